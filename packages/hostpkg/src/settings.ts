@@ -71,7 +71,7 @@ function addressOf(service: string, variable: string) {
     .optional()
     .terraform(null)
     .doc(
-      `Service endpoint override: base URL of ${service}. The placeholders \`{region}\` and \`{projectId}\` are replaced with the values of the lookup or resource. Default: the endpoint of the platform, from the service catalog if the service is listed there.`,
+      `Service endpoint override: base URL for ${service}. The placeholders \`{region}\` and \`{projectId}\` are replaced with the values of the lookup or resource. Default: the endpoint of the platform, from the service catalog if the service is listed there.`,
     )
     .env(variable)
     .check(webAddress);

@@ -21,7 +21,7 @@ export const IamS3CredentialsV1 = managed({
       .string()
       .notEmpty()
       .replaces()
-      .doc("ID of the service user (`IamServiceuserV1`) that owns the credentials."),
+      .doc("Service user ID (`IamServiceuserV1`) of the owner of the credentials."),
     name: s.string().notEmpty().autoNamed().replaces().doc("Name of the credentials."),
     projectId: s
       .string()
@@ -29,7 +29,7 @@ export const IamS3CredentialsV1 = managed({
       .replaces()
       .coded({ encode: (value) => plainProjectId(value as string) })
       .sameAs((before, after) => plainProjectId(before) === plainProjectId(after))
-      .doc("ID of the project whose object storage the credentials give access to, with or without dashes."),
+      .doc("Project ID of the object storage to which the credentials give access, with or without dashes."),
     accessKey: s.string().computed().secret().stable().doc("S3 access key. Equal to the resource ID."),
     secretKey: s
       .string()

@@ -18,7 +18,7 @@ export const IamSamlFederationCertificateV1 = managed({
   },
   identity: { unique: false },
   fields: {
-    federationId: s.string().notEmpty().replaces().doc("ID of the federation (`IamSamlFederationV1`)."),
+    federationId: s.string().notEmpty().replaces().doc("Federation ID (`IamSamlFederationV1`)."),
     name: s.string().notEmpty().autoNamed().doc("Name of the certificate."),
     description: s.string().default("").doc("Description of the certificate."),
     data: s

@@ -15,7 +15,7 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
     },
     identity: { id: "{federationId}", key: null, lost: "tell" },
     fields: {
-      federationId: s.string().notEmpty().replaces().doc("ID of the identity federation."),
+      federationId: s.string().notEmpty().replaces().doc("Federation ID."),
       groupMappings: s
         .set(
           s.object({

@@ -24,7 +24,7 @@ export const VpcFloatingipV2 = managed({
     portId: s
       .string()
       .computed()
-      .doc("ID of the OpenStack port to which the floating IP address is assigned. Empty if unassigned."),
+      .doc("Port ID (OpenStack) to which the floating IP address is assigned. Empty if unassigned."),
     status,
     servers,
   },

@@ -24,7 +24,7 @@ export const VpcLicenseV2 = managed({
       ),
     networkId: s.string().computed().doc("ID of the network of the licensed servers."),
     subnetId: s.string().computed().doc("ID of the subnet of the licensed servers."),
-    portId: s.string().computed().doc("ID of the port that uses the license. Empty if unassigned."),
+    portId: s.string().computed().doc("Port ID (OpenStack) that uses the license. Empty if unassigned."),
     status,
     servers,
   },

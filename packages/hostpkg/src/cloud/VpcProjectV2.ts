@@ -49,7 +49,7 @@ export const VpcProjectV2 = managed({
         return other === undefined ? undefined : `must hold only color and logo, not ${JSON.stringify(other)}`;
       })
       .doc(
-        "Theme of the external panel: `color` (hexadecimal, such as `00ffee`) and `logo` (URL of an image). Removing the map or a member clears the setting.",
+        "External panel theme: `color` (hexadecimal, such as `00ffee`) and `logo` (URL of an image). Removing the map or a member clears the setting.",
       ),
     quotas,
     url: s.string().computed().stable().doc("URL of the external panel."),

@@ -47,11 +47,9 @@ export const DomainsRrsetV2 = managed({
     },
   },
   fields: {
-    zoneId: s.string().notEmpty().replaces().doc("ID of the zone (`DomainsZoneV2`)."),
+    zoneId: s.string().notEmpty().replaces().doc("Zone ID (`DomainsZoneV2`)."),
     projectId: inProject,
-    name: domainName(
-      "Name of the record set (FQDN), such as `www.example.com.`. Case and the trailing dot are ignored.",
-    )
+    name: domainName("Record set name (FQDN), such as `www.example.com.`. Case and the trailing dot are ignored.")
       .autoNamed()
       .replaces(),
     type: s

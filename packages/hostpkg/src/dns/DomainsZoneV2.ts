@@ -28,7 +28,7 @@ export const DomainsZoneV2 = managed({
       .default(false)
       .doc("Whether the zone is disabled. The platform does not serve the records of a disabled zone."),
     createdAt: time("Creation time of the zone (RFC 3339).").stable(),
-    updatedAt: time("Time of the last update of the zone (RFC 3339)."),
+    updatedAt: time("Update time of the zone (RFC 3339)."),
     delegationCheckedAt: time(
       "Time of the last delegation check (RFC 3339). Empty if the delegation was never checked.",
     ),

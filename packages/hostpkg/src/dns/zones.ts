@@ -17,7 +17,7 @@ export const zoneFields = {
   id: resultId("ID of the zone."),
   comment: s.string().computed().doc("Comment on the zone. Empty if there is no comment."),
   createdAt: time("Creation time of the zone (RFC 3339)."),
-  updatedAt: time("Time of the last update of the zone (RFC 3339)."),
+  updatedAt: time("Update time of the zone (RFC 3339)."),
   disabled: s
     .boolean()
     .computed()

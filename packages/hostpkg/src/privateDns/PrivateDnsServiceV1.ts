@@ -19,7 +19,7 @@ export const PrivateDnsServiceV1 = managed({
     },
   },
   fields: {
-    networkId: s.string().notEmpty().replaces().doc("ID of the private network of the DNS servers."),
+    networkId: s.string().notEmpty().replaces().doc("Network ID: the private network of the DNS servers."),
     projectId: inProject,
     region: inRegion,
     isRecursorEnabled: s

@@ -14,7 +14,7 @@ export const datastoreFields = {
   typeId: uuid(
     "Datastore type ID, which selects engine and version. `getDbaasDatastoreTypeV1` finds datastore types.",
   ).replaces(),
-  subnetId: uuid("ID of the OpenStack subnet of the nodes.").replaces(),
+  subnetId: uuid("Subnet ID (OpenStack) of the nodes.").replaces(),
   config: s
     .map(s.string())
     .optional()
@@ -29,7 +29,7 @@ export const datastoreFields = {
     .computed()
     .check((value) => (value.length === 0 ? "must have one element at least, or be left out" : undefined))
     .doc(
-      "IDs of the OpenStack security groups of the nodes, at least one. Default: the platform creates a default security group with the cluster. Removing the list keeps the current security groups.",
+      "Security group IDs (OpenStack) of the nodes, at least one. Default: the platform creates a default security group with the cluster. Removing the list keeps the current security groups.",
     ),
   logs: s
     .string()
@@ -60,7 +60,7 @@ export const datastoreFields = {
     .map(s.string())
     .computed()
     .wire("connection")
-    .doc("DNS names of the nodes by role: `master`, `replica-1` and so on."),
+    .doc("DNS names by role: `master`, `replica-1` and so on."),
   instances: s
     .list(
       s.object({
@@ -73,7 +73,7 @@ export const datastoreFields = {
       }),
     )
     .computed()
-    .doc("Nodes of the cluster, in the order of the API response."),
+    .doc("Cluster nodes, in the order of the API response."),
 };
 
 /** Nodes, of which an engine has `most`. */
@@ -134,12 +134,19 @@ export const backedUp = {
   backupRetentionDays: s.number().integer().min(1).default(7).doc("Backup retention, in days. At least 1."),
   floatingIps: oneOf(
     s.object({
-      master: s.number().integer().min(0).max(1).doc("Number of floating IP addresses of the primary: 0 or 1."),
+      master: s
+        .number()
+        .integer()
+        .min(0)
+        .max(1)
+        .doc("Number of primary floating IPs (floating IP addresses of the primary): 0 or 1."),
       replica: s
         .number()
         .integer()
         .min(0)
-        .doc("Number of replicas with a floating IP address, from 0 to the number of replicas."),
+        .doc(
+          "Number of replica floating IPs: how many replicas have a floating IP address, from 0 to the number of replicas.",
+        ),
     }),
   )
     .optional()

@@ -237,7 +237,7 @@ export const serverFields = {
     .number()
     .integer()
     .computed()
-    .doc("VLAN ID of the private VLAN of the server in its location. 0 if the server has no private VLAN."),
+    .doc("Private VLAN ID of the server in its location. 0 if the server has no private VLAN."),
   timeouts: timeoutsField(
     ["create", "update", "delete"],
     "80 minutes for creating, 20 for changing and 5 for deleting",
