@@ -6,11 +6,14 @@ import { ROLE_EXTRAS, roleFields } from "./roleFields.js";
 export const Role = managed({
   name: "Role",
   kind: "role",
-  doc: "A role of the first generation. Users get it by `roleIds` of `User`; an update leaves who has it as it is. Roles of both generations are one set: manage each by one resource only.",
+  doc: "Role of Sumo Logic role-based access control (RBAC), managed with version 1 of the API. `User` assigns roles with `roleIds`; updating a role keeps its users. Both versions of the API show the same roles: manage each role with one resource only.",
   at: { path: "v1/roles", dialect: (platform) => tokenApi(platform, ["roles"]) },
   fields: {
     ...roleFields,
-    filterPredicate: s.string().optional().doc("Query that restricts what its users can search."),
+    filterPredicate: s
+      .string()
+      .optional()
+      .doc("Search filter: query that restricts which data users with the role can search."),
   },
   create: { body: (encoded) => ({ description: "", filterPredicate: "", capabilities: [], ...encoded, users: [] }) },
   update: [{ body: "whole", without: ROLE_EXTRAS }],

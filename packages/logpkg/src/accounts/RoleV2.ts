@@ -3,7 +3,8 @@ import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { ROLE_EXTRAS, roleFields } from "./roleFields.js";
 
-const filter = (of: string) => s.string().optional().doc(`Query that restricts what its users can search in ${of}.`);
+const filter = (of: string) =>
+  s.string().optional().doc(`Search filter for ${of}: query that restricts which data users with the role can search.`);
 
 /** An update wants every list, empty ones included. */
 const EMPTY = {
@@ -18,7 +19,7 @@ const EMPTY = {
 export const RoleV2 = managed({
   name: "RoleV2",
   kind: "role",
-  doc: "A role of the second generation, with filters for each kind of data and the views that its users may see. Users get it by `roleIds` of `User`; an update leaves who has it as it is.",
+  doc: "Role of Sumo Logic role-based access control (RBAC), managed with version 2 of the API: search filters per kind of data and access to indexes. `User` assigns roles with `roleIds`; updating a role keeps its users.",
   at: { path: "v2/roles", dialect: (platform) => tokenApi(platform, ["roles"]) },
   fields: {
     ...roleFields,
@@ -27,20 +28,27 @@ export const RoleV2 = managed({
     securityDataFilter: filter("security data"),
     selectionType: s
       .string()
-      .values({ All: "every view", Allow: "only the selected ones", Deny: "all but the selected ones" })
+      .values({
+        All: "all indexes",
+        Allow: "only the indexes in `selectedViews`",
+        Deny: "all indexes except those in `selectedViews`",
+      })
       .optional()
       .computed()
       .coded({ decode: (shown) => shown || "All" })
-      .doc("What `selectedViews` means. Without it, `All`."),
+      .doc("Index access of the role: how `selectedViews` is applied. Default: `All`."),
     selectedViews: s
       .set(
         s.object({
-          viewName: s.string().notEmpty().doc("Name of the view or partition."),
-          viewFilter: s.string().optional().doc("Query that restricts what can be searched in it."),
+          viewName: s.string().notEmpty().doc("Name of the index: a scheduled view or a partition."),
+          viewFilter: s
+            .string()
+            .optional()
+            .doc("Search filter for the index: query that restricts which data users can search."),
         }),
       )
       .optional()
-      .doc("Views that its users may see, or may not, as `selectionType` says. Their order means nothing."),
+      .doc("Indexes (scheduled views and partitions) that the role allows or denies, depending on `selectionType`."),
   },
   create: { body: (encoded) => ({ ...EMPTY, ...encoded, users: [] }) },
   update: [{ body: "whole", without: ROLE_EXTRAS }],

@@ -19,7 +19,7 @@ const certificate = (doc: string) =>
 export const SamlConfiguration = managed({
   name: "SamlConfiguration",
   kind: "SAML configuration",
-  doc: "Lets users log in by an identity provider over SAML. Deleting the only one while the organisation allows no other way locks people out.",
+  doc: "SAML 2.0 single sign-on configuration of a Sumo Logic organization. **If the organization allows only SAML sign-in, deleting the last configuration locks users out.**",
   at: { path: "v1/saml/identityProviders", dialect: (platform) => wholeListApi(platform, ["identityProviders"], "") },
   identity: { key: ["configurationName"] },
   wire: {
@@ -42,37 +42,61 @@ export const SamlConfiguration = managed({
   },
   fields: {
     configurationName: s.string().notEmpty().doc("Name of the configuration."),
-    issuer: s.string().notEmpty().doc("Issuer as the identity provider names itself."),
-    x509cert1: certificate("Certificate of the identity provider, in PEM or its bare text.").notEmpty(),
-    x509cert2: certificate("A second one, for the time of a change.").default(""),
-    x509cert3: certificate("A third one.").default(""),
-    spInitiatedLoginPath: text("Path at which a login that begins at the platform begins.").deprecated(
-      "The platform no longer uses it",
+    issuer: s.string().notEmpty().doc("IdP issuer: entity ID of the identity provider."),
+    x509cert1: certificate(
+      "IdP signing certificates (X.509): the first certificate of the identity provider, in PEM or as bare Base64 text.",
+    ).notEmpty(),
+    x509cert2: certificate("IdP signing certificates (X.509): a second certificate, for rotation.").default(""),
+    x509cert3: certificate("IdP signing certificates (X.509): a third certificate, for rotation.").default(""),
+    spInitiatedLoginPath: text(
+      "Login path for SP-initiated login (deprecated). The platform no longer uses the path.",
+    ).deprecated("The platform no longer uses the path. Remove it."),
+    spInitiatedLoginEnabled: flag(
+      "Whether SP-initiated login is enabled: users can start the sign-in at Sumo Logic. Requires `authnRequestUrl`.",
     ),
-    spInitiatedLoginEnabled: flag("Whether logins may begin at the platform. Needs `authnRequestUrl`."),
-    authnRequestUrl: text("Address at which the identity provider takes requests to log in."),
-    rolesAttribute: text("Attribute of the assertion that names the roles of a user."),
-    logoutEnabled: flag("Whether logging out leads to `logoutUrl`."),
-    logoutUrl: text("Address to which users are sent when they log out."),
-    emailAttribute: text("Attribute of the assertion that holds the address; empty for its subject."),
-    debugMode: flag("Whether errors are shown in detail."),
-    signAuthnRequest: flag("Whether requests to the identity provider are signed."),
-    disableRequestedAuthnContext: flag("Whether requests leave out how a user is to log in."),
-    isRedirectBinding: flag("Whether requests are sent by redirects."),
+    authnRequestUrl: text(
+      "AuthnRequest URL (IdP SSO URL): endpoint of the identity provider for authentication requests.",
+    ),
+    rolesAttribute: text("Roles attribute: attribute of the SAML assertion with the roles of the user."),
+    logoutEnabled: flag("Whether signing out redirects users to `logoutUrl`."),
+    logoutUrl: text(
+      "Logout URL to which users are redirected when they sign out. Required if `logoutEnabled` is true.",
+    ),
+    emailAttribute: text(
+      "Email attribute: attribute of the SAML assertion with the email address. Empty: the NameID subject.",
+    ),
+    debugMode: flag("Whether the sign-in page shows error details (debug mode)."),
+    signAuthnRequest: flag(
+      "Whether authentication requests to the identity provider are signed (signed AuthnRequest).",
+    ),
+    disableRequestedAuthnContext: flag(
+      "Whether authentication requests omit the authentication context (RequestedAuthnContext omitted).",
+    ),
+    isRedirectBinding: flag("Whether authentication requests use the HTTP Redirect binding."),
     onDemandProvisioningEnabled: s
       .object({
-        firstNameAttribute: s.string().optional().doc("Attribute that holds the first name."),
-        lastNameAttribute: s.string().optional().doc("Attribute that holds the last name."),
+        firstNameAttribute: s.string().optional().doc("First name attribute of the SAML assertion."),
+        lastNameAttribute: s.string().optional().doc("Last name attribute of the SAML assertion."),
         onDemandProvisioningRoles: s
           .list(s.string().notEmpty())
           .check((roles) => (roles.length === 0 ? "must name a role: without one, no accounts are made" : undefined))
-          .doc("Names of the roles that new users get; one at least."),
+          .doc("Names of the roles of new users. At least one."),
       })
       .optional()
-      .doc("Makes accounts for users when they first log in. Without it, accounts must be there before."),
-    certificate: s.string().computed().stable().doc("Certificate with which the platform signs."),
-    assertionConsumerUrl: s.string().computed().stable().doc("Address at which the platform takes assertions."),
-    entityId: s.string().computed().stable().doc("Name of the platform for the identity provider."),
+      .doc(
+        "On-demand (just-in-time) provisioning: the first sign-in of a user creates the account. If the value is unset, provisioning is disabled.",
+      ),
+    certificate: s
+      .string()
+      .computed()
+      .stable()
+      .doc("SP signing certificate: certificate with which Sumo Logic signs requests."),
+    assertionConsumerUrl: s
+      .string()
+      .computed()
+      .stable()
+      .doc("Assertion consumer service (ACS) URL, to which the identity provider sends SAML assertions."),
+    entityId: s.string().computed().stable().doc("SP entity ID: entity ID of Sumo Logic at the identity provider."),
   },
   rules: [
     ({ spInitiatedLoginEnabled, authnRequestUrl, logoutEnabled, logoutUrl }, { fail, unknown }) => {

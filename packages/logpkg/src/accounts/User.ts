@@ -6,7 +6,7 @@ import { textOf } from "../texts.js";
 export const User = managed({
   name: "User",
   kind: "user",
-  doc: "A person's account. The platform sends a mail of welcome to a new one. Deleting it hands its content to the user of `transferTo`, else to the owner of the access key.",
+  doc: "User account of a Sumo Logic organization. The platform sends a welcome email to a new user. Deleting the user transfers the content to `transferTo`, by default to the owner of the access key.",
   at: { path: "v1/users", dialect: (platform) => tokenApi(platform, ["users"]) },
   identity: { key: ["email"] },
   wire: { codecs: { transferTo: { decode: (_, prior) => prior.transferTo ?? "" } } },
@@ -17,22 +17,20 @@ export const User = managed({
       .refusedIf((before, after) =>
         before.toLowerCase() === after.toLowerCase()
           ? undefined
-          : "cannot be changed: make another user, and delete this one with transferTo naming it",
+          : "cannot be changed: create another user, and delete this one with `transferTo` set to the new user",
       )
       .doc(
-        "Address of the person, 3 to 255 characters, by which they log in. It cannot be changed: make another user, and delete this one.",
+        "Email address of the user, 3–255 characters, with which the user signs in. The address cannot be changed: create another user and delete this one.",
       ),
-    firstName: textOf(1, 128).doc("First name, 1 to 128 characters."),
-    lastName: textOf(0, 128).doc("Last name, at most 128 characters; may be empty."),
-    roleIds: s
-      .set(s.string().notEmpty())
-      .doc("Identifiers of the roles that the person has. Their order means nothing."),
-    isActive: s.boolean().doc("Whether the person can log in."),
+    firstName: textOf(1, 128).doc("First name, 1–128 characters."),
+    lastName: textOf(0, 128).doc("Last name, at most 128 characters. May be empty."),
+    roleIds: s.set(s.string().notEmpty()).doc("IDs of the roles of the user (`RoleV2`)."),
+    isActive: s.boolean().doc("Whether the user is active and can sign in."),
     transferTo: s
       .string()
       .wire(null)
       .doc(
-        "Identifier of the user who gets the content when this one is deleted; empty for the owner of the access key.",
+        "Content recipient on deletion: ID of the user who receives the content when this user is deleted. Default: the owner of the access key.",
       ),
   },
   create: {

@@ -5,7 +5,7 @@ import { roleFields } from "./roles.js";
 export const getRole = lookup({
   name: "getRole",
   terraform: "role",
-  doc: "Looks up a role by its id or its exact name, in the first generation of the API. The id counts when both are given. `getRoleV2` shows filters and views of a role in more detail.",
+  doc: "Role of Sumo Logic, found by its ID or exact name, from version 1 of the API. If both are set, the ID takes precedence. `getRoleV2` returns filters and index access.",
   fields: roleFields,
   rules: [oneOf("id", "name")],
   run: ({ id, name }, { platform, ...context }) => findOne(platform.roles, { kind: "role", id, name }, context),

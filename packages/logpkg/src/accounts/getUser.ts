@@ -5,7 +5,7 @@ import { userFields } from "./users.js";
 export const getUser = lookup({
   name: "getUser",
   terraform: "user",
-  doc: "Looks up a user by the id or the exact e-mail address. The id counts when both are given. Service accounts are found by their id only.",
+  doc: "User of Sumo Logic, found by ID or exact email address. If both are set, the ID takes precedence. Service accounts can be found by ID only.",
   fields: userFields,
   rules: [oneOf("id", "email")],
   run: ({ id, email }, { platform, ...context }) =>

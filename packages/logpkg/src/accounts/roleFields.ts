@@ -3,13 +3,13 @@ import { textOf } from "../texts.js";
 
 /** What roles of both generations have. */
 export const roleFields = {
-  name: textOf(1, 128).autoNamed({ maxLength: 128 }).doc("Name of the role, 1 to 128 characters."),
+  name: textOf(1, 128).autoNamed({ maxLength: 128 }).doc("Name of the role, 1–128 characters."),
   description: textOf(0, 255).optional().doc("Description of the role, at most 255 characters."),
   capabilities: s
     .set(s.string().notEmpty())
     .optional()
     .doc(
-      "What its users may do, such as `manageCollectors`, in the platform's words. The platform adds what these depend on; that makes no difference. Their order means nothing.",
+      "Capabilities of the role, such as `manageCollectors`. The platform adds required capabilities automatically, which causes no diff.",
     ),
 };
 

@@ -7,31 +7,23 @@ import { createAccounts } from "./accounts.js";
 
 /** A role as the first generation of the API shows it. */
 export const roleFields = {
-  id: s.string().optional().computed().check(pathPart).doc("Identifier of the role. Give it, or the name."),
-  name: s
-    .string()
-    .optional()
-    .computed()
-    .doc("Name of the role. Upper and lower case differ, and only the complete name matches."),
-  description: s.string().computed().doc("Description of the role; empty when there is none."),
+  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Set `id` or `name`."),
+  name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
+  description: s.string().computed().doc("Description of the role. Empty if there is no description."),
   filterPredicate: s
     .string()
     .computed()
-    .doc("Search filter that limits which messages the role can see; empty when there is none."),
-  capabilities: s.set(s.string()).computed().doc("What the role allows, such as `viewCollectors`, sorted."),
+    .doc("Search filter: query that restricts which data users with the role can search. Empty if there is no filter."),
+  capabilities: s.set(s.string()).computed().doc("Capabilities of the role, such as `viewCollectors`, sorted."),
 };
 
 export type Role = OutputsOf<typeof roleFields>;
 
 /** A role as the second generation of the API shows it. */
 export const roleV2Fields = {
-  id: s.string().optional().computed().check(pathPart).doc("Identifier of the role. Give it, or the name."),
-  name: s
-    .string()
-    .optional()
-    .computed()
-    .doc("Name of the role. Upper and lower case differ, and only the complete name matches."),
-  description: s.string().computed().doc("Description of the role; empty when there is none."),
+  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Set `id` or `name`."),
+  name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
+  description: s.string().computed().doc("Description of the role. Empty if there is no description."),
   logAnalyticsFilter: filterOf("the log analytics area"),
   auditDataFilter: filterOf("the audit data"),
   securityDataFilter: filterOf("the security data"),
@@ -39,24 +31,24 @@ export const roleV2Fields = {
     .string()
     .values(
       {
-        All: "All views of the organisation.",
-        Allow: "Only the views in `selectedViews`.",
-        Deny: "All views except those in `selectedViews`.",
+        All: "all indexes",
+        Allow: "only the indexes in `selectedViews`",
+        Deny: "all indexes except those in `selectedViews`",
       },
       { open: true },
     )
     .computed()
-    .doc("Which views the role can see."),
+    .doc("Index access of the role: how `selectedViews` is applied."),
   selectedViews: s
     .list(
       s.object({
-        viewName: s.string().computed().doc("Name of the view."),
-        viewFilter: s.string().computed().doc("Search filter that applies to the view; empty when there is none."),
+        viewName: s.string().computed().doc("Name of the index: a scheduled view or a partition."),
+        viewFilter: s.string().computed().doc("Search filter for the index. Empty if there is no filter."),
       }),
     )
     .computed()
-    .doc("Views that `selectionType` speaks of."),
-  capabilities: s.set(s.string()).computed().doc("What the role allows, such as `viewCollectors`, sorted."),
+    .doc("Indexes (scheduled views and partitions) that the role allows or denies, depending on `selectionType`."),
+  capabilities: s.set(s.string()).computed().doc("Capabilities of the role, such as `viewCollectors`, sorted."),
 };
 
 export type RoleV2 = OutputsOf<typeof roleV2Fields>;
@@ -65,7 +57,9 @@ function filterOf(area: string) {
   return s
     .string()
     .computed()
-    .doc(`Search filter that applies to the partitions of ${area}; empty when there is none.`);
+    .doc(
+      `Search filter for ${area}: query that restricts which data users with the role can search. Empty if there is no filter.`,
+    );
 }
 
 /** Makes the client of the organisation's roles in the first generation of the API. */

@@ -7,12 +7,16 @@ import { createAccounts } from "./accounts.js";
 
 /** Somebody who can log in. */
 export const userFields = {
-  id: s.string().optional().computed().check(pathPart).doc("Identifier of the user. Give it, or the e-mail address."),
-  email: s.string().optional().computed().doc("E-mail address of the user, complete and as the platform writes it."),
+  id: s.string().optional().computed().check(pathPart).doc("ID of the user. Set `id` or `email`."),
+  email: s
+    .string()
+    .optional()
+    .computed()
+    .doc("Email address of the user. Exact match, in the spelling of the platform."),
   firstName: s.string().computed().doc("First name of the user."),
-  lastName: s.string().computed().doc("Last name of the user; empty when there is none."),
-  isActive: s.boolean().computed().doc("Whether the user can log in: false when deactivated."),
-  roleIds: s.set(s.string()).computed().doc("Identifiers of the user's roles, sorted."),
+  lastName: s.string().computed().doc("Last name of the user. Empty if there is no last name."),
+  isActive: s.boolean().computed().doc("Whether the user is active and can sign in."),
+  roleIds: s.set(s.string()).computed().doc("IDs of the roles of the user, sorted."),
 };
 
 export type User = OutputsOf<typeof userFields>;
