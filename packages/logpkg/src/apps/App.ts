@@ -33,12 +33,12 @@ const fields = {
     .notEmpty()
     .check(pathPart)
     .replaces()
-    .doc("Identifier of the app to install, upgrade and uninstall; `getApps` finds it by the app's name."),
+    .doc("App ID (UUID) in the app catalog. `getApps` finds apps by name."),
   version: s
     .string()
     .notEmpty()
     .doc(
-      "Version to install, or `latest`. `latest` means the newest version at the time of the installation, or of a later change of `version` or `parameters`; `installedVersion` says which one that was.",
+      "App version to install, or `latest`. `latest` resolves to the newest version at the installation and at each change of `version` or `parameters`; `installedVersion` contains the result.",
     ),
   parameters: s
     .map(s.string())
@@ -46,9 +46,9 @@ const fields = {
       Object.keys(value).length > MOST_PARAMETERS ? `must have at most ${MOST_PARAMETERS} members` : undefined,
     )
     .optional()
-    .doc("Further parameters of the installation, as texts by name; which ones there are depends on the app."),
-  appId: idOutput().doc("Identifier of the installation. It is not the `uuid` of the app."),
-  installedVersion: s.string().computed().terraform(null).doc("Version that is installed."),
+    .doc("Parameters of the installation, as strings by name. The app determines which parameters exist."),
+  appId: idOutput().doc("ID of the app installation. Not the same as `uuid`."),
+  installedVersion: s.string().computed().terraform(null).doc("Installed app version."),
 };
 
 type Inputs = InputsOf<typeof fields>;
@@ -58,7 +58,7 @@ type Context = ResourceContext<LogPlatform>;
 export const App = resource({
   name: "App",
   terraform: "app",
-  doc: "An app of the platform's catalogue: dashboards, searches and monitors for what some product logs. Installing, upgrading and uninstalling are waited for, ten minutes at most, or what `customTimeouts` says. The platform uninstalls by the app, not by the installation, so a program has one `App` for each `uuid`.",
+  doc: "App from the Sumo Logic app catalog: dashboards, searches and monitors for the logs of a product. Creating, upgrading and deleting wait for the job of the platform, at most 10 minutes or the resource option `customTimeouts`. The platform uninstalls by app, not by installation, so use one `App` per `uuid`.",
   fields,
   imports: {
     forms: ["<appId>"],

@@ -9,41 +9,41 @@ const flag = (doc: string) => s.boolean().computed().doc(doc);
 export const getApps = lookup({
   name: "getApps",
   terraform: "apps",
-  doc: "Lists the apps that the platform offers, all of them or those of one name or author. Names and authors match completely or not at all. That no app is found is no error.",
+  doc: "Apps in the Sumo Logic app catalog. If nothing matches, the list is empty.",
   fields: {
-    name: s.string().optional().doc("Name of the apps. Empty text lets every name through."),
-    author: s.string().optional().doc("Author of the apps. Empty text lets every author through."),
-    id: text("Identifier of the result, made from the filters and the uuids of the apps."),
+    name: s.string().optional().doc("Name of the apps. Exact match. Default: any."),
+    author: s.string().optional().doc("Author of the apps. Exact match. Default: any."),
+    id: text("Result ID, derived from the filters and the IDs of the apps."),
     apps: s
       .list(
         s.object({
-          uuid: text("Identifier of the app, by which it is installed."),
+          uuid: text("App ID (UUID), for `uuid` of `App`."),
           name: text("Name of the app."),
-          description: text("What the app is for."),
-          latestVersion: text("The newest version."),
-          icon: text("Address of the app's icon."),
-          author: text("Who made the app."),
-          accountTypes: texts("Types of account that may install the app."),
-          beta: flag("Whether the app is offered for trial."),
-          installs: s.number().integer().computed().doc("How often the app has been installed."),
+          description: text("Description of the app."),
+          latestVersion: text("Latest version of the app."),
+          icon: text("URL of the app icon."),
+          author: text("Author of the app."),
+          accountTypes: texts("Account types that can install the app."),
+          beta: flag("Whether the app is in beta."),
+          installs: s.number().integer().computed().doc("Installation count of the app."),
           appType: text("Type of the app."),
           attributes: s
             .list(
               s.object({
-                categories: texts("Categories under which the app is shown."),
-                useCases: texts("What the app is used for."),
-                collections: texts("How the app's data is collected."),
+                categories: texts("Categories of the app."),
+                useCases: texts("Use cases of the app."),
+                collections: texts("Collection methods of the app."),
               }),
             )
             .computed()
-            .doc("What the app is filed under: always exactly one item."),
-          family: text("Links apps that belong together."),
-          installable: flag("Whether the app can be installed."),
+            .doc("Attributes of the app, one element: categories, use cases and collection methods."),
+          family: text("Family of the app, which links related apps."),
+          installable: flag("Whether the app is installable."),
           showOnMarketplace: flag("Whether the app is shown on the marketplace."),
         }),
       )
       .computed()
-      .doc("The apps, in the platform's order."),
+      .doc("Matching apps, in the order of the API response."),
   },
   async run({ name, author }, { platform, ...context }) {
     const apps = await platform.catalogue.list({ name, author }, context);
