@@ -5,8 +5,8 @@ import { collectorFields } from "./collectorFields.js";
 export const Collector = managed({
   name: "Collector",
   kind: "collector",
-  doc: "A hosted collector: what sources belong to that the platform runs itself. Deleting it deletes all its sources, those of other programs as well.",
-  loses: "all its sources, those of other programs as well",
+  doc: "Hosted collector of Sumo Logic: a collector that the platform runs, which contains cloud and HTTP sources. Deleting the collector deletes all of its sources, including sources of other programs.",
+  loses: "all sources of the collector, including sources of other programs",
   at: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
   wire: { constants: { collectorType: "Hosted" }, otherKind: () => "one that is installed on a machine" },
   fields: collectorFields,

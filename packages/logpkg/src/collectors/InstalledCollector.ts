@@ -6,38 +6,52 @@ import { collectorFields, text } from "./collectorFields.js";
 export const InstalledCollector = managed({
   name: "InstalledCollector",
   kind: "installed collector",
-  doc: "A collector that is installed on a machine. Its agent makes it there, and it is imported by its id or its name; the API changes and deletes it. Deleting it deletes all its sources, those of other programs as well.",
-  loses: "all its sources, those of other programs as well",
+  doc: "Installed collector of Sumo Logic: an agent that runs on a host. The agent registers the collector: import it by ID or name. The API can change and delete the collector. Deleting the collector deletes all of its sources, including sources of other programs.",
+  loses: "all sources of the collector, including sources of other programs",
   at: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
   wire: { constants: { collectorType: "Installable" }, otherKind: () => "one that the platform runs itself" },
   fields: {
     ...collectorFields,
-    ephemeral: s.boolean().doc("Whether the platform deletes it once it has been offline for a while."),
+    ephemeral: s
+      .boolean()
+      .doc(
+        "Whether the collector is an ephemeral collector. The platform deletes an ephemeral collector after 12 hours offline.",
+      ),
     hostName: text(128)
       .optional()
       .computed()
-      .doc("Host name of its machine, at most 128 characters; what the agent told without it."),
+      .doc("Host name of the collector, at most 128 characters. Default: the host name that the agent reports."),
     sourceSyncMode: s
       .string()
-      .values({ UI: "by the API and the web application", Json: "by files on its machine" })
+      .values({
+        UI: "cloud management with the API and the web application",
+        Json: "local management with files on the host",
+      })
       .default("UI")
-      .doc("How its sources are managed. With `Json`, the API refuses every change of them."),
+      .doc("Source management mode. With `Json` the platform rejects source changes by the API."),
     cutoffTimestamp: s
       .number()
       .whole()
       .min(0)
       .optional()
       .computed()
-      .doc("Only data from then on are collected, in milliseconds since 1970; 0: all. Stays as it is without it."),
+      .doc(
+        "Collection cutoff, in milliseconds since the epoch: the collector reads only files that were modified later. 0: all files. If the value is unset, the current cutoff is kept.",
+      ),
     targetCpu: s
       .number()
       .integer()
       .optional()
       .computed()
-      .doc("Share of the processor that it aims at, in per cent; -1: none. Stays as it is without it."),
-    alive: s.boolean().computed().doc("Whether it was heard of lately."),
-    collectorVersion: s.string().computed().doc("Version of the agent."),
-    lastSeenAlive: s.number().computed().doc("When it was last heard of, in milliseconds since 1970."),
+      .doc(
+        "Target CPU utilization of the collector, in percent. Above the target the collector slows ingestion. -1: no target. If the value is unset, the current target is kept.",
+      ),
+    alive: s
+      .boolean()
+      .computed()
+      .doc("Whether the collector is online (online status): the platform has recently received a heartbeat."),
+    collectorVersion: s.string().computed().doc("Agent version of the collector."),
+    lastSeenAlive: s.number().computed().doc("Last heartbeat of the collector, in milliseconds since the epoch."),
   },
   create: {
     never: ({ name }) =>

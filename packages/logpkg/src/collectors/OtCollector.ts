@@ -19,27 +19,31 @@ function userTags(tags: unknown): Readonly<Record<string, string>> {
 }
 
 const tags = s.map(s.string());
-const asIs = " Stays as it is without it.";
-const fixed = " The API cannot change it: a program that gives it must say what it is.";
+const asIs = " If the value is unset, the current value is kept.";
+const fixed = " The API cannot change the value: if you set it, it must match the collector.";
 
 const fields = {
-  name: s.string().notEmpty().autoNamed().doc("Name of the collector."),
+  name: s.string().notEmpty().autoNamed().doc("Collector name."),
   description: s.string().optional().computed().doc(`Description of the collector.${fixed}`),
-  category: s.string().optional().computed().doc(`Source category of the collector.${fixed}`),
+  category: s.string().optional().computed().doc(`Default source category of the collector.${fixed}`),
   timeZone: timeZone()
     .optional()
     .computed()
-    .doc(`Time zone of the collector, by its name in the tz database, such as \`Europe/Berlin\`.${asIs}`),
+    .doc(`Time zone of the collector (IANA), such as \`Europe/Berlin\`.${asIs}`),
   ephemeral: s
     .boolean()
     .optional()
     .computed()
-    .doc(`Whether the platform deletes it once it has been offline for a while.${fixed}`),
+    .doc(
+      `Whether the collector is an ephemeral collector. The platform deletes an ephemeral collector after 12 hours offline.${fixed}`,
+    ),
   isRemotelyManaged: s
     .boolean()
     .optional()
     .computed()
-    .doc(`Whether the platform manages it; one that is managed on its machine cannot be changed.${fixed}`),
+    .doc(
+      `Whether remote management is enabled: the platform configures the collector. Locally managed collectors cannot be changed.${fixed}`,
+    ),
   tags: tags
     .check((value) =>
       Object.keys(userTags(value)).length > MOST_TAGS ? `must have at most ${MOST_TAGS} elements` : undefined,
@@ -48,12 +52,15 @@ const fields = {
     .coded({ decode: userTags })
     .optional()
     .computed()
-    .doc(`All its tags, by key, but for the platform's own, which begin with \`${OWN_TAGS}\`.${asIs}`),
-  alive: s.boolean().computed().doc("Whether it was heard of lately."),
-  createdAt: s.string().computed().stable().doc("When it registered."),
-  createdBy: s.string().computed().stable().doc("Who registered it, by identifier."),
-  modifiedAt: s.string().computed().doc("When it was last changed."),
-  modifiedBy: s.string().computed().doc("Who changed it last, by identifier."),
+    .doc(`Collector tags by key: all tags except those of the platform, which start with \`${OWN_TAGS}\`.${asIs}`),
+  alive: s
+    .boolean()
+    .computed()
+    .doc("Whether the collector is online (online status): the platform has recently received a heartbeat."),
+  createdAt: s.string().computed().stable().doc("Creation time: time of the registration."),
+  createdBy: s.string().computed().stable().doc("Creator ID: ID of the user who registered the collector."),
+  modifiedAt: s.string().computed().doc("Modification time."),
+  modifiedBy: s.string().computed().doc("Editor ID: ID of the user who last changed the collector."),
 };
 
 const FIXED = ["description", "category", "ephemeral", "isRemotelyManaged"] as const;
@@ -77,7 +84,7 @@ function complaintsOf(shown: Reader): string {
 export const OtCollector = managed({
   name: "OtCollector",
   kind: "OpenTelemetry collector",
-  doc: "An agent of the OpenTelemetry sort. It registers itself, and is imported by its id or its name; the API changes its name, time zone and tags, and deletes it. One that runs on registers again.",
+  doc: "OpenTelemetry collector of Sumo Logic: an agent that runs on a host. The agent registers the collector: import it by ID or name. The API can change name, time zone and tags, and can delete the collector. A running agent registers again after a delete.",
   at: {
     path: PATH,
     dialect: (platform) => ({

@@ -53,7 +53,7 @@ async function switchOffAndDelete(
 const template = managed({
   name: "SourceTemplate",
   kind: "source template",
-  doc: "A template of sources: what agents of the OpenTelemetry sort collect, for all agents that its selector names. Deleting it takes it away from them.",
+  doc: "Source template of Sumo Logic: a configuration that OpenTelemetry collectors receive by selector. Deleting the template removes the configuration from the collectors.",
   at: { path: PATH, dialect: (platform) => wholeListApi(platform, ["sourceTemplates"]) },
   identity: { key: ["inputJson"], title: (live) => live.optionalString("inputJson.name") },
   wire: {
@@ -83,39 +83,43 @@ const template = managed({
   fields: {
     schemaRef: s
       .object({
-        type: s.string().notEmpty().replaces().doc("What it collects from, such as `Mac` or `Apache`."),
+        type: s.string().notEmpty().replaces().doc("Source type of the template, such as `Mac` or `Apache`."),
         version: s
           .string()
           .emptyIsAbsent()
           .optional()
           .computed()
-          .doc("Version of the schema of its type; the latest one without it. A change upgrades the template."),
+          .doc("Schema version of the source type. Default: the latest version. Changing it upgrades the template."),
         latestVersion: s
           .string()
           .optional()
           .computed()
-          .ignored("the platform alone knows the latest version")
-          .doc("The latest version of the schema, as the platform tells it."),
+          .ignored("only the platform sets the latest version")
+          .doc("Latest schema version of the source type."),
       })
-      .doc("What it is a template of."),
+      .doc("Schema reference: type and version of the template."),
     inputJson: s
       .json()
       .check(complaint)
       .doc(
-        "The template: a JSON object with `name`, unique among templates, `receivers`, and what else its type knows, such as `description` and `processors`. Compared by meaning, not by layout; members that the platform adds by itself make no difference.",
+        "Template configuration (JSON): an object with `name` (unique among templates), `receivers` and other members of the type, such as `description` and `processors`. The comparison ignores JSON layout and members that the platform adds.",
       ),
-    selectors: selectors.optional().doc("Which agents it is for, in one element; none without it."),
+    selectors: selectors
+      .optional()
+      .doc("Collector selector, one element: the OpenTelemetry collectors that receive the template. Default: none."),
     isEnabled: s
       .boolean()
       .optional()
       .computed()
-      .doc("Whether it is switched on. Without it, a new one is, and one that exists stays as it is."),
-    config: s.string().computed().doc("Configuration of the agents, as the platform renders it, in YAML."),
-    totalCollectorLinked: s.number().integer().computed().doc("How many agents it is for at the moment."),
-    createdAt: s.string().computed().stable().doc("When it was made."),
-    createdBy: s.string().computed().stable().doc("Who made it, by identifier."),
-    modifiedAt: s.string().computed().doc("When it was last changed."),
-    modifiedBy: s.string().computed().doc("Who changed it last, by identifier."),
+      .doc(
+        "Whether the template is enabled. Default: true for a new template. If the value is unset, the current setting is kept.",
+      ),
+    config: s.string().computed().doc("Rendered configuration (YAML) of the collectors."),
+    totalCollectorLinked: s.number().integer().computed().doc("Number of linked collectors."),
+    createdAt: s.string().computed().stable().doc("Creation time of the template."),
+    createdBy: s.string().computed().stable().doc("Creator ID: ID of the user who created the template."),
+    modifiedAt: s.string().computed().doc("Modification time of the template."),
+    modifiedBy: s.string().computed().doc("Editor ID: ID of the user who last changed the template."),
   },
   read: "list",
   update: [

@@ -10,13 +10,13 @@ export const collectorFields = {
   name: text(128)
     .notEmpty()
     .autoNamed({ maxLength: 128 })
-    .doc("Name of the collector, at most 128 characters; no two collectors have the same."),
+    .doc("Collector name, at most 128 characters, unique among collectors."),
   description: text(1024).optional().doc("Description of the collector, at most 1024 characters."),
-  category: s.string().optional().doc("Source category that its sources have unless they say otherwise."),
+  category: s.string().optional().doc("Default source category of the sources of the collector."),
   timezone: timeZone()
     .notEmpty()
     .default("Etc/UTC")
     .wire("timeZone")
-    .doc("Time zone of the collector, by its name in the tz database, such as `Europe/Berlin`."),
-  fields: s.map(s.string()).optional().doc("Fields that the collector adds to its messages, as texts by name."),
+    .doc("Time zone of the collector (IANA), such as `Europe/Berlin`."),
+  fields: s.map(s.string()).optional().doc("Fields (metadata) that the collector adds to its messages, by name."),
 };

@@ -8,27 +8,23 @@ import { createRecords, type Records } from "../records.js";
 
 /** A collector, hosted or installed. */
 export const collectorFields = {
-  id: s.number().whole().min(0).optional().computed().doc("Identifier of the collector. Give it, or the name."),
-  name: s
-    .string()
-    .optional()
-    .computed()
-    .doc("Name of the collector. Upper and lower case differ, and only the complete name matches."),
-  description: s.string().computed().doc("Description of the collector; empty when there is none."),
+  id: s.number().whole().min(0).optional().computed().doc("ID of the collector. Set `id` or `name`."),
+  name: s.string().optional().computed().doc("Collector name. Exact match, case-sensitive."),
+  description: s.string().computed().doc("Description of the collector. Empty if there is no description."),
   category: s
     .string()
     .computed()
-    .doc("Source category that sources of the collector have unless they say otherwise; empty when there is none."),
+    .doc("Default source category of the sources of the collector. Empty if there is no category."),
   timezone: s
     .string()
     .computed()
     .wire("timeZone")
-    .doc("Time zone of the collector, by its name in the tz database; empty when it has none."),
+    .doc("Time zone of the collector (IANA). Empty if there is no time zone."),
   fields: s
     .map(s.string())
     .computed()
     .coded({ decode: textsOf })
-    .doc("Fields that the collector adds to its messages, as texts by name."),
+    .doc("Fields (metadata) that the collector adds to its messages, by name."),
 };
 
 export type Collector = OutputsOf<typeof collectorFields>;

@@ -5,7 +5,7 @@ import { collectorFields } from "./collectors.js";
 export const getCollector = lookup({
   name: "getCollector",
   terraform: "collector",
-  doc: "Looks up a collector by its id or its exact name. The id counts when both are given. Sources are attached to a collector by its id.",
+  doc: "Collector of Sumo Logic, found by its ID or exact name. If both are set, the ID takes precedence. Sources refer to the collector by ID.",
   fields: collectorFields,
   rules: [oneOf("id", "name")],
   run: ({ id, name }, { platform, ...context }) =>

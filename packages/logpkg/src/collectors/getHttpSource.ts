@@ -7,7 +7,7 @@ import { HTTP, httpSourceFields } from "./httpSources.js";
 export const getHttpSource = lookup({
   name: "getHttpSource",
   terraform: "http_source",
-  doc: "Looks up an HTTP source of a collector by its id or its exact name, with the address that receives data. The id counts when both are given. `url` and `token` let anybody send data, so they are secret.",
+  doc: "HTTP source of a Sumo Logic collector, found by its ID or exact name, with the endpoint URL. If both are set, the ID takes precedence. `url` and `token` grant ingest access, so they are secret.",
   fields: {
     collectorId: s
       .number()
@@ -15,7 +15,7 @@ export const getHttpSource = lookup({
       .min(0)
       .optional()
       .doc(
-        "Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings. It must be given: names are unique within a collector only.",
+        "Collector ID, such as the `id` that `getCollector` returns. Source names are unique within a collector only.",
       ),
     ...httpSourceFields,
   },

@@ -7,26 +7,22 @@ import { createRecords, type Records } from "../records.js";
 
 /** An HTTP source, beside the collector that it belongs to. */
 export const httpSourceFields = {
-  id: s.number().whole().min(0).optional().computed().doc("Identifier of the source. Give it, or the name."),
-  name: s
+  id: s.number().whole().min(0).optional().computed().doc("ID of the source. Set `id` or `name`."),
+  name: s.string().optional().doc("Source name. Exact match, case-sensitive."),
+  description: s.string().computed().doc("Description of the source. Empty if there is no description."),
+  category: s
     .string()
-    .optional()
-    .doc("Name of the source. Upper and lower case differ, and only the complete name matches."),
-  description: s.string().computed().doc("Description of the source; empty when there is none."),
-  category: s.string().computed().doc("Source category of the messages; empty when it is that of the collector."),
+    .computed()
+    .doc("Source category (`_sourceCategory`) of the messages. Empty: the category of the collector."),
   timezone: s
     .string()
     .computed()
     .wire("timeZone")
-    .doc("Time zone of messages that name none, by its name in the tz database; empty when the source has none."),
-  multiline: s
-    .boolean()
-    .computed()
-    .wire("multilineProcessingEnabled")
-    .doc("Whether several lines can make one message."),
-  url: s.string().secret().computed().doc("Address that receives data. It holds the token."),
-  token: s.string().secret().computed().doc("Token with which data is sent to `baseUrl`."),
-  baseUrl: s.string().computed().doc("Address that receives data from those who send the token in a header."),
+    .doc("Default time zone of timestamps (IANA). Empty if the source has no time zone."),
+  multiline: s.boolean().computed().wire("multilineProcessingEnabled").doc("Whether multiline processing is enabled."),
+  url: s.string().secret().computed().doc("Source URL (endpoint), with the token. Grants ingest access."),
+  token: s.string().secret().computed().doc("HTTP source token, for requests to `baseUrl`."),
+  baseUrl: s.string().computed().doc("Base URL of the endpoint, for senders that put the token into a header."),
 };
 
 /** A source of whatever kind. Only HTTP sources have `url`, `token` and `baseUrl`; all three are empty otherwise. */

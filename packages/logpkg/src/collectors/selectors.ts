@@ -3,8 +3,8 @@ import { isNothing, isObject } from "@tripod/objects";
 
 const tag = s
   .object({
-    key: s.string().optional().doc("Name of the tag."),
-    values: s.list(s.string().notEmpty()).optional().doc("Its values, of which an agent has one."),
+    key: s.string().optional().doc("Tag key."),
+    values: s.list(s.string().notEmpty()).optional().doc("Tag values. The values are ORed."),
   })
   .check(({ key, values }) => (key && values?.length ? undefined : "must have a key and values"));
 
@@ -30,11 +30,13 @@ export function sentSelector([selector]: readonly Selector[]): Selector {
 export const selectors = s
   .list(
     s.object({
-      names: s.list(s.string().notEmpty()).optional().doc("Names of agents."),
+      names: s.list(s.string().notEmpty()).optional().doc("Names of collectors."),
       tags: s
         .list(s.list(tag))
         .optional()
-        .doc("Tags of agents: an agent is meant that has every tag of one of the inner lists."),
+        .doc(
+          "Tag selector: a collector matches if it has all tags of one of the inner lists (OR of lists; AND within a list).",
+        ),
     }),
   )
   .check((value) =>
