@@ -51,7 +51,7 @@ const isHidden = (value: string | undefined) => value === undefined || value ===
 export const Connection = managed({
   name: "Connection",
   kind: "connection",
-  doc: "A way out of the platform: where monitors and scheduled searches send what they have to tell.",
+  doc: "Webhook connection of Sumo Logic, over which monitors and scheduled searches send alerts.",
   at: { path: "v1/connections", dialect: (platform) => connections(platform) },
   wire: {
     codecs: {
@@ -82,38 +82,35 @@ export const Connection = managed({
     type: choice("WebhookConnection")
       .replaces()
       .coded({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" })
-      .doc("Sort of the connection: `WebhookConnection`."),
-    name: limited(127, 1)
-      .autoNamed({ maxLength: 127 })
-      .doc("Name of the connection, 1 to 127 characters; it may repeat."),
-    description: limited(1024).default("").doc("What the connection is for, at most 1024 characters."),
+      .doc("Connection type."),
+    name: limited(127, 1).autoNamed({ maxLength: 127 }).doc("Name of the connection, 1–127 characters. Not unique."),
+    description: limited(1024).default("").doc("Description of the connection, at most 1024 characters."),
     url: s
       .string()
       .check((value) =>
         /^https?:\/\/./.test(value) ? undefined : "must be an address that begins with http:// or https://",
       )
       .secret()
-      .doc("Address to which is sent. Who knows it can send to it as well, so it is secret."),
+      .doc("Webhook URL. Secret, because the URL can grant access."),
     headers: s
       .map(s.string())
       .secret()
       .optional()
-      .doc("Headers that prove who sends, by name. The platform never shows their values."),
+      .doc("Authorization headers by name. Write-only: the API does not return the values."),
     customHeaders: s
       .map(s.string())
       .secret()
       .optional()
-      .doc("Further headers, by name. Many a product takes its key in one of them, so they are secret."),
-    defaultPayload: payload().doc("What is sent when an alert is raised: JSON with variables such as `{{Name}}`."),
-    resolutionPayload: payloadOrNothing().optional().computed().doc("What is sent when an alert is resolved."),
+      .doc("Custom headers by name. Secret, because headers often contain API keys."),
+    defaultPayload: payload().doc("Alert payload (JSON) with template variables such as `{{Name}}`."),
+    resolutionPayload: payloadOrNothing()
+      .optional()
+      .computed()
+      .doc("Recovery payload (JSON) with template variables, sent when an alert is resolved."),
     webhookType: choice(...KINDS)
       .default("Webhook")
-      .doc(
-        "What is at the other end: `Webhook`, or a product such as `Slack`, `PagerDuty`, `MicrosoftTeams` or `ServiceNow`.",
-      ),
-    connectionSubtype: choice("Incident", "Event")
-      .optional()
-      .doc("What ServiceNow makes of it: `Incident` or `Event`."),
+      .doc("Webhook type: `Webhook`, or a product such as `Slack`, `PagerDuty`, `MicrosoftTeams` or `ServiceNow`."),
+    connectionSubtype: choice("Incident", "Event").optional().doc("ServiceNow record type that an alert creates."),
   },
   update: "members",
   delete: { path: "v1/connections/{id}?type=WebhookConnection" },
