@@ -13,7 +13,7 @@ import { exportContent, finishImport, type ImportJob, leftOut, startImport } fro
 
 const fields = {
   parentId: folderId.doc(
-    "Identifier of the folder in which it stands, 16 hexadecimal digits; `getPersonalFolder` finds one's own. Another one moves it with all that is in it.",
+    "Parent folder ID, 16 hexadecimal digits. `getPersonalFolder` returns your own. Changing it moves the item with all of its content.",
   ),
   config: s
     .json()
@@ -21,7 +21,7 @@ const fields = {
     .sameAs(sameDefinition)
     .replacesIf(isAnotherItem)
     .doc(
-      "The content: a JSON object as the platform exports it, with `type` and `name` at least. Compared by meaning; what the platform adds by itself is no difference. Another `name` replaces the content; another `type` needs another `name`, since a folder holds one of a name.",
+      "Content (JSON export of the platform), with `type` and `name` at least. The comparison ignores JSON layout and members that the platform adds. Changing `name` replaces the content. Changing `type` requires another `name`, because names are unique in a folder.",
     ),
   timeouts: timeoutsField(["create", "read", "update", "delete"], "ten minutes for imports and one for the others"),
   // An import over it may give it a new one, so it is not said to stay.
@@ -30,8 +30,8 @@ const fields = {
     .optional()
     .computed()
     .terraform("id")
-    .doc("Identifier that the platform gives it, 16 hexadecimal digits.")
-    .ignored("It is set by the platform and cannot be given")
+    .doc("ID of the content item, 16 hexadecimal digits.")
+    .ignored("Set by the platform. Remove it from the inputs")
     .check(() => "is set by the platform and cannot be given"),
 };
 
@@ -43,8 +43,8 @@ type Context = ResourceContext<LogPlatform>;
 export const Content = resource({
   name: "Content",
   terraform: "content",
-  doc: "Anything of the content library that the platform can import: searches, dashboards, lookup tables, or a folder with all that is in it. Imports, exports and deletions are waited for.",
-  loses: "everything in it, where it is a folder or a table",
+  doc: "Content item of the Sumo Logic content library, imported from JSON: searches, dashboards, lookup tables, or a folder with all of its content. Import, export and delete run as jobs, and the provider waits for them.",
+  loses: "all content of a folder and all rows of a lookup table",
   fields,
   imports: {
     forms: ["<contentId>"],

@@ -67,7 +67,7 @@ async function change(
 export const ContentPermission = managed({
   name: "ContentPermission",
   kind: "content permission",
-  doc: "Who may do what with an item of the content library. It says all of it: what others were granted beside is taken away by the next update; only whoever made the item keeps his rights.",
+  doc: "Content permissions of an item in the Sumo Logic content library. The list is complete: the next update removes permissions that were granted elsewhere. Only the creator of the item keeps access.",
   at: {
     path: "v2/content/{contentId}/permissions",
     one: "v2/content/{contentId}/permissions?explicitOnly=true",
@@ -87,23 +87,27 @@ export const ContentPermission = managed({
     },
   },
   fields: {
-    contentId: folderId.replaces().doc("Identifier of the item, 16 hexadecimal digits."),
-    notifyRecipient: s.boolean().writeOnly().manner().doc("Whether those who are granted something get a mail."),
-    notificationMessage: s.string().default("").writeOnly().manner().doc("What the mail says."),
+    contentId: folderId.replaces().doc("ID of the content item, 16 hexadecimal digits."),
+    notifyRecipient: s
+      .boolean()
+      .writeOnly()
+      .manner()
+      .doc("Whether to notify recipients of new permissions by email (notify recipients)."),
+    notificationMessage: s.string().default("").writeOnly().manner().doc("Email message to the recipients."),
     permissions: s
       .set(
         s.object({
           permissionName: choice("View", "GrantView", "Edit", "GrantEdit", "Manage", "GrantManage").doc(
-            "What is allowed: `View`, `GrantView`, `Edit`, `GrantEdit`, `Manage` or `GrantManage`. `Edit` brings `View` with it, `Manage` both.",
+            "Permission on the item. `Edit` includes `View`; `Manage` includes both.",
           ),
           sourceType: choice("user", "role", "org").doc(
-            "Whom it is for: `user`, `role`, or `org` for the whole organisation.",
+            "Grantee type: `user`, `role`, or `org` for the whole organization.",
           ),
-          sourceId: s.string().notEmpty().doc("Identifier of the user, the role or the organisation."),
+          sourceId: s.string().notEmpty().doc("ID of the grantee: user, role or organization."),
         }),
       )
       .wire("explicitPermissions")
-      .doc("The permissions."),
+      .doc("Permissions on the item. The list is complete."),
   },
   create: {
     method: "PUT",

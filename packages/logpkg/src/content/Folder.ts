@@ -8,17 +8,17 @@ import { movesInto } from "./moves.js";
 export const Folder = managed({
   name: "Folder",
   kind: "folder",
-  doc: "A folder of the content library. Deleting it deletes everything in it, also what no program knows of.",
-  loses: "everything in it, also what no program knows of",
+  doc: "Folder of the Sumo Logic content library. Deleting the folder deletes all of its content, including content that is not in the program.",
+  loses: "all content of the folder, including content that is not in the program",
   at: inContent("v2/content/folders", "parentId"),
   wire: itemOf("Folder"),
   fields: {
     name: limited(128, 1)
       .autoNamed({ maxLength: 128 })
-      .doc("Name of the folder, 1 to 128 characters, unique among everything in its folder."),
-    description: limited(255).doc("What the folder is for, at most 255 characters; may be empty."),
+      .doc("Name of the folder, 1–128 characters, unique in the parent folder."),
+    description: limited(255).doc("Description of the folder, at most 255 characters. May be empty."),
     parentId: folderId.doc(
-      "Identifier of the folder in which it stands, 16 hexadecimal digits; `getPersonalFolder` finds one's own. Another one moves it with all that is in it.",
+      "Parent folder ID, 16 hexadecimal digits. `getPersonalFolder` returns your own. Changing it moves the folder with all of its content.",
     ),
     timeouts: timeoutsField(["delete"], "one minute"),
   },

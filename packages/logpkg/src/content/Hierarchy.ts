@@ -10,21 +10,21 @@ const MOST_CONDITIONS = 20;
 
 /** A level with those below it. Types are shared by depth: spelled out, they would double with each level. */
 function level(depth: number): AnyField {
-  const entityType = s.string().notEmpty().doc("What stands on this level, such as `cluster` or `pod`.");
+  const entityType = s.string().notEmpty().doc("Entity type of the level, such as `cluster` or `pod`.");
   const typeName = `HierarchyLevel${depth}`;
   if (depth === DEEPEST) {
     const none = s
       .list(s.string())
       .check((value) => (value.length > 0 ? `must be empty: there are at most ${DEEPEST} levels` : undefined))
       .optional()
-      .doc("Nothing: no level can stand below this one.");
+      .doc("Child level. Must not be set, because the maximum depth is reached.");
     return s.object({ entityType, nextLevelsWithConditions: none }, typeName);
   }
   const below = level(depth + 1);
   const condition = s.object(
     {
-      condition: s.string().notEmpty().doc("What must be true of what stands below."),
-      level: below.doc("The level that follows then."),
+      condition: s.string().notEmpty().doc("Level condition on child entities."),
+      level: below.doc("Child level if the condition matches."),
     },
     `HierarchyCondition${depth}`,
   );
@@ -37,8 +37,8 @@ function level(depth: number): AnyField {
           value.length > MOST_CONDITIONS ? `must have at most ${MOST_CONDITIONS} elements` : undefined,
         )
         .optional()
-        .doc("Levels that follow under a condition; the first that fits counts."),
-      nextLevel: below.optional().doc("The level that follows otherwise."),
+        .doc("Conditional child levels. The first match wins."),
+      nextLevel: below.optional().doc("Next level: the child level if no condition matches."),
     },
     typeName,
   );
@@ -72,19 +72,17 @@ function decodeLevel({ entityType, nextLevelsWithConditions, nextLevel }: Values
 export const Hierarchy = managed({
   name: "Hierarchy",
   kind: "hierarchy",
-  doc: "How what is observed is grouped in the explorer: by cluster, then by node, and so on.",
+  doc: "Entity hierarchy of Sumo Logic Explore, which groups observed entities, such as cluster, node and pod.",
   at: { path: "v1/entities/hierarchies", dialect: (platform) => tokenApi(platform, ["hierarchies"]) },
   fields: {
-    name: limited(256, 1)
-      .autoNamed({ maxLength: 256 })
-      .doc("Name of the hierarchy, 1 to 256 characters; it may repeat."),
+    name: limited(256, 1).autoNamed({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
     filter: s
       .object({
-        key: limited(1024, 1).doc("Name of a key, 1 to 1024 characters, such as `_origin`."),
-        value: limited(1024, 1).doc("The value that it must have, 1 to 1024 characters."),
+        key: limited(1024, 1).doc("Key of the entity filter, 1–1024 characters, such as `_origin`."),
+        value: limited(1024, 1).doc("Value of the entity filter, 1–1024 characters."),
       })
       .optional()
-      .doc("What it is about; everything without it."),
+      .doc("Entity filter. Default: all entities."),
     levels: s
       .list(level(1))
       .check((value) =>
@@ -94,7 +92,7 @@ export const Hierarchy = managed({
         encode: (value) => encodeLevel((value as readonly unknown[])[0] as Values),
         decode: (raw) => (isObject(raw) ? [decodeLevel(raw)] : undefined),
       })
-      .doc("The level at the top, one element, with up to seven below it."),
+      .doc("Entity levels: one root element with up to 7 levels below, 8 levels in total."),
   },
   update: "members",
 });

@@ -9,54 +9,52 @@ import { textFault } from "./tableText.js";
 export const LookupTable = managed({
   name: "LookupTable",
   kind: "lookup table",
-  doc: "A table that searches look values up in. Its columns, keys and name are for ever: another name makes another table, and the old one is deleted with its rows then; columns and keys change with the name alone. Rows are lost when a table is deleted; think of `protect`.",
-  loses: "its rows",
+  doc: "Lookup table of Sumo Logic: a key-value table for `lookup` queries. Changing the name replaces the table and deletes the old rows. Changing columns or primary key requires another name. To keep the rows, use the resource option `protect`.",
+  loses: "all rows of the table",
   at: inContent("v1/lookupTables", "parentFolderId"),
   wire: itemOf("Lookups"),
   fields: {
     name: limited(255, 1)
       .autoNamed({ maxLength: 255 })
       .replaces()
-      .doc("Name of the table, 1 to 255 characters, unique among everything in its folder."),
-    description: limited(1000, 1).doc("What the table holds, 1 to 1000 characters."),
+      .doc("Name of the table, 1–255 characters, unique in the folder."),
+    description: limited(1000, 1).doc("Description of the table, 1–1000 characters."),
     parentFolderId: folderId
       .optional()
       .doc(
-        "Identifier of the folder in which it stands, 16 hexadecimal digits. The platform wants one. Another one moves the table, and its rows stay.",
+        "Parent folder ID, 16 hexadecimal digits. Required by the platform. Changing it moves the table with its rows.",
       ),
     fields: s
       .list(
         s.object({
-          fieldName: s.string().notEmpty().doc("Name of the column."),
-          fieldType: choice("boolean", "int", "long", "double", "string").doc(
-            "Type of its values: `boolean`, `int`, `long`, `double` or `string`.",
-          ),
+          fieldName: s.string().notEmpty().doc("Column name."),
+          fieldType: choice("boolean", "int", "long", "double", "string").doc("Column type."),
         }),
       )
       .optional()
       .replaces()
-      .doc("The columns, in their order. The platform wants at least one."),
+      .doc("Columns of the table, at least one."),
     primaryKeys: s
       .list(s.string().notEmpty())
       .optional()
       .replaces()
-      .doc("Names of the columns that tell rows apart. The platform wants at least one."),
+      .doc("Primary key: names of the key columns, at least one."),
     ttl: s
       .number()
       .integer()
       .min(0)
       .max(525_600)
       .default(0)
-      .doc("How long rows are kept after they were last written, in minutes, up to 525600; 0 stands for ever."),
+      .doc("Time to live (TTL) of rows after the last write, in minutes, at most 525,600. 0: no expiry."),
     sizeLimitAction: choice("StopIncomingMessages", "DeleteOldData")
       .default("StopIncomingMessages")
-      .doc("What happens when the table is full: `StopIncomingMessages`, or `DeleteOldData`."),
+      .doc("Size limit action, applied when the table is full."),
     content: s
       .string()
       .optional()
       .writeOnly()
       .doc(
-        "The rows, as CSV, whose first row names the columns in any order; 100 MB at most. They replace all that the table has. Empty, or no longer given, it empties the table; never given, rows are left to others. The platform does not show them, so what others change is not seen; the text is kept in the state as it is.",
+        "Table data (CSV) with a header row, at most 100 MB. The header can have any column order. The data replaces all rows. An empty string, or removing the value, empties the table. If the value was never set, the provider does not manage the rows. The API does not return the rows, so drift is not detected.",
       ),
   },
   rules: [

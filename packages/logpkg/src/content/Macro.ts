@@ -6,29 +6,31 @@ import { choice, limited } from "./contentFields.js";
 export const Macro = managed({
   name: "Macro",
   kind: "macro",
-  doc: "A part of queries that has a name and arguments.",
+  doc: "Macro of Sumo Logic: a named, parameterized fragment of a query.",
   at: { path: "v2/macros", dialect: (platform) => pagedApi(platform, ["macros"], {}) },
   fields: {
-    name: limited(128, 1).autoNamed({ maxLength: 128 }).replaces().doc("Name of the macro, 1 to 128 characters."),
-    description: limited(4000).default("").doc("What the macro is for, at most 4000 characters."),
-    definition: s.string().notEmpty().doc("The part of a query that it stands for; arguments stand in double braces."),
-    enabled: s.boolean().default(true).doc("Whether it can be used."),
+    name: limited(128, 1).autoNamed({ maxLength: 128 }).replaces().doc("Name of the macro, 1–128 characters."),
+    description: limited(4000).default("").doc("Description of the macro, at most 4000 characters."),
+    definition: s.string().notEmpty().doc("Macro definition: query fragment with arguments as `{{name}}`."),
+    enabled: s.boolean().default(true).doc("Whether the macro is enabled."),
     arguments: s
       .list(
         s.object({
           name: s.string().notEmpty().doc("Name of the argument."),
-          type: choice("String", "Any", "Number", "Keyword")
-            .default("String")
-            .doc("Its type: `String`, `Any`, `Number` or `Keyword`."),
+          type: choice("String", "Any", "Number", "Keyword").default("String").doc("Argument type."),
         }),
       )
       .optional()
-      .doc("The arguments, in their order."),
+      .doc("Arguments of the macro, in order."),
     argumentValidations: s
       .list(
         s.object({
-          evalExpression: s.string().notEmpty().doc("What must be true of the arguments."),
-          errorMessage: s.string().notEmpty().optional().doc("What to say otherwise. The platform wants one."),
+          evalExpression: s.string().notEmpty().doc("Validation expression on the arguments."),
+          errorMessage: s
+            .string()
+            .notEmpty()
+            .optional()
+            .doc("Error message if the validation fails. Required by the platform."),
         }),
       )
       .check((rules) => {
@@ -36,7 +38,7 @@ export const Macro = managed({
         return index < 0 ? undefined : `element ${index} has no errorMessage, which the platform wants`;
       })
       .optional()
-      .doc("What must be true of the arguments."),
+      .doc("Argument validation: expressions that the arguments must satisfy."),
   },
   update: [{ body: "members", sends: ["description", "definition", "enabled", "arguments", "argumentValidations"] }],
 });

@@ -10,23 +10,21 @@ const USUAL_TIMEOUT = "1m";
 export const getAdminRecommendedFolder = lookup({
   name: "getAdminRecommendedFolder",
   terraform: "admin_recommended_folder",
-  doc: "Looks up the folder `Admin Recommended`, which administrators share with the organisation. The provider needs `adminMode`, and the access key the rights of a content administrator. The platform finds the folder by a job that may take a while.",
+  doc: "Folder `Admin Recommended` of the Sumo Logic content library, which administrators share with the organization. Requires the setting `adminMode` and an access key with content administrator rights. The lookup runs as a job of the platform.",
   fields: {
-    id: resultText("Identifier of the folder."),
+    id: resultText("ID of the folder."),
     name: resultText("Name of the folder."),
-    description: resultText("Description of the folder; empty when there is none."),
+    description: resultText("Description of the folder. Empty if there is no description."),
     timeouts: s
       .object({
         read: s
           .string()
           .optional()
           .check(durationText)
-          .doc(
-            `How long to wait for the folder, such as \`90s\`, \`2m\` or \`1h30m\`. Without it \`${USUAL_TIMEOUT}\`.`,
-          ),
+          .doc(`Read timeout, such as \`90s\`, \`2m\` or \`1h30m\`. Default: \`${USUAL_TIMEOUT}\`.`),
       })
       .optional()
-      .doc("How long this lookup may take."),
+      .doc("Operation timeouts."),
   },
   async run({ timeouts }, { platform, ...context }) {
     const moreTimeBy = "the input timeouts.read";

@@ -8,13 +8,13 @@ const ADMIN_ROOT = "/Library/Admin Recommended";
 export const getFolder = lookup({
   name: "getFolder",
   terraform: "folder",
-  doc: "Looks up a folder of the content library by its path. Only a folder is found, no search or dashboard. What lies below `/Library/Admin Recommended` is seen by providers with `adminMode` only.",
+  doc: "Folder of the Sumo Logic content library, found by its path. Other content items at the path do not match. Paths below `/Library/Admin Recommended` require the setting `adminMode`.",
   fields: {
     path: libraryPath(
       "/Library",
-      "Absolute path of the folder, such as `/Library/Users/ana@example.com/On Call` for one of a personal folder, or `/Library/Admin Recommended/Runbooks`.",
+      "Absolute path of the folder, such as `/Library/Users/ana@example.com/On Call` in a personal folder, or `/Library/Admin Recommended/Runbooks`.",
     ),
-    id: s.string().computed().doc("Identifier of the folder."),
+    id: s.string().computed().doc("ID of the folder."),
     name: s.string().computed().doc("Name of the folder."),
   },
   async run({ path }, { platform, fail, ...context }) {

@@ -4,8 +4,8 @@ import { resultText } from "../resultFields.js";
 export const getMyUserId = lookup({
   name: "getMyUserId",
   terraform: "my_user_id",
-  doc: "Looks up the id of the user to whom the access key belongs: whoever made the personal folder.",
-  fields: { id: resultText("Identifier of the user.") },
+  doc: "ID of the Sumo Logic user that owns the access key, from the creator of the personal folder.",
+  fields: { id: resultText("ID of the user.") },
   async run(_, { platform, fail, ...context }) {
     const { createdBy } = await platform.contentLibrary.personalFolder(context);
     if (createdBy !== "") return { id: createdBy };

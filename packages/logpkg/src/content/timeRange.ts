@@ -20,27 +20,27 @@ const boundary = variants(
   },
   {
     epochTimeRange: s
-      .object({ epochMillis: s.number().whole().doc("Milliseconds since the beginning of 1970, UTC.") })
+      .object({ epochMillis: s.number().whole().doc("Epoch time (milliseconds), UTC.") })
       .optional()
-      .doc("A point in time, in milliseconds."),
+      .doc("Epoch time: a point in time in milliseconds."),
     iso8601TimeRange: s
       .object({
         iso8601Time: s
           .string()
           .check((value) => (isRfc3339(value) ? undefined : "must be a time in RFC 3339, such as 2026-01-31T08:00:00Z"))
           .sameAs((before, after) => Date.parse(before) === Date.parse(after))
-          .doc("The time in RFC 3339, such as `2026-01-31T08:00:00Z`."),
+          .doc("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`."),
       })
       .optional()
-      .doc("A point in time, in words."),
+      .doc("ISO 8601 time: a point in time as a timestamp."),
     literalTimeRange: s
       .object({
         rangeName: choice("now", "second", "minute", "hour", "day", "today", "week", "month", "year").doc(
-          "`now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`.",
+          "Literal time: `now`, or the start of the current `second`, `minute`, `hour`, `day`, `week`, `month` or `year`.",
         ),
       })
       .optional()
-      .doc("A point in time by name."),
+      .doc("Literal time: a point in time by name."),
     relativeTimeRange: s
       .object({
         relativeTime: s
@@ -49,10 +49,10 @@ const boundary = variants(
             secondsOf(value) === undefined ? "must be a length of time such as -15m or -2w5d3h" : undefined,
           )
           .sameAs(sameRelative)
-          .doc("How far from now, such as `-15m` or `-2w5d3h`."),
+          .doc("Relative time: offset to the current time, such as `-15m` or `-2w5d3h`."),
       })
       .optional()
-      .doc("A point in time seen from now."),
+      .doc("Relative time: a point in time relative to the current time."),
   },
 );
 
@@ -63,18 +63,18 @@ export const timeRange = variants(
   {
     beginBoundedTimeRange: s
       .object({
-        from: boundary.doc("Where it begins: exactly one of its members."),
-        to: boundary.optional().doc("Where it ends: exactly one of its members; now without it."),
+        from: boundary.doc("Range start. Set exactly one member."),
+        to: boundary.optional().doc("Range end. Set exactly one member. Default: now."),
       })
       .optional()
-      .doc("From a point in time to another, or to now."),
+      .doc("Bounded time range: from a start to an end. Default end: now."),
     completeLiteralTimeRange: s
       .object({
         rangeName: choice("today", "yesterday", "previous_week", "previous_month").doc(
-          "`today`, `yesterday`, `previous_week` or `previous_month`.",
+          "Complete literal time range by name.",
         ),
       })
       .optional()
-      .doc("A whole day, week or month by name."),
+      .doc("Complete literal time range: a whole day, week or month."),
   },
 );
