@@ -16,12 +16,12 @@ const topologyLabelMap = s
     datas: s
       .set(
         s.object({
-          label: s.string().notEmpty().doc("Name of the label."),
-          values: s.list(s.string()).doc("Its values."),
+          label: s.string().notEmpty().doc("Label name."),
+          values: s.list(s.string()).doc("Label values."),
         }),
       )
       .check((labels) => (labels.length === 0 ? "must not be empty; without labels, leave it all out" : undefined))
-      .doc("The labels; one at least."),
+      .doc("Labels, at least one."),
   })
   .coded({
     encode: ({ datas }) => ({ data: Object.fromEntries(datas.map(({ label, values }) => [label, values])) }),
@@ -41,14 +41,14 @@ const layout = variants(
         layoutStructures: s
           .list(
             s.object({
-              key: s.string().notEmpty().doc("Name of the panel."),
-              structure: s.json().doc("Where it stands, as JSON: `height`, `width`, `x` and `y`."),
+              key: s.string().notEmpty().doc("Panel key: the `key` of the panel."),
+              structure: s.json().doc("Panel position (JSON) in grid units: `x`, `y`, `width` and `height`."),
             }),
           )
-          .doc("The places of the panels."),
+          .doc("Panel positions."),
       })
       .optional()
-      .doc("A grid, 24 columns wide."),
+      .doc("Grid layout with 24 columns."),
   },
 );
 
@@ -75,7 +75,7 @@ function encodeVariables(value: unknown): readonly Values[] {
 export const Dashboard = managed({
   name: "Dashboard",
   kind: "dashboard",
-  doc: "A dashboard: panels with results of queries, with texts, traces and services.",
+  doc: "Dashboard of Sumo Logic: panels with query results, text, traces and service maps.",
   at: { path: "v2/dashboards", dialect: (platform) => pagedApi(platform, ["content"], { member: "dashboards" }) },
   identity: { key: ["title"] },
   wire: {
@@ -92,37 +92,34 @@ export const Dashboard = managed({
     },
   },
   fields: {
-    title: limited(255, 1)
-      .replaces()
-      .doc("Title of the dashboard, 1 to 255 characters, unique among everything in its folder."),
-    description: s.string().default("").doc("What it shows."),
-    folderId: folderId
-      .optional()
-      .computed()
-      .doc("Identifier of the folder in which it stands, 16 hexadecimal digits; one's personal folder without it."),
-    domain: s.string().default("").doc("Domain of the dashboard, for those that belong to a part of the product."),
+    title: limited(255, 1).replaces().doc("Dashboard title, 1–255 characters, unique in the folder."),
+    description: s.string().default("").doc("Description of the dashboard."),
+    folderId: folderId.optional().computed().doc("Folder ID, 16 hexadecimal digits. Default: the personal folder."),
+    domain: s.string().default("").doc("Dashboard domain, for dashboards of a product area."),
     refreshInterval: s
       .number()
       .integer()
       .check((value) => (INTERVALS.includes(value) ? undefined : `must be one of ${INTERVALS.join(", ")} (seconds)`))
       .default(0)
-      .doc("How often it is drawn anew, in seconds: 30, 60, 120, 300, 900, 1800, 3600, 7200 or 86400; never with 0."),
+      .doc(
+        "Auto-refresh interval, in seconds: 30, 60, 120, 300, 900, 1800, 3600, 7200 or 86400. 0 disables the refresh.",
+      ),
     theme: s
       .string()
       .check((value) => (/^(light|dark)$/i.test(value) ? undefined : "must be Light or Dark"))
       .default("Light")
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
-      .doc("How it looks: `Light` or `Dark`."),
-    timeRange: timeRange.doc("Over which time its panels search: exactly one of its members."),
-    topologyLabelMap: topologyLabelMap.optional().doc("Labels of what it is about, for the explorer."),
-    panels: s.list(panel).optional().doc("The panels, in their order; each has exactly one member."),
-    layout: layout.optional().computed().doc("Where the panels stand; chosen by the platform without it."),
-    variables: s.list(variable).optional().doc("Variables that its queries use, in their order."),
+      .doc("Theme: `Light` or `Dark`."),
+    timeRange: timeRange.doc("Time range of the panels. Set exactly one member."),
+    topologyLabelMap: topologyLabelMap.optional().doc("Topology labels: entity labels for Explore."),
+    panels: s.list(panel).optional().doc("Panels of the dashboard. Each element has exactly one member."),
+    layout: layout.optional().computed().doc("Layout of the panels. Default: the platform arranges the panels."),
+    variables: s.list(variable).optional().doc("Template variables of the dashboard, in order."),
     coloringRules: s
       .list(s.object(coloringRule))
       .optional()
-      .ignored("The platform has colours for panels alone: give them as coloringRule of a panel")
-      .doc("Accepted and not used: the platform has colours for panels alone."),
+      .ignored("Only panels have coloring rules: set coloringRule of a panel")
+      .doc("No effect: the platform supports coloring rules for panels only."),
   },
   rules: [sectionsFit],
   update: [{ body: "whole", without: SHOWN_ONLY }],

@@ -13,34 +13,38 @@ function alone<const F extends Fields>(wire: string, fields: F) {
 
 /** Members of a rule by which values get a colour. */
 export const coloringRule = {
-  scope: s.string().doc("What it is for."),
-  singleSeriesAggregateFunction: s.string().doc("How the values of one series become one."),
-  multipleSeriesAggregateFunction: s.string().doc("How the values of several series become one."),
+  scope: s.string().doc("Coloring scope of the rule."),
+  singleSeriesAggregateFunction: s
+    .string()
+    .doc("Single-series aggregation: function that reduces the values of one series to one number."),
+  multipleSeriesAggregateFunction: s
+    .string()
+    .doc("Multi-series aggregation: function that reduces the values of several series to one number."),
   colorThresholds: s
     .list(
       s.object({
-        color: s.string().notEmpty().doc("The colour, such as `#16943e`."),
-        min: s.number().optional().doc("The least value that gets it."),
-        max: s.number().optional().doc("The value below which it ends."),
+        color: s.string().notEmpty().doc("Color (hexadecimal), such as `#16943e`."),
+        min: s.number().optional().doc("Minimum value of the range (inclusive)."),
+        max: s.number().optional().doc("Maximum value of the range (exclusive)."),
       }),
     )
     .optional()
-    .doc("Colours, with their ranges."),
+    .doc("Color thresholds: colors with their value ranges."),
 };
 
 const common = {
-  key: s.string().notEmpty().doc("Name of the panel, to which the layout refers."),
-  id: s.string().optional().computed().doc("Identifier of the panel, given by the platform."),
+  key: s.string().notEmpty().doc("Panel key, which the layout references."),
+  id: s.string().optional().computed().doc("ID of the panel. Set by the platform."),
   title: s.string().optional().doc("Title of the panel."),
-  visualSettings: s.json().optional().doc("How it looks, as JSON."),
+  visualSettings: s.json().optional().doc("Visual settings (JSON): chart type, axes and series."),
   keepVisualSettingsConsistentWithParent: s
     .boolean()
     .default(true)
-    .doc("Whether it follows the looks of the dashboard."),
+    .doc("Whether the panel inherits the visual settings of the dashboard (inherit visual settings)."),
 };
 const range = timeRange
   .optional()
-  .doc("Over which time it searches: exactly one of its members; that of the dashboard without it.");
+  .doc("Time range of the panel. Set exactly one member. Default: the time range of the dashboard.");
 
 export const panel = variants(
   "panelType",
@@ -55,47 +59,47 @@ export const panel = variants(
     collapsiblePanel: s
       .object({
         ...common,
-        collapsed: s.boolean().default(false).doc("Whether it is closed at first."),
+        collapsed: s.boolean().default(false).doc("Whether the section is initially collapsed."),
         collapsiblePanelChildKeys: s
           .list(s.string().notEmpty())
           .doc(
-            "Keys of the panels that it groups, in their order. Each stands in one section at most, and is no section itself.",
+            "Child panel keys: keys of the panels in the section, in order. A panel can belong to one section only, and sections cannot be nested.",
           ),
       })
       .optional()
-      .doc("A section that can be closed, and groups other panels of the list."),
+      .doc("Collapsible section, which groups other panels of the list."),
     serviceMapPanel: s
       .object({
         ...common,
-        application: s.string().optional().doc("Which application is shown."),
-        service: s.string().optional().doc("Which service is shown."),
-        showRemoteServices: s.boolean().default(false).doc("Whether services elsewhere are shown."),
-        environment: s.string().optional().doc("Which environment is shown."),
+        application: s.string().optional().doc("Application filter of the service map."),
+        service: s.string().optional().doc("Service filter of the service map."),
+        showRemoteServices: s.boolean().default(false).doc("Whether to show remote services."),
+        environment: s.string().optional().doc("Environment filter of the service map."),
       })
       .optional()
-      .doc("A map of services."),
+      .doc("Service map panel."),
     sumoSearchPanel: s
       .object({
         ...common,
         queries,
-        description: s.string().optional().doc("What it shows."),
+        description: s.string().optional().doc("Description of the panel."),
         timeRange: range,
-        coloringRule: alone("coloringRules", coloringRule).optional().doc("How values get their colours."),
+        coloringRule: alone("coloringRules", coloringRule).optional().doc("Coloring rule of the panel."),
         linkedDashboard: alone("linkedDashboards", {
-          id: s.string().notEmpty().doc("Identifier of the dashboard."),
-          relativePath: s.string().optional().doc("Its path, seen from this one."),
-          includeTimeRange: s.boolean().default(true).doc("Whether the time range goes along."),
-          includeVariables: s.boolean().default(true).doc("Whether the variables go along."),
+          id: s.string().notEmpty().doc("ID of the linked dashboard."),
+          relativePath: s.string().optional().doc("Relative path from the current dashboard to the linked dashboard."),
+          includeTimeRange: s.boolean().default(true).doc("Whether to pass the time range to the linked dashboard."),
+          includeVariables: s.boolean().default(true).doc("Whether to pass the variables to the linked dashboard."),
         })
           .optional()
-          .doc("The dashboard that a click leads to."),
+          .doc("Linked dashboard (drill-down), which opens on a click."),
       })
       .optional()
-      .doc("Results of queries."),
+      .doc("Search panel: results of log or metrics queries."),
     textPanel: s
-      .object({ ...common, text: s.string().optional().doc("The text, in Markdown.") })
+      .object({ ...common, text: s.string().optional().doc("Markdown text of the panel.") })
       .optional()
-      .doc("A text."),
+      .doc("Text panel."),
     tracesListPanel: s
       .object({
         ...common,
@@ -103,6 +107,6 @@ export const panel = variants(
         timeRange: range,
       })
       .optional()
-      .doc("A list of traces."),
+      .doc("Traces list panel."),
   },
 );

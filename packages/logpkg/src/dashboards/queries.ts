@@ -3,60 +3,67 @@ import { choice } from "../content/contentFields.js";
 
 const metricsQueryData = s
   .object({
-    metric: s.string().notEmpty().doc("Name of the metric."),
+    metric: s.string().notEmpty().doc("Metric name."),
     aggregationType: choice("Count", "Minimum", "Maximum", "Sum", "Average", "None")
       .optional()
-      .doc("How values become one: `Count`, `Minimum`, `Maximum`, `Sum`, `Average` or `None`."),
-    groupBy: s.string().optional().doc("Fields by which values are grouped."),
+      .doc("Aggregation of the values."),
+    groupBy: s.string().optional().doc("Group-by field."),
     filters: s
       .list(
         s.object({
-          key: s.string().notEmpty().doc("Name of the field."),
-          value: s.string().doc("The value that it must have."),
-          negation: s.boolean().default(false).doc("Whether it must have another one."),
+          key: s.string().notEmpty().doc("Field name of the filter."),
+          value: s.string().doc("Field value of the filter."),
+          negation: s.boolean().default(false).doc("Whether the filter is negated (negated filter)."),
         }),
       )
-      .doc("Which data counts."),
+      .doc("Metrics filters of the query."),
     operators: s
       .list(
         s.object({
-          operatorName: s.string().notEmpty().doc("Name of the operator."),
+          operatorName: s.string().notEmpty().doc("Operator name."),
           parameters: s
             .list(
               s.object({
-                key: s.string().notEmpty().doc("Name of the parameter."),
-                value: s.string().doc("Its value."),
+                key: s.string().notEmpty().doc("Parameter name."),
+                value: s.string().doc("Parameter value."),
               }),
             )
-            .doc("Its parameters."),
+            .doc("Operator parameters."),
         }),
       )
       .optional()
-      .doc("What is done with the values."),
+      .doc("Metrics operators with their parameters."),
   })
   .optional()
-  .doc("A query over metrics that is written as data.");
+  .doc("Metrics query builder data: structured form of a metrics query.");
 
 /** The queries of a panel. */
 export const queries = s
   .list(
     s.object({
-      queryKey: s.string().notEmpty().doc("Name of the query: `A`, `B`, and so on."),
-      queryString: s.string().doc("The query."),
-      queryType: choice("Logs", "Metrics").doc("What it searches: `Logs` or `Metrics`."),
-      metricsQueryMode: choice("Basic", "Advanced")
-        .optional()
-        .doc("How a query over metrics is written: `Basic` or `Advanced`."),
+      queryKey: s.string().notEmpty().doc("Query key (row ID): `A`, `B` and so on."),
+      queryString: s.string().doc("Query string in the log or metrics query language."),
+      queryType: choice("Logs", "Metrics").doc("Query type: log query or metrics query."),
+      metricsQueryMode: choice("Basic", "Advanced").optional().doc("Metrics query mode. Metrics only."),
       metricsQueryData,
       parseMode: choice("Auto", "Manual")
         .default("Auto")
-        .doc("Whether fields are found by the platform, `Auto`, or by the query alone: `Manual`."),
+        .doc("Parse mode: `Auto` extracts fields automatically, `Manual` only by the query. Logs only."),
       timeSource: choice("Message", "Receipt", "Searchable")
         .default("Message")
-        .doc("By which of their times messages count: `Message`, `Receipt` or `Searchable`."),
-      transient: s.boolean().default(false).doc("Whether results are not kept."),
-      outputCardinalityLimit: s.number().integer().default(1000).doc("How many time series there may be."),
+        .doc("Time source: the timestamp by which messages are selected."),
+      transient: s
+        .boolean()
+        .default(false)
+        .doc(
+          "Whether the query is a transient query: the response leaves out the query row. For intermediate queries of a join. Metrics only.",
+        ),
+      outputCardinalityLimit: s
+        .number()
+        .integer()
+        .default(1000)
+        .doc("Output cardinality limit: maximum number of time series. Metrics only."),
     }),
   )
   .optional()
-  .doc("The queries, in their order.");
+  .doc("Queries of the panel, in order.");

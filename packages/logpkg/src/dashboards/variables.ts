@@ -11,34 +11,34 @@ const sourceDefinition = variants(
   },
   {
     csvVariableSourceDefinition: s
-      .object({ values: s.string().doc("The values, with commas between them.") })
+      .object({ values: s.string().doc("Comma-separated values.") })
       .optional()
-      .doc("Fixed values."),
+      .doc("Fixed list of values (comma-separated)."),
     logQueryVariableSourceDefinition: s
       .object({
-        query: s.string().notEmpty().doc("The query."),
-        field: s.string().notEmpty().doc("Field of its results."),
+        query: s.string().notEmpty().doc("Log query."),
+        field: s.string().notEmpty().doc("Field of the query results."),
       })
       .optional()
-      .doc("What a query over logs finds."),
+      .doc("Log query source: values from the results of a log query."),
     metadataVariableSourceDefinition: s
       .object({
-        filter: s.string().doc("Which metadata counts."),
-        key: s.string().notEmpty().doc("Name of the metadata."),
+        filter: s.string().doc("Metadata filter (metrics selector)."),
+        key: s.string().notEmpty().doc("Metadata key."),
       })
       .optional()
-      .doc("Values of metadata."),
+      .doc("Metadata source: values of metric metadata."),
   },
 );
 
 /** One variable of a dashboard. */
 export const variable = s.object({
-  name: limited(256, 1).doc("Name of the variable, 1 to 256 characters."),
-  id: s.string().optional().computed().doc("Identifier of the variable, given by the platform."),
-  displayName: s.string().optional().doc("What users see in place of the name."),
-  defaultValue: s.string().optional().doc("Its value in the beginning."),
-  allowMultiSelect: s.boolean().default(false).doc("Whether several values can be chosen at once."),
-  hideFromUi: s.boolean().default(false).wire("hideFromUI").doc("Whether users do not see it."),
-  includeAllOption: s.boolean().default(true).doc("Whether all values can be chosen at once."),
-  sourceDefinition: sourceDefinition.doc("Where its values come from: exactly one of its members."),
+  name: limited(256, 1).doc("Name of the variable, 1–256 characters."),
+  id: s.string().optional().computed().doc("ID of the variable. Set by the platform."),
+  displayName: s.string().optional().doc("Display name of the variable. Default: the name of the variable."),
+  defaultValue: s.string().optional().doc("Default value of the variable."),
+  allowMultiSelect: s.boolean().default(false).doc("Whether multi-select is enabled: users can select several values."),
+  hideFromUi: s.boolean().default(false).wire("hideFromUI").doc("Whether the variable is hidden in the UI."),
+  includeAllOption: s.boolean().default(true).doc('Whether users can select the "All" option.'),
+  sourceDefinition: sourceDefinition.doc("Value source of the variable. Set exactly one member."),
 });
