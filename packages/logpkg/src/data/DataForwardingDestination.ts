@@ -9,14 +9,14 @@ const BUCKET = /^(?!xn--)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 export const DataForwardingDestination = managed({
   name: "DataForwardingDestination",
   kind: "data forwarding destination",
-  doc: "A bucket to which data of partitions and views can be forwarded. The platform switches it off when it cannot write to it, and a refresh says so.",
+  doc: "Data forwarding destination of Sumo Logic: an Amazon S3 (`ObjStore`) bucket to which data of partitions and scheduled views is forwarded. If the platform cannot write to the bucket, it disables the destination; a refresh shows the change.",
   at: {
     path: "v1/logsDataForwarding/destinations",
     dialect: (platform) => tokenApi(platform, ["dataForwarding"], { page: 100, next: "nextToken" }),
   },
   identity: { key: ["destinationName"] },
   fields: {
-    destinationName: textOf(1, 255).doc("Name of the destination, 1 to 255 characters."),
+    destinationName: textOf(1, 255).doc("Name of the destination, 1–255 characters."),
     description: s.string().optional().doc("Description of the destination."),
     bucketName: s
       .string()
@@ -26,27 +26,38 @@ export const DataForwardingDestination = managed({
           : "must have 3 to 63 lower-case letters, digits, dots and dashes, and begin and end with a letter or digit",
       )
       .replaces()
-      .doc("Name of the bucket. It cannot be changed in place."),
+      .doc("S3 bucket name."),
     authentication: s
       .object({
         type: s
           .string()
           .wire("authenticationMode")
-          .values({ RoleBased: "by a role", AccessKey: "by a key" })
-          .doc("How the platform proves itself to the bucket."),
-        roleArn: s.string().optional().doc("Role that it takes on, for `RoleBased`."),
-        accessKey: s.string().optional().wire("accessKeyId").doc("Identifier of the key, for `AccessKey`."),
-        secretKey: s.string().optional().secret().wire("secretAccessKey").doc("The key itself, for `AccessKey`."),
+          .values({ RoleBased: "IAM role", AccessKey: "access key" })
+          .doc("Authentication method for the bucket."),
+        roleArn: s.string().optional().doc("IAM role ARN. Required for `RoleBased`."),
+        accessKey: s.string().optional().wire("accessKeyId").doc("AWS access key ID. Required for `AccessKey`."),
+        secretKey: s
+          .string()
+          .optional()
+          .secret()
+          .wire("secretAccessKey")
+          .doc("AWS secret access key. Required for `AccessKey`."),
       })
       .wire("")
-      .doc("Credentials with which the platform writes to the bucket."),
-    enabled: s.boolean().default(false).doc("Whether data is forwarded."),
-    objStoreRegion: s.string().notEmpty().optional().wire("region").doc("Region of the bucket."),
+      .doc("Credentials for write access to the bucket."),
+    enabled: s.boolean().default(false).doc("Whether forwarding to the destination is enabled (forwarding enabled)."),
+    objStoreRegion: s
+      .string()
+      .notEmpty()
+      .optional()
+      .wire("region")
+      .doc("S3 region of the bucket."),
     objStoreServerSideEncryption: s
       .boolean()
       .default(false)
       .wire("encrypted")
-      .doc("Whether the bucket's service encrypts what is written."),
+      
+      .doc("Whether server-side encryption (SSE) of the forwarded data is enabled."),
   },
   rules: [
     ({ authentication }, { fail, recorded }) => {

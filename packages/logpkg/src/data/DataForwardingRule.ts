@@ -6,7 +6,7 @@ import { textOf } from "../texts.js";
 export const DataForwardingRule = managed({
   name: "DataForwardingRule",
   kind: "data forwarding rule",
-  doc: "Forwards what comes into a partition or a scheduled view to a destination. An index has one rule at most.",
+  doc: "Data forwarding rule of Sumo Logic: forwards the data of a partition or scheduled view to a destination. An index can have one rule.",
   at: {
     path: "v1/logsDataForwarding/rules",
     one: "v1/logsDataForwarding/rules/{indexId}",
@@ -16,29 +16,37 @@ export const DataForwardingRule = managed({
   identity: { id: "{indexId}", key: ["indexId"] },
   wire: { id: "indexId" },
   fields: {
-    indexId: textOf(16, 16)
-      .replaces()
-      .doc("Identifier of the partition, or `indexId` of the scheduled view, whose data is forwarded: 16 characters."),
-    destinationId: textOf(16, 16).doc("Identifier of the destination, 16 characters."),
-    enabled: s.boolean().default(false).doc("Whether data is forwarded."),
+    indexId: textOf(16, 16).replaces().doc("Index ID: partition ID, or `indexId` of a scheduled view, 16 characters."),
+    destinationId: textOf(16, 16).doc("ID of the data forwarding destination, 16 characters."),
+    enabled: s.boolean().default(false).doc("Whether forwarding is enabled (forwarding enabled)."),
     fileFormat: s
       .string()
       .notEmpty()
       .optional()
       .computed()
-      .doc("Pattern of the paths that are written, such as `{index}_{day}_{hour}_{minute}_{second}`."),
+      .doc("File path format in the bucket, such as `{index}_{day}_{hour}_{minute}_{second}`."),
     payloadSchema: s
       .string()
-      .values({ builtInFields: "", allFields: "", raw: "with the format text only" })
+      .values({
+        builtInFields: "built-in fields of the message",
+        allFields: "all fields of the message",
+        raw: "raw message, only for the format `text`",
+      })
       .optional()
       .computed()
-      .doc("What of a message is forwarded. Without it, built-in fields for a partition and all fields for a view."),
+      .doc(
+        "Payload schema: content of the forwarded data. Default: `builtInFields` for partitions, `allFields` for scheduled views.",
+      ),
     format: s
       .string()
-      .values({ csv: "", json: "", text: "with the schema raw only" })
+      .values({
+        csv: "comma-separated values",
+        json: "JSON objects",
+        text: "plain text, only for the payload schema `raw`",
+      })
       .optional()
       .computed()
-      .doc("Format of the files. Without it, `csv`."),
+      .doc("File format. Default: `csv`."),
   },
   rules: [
     ({ payloadSchema, format }, { fail, unknown }) => {

@@ -33,39 +33,39 @@ function listed(shown: unknown): readonly Configuration[] {
 export const EventExtractionRule = managed({
   name: "EventExtractionRule",
   kind: "event extraction rule",
-  doc: "A query of logs whose results become events, in the index `sumologic_userdata_events`. A new rule also looks at the last seven days, once. One that finds more than 1000 events in an hour is switched off by the platform: `disableReason` says so, and the next run switches it on again. An organisation has 50 rules at most. The platform has it as a beta.",
+  doc: "Event extraction rule of Sumo Logic (beta): a log query that produces events, such as deployments, in the index `sumologic_userdata_events`. A new rule also processes the last seven days once. The platform disables a rule that produces more than 1000 events in an hour: see `disableReason`. The next `pulumi up` enables the rule again. An organization can have 50 rules.",
   at: { path: "v1/eventExtractionRules", dialect: (platform) => wholeListApi(platform, ["eventExtractionRules"]) },
   wire: { mayLack: ["correlationExpression", "description", "disableReason"] },
   fields: {
-    name: textOf(1, 256).autoNamed({ maxLength: 256 }).doc("Name of the rule, 1 to 256 characters."),
-    description: textOf(0, 1024).optional().doc("What the rule is for, at most 1024 characters."),
-    query: s.string().notEmpty().doc("Query of logs whose results become events."),
-    enabled: s.boolean().default(true).doc("Whether it is applied."),
+    name: textOf(1, 256).autoNamed({ maxLength: 256 }).doc("Name of the rule, 1–256 characters."),
+    description: textOf(0, 1024).optional().doc("Description of the rule, at most 1024 characters."),
+    query: s.string().notEmpty().doc("Log query whose results become events."),
+    enabled: s.boolean().default(true).doc("Whether the rule is enabled."),
     correlationExpression: s
       .object({
-        queryFieldName: s.string().notEmpty().doc("Field of the query's results, which the query extracts."),
-        eventFieldName: s.string().notEmpty().doc("Field of the events."),
-        stringMatchingAlgorithm: s.string().values({ ExactMatch: "they are the same" }).doc("How they are compared."),
+        queryFieldName: s.string().notEmpty().doc("Query field: field that the query extracts."),
+        eventFieldName: s.string().notEmpty().doc("Event field that corresponds to the query field."),
+        stringMatchingAlgorithm: s.string().values({ ExactMatch: "equal strings" }).doc("String matching algorithm."),
       })
       .optional()
-      .doc("Which field of a result belongs to which field of an event."),
+      .doc("Correlation expression: which field of a query result corresponds to which event field."),
     configurations: s
       .set(
         s.object({
-          fieldName: s.string().notEmpty().doc("Name of the field."),
-          valueSource: textOf(1, 256).doc("Its value, at most 256 characters."),
+          fieldName: s.string().notEmpty().doc("Name of the event field."),
+          valueSource: textOf(1, 256).doc("Value of the event field, at most 256 characters."),
           mappingType: s
             .string()
-            .values({ [HARD_CODED]: "always this value" })
+            .values({ [HARD_CODED]: "fixed value" })
             .default(HARD_CODED)
-            .doc("How the value is found."),
+            .doc("Mapping type of the value."),
         }),
       )
       .wire("configuration", { encode: (all) => byField(all as readonly Configuration[]), decode: listed })
       .doc(
-        "Fields of the events, each once. `eventType` (`Deployment`, `Feature Flag Change`, `Configuration Change` or `Infrastructure Change`), `eventPriority` (`High`, `Medium` or `Low`), `eventSource` and `eventName` are needed; `eventDescription` and others may be there, 1000 at most. Their order means nothing.",
+        "Event field mapping, one element per field, at most 1000. Required: `eventType` (`Deployment`, `Feature Flag Change`, `Configuration Change` or `Infrastructure Change`), `eventPriority` (`High`, `Medium` or `Low`), `eventSource` and `eventName`. Optional: `eventDescription` and others.",
       ),
-    disableReason: s.string().computed().doc("Why the platform has switched the rule off; empty where it has not."),
+    disableReason: s.string().computed().doc("Disable reason, if the platform disabled the rule. Empty otherwise."),
   },
   rules: [
     ({ configurations }, { fail }) => {

@@ -7,7 +7,7 @@ import { textOf } from "../texts.js";
 export const Field = managed({
   name: "Field",
   kind: "field",
-  doc: "A field that messages may carry. Rules and collectors that use it stop doing so when it is deleted. Extraction rules and collectors make fields as well, so one may be there already: import it then.",
+  doc: "Field of Sumo Logic: a metadata key that messages can carry. Deleting the field also removes it from rules and collectors that use it. Field extraction rules and collectors create fields as well: import existing fields.",
   at: { path: "v1/fields", dialect: (platform) => wholeListApi(platform, ["fields"]) },
   identity: { key: ["fieldName"] },
   wire: {
@@ -19,22 +19,28 @@ export const Field = managed({
     fieldName: textOf(1, 255)
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
       .replaces()
-      .doc("Name of the field, 1 to 255 characters. Upper and lower case make no difference."),
+      .doc("Field name, 1–255 characters. Case is ignored."),
     dataType: s
       .string()
-      .values({ String: "", Long: "", Int: "", Double: "", Boolean: "" })
+      .values({
+        String: "string",
+        Long: "long integer",
+        Int: "integer",
+        Double: "floating-point number",
+        Boolean: "boolean",
+      })
       .optional()
       .computed()
-      .onlyAtCreation("the platform gives every field the type String; leave it out")
-      .deprecated("The platform decides the type of a field; leave it out")
-      .doc("Type of its values, which the platform decides: `String`."),
+      .onlyAtCreation("new fields always have the type String; remove the value")
+      .deprecated("The platform determines the field data type. Remove it.")
+      .doc("Field data type. The platform determines the type: `String`."),
     state: s
       .string()
-      .values({ Enabled: "it is kept with messages", Disabled: "it is not" })
+      .values({ Enabled: "field stored with messages", Disabled: "field not stored with messages" })
       .optional()
       .computed()
-      .doc("Whether the field is in use. A new one is."),
-    fieldId: s.string().computed().stable().doc("Identifier of the field; the same as the resource's id."),
+      .doc("State of the field. A new field is enabled."),
+    fieldId: s.string().computed().stable().doc("ID of the field, equal to the resource ID."),
   },
   rules: [
     ({ dataType }, { fail, isNew }) => {

@@ -11,15 +11,17 @@ function bare(expression: string): string {
 export const FieldExtractionRule = managed({
   name: "FieldExtractionRule",
   kind: "field extraction rule",
-  doc: "A rule that reads fields out of messages when they come in. The platform makes fields that it names and that are not there yet.",
+  doc: "Field extraction rule (FER) of Sumo Logic, which extracts fields from messages at ingest time. The platform creates fields of the rule that do not exist.",
   at: { path: "v1/extractionRules", dialect: (platform) => tokenApi(platform, ["extractionRules"]) },
   fields: {
-    name: textOf(1, 256).autoNamed({ maxLength: 256 }).doc("Name of the rule, 1 to 256 characters."),
-    scope: textOf(0, 2048).doc("Query that says which messages it reads, at most 2048 characters. Empty for all."),
+    name: textOf(1, 256).autoNamed({ maxLength: 256 }).doc("Name of the rule, 1–256 characters."),
+    scope: textOf(0, 2048).doc(
+      "Scope (filter query) of the rule: query that selects the messages, at most 2048 characters. Empty: all messages.",
+    ),
     parseExpression: textOf(1, 16_384)
       .sameAs((before, after) => bare(before) === bare(after))
-      .doc('Expression that finds the fields, such as `parse "user=*" as user`, at most 16384 characters.'),
-    enabled: s.boolean().doc("Whether it is applied."),
+      .doc('Parse expression that extracts the fields, such as `parse "user=*" as user`, at most 16,384 characters.'),
+    enabled: s.boolean().doc("Whether the rule is enabled."),
   },
   update: "members",
 });

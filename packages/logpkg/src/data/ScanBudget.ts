@@ -3,8 +3,7 @@ import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
 
-const ids = (whose: string) =>
-  s.set(s.string().notEmpty()).optional().doc(`Identifiers of ${whose}. Their order means nothing.`);
+const ids = (whose: string) => s.set(s.string().notEmpty()).optional().doc(`IDs of ${whose}.`);
 
 /** The platform wants all four lists, empty ones included. */
 function allLists(scope: object) {
@@ -14,36 +13,44 @@ function allLists(scope: object) {
 export const ScanBudget = managed({
   name: "ScanBudget",
   kind: "scan budget",
-  doc: "A limit on how much data the searches of users may read. It takes effect within five minutes.",
+  doc: "Scan budget of Sumo Logic: a limit on the data that searches of users can scan. A change takes effect within five minutes.",
   at: { path: "v1/budgets", dialect: (platform) => tokenApi(platform, ["budgets"]) },
   fields: {
-    name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the budget, 1 to 255 characters."),
-    capacity: s.number().integer().min(0).doc("How much may be read, in `unit`."),
-    unit: s.string().values({ KB: "", MB: "", GB: "", TB: "" }).doc("Unit of `capacity`."),
-    budgetType: s.string().values({ ScanBudget: "data that searches read" }).doc("What is counted."),
+    name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the budget, 1–255 characters."),
+    capacity: s.number().integer().min(0).doc("Capacity: amount of data that can be scanned, in `unit`."),
+    unit: s
+      .string()
+      .values({ KB: "kilobytes", MB: "megabytes", GB: "gigabytes", TB: "terabytes" })
+      .doc("Unit of `capacity`."),
+    budgetType: s.string().values({ ScanBudget: "data that searches scan" }).doc("Budget type."),
     window: s
       .string()
-      .values({ Query: "each search", Daily: "a day", Weekly: "a week", Monthly: "a month" })
-      .doc("What the capacity is for."),
+      .values({ Query: "each query", Daily: "one day", Weekly: "one week", Monthly: "one month" })
+      .doc("Budget window: the period of `capacity`."),
     applicableOn: s
       .string()
-      .values({ PerEntity: "each of them has the capacity", Sum: "all of them share it" })
-      .doc("Whether each user of the scope has the capacity, or all of them together."),
-    groupBy: s.string().values({ User: "by user" }).doc("What is counted together."),
+      .values({ PerEntity: "capacity for each user", Sum: "capacity shared by all users" })
+      .doc("Applicability of the capacity to the users in the scope."),
+    groupBy: s.string().values({ User: "usage per user" }).doc("Grouping of the usage."),
     action: s
       .string()
-      .values({ StopForeGroundScan: "the search is stopped", Warn: "the user is warned" })
-      .doc("What happens when the budget is used up."),
-    status: s.string().values({ active: "it counts", inactive: "it does not" }).doc("Whether the budget is in force."),
+      .values({ StopForeGroundScan: "stops foreground searches", Warn: "shows a warning to the user" })
+      .doc("Action at capacity."),
+    status: s
+      .string()
+      .values({ active: "budget in effect", inactive: "budget without effect" })
+      .doc("Status of the budget."),
     scope: s
       .object({
-        includedUsers: ids("users that it is for"),
-        excludedUsers: ids("users that it is not for"),
-        includedRoles: ids("roles that it is for"),
-        excludedRoles: ids("roles that it is not for"),
+        includedUsers: ids("the included users"),
+        excludedUsers: ids("the excluded users"),
+        includedRoles: ids("the included roles"),
+        excludedRoles: ids("the excluded roles"),
       })
       .coded({ encode: allLists })
-      .doc("Whom it is for. Without any included ones: everybody."),
+      .doc(
+        "Scope of the budget: included and excluded users and roles. Without included users and roles the budget applies to everyone.",
+      ),
   },
   update: "members",
 });

@@ -9,46 +9,52 @@ import { atOnce, comingRetention, retentionPeriod } from "./retention.js";
 export const ScheduledView = managed({
   name: "ScheduledView",
   kind: "scheduled view",
-  doc: "An index that the platform fills with the results of a query, from a point in time on. Its name can never be used again, so that query, start and parsing are for ever too: another view needs another name, and is filled anew, which costs ingestion. Think of `protect`. Filling goes on in the background and is not waited for.",
-  loses: "what it was filled with, and its name, which can never be used again",
+  doc: "Scheduled view of Sumo Logic: an index that the platform fills with precomputed query results from a start time on. An index name can never be reused: changing query, start time or parsing mode requires another name and fills a new index, which is billed as ingestion. To keep the view, use the resource option `protect`. The provider does not wait until the index is filled.",
+  loses: "the precomputed query results, and the index name, which can never be reused",
   at: { path: "v1/scheduledViews", dialect: (platform) => tokenApi(platform, ["scheduledViews"]) },
   identity: { key: ["indexName"], spends: ["indexName"] },
   wire: { codecs: { retentionPeriod: comingRetention } },
   fields: {
-    indexName: textOf(1, 255).replaces().doc("Name of the index, 1 to 255 characters."),
-    query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16384 characters."),
+    indexName: textOf(1, 255).replaces().doc("Index name, 1–255 characters. The name can never be reused."),
+    query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16,384 characters."),
     startTime: s
       .string()
       .check((value) => (isRfc3339(value) ? undefined : "must be a time in RFC 3339, such as 2026-01-31T00:00:00Z"))
       .sameAs((before, after) => Date.parse(before) === Date.parse(after))
       .replaces()
-      .doc("From when on it is filled, in RFC 3339. The same moment may be written in any time zone."),
+      .doc(
+        "Start time (RFC 3339): time of the first data in the index. Equal instants in different time zones are the same value.",
+      ),
     parsingMode: s
       .string()
-      .values({ AutoParse: "fields are read out of JSON by themselves", Manual: "only what the query reads" })
+      .values({ AutoParse: "automatic extraction of JSON fields", Manual: "only fields that the query extracts" })
       .default("Manual")
       .replaces()
-      .doc("How fields are read."),
+      .doc("Parsing mode."),
     retentionPeriod: retentionPeriod(),
     dataForwardingId: s
       .string()
       .optional()
       .computed()
-      .doc("Identifier of the data forwarding destination of its data; empty when data is not forwarded."),
+      .doc("ID of the data forwarding destination. Empty if the data is not forwarded."),
     reduceRetentionPeriodImmediately: atOnce(),
-    timeZone: timeZone().notEmpty().optional().computed().doc("Time zone in which its days begin, such as `Etc/UTC`."),
+    timeZone: timeZone()
+      .notEmpty()
+      .optional()
+      .computed()
+      .doc("Time zone (IANA) for day boundaries, such as `Etc/UTC`."),
     autoPauseEnabled: s
       .boolean()
       .optional()
       .computed()
-      .doc("Whether the platform pauses it when nobody has searched it for a long time."),
+      .doc("Whether auto-pause is enabled: the platform pauses the view after a long time without searches."),
     indexId: s
       .string()
       .optional()
       .computed()
       .stable()
-      .ignored("It is set by the platform and cannot be given")
-      .doc("Identifier of the index, as data forwarding rules want it."),
+      .ignored("Set by the platform. Remove it from the inputs")
+      .doc("ID of the index, for data forwarding rules."),
   },
   create: {
     later: ["reduceRetentionPeriodImmediately"],

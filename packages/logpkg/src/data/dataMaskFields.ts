@@ -2,10 +2,10 @@ import { s } from "@tripod/kit";
 
 /** What lookups show of a rule that masks data. */
 export const dataMaskFields = {
-  id: s.string().computed().doc("Identifier of the rule."),
+  id: s.string().computed().doc("ID of the rule."),
   name: s.string().computed().doc("Name of the rule."),
-  regexPattern: s.string().computed().doc("Regular expression, in Java's syntax, of what is masked."),
-  maskString: s.string().computed().doc("What stands in its place."),
-  enabled: s.boolean().computed().doc("Whether it is applied."),
-  description: s.string().computed().doc("What the rule is for; empty where nothing is said."),
+  regexPattern: s.string().computed().doc("Regular expression (Java) of the text to mask."),
+  maskString: s.string().computed().doc("Mask string that replaces the matched text."),
+  enabled: s.boolean().computed().doc("Whether the rule is enabled."),
+  description: s.string().computed().doc("Description of the rule. Empty if there is no description."),
 };

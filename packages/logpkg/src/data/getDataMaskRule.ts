@@ -6,10 +6,10 @@ import { dataMaskFields } from "./dataMaskFields.js";
 export const getDataMaskRule = lookup({
   name: "getDataMaskRule",
   terraform: "data_mask_rule",
-  doc: "Looks up a rule that masks data in search results, by its id.",
+  doc: "Data masking rule of Sumo Logic, found by its ID.",
   fields: {
     ...dataMaskFields,
-    id: s.string().notEmpty().check(pathPart).doc("Identifier of the rule, sixteen hexadecimal digits."),
+    id: s.string().notEmpty().check(pathPart).doc("ID of the rule, 16 hexadecimal digits."),
   },
   async run({ id }, { platform, fail, ...context }) {
     const rule = await platform.dataMaskRules.byId(id, context);

@@ -6,10 +6,10 @@ import { dataMaskFields } from "./dataMaskFields.js";
 export const getDataMaskRules = lookup({
   name: "getDataMaskRules",
   terraform: "data_mask_rules",
-  doc: "Lists all rules that mask data in search results.",
+  doc: "All data masking rules of a Sumo Logic organization.",
   fields: {
-    id: resultText("Identifier of the result, made from the ids of the rules."),
-    rules: s.list(s.object(dataMaskFields)).computed().doc("The rules, in the platform's order."),
+    id: resultText("Result ID, derived from the IDs of the rules."),
+    rules: s.list(s.object(dataMaskFields)).computed().doc("Data masking rules, in the order of the API response."),
   },
   async run(_, { platform, ...context }) {
     const rules = await platform.dataMaskRules.all(context);

@@ -11,7 +11,7 @@ export function retentionPeriod() {
     .sameAs((before, after) => before === -1 || after === -1)
     .optional()
     .computed()
-    .doc("How many days data is kept; -1 stands for what the account has.");
+    .doc("Retention period, in days. -1: the default of the account.");
 }
 
 /** Whether a shorter retention takes effect at once. */
@@ -20,7 +20,9 @@ export function atOnce() {
     .boolean()
     .optional()
     .writeOnly()
-    .doc("Whether a shorter retention takes effect at once, and not after seven days. The platform does not show it.");
+    .doc(
+      "Whether immediate retention reduction is enabled. If true, data beyond a shorter retention period is deleted immediately, otherwise after 7 days. The API does not return the value.",
+    );
 }
 
 /** What is to be the retention counts where it is known already: it takes effect a week after a change. */
