@@ -5,18 +5,18 @@ import { resultText } from "../resultFields.js";
 export const getCallerIdentity = lookup({
   name: "getCallerIdentity",
   terraform: "caller_identity",
-  doc: "Brings the access id and the deployment that the provider works with. The platform is asked only when neither `baseUrl` nor `environment` is set, and then once.",
+  doc: "Access ID and deployment of the Sumo Logic provider configuration. The lookup sends one request, and only if neither `baseUrl` nor `environment` is set.",
   fields: {
     id: resultText("Always `access_id`."),
     accessId: s
       .string()
       .computed()
-      .doc("Access id of the provider's settings; empty where they give a bearer token alone."),
+      .doc("Access ID of the provider settings. Empty if the settings contain only a bearer token."),
     environment: s
       .string()
       .computed()
       .doc(
-        "Deployment of the platform behind the address in use, such as `us2`. Where the address is none of the platform's own, that of the settings; empty when they name none.",
+        "Deployment of the API base URL, such as `us2`. If the URL is not one of the platform, the `environment` of the settings; empty if unset.",
       ),
   },
   run: async (_, { platform, ...context }) => ({
