@@ -18,46 +18,54 @@ const triggerConditions = s
   .check((value) => (Object.keys(value).length === 0 ? "must have at least one condition" : undefined))
   .wire("triggers")
   .optional()
-  .doc("When the monitor turns: one condition, and one of missing data beside it.");
+  .doc(
+    "Trigger conditions: one detection condition and, optionally, one missing data condition. Mutually exclusive with `triggers`.",
+  );
 
 const fields = {
   ...libraryFields(KIND),
-  name: itemName(255).doc("Name of the monitor, 1 to 255 characters without a slash, unique in its folder."),
-  description: limited(4096).default("").doc("What the monitor is for, at most 4096 characters."),
+  name: itemName(255).doc("Name of the monitor, 1–255 characters without a slash, unique in the folder."),
+  description: limited(4096).default("").doc("Description of the monitor, at most 4096 characters."),
   isLocked,
-  monitorType: choice("Logs", "Metrics", "Slo").doc("What it looks at: `Logs`, `Metrics` or `Slo`."),
+  monitorType: choice("Logs", "Metrics", "Slo").doc("Monitor type: the data that the monitor evaluates."),
   queries: s
     .list(
       s.object({
-        rowId: s.string().notEmpty().doc("Name of the query: `A`, `B`, and so on."),
-        query: s.string().notEmpty().doc("The query."),
+        rowId: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
+        query: s.string().notEmpty().doc("Log or metrics query."),
       }),
     )
     .optional()
-    .doc("The queries, in their order; not for `Slo`."),
+    .doc("Queries of the monitor (log or metrics), in evaluation order. Not for `Slo` monitors."),
   triggerConditions,
   triggers: oldTriggers,
   notifications,
   evaluationDelay: lengthOfTime("5m", "smh")
     .optional()
     .computed()
-    .doc("How long to wait for late data before it looks, such as `5m`."),
-  timeZone: timeZone().optional().doc("Time zone of times in notifications, such as `Europe/Berlin`."),
+    .doc("Evaluation delay: wait for late data, such as `5m`."),
+  timeZone: timeZone().optional().doc("Time zone (IANA) of times in notifications, such as `Europe/Berlin`."),
   alertName: limited(512, 1)
     .optional()
     .doc(
-      "Name of its alerts, up to 512 characters, with variables such as `{{Name}}`; that of the monitor without it.",
+      "Alert name, at most 512 characters, with template variables such as `{{Name}}`. Default: the name of the monitor.",
     ),
-  playbook: s.string().optional().doc("What to do when it alarms, in words."),
-  sloId: s.string().optional().doc("Identifier of the SLO that a monitor of the type `Slo` looks at."),
-  automatedPlaybookIds: s.set(s.string().notEmpty()).optional().doc("Identifiers of playbooks that it starts."),
+  playbook: s.string().optional().doc("Alert playbook: response instructions in Markdown."),
+  sloId: s.string().optional().doc("SLO ID of a monitor of type `Slo`."),
+  automatedPlaybookIds: s
+    .set(s.string().notEmpty())
+    .optional()
+    .doc("Automated playbook IDs: playbooks of the Automation Service that an alert starts."),
   notificationGroupFields: s
     .list(s.string().notEmpty())
     .optional()
-    .doc("Fields by which alerts are told apart, so that each group alarms by itself."),
-  isDisabled: s.boolean().default(false).doc("Whether it is switched off."),
-  groupNotifications: s.boolean().default(true).doc("Whether alerts are grouped into one notification."),
-  tags: s.map(s.string()).optional().doc("Tags, by name."),
+    .doc("Alert grouping fields: one alert per combination of field values. Requires `groupNotifications`."),
+  isDisabled: s.boolean().default(false).doc("Whether the monitor is disabled."),
+  groupNotifications: s
+    .boolean()
+    .default(true)
+    .doc("Whether notification grouping is enabled: alerts are grouped into one notification."),
+  tags: s.map(s.string()).optional().doc("Tags of the monitor, by name."),
   objPermissions,
   postRequestMap,
   statuses: s
@@ -65,13 +73,13 @@ const fields = {
     .computed()
     .wire(null)
     .stable()
-    .doc("Always `Normal`; the state of alarm is no matter of programs."),
+    .doc("Monitor status. Always `Normal`: the provider does not report the alert status."),
 };
 
 export const Monitor = managed({
   name: "Monitor",
   kind: "monitor",
-  doc: "Looks at logs, metrics or an SLO all the time, and tells when something is wrong.",
+  doc: "Monitor of Sumo Logic: evaluates a log query, a metrics query or an SLO continuously and sends alerts.",
   ...place,
   wire: {
     ...place.wire,

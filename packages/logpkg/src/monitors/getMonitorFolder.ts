@@ -7,15 +7,12 @@ import { nearTo } from "../suggestion.js";
 export const getMonitorFolder = lookup({
   name: "getMonitorFolder",
   terraform: "monitor_folder",
-  doc: "Looks up a folder of the monitors library by its path. A monitor at this path is not taken for a folder.",
+  doc: "Folder of the Sumo Logic monitor library, found by its path. A monitor at the path does not match.",
   fields: {
-    path: libraryPath(
-      "/Monitor",
-      "Absolute path of the folder, such as `/Monitor/Payments`. The library's root is `/Monitor`.",
-    ),
-    id: resultText("Identifier of the folder."),
+    path: libraryPath("/Monitor", "Absolute path of the folder, such as `/Monitor/Payments`. The root is `/Monitor`."),
+    id: resultText("ID of the folder."),
     name: resultText("Name of the folder."),
-    description: resultText("Description of the folder; empty when there is none."),
+    description: resultText("Description of the folder. Empty if there is no description."),
   },
   async run({ path }, { platform, fail, ...context }) {
     const { monitorLibrary } = platform;

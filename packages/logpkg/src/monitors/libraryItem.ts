@@ -86,33 +86,46 @@ function constant(value: string, what: string) {
     .values({ [value]: "" })
     .default(value)
     .coded({ decode: () => value })
-    .doc(`${what} It can only be \`${value}\`, and need not be given.`);
+    .doc(`${what} Fixed value: \`${value}\`. You do not need to set it.`);
 }
 
-const WHY = "The platform decides it; it is accepted and not sent";
+const WHY = "Set by the platform; no effect as an input";
 
 /** What all objects of a library have. */
 export function libraryFields({ type, contentType }: LibraryKind) {
   return {
-    parentId: folderId
+    parentId: folderId.optional().computed().doc("Parent folder ID, 16 hexadecimal digits. Default: the root folder."),
+    contentType: constant(contentType, "Library content type of the object."),
+    type: constant(type, "Library content type of the object in API requests."),
+    createdAt: s.string().optional().computed().stable().ignored(WHY).doc("Creation time of the object (RFC 3339)."),
+    createdBy: s
+      .string()
       .optional()
       .computed()
-      .doc("Identifier of the folder in which it stands, 16 hexadecimal digits; the folder at the top without it."),
-    contentType: constant(contentType, "What the library calls it."),
-    type: constant(type, "What requests call it."),
-    createdAt: s.string().optional().computed().stable().ignored(WHY).doc("When it was made, in RFC 3339."),
-    createdBy: s.string().optional().computed().stable().ignored(WHY).doc("Identifier of the user who made it."),
-    modifiedAt: s.string().optional().computed().ignored(WHY).doc("When it was last changed, in RFC 3339."),
-    modifiedBy: s.string().optional().computed().ignored(WHY).doc("Identifier of the user who last changed it."),
-    isSystem: s.boolean().optional().computed().ignored(WHY).doc("Whether it belongs to the platform."),
-    isMutable: s.boolean().optional().computed().ignored(WHY).doc("Whether it can be changed."),
+      .stable()
+      .ignored(WHY)
+      .doc("Creator ID: ID of the user who created the object."),
+    modifiedAt: s.string().optional().computed().ignored(WHY).doc("Modification time of the object (RFC 3339)."),
+    modifiedBy: s
+      .string()
+      .optional()
+      .computed()
+      .ignored(WHY)
+      .doc("Editor ID: ID of the user who last changed the object."),
+    isSystem: s
+      .boolean()
+      .optional()
+      .computed()
+      .ignored(WHY)
+      .doc("Whether the object is a system object of the platform."),
+    isMutable: s.boolean().optional().computed().ignored(WHY).doc("Whether the object is mutable."),
     version: s
       .number()
       .integer()
       .optional()
       .computed()
       .ignored(WHY)
-      .doc("Number of its version; each change raises it."),
+      .doc("Version of the object. Each change increments the version."),
   };
 }
 
@@ -122,19 +135,19 @@ export const isLocked = s
   .optional()
   .computed()
   .ignored(WHY)
-  .doc("Whether it is locked, so that it cannot be changed in the user interface.");
+  .doc("Whether the object is locked: it cannot be changed in the user interface.");
 
 /** An input of older tools. */
 export const postRequestMap = s
   .map(s.string())
   .optional()
-  .ignored("It means nothing to the platform; it is accepted and not sent")
-  .doc("Accepted and not used.");
+  .ignored("No effect; accepted for compatibility")
+  .doc("No effect. Accepted for compatibility.");
 
 /** What folders of a library have of their own. */
 export const folderFields = {
-  name: itemName(255).doc("Name of the folder, 1 to 255 characters without a slash, unique in its folder."),
-  description: limited(4096).doc("What the folder is for, at most 4096 characters; may be empty."),
+  name: itemName(255).doc("Name of the folder, 1–255 characters without a slash, unique in the parent folder."),
+  description: limited(4096).doc("Description of the folder, at most 4096 characters. May be empty."),
   isLocked,
   postRequestMap,
 };

@@ -29,25 +29,29 @@ const members = {
     .values(Object.fromEntries(CONNECTIONS.map((word) => [word, ""])), { open: true })
     .optional()
     .computed()
-    .doc("Over what it goes: `Email`, `Webhook`, `Slack`, `PagerDuty` and others, as the connection is."),
+    .doc("Connection type of the notification channel: `Email`, `Webhook`, `Slack`, `PagerDuty` and others."),
   actionType: choice(EMAIL, NAMED)
-    .deprecated("use connectionType")
+    .deprecated("Use connectionType.")
     .optional()
     .computed()
     .doc(
-      "What older programs say in place of `connectionType`: `EmailAction`, or `NamedConnectionAction` for `Webhook`.",
+      "Action type (deprecated), legacy form of `connectionType`: `EmailAction`, or `NamedConnectionAction` for `Webhook`.",
     ),
-  connectionId: s.string().optional().doc("Identifier of the connection; not for `Email`."),
+  connectionId: s.string().optional().doc("Connection ID (`Connection`). Not for `Email`."),
   payloadOverride: payload()
     .optional()
-    .doc("Payload of alerts in place of the connection's: JSON with variables such as `{{Name}}`."),
+    .doc(
+      "Alert payload override: JSON with template variables such as `{{Name}}`, instead of the payload of the connection.",
+    ),
   resolutionPayloadOverride: payload()
     .optional()
-    .doc("Payload of resolutions in place of the connection's: JSON with variables such as `{{Name}}`."),
-  recipients: s.list(s.string().notEmpty()).optional().doc("Addresses of those who get the mail."),
-  subject: s.string().optional().doc("Subject of the mail."),
-  messageBody: s.string().optional().doc("Text of the mail."),
-  timeZone: timeZone().optional().doc("Time zone of the times in the mail, such as `Europe/Berlin`."),
+    .doc(
+      "Recovery payload override: JSON with template variables such as `{{Name}}`, instead of the payload of the connection.",
+    ),
+  recipients: s.list(s.string().notEmpty()).optional().doc("Email recipients."),
+  subject: s.string().optional().doc("Subject of the email."),
+  messageBody: s.string().optional().doc("Message body of the email."),
+  timeZone: timeZone().optional().doc("Time zone (IANA) of times in the email, such as `Europe/Berlin`."),
 };
 
 const notification = s
@@ -81,15 +85,15 @@ function isMail({ connectionType, actionType }: Values): boolean {
 export const notifications = s
   .list(
     s.object({
-      notification: notification.doc("Over what it goes, and what it says."),
+      notification: notification.doc("Notification channel and payload."),
       runForTriggerTypes: s
         .list(
           choice("Critical", "ResolvedCritical", "Warning", "ResolvedWarning", "MissingData", "ResolvedMissingData"),
         )
         .doc(
-          "At which turns of the monitor: `Critical`, `ResolvedCritical`, `Warning`, `ResolvedWarning`, `MissingData`, `ResolvedMissingData`.",
+          "Trigger types that send the notification: `Critical`, `ResolvedCritical`, `Warning`, `ResolvedWarning`, `MissingData` and `ResolvedMissingData`.",
         ),
     }),
   )
   .optional()
-  .doc("Who is told, and when.");
+  .doc("Notifications of the monitor: recipients and the trigger types that notify them.");

@@ -8,12 +8,12 @@ import type { LogPlatform } from "../platform.js";
 export const objPermissions = s
   .set(
     s.object({
-      subjectType: choice("role", "org").doc("Whom it is for: `role`, or `org` for the whole organisation."),
-      subjectId: s.string().notEmpty().doc("Identifier of the role or the organisation."),
+      subjectType: choice("role", "org").doc("Grantee type: `role`, or `org` for the whole organization."),
+      subjectId: s.string().notEmpty().doc("ID of the grantee: role or organization."),
       permissions: s
         .set(choice("Create", "Read", "Update", "Delete", "Manage"))
         .check((rights) => (rights.length === 0 ? "must not be empty: who may do nothing has no entry" : undefined))
-        .doc("What is allowed: `Create`, `Read`, `Update`, `Delete`, `Manage`."),
+        .doc("Permission: `Create`, `Read`, `Update`, `Delete` and `Manage`."),
     }),
   )
   .check((entries) => {
@@ -24,7 +24,7 @@ export const objPermissions = s
   })
   .optional()
   .doc(
-    "Who may do what with it. Given, these are all that there are: others are taken away. Without it, permissions are left as they are.",
+    "Object permissions (fine-grained). The list is complete: other permissions are removed. If the value is unset, the current permissions are kept.",
   );
 
 interface Statement {

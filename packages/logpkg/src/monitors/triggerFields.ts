@@ -3,25 +3,18 @@ import { choice } from "../content/contentFields.js";
 import { conditionRange, lengthOfTime } from "./lengths.js";
 
 const timeRange = conditionRange.doc(
-  "Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.",
+  "Evaluation time range: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.",
 );
 const frequency = lengthOfTime("5m")
   .optional()
-  .doc("How often it looks, such as `5m`; chosen by the platform without it.");
-const threshold = s.number().optional().doc("The number with which the value is compared.");
+  .doc("Evaluation frequency, such as `5m`. Default: the platform chooses the frequency.");
+const threshold = s.number().optional().doc("Threshold with which the value is compared.");
 const thresholdType = choice("LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual")
   .optional()
-  .doc("How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`.");
-const field = s
-  .string()
-  .optional()
-  .doc("Field of the query's result that is looked at; the number of results without it.");
-const direction = choice("Both", "Up", "Down")
-  .optional()
-  .doc("Outliers in which direction count: `Both`, `Up` or `Down`.");
-const anomalyDirection = choice("Both", "Up", "Down")
-  .default("Both")
-  .doc("Anomalies in which direction count: `Both`, `Up` or `Down`.");
+  .doc("Threshold operator that compares the value with the threshold.");
+const field = s.string().optional().doc("Field of the query result to evaluate. Default: the number of results.");
+const direction = choice("Both", "Up", "Down").optional().doc("Direction of outliers.");
+const anomalyDirection = choice("Both", "Up", "Down").default("Both").doc("Direction of anomalies.");
 const minDataPoints = s
   .number()
   .integer()
@@ -29,13 +22,13 @@ const minDataPoints = s
   .max(100)
   .optional()
   .computed()
-  .doc("How many data points there must be at least, 1 to 100; chosen by the platform without it.");
+  .doc("Minimum data points in the time range, 1–100. Default: the platform chooses the number.");
 
 /** Conditions for one or two levels. */
 function levels<const L extends Fields>(level: L) {
   return {
-    critical: s.object(level).optional().doc("When the monitor becomes critical."),
-    warning: s.object(level).optional().doc("When the monitor warns."),
+    critical: s.object(level).optional().doc("Critical trigger: alert condition of severity Critical."),
+    warning: s.object(level).optional().doc("Warning trigger: alert condition of severity Warning."),
   };
 }
 
@@ -45,24 +38,24 @@ const one = (value: { readonly critical?: unknown; readonly warning?: unknown })
 const logsStatic = {
   timeRange,
   frequency,
-  alert: s.object({ threshold, thresholdType }).doc("When the alert is raised."),
+  alert: s.object({ threshold, thresholdType }).doc("Alert (trigger) condition."),
   resolution: s
     .object({
       threshold,
       thresholdType,
       resolutionWindow: lengthOfTime("5m")
         .optional()
-        .doc("How long the value must be well before the alert is resolved, such as `5m`."),
+        .doc("Recovery window: time for which the recovery condition must hold, such as `5m`."),
     })
-    .doc("When the alert is resolved."),
+    .doc("Recovery (resolution) condition."),
 };
 
 const metricsStatic = {
   timeRange,
   occurrenceType: choice("AtLeastOnce", "Always").doc(
-    "How often within the time it must be so: `AtLeastOnce` or `Always`.",
+    "Occurrence type: how often the condition must hold within the time range.",
   ),
-  alert: s.object({ threshold, thresholdType, minDataPoints }).doc("When the alert is raised."),
+  alert: s.object({ threshold, thresholdType, minDataPoints }).doc("Alert (trigger) condition."),
   resolution: s
     .object({
       threshold,
@@ -70,34 +63,55 @@ const metricsStatic = {
       minDataPoints,
       occurrenceType: choice("AtLeastOnce", "Always")
         .optional()
-        .doc("How often within the time it must be so: `AtLeastOnce` or `Always`, which it is without it."),
+        .doc("Occurrence type: how often the condition must hold within the time range. Default: `Always`."),
     })
-    .doc("When the alert is resolved."),
+    .doc("Recovery (resolution) condition."),
 };
 
 const logsOutlier = {
-  window: s.number().integer().min(1).optional().doc("How many data points the expected value is made of."),
-  consecutive: s.number().integer().min(1).optional().doc("How many data points in a row must lie outside."),
-  threshold: s.number().optional().doc("How many standard deviations away a value is an outlier."),
+  window: s
+    .number()
+    .integer()
+    .min(1)
+    .optional()
+    .doc("Baseline window (data points): number of data points of the moving average."),
+  consecutive: s
+    .number()
+    .integer()
+    .min(1)
+    .optional()
+    .doc("Consecutive outliers: number of consecutive data points outside the band."),
+  threshold: s.number().optional().doc("Threshold: number of standard deviations from the baseline."),
 };
 
 const metricsOutlier = {
-  baselineWindow: lengthOfTime("1h").optional().doc("Over which time the expected value is made, such as `1h`."),
-  threshold: s.number().optional().doc("How many standard deviations away a value is an outlier."),
+  baselineWindow: lengthOfTime("1h").optional().doc("Baseline window, a duration such as `1h`."),
+  threshold: s.number().optional().doc("Threshold: number of standard deviations from the baseline."),
 };
 
 const burnRates = {
-  burnRateThreshold: s.number().min(0).optional().doc("How much of the error budget is used, in percent."),
-  timeRange: lengthOfTime("1h").optional().doc("Over which time, such as `1h`. It stands with `burnRateThreshold`."),
+  burnRateThreshold: s
+    .number()
+    .min(0)
+    .optional()
+    .doc("Burn rate threshold (percent): share of the error budget that is consumed in `timeRange`."),
+  timeRange: lengthOfTime("1h")
+    .optional()
+    .doc("Evaluation time range, such as `1h`. Set together with `burnRateThreshold`."),
   burnRates: s
     .list(
       s.object({
-        burnRateThreshold: s.number().min(0).doc("How much of the error budget is used, in percent."),
-        timeRange: lengthOfTime("1h").doc("Over which time, such as `1h`."),
+        burnRateThreshold: s
+          .number()
+          .min(0)
+          .doc("Burn rate threshold (percent): share of the error budget that is consumed in `timeRange`."),
+        timeRange: lengthOfTime("1h").doc("Evaluation time range, such as `1h`."),
       }),
     )
     .optional()
-    .doc("Several rates at once, in place of `burnRateThreshold` and `timeRange`."),
+    .doc(
+      "Burn rates (multi-window): several thresholds with their time ranges, instead of `burnRateThreshold` and `timeRange`.",
+    ),
 };
 
 const burnLevel = s.object(burnRates).check(({ burnRateThreshold, timeRange: range, burnRates: several = [] }) => {
@@ -115,16 +129,16 @@ const anomaly = {
   anomalyDetectorType: s
     .string()
     .notEmpty()
-    .values({ Cluster: "" }, { open: true })
-    .doc("How anomalies are found: `Cluster`."),
+    .values({ Cluster: "cluster-based detection" }, { open: true })
+    .doc("Anomaly detector type."),
   direction: anomalyDirection,
   critical: s
     .object({
       timeRange,
-      sensitivity: s.number().min(0.1).max(1).default(0.5).doc("How easily a value is an anomaly, 0.1 to 1."),
-      minAnomalyCount: s.number().integer().min(1).default(1).doc("How many anomalies raise the alert."),
+      sensitivity: s.number().min(0.1).max(1).default(0.5).doc("Anomaly sensitivity, 0.1–1."),
+      minAnomalyCount: s.number().integer().min(1).default(1).doc("Minimum anomaly count that raises the alert."),
     })
-    .doc("When the monitor becomes critical."),
+    .doc("Critical trigger: alert condition of severity Critical."),
 };
 
 /** One block for each way to find out that something is wrong. Its name with a capital is the platform's word for it. */
@@ -133,64 +147,75 @@ export const triggerBlocks = {
     .object({ field, ...levels(logsStatic) })
     .check(one)
     .optional()
-    .doc("A number of log messages, or a field of them, is compared with a fixed number."),
+    .doc("Static condition on logs: compares the number of results, or `field`, with a threshold."),
   metricsStaticCondition: s
     .object(levels(metricsStatic))
     .check(one)
     .optional()
-    .doc("A metric is compared with a fixed number."),
+    .doc("Static condition on metrics: compares a metric with a threshold."),
   logsOutlierCondition: s
     .object({ field, direction, ...levels(logsOutlier) })
     .check(one)
     .optional()
-    .doc("A number of log messages, or a field of them, is unlike before."),
+    .doc("Outlier condition on logs: the number of results, or `field`, deviates from a moving baseline."),
   metricsOutlierCondition: s
     .object({ direction, ...levels(metricsOutlier) })
     .check(one)
     .optional()
-    .doc("A metric is unlike before."),
+    .doc("Outlier condition on metrics: a metric deviates from a moving baseline."),
   logsMissingDataCondition: s
     .object({ timeRange, frequency })
     .optional()
-    .doc("No log messages come. It may stand beside another condition on logs."),
+    .doc(
+      "Missing data condition on logs: no data in the time range. Can be combined with one other condition on logs.",
+    ),
   metricsMissingDataCondition: s
     .object({
       timeRange,
       triggerSource: choice("AllTimeSeries", "AnyTimeSeries").doc(
-        "Whether all time series are missing or any: `AllTimeSeries`, `AnyTimeSeries`.",
+        "Missing data scope: all time series (`AllTimeSeries`) or any time series (`AnyTimeSeries`) without data.",
       ),
     })
     .optional()
-    .doc("No metrics come. It may stand beside another condition on metrics."),
+    .doc(
+      "Missing data condition on metrics: no data in the time range. Can be combined with one other condition on metrics.",
+    ),
   sloSliCondition: s
     .object(
       levels({
-        sliThreshold: s.number().min(0).max(100).doc("The indicator below which it is so, in percent, 0 to 100."),
+        sliThreshold: s
+          .number()
+          .min(0)
+          .max(100)
+          .doc("SLI threshold (percent), 0–100. The trigger fires if the SLI is below the threshold."),
       }),
     )
     .check(one)
     .optional()
-    .doc("The indicator of an SLO is too low."),
+    .doc("SLI condition: the SLI of an SLO is below the threshold."),
   sloBurnRateCondition: s
     .object({
-      critical: burnLevel.optional().doc("When the monitor becomes critical."),
-      warning: burnLevel.optional().doc("When the monitor warns."),
+      critical: burnLevel.optional().doc("Critical trigger: alert condition of severity Critical."),
+      warning: burnLevel.optional().doc("Warning trigger: alert condition of severity Warning."),
     })
     .check(one)
     .optional()
-    .doc("The error budget of an SLO is used too fast."),
+    .doc("Burn rate condition: consumption rate of the error budget of an SLO."),
   logsAnomalyCondition: s
-    .object({ field: s.string().notEmpty().doc("Field of the query's result that is looked at."), ...anomaly })
+    .object({ field: s.string().notEmpty().doc("Field of the query result to evaluate."), ...anomaly })
     .optional()
-    .doc("The platform finds log messages unlike all others."),
-  metricsAnomalyCondition: s.object(anomaly).optional().doc("The platform finds a metric unlike all before."),
+    .doc("Anomaly condition on logs: model-based anomaly detection."),
+  metricsAnomalyCondition: s
+    .object(anomaly)
+    .optional()
+    .doc("Anomaly condition on metrics: model-based anomaly detection."),
 };
 
 /** Triggers as older programs give them, one to one as they are sent. */
 export const oldTriggers = s
   .list(
     s.object({
-      timeRange: lengthOfTime("15m").doc("Over which time it looks, such as `15m`."),
+      timeRange: lengthOfTime("15m").doc("Evaluation time range, such as `15m`."),
       triggerType: choice(
         "Critical",
         "Warning",
@@ -200,21 +225,23 @@ export const oldTriggers = s
         "ResolvedMissingData",
       )
         .optional()
-        .doc("What it raises or resolves."),
+        .doc("Trigger type, which the trigger raises or resolves."),
       threshold,
       thresholdType,
       frequency,
       occurrenceType: choice("AtLeastOnce", "Always", "ResultCount", "MissingData")
         .optional()
-        .doc("How often within the time it must be so."),
+        .doc("Occurrence type within the time range."),
       triggerSource: choice("AllTimeSeries", "AnyTimeSeries", "AllResults")
         .optional()
-        .doc("Which of the results count."),
-      detectionMethod: s.string().optional().doc("How it is found out: `StaticCondition`, or the name of a condition."),
+        .doc("Trigger source: results to which the trigger applies."),
+      detectionMethod: s.string().optional().doc("Detection method: `StaticCondition`, or the name of a condition."),
       minDataPoints,
-      resolutionWindow: lengthOfTime("5m").optional().doc("How long it must be well before the alert is resolved."),
+      resolutionWindow: lengthOfTime("5m")
+        .optional()
+        .doc("Recovery window: time for which the recovery condition must hold."),
     }),
   )
-  .deprecated("use triggerConditions")
+  .deprecated("Use triggerConditions.")
   .optional()
-  .doc("Triggers in the older form; `triggerConditions` says the same in fewer words.");
+  .doc("Triggers (deprecated): legacy form of `triggerConditions`.");
