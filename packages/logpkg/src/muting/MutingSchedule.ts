@@ -20,7 +20,7 @@ const REPETITION =
 
 const schedule = s
   .object({
-    timezone: timeZone().notEmpty().doc("Time zone of its times, such as `Europe/Berlin`."),
+    timezone: timeZone().notEmpty().doc("Time zone (IANA) of start date and start time, such as `Europe/Berlin`."),
     startDate: s
       .string()
       .check((value) =>
@@ -28,12 +28,12 @@ const schedule = s
           ? undefined
           : "must be a day such as 2026-01-31",
       )
-      .doc("First day, such as `2026-01-31`; in a new schedule not before yesterday."),
+      .doc("Start date, such as `2026-01-31`. A new schedule must not start before yesterday."),
     startTime: s
       .string()
       .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time of day such as 08:30"))
-      .doc("Time of day at which it begins, such as `08:30`."),
-    duration: s.number().integer().min(15).doc("How long it lasts, in minutes, at least 15."),
+      .doc("Start time of day as `HH:MM`, such as `08:30`."),
+    duration: s.number().integer().min(15).doc("Duration (minutes) of each occurrence, at least 15."),
     rrule: s
       .string()
       .check((value) =>
@@ -42,14 +42,14 @@ const schedule = s
           : "must be a repetition of RFC 5545, such as FREQ=WEEKLY;BYDAY=SU",
       )
       .optional()
-      .doc("How it repeats, as an RRULE of RFC 5545, such as `FREQ=WEEKLY;BYDAY=SU`; once without it."),
+      .doc("Recurrence rule (RRULE, RFC 5545), such as `FREQ=WEEKLY;BYDAY=SU`. Default: a single occurrence."),
   })
-  .doc("When it is silent.");
+  .doc("Muting window: start, duration and recurrence.");
 
 export const MutingSchedule = managed({
   name: "MutingSchedule",
   kind: "muting schedule",
-  doc: "Times at which monitors tell nobody.",
+  doc: "Muting schedule of Sumo Logic: a time window, once or recurring, that suppresses notifications of monitors.",
   ...place,
   at: {
     ...place.at,
@@ -59,29 +59,27 @@ export const MutingSchedule = managed({
   fields: {
     ...common,
     parentId: parentId.replaces(),
-    name: itemName(255).doc("Name of the schedule, 1 to 255 characters without a slash, unique in its folder."),
-    description: limited(4096).default("").doc("What it is for, at most 4096 characters."),
+    name: itemName(255).doc("Name of the schedule, 1–255 characters without a slash, unique in the folder."),
+    description: limited(4096).default("").doc("Description of the schedule, at most 4096 characters."),
     schedule,
     monitor: s
       .object({
-        ids: s.list(s.string().notEmpty()).optional().doc("Identifiers of the monitors."),
-        all: s.boolean().default(false).doc("Whether all monitors are silent."),
+        ids: s.list(s.string().notEmpty()).optional().doc("IDs of the muted monitors."),
+        all: s.boolean().default(false).doc("Whether all monitors are muted."),
       })
       .check(({ ids = [], all }) => (all && ids.length > 0 ? "must not have ids where all is true" : undefined))
       .optional()
-      .doc("Which monitors are silent."),
+      .doc("Muted monitors: `ids` or `all`."),
     notificationGroups: s
       .list(
         s.object({
-          groupKey: limited(128, 1).doc("Field by which alerts are grouped, 1 to 128 characters."),
-          groupValues: s
-            .list(limited(256, 1))
-            .doc("Its values in the groups that are silent, 1 to 256 characters each."),
+          groupKey: limited(128, 1).doc("Alert grouping field, 1–128 characters."),
+          groupValues: s.list(limited(256, 1)).doc("Group values of the muted alert groups, 1–256 characters each."),
         }),
       )
       .check((value) => (value.length > 10 ? "must have at most 10 elements" : undefined))
       .optional()
-      .doc("Which groups of alerts are silent, up to 10; all without it."),
+      .doc("Muted alert groups, at most 10. Default: all alerts of the monitors."),
   },
   rules: [
     ({ monitor, notificationGroups, schedule: when }, { unknown, isNew, now, fail }) => {
