@@ -24,21 +24,24 @@ const fields = {
     .notEmpty()
     .autoNamed()
     .replaces()
-    .doc("Name of the playbook, by which it is known. It must exist: import it."),
-  updatedName: s.string().optional().doc("Another name for it. Once it is applied, the playbook is known by it."),
+    .doc("Name of the playbook, which identifies the playbook. Import an existing playbook by name."),
+  updatedName: s.string().optional().doc("New name (rename). After the update the playbook has this name."),
   description: s.string().optional().doc("Description of the playbook."),
   type: s.string().optional().doc("Type of the playbook, such as `General`."),
   tags: s.string().optional().doc("Tags, separated by commas."),
-  isDeleted: flag(false, "Whether it counts as deleted."),
-  draft: flag(false, "Whether it is a draft."),
-  isPublished: flag(false, "Whether it is published."),
-  nested: flag(false, "Whether it is part of another playbook."),
-  isEnabled: flag(true, "Whether it runs."),
-  nodes: objects("The steps of the playbook: a JSON array of objects. Compared by meaning."),
-  links: objects("How the steps follow one another: a JSON array of objects. Compared by meaning."),
-  createdBy: s.number().computed().stable().doc("Who made it; the platform does not tell, so it is 0."),
-  updatedBy: s.number().computed().doc("Who changed it last; the platform does not tell, so it is 0."),
-  lastUpdated: s.number().computed().doc("When it was last changed; the platform does not tell, so it is 0."),
+  isDeleted: flag(false, "Whether the playbook is marked as deleted."),
+  draft: flag(false, "Whether the playbook is a draft."),
+  isPublished: flag(false, "Whether the playbook is published."),
+  nested: flag(false, "Whether the playbook is nested in another playbook."),
+  isEnabled: flag(true, "Whether the playbook is enabled (enabled flag)."),
+  nodes: objects("Workflow nodes (JSON): array of objects. The comparison ignores JSON layout."),
+  links: objects("Workflow links (JSON) between the nodes: array of objects. The comparison ignores JSON layout."),
+  createdBy: s.number().computed().stable().doc("Creator ID. Always 0, because the API does not return it."),
+  updatedBy: s.number().computed().doc("Editor ID. Always 0, because the API does not return it."),
+  lastUpdated: s
+    .number()
+    .computed()
+    .doc("Last update time (epoch milliseconds). Always 0, because the API does not return it."),
   csoarPlaybookId: idOutput(),
 };
 
@@ -54,7 +57,7 @@ const nameOf = (id: string, { updatedName }: Partial<Outputs>): string => update
 export const CsoarPlaybook = resource({
   name: "CsoarPlaybook",
   terraform: "csoar_playbook",
-  doc: "A playbook of the platform's automation. It is made in the web application and imported by its name; the API can change and delete it, and cannot show it, so changes made elsewhere are not seen.",
+  doc: "Playbook of the Sumo Logic Automation Service (Cloud SOAR). The API cannot create playbooks: create the playbook in the web application and import it by name. The API can change and delete playbooks, but does not return them, so drift is not detected.",
   fields,
   imports: {
     forms: ["<name>"],

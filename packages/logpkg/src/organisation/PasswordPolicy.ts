@@ -3,23 +3,37 @@ import { tokenApi } from "../dialects.js";
 import { singleton } from "../managed.js";
 
 const count = (least: number, most: number, usual: number, doc: string) =>
-  s.number().integer().min(least).max(most).default(usual).doc(`${doc} From ${least} to ${most}.`);
+  s
+    .number()
+    .integer()
+    .min(least)
+    .max(most)
+    .default(usual)
+    .doc(`${doc} ${least === most ? `Fixed value: ${least}` : `${least}–${most}`}.`);
 const must = (what: string) => s.boolean().default(true).doc(`Whether a password must contain ${what}.`);
 
 const fields = {
-  minLength: count(8, 128, 8, "The least characters of a password."),
-  maxLength: count(128, 128, 128, "The most characters of a password."),
+  minLength: count(8, 128, 8, "Minimum length of passwords."),
+  maxLength: count(128, 128, 128, "Maximum length of passwords."),
   mustContainLowercase: must("a lower-case letter"),
   mustContainUppercase: must("an upper-case letter"),
   mustContainDigits: must("a digit"),
   mustContainSpecialChars: must("a special character"),
-  maxPasswordAgeInDays: count(-1, 365, 365, "Days after which a password must be changed; -1 for never."),
-  minUniquePasswords: count(4, 12, 10, "How many of the last passwords cannot be used again."),
-  accountLockoutThreshold: count(3, 10, 6, "Wrong passwords after which an account is locked."),
-  failedLoginResetDurationInMins: count(1, 10, 10, "Minutes after which wrong passwords are forgotten."),
-  accountLockoutDurationInMins: count(30, 120, 30, "Minutes for which an account stays locked."),
-  requireMfa: s.boolean().default(false).doc("Whether users must prove themselves by a second factor."),
-  rememberMfa: s.boolean().default(true).doc("Whether a browser is remembered after the second factor."),
+  maxPasswordAgeInDays: count(-1, 365, 365, "Maximum age (days) of a password; -1: passwords never expire."),
+  minUniquePasswords: count(4, 12, 10, "Password history: number of previous passwords that cannot be reused."),
+  accountLockoutThreshold: count(3, 10, 6, "Lockout threshold: number of failed logins that lock an account."),
+  failedLoginResetDurationInMins: count(
+    1,
+    10,
+    10,
+    "Failed login counter reset (minutes): time after which the counter of failed logins restarts.",
+  ),
+  accountLockoutDurationInMins: count(30, 120, 30, "Lockout duration (minutes) of an account."),
+  requireMfa: s.boolean().default(false).doc("Whether multi-factor authentication (MFA) is required."),
+  rememberMfa: s
+    .boolean()
+    .default(true)
+    .doc("Whether the browser is remembered after multi-factor authentication (MFA remembered)."),
   // It came later than the others: who has switched it on in the web application keeps it.
   disallowWeakPasswords: s
     .boolean()
@@ -27,14 +41,14 @@ const fields = {
     .computed()
     .resetsOnRemoval()
     .doc(
-      "Whether common, leaked and guessable passwords are rejected. Default: the current value. Removing the input restores the platform's default, `false`.",
+      "Whether weak password rejection is enabled: the platform rejects common, leaked and guessable passwords. If the value is unset, the current setting is kept. Removing the input restores the platform default, `false`.",
     ),
 };
 
 export const PasswordPolicy = singleton({
   name: "PasswordPolicy",
   kind: "password policy",
-  doc: "The rules for passwords of the organisation. There is exactly one: creating it takes over what is there, deleting it puts the platform's defaults back. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Password policy of a Sumo Logic organization. The policy exists exactly once: creating the resource adopts the policy, and deleting the resource restores the defaults. To keep the settings on delete, use the resource option `retainOnDelete`.",
   id: "passwordPolicy",
   dialect: (platform) => tokenApi(platform, ["passwordPolicy"]),
   fields,

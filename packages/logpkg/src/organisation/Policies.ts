@@ -6,22 +6,34 @@ import { singleton } from "../managed.js";
 const TIMES = ["5m", "15m", "30m", "1h", "2h", "6h", "12h", "1d", "2d", "3d", "5d", "7d"];
 
 const fields = {
-  audit: s.boolean().doc("Whether changes are written to the audit log."),
-  dataAccessLevel: s.boolean().doc("Whether shared dashboards show data by the rights of whoever looks at them."),
+  audit: s.boolean().doc("Whether the audit policy is enabled: the platform writes changes to the audit index."),
+  dataAccessLevel: s
+    .boolean()
+    .doc(
+      "Whether the data access level policy is enabled: shared dashboards show data with the permissions of the viewer.",
+    ),
   maxUserSessionTimeout: s
     .string()
     .values(Object.fromEntries(TIMES.map((time) => [time, ""])))
-    .doc("How long a session may be idle."),
-  searchAudit: s.boolean().doc("Whether searches are written to an index of their own."),
+    .doc("Maximum web session timeout: upper limit of the session timeout that users can set."),
+  searchAudit: s
+    .boolean()
+    .doc("Whether the search audit policy is enabled: the platform writes searches to the search audit index."),
   shareDashboardsOutsideOrganization: s
     .boolean()
-    .doc("Whether dashboards can be shared with people who cannot log in. Switching it off ends links that exist."),
+    .doc("Whether dashboard sharing outside the organization is allowed. Disabling the policy ends existing links."),
   userConcurrentSessionsLimit: s
     .object({
-      enabled: s.boolean().doc("Whether the number of sessions of a user is limited."),
-      maxConcurrentSessions: s.number().integer().min(1).max(100).default(100).doc("How many there may be, 1 to 100."),
+      enabled: s.boolean().doc("Whether the number of concurrent sessions of a user is limited."),
+      maxConcurrentSessions: s
+        .number()
+        .integer()
+        .min(1)
+        .max(100)
+        .default(100)
+        .doc("Maximum concurrent sessions of a user, 1–100."),
     })
-    .doc("How many sessions a user may have at a time."),
+    .doc("Concurrent session limit of users."),
 };
 
 type Fields = typeof fields;
@@ -42,7 +54,7 @@ function flag(
 export const Policies = singleton({
   name: "Policies",
   kind: "policies of the organisation",
-  doc: "Policies of the organisation, each of which there is once: creating the resource takes over what is there and writes what differs, deleting it puts the platform's defaults back, which switches auditing off. Use the resource option `retainOnDelete` to leave them as they are.",
+  doc: "Policies of a Sumo Logic organization. Each policy exists exactly once: creating the resource adopts the policies and applies the differences. Deleting the resource restores the defaults, which disables auditing. To keep the settings on delete, use the resource option `retainOnDelete`.",
   id: "org-policies",
   dialect: (platform) => tokenApi(platform, ["policies"]),
   fields,

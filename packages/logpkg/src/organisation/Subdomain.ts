@@ -58,7 +58,7 @@ function notSet(method: string, subdomain: string): HttpFailure {
 export const Subdomain = resource({
   name: "Subdomain",
   terraform: "subdomain",
-  doc: "The subdomain under which the organisation logs in, of which there is one at most. Where there is one already, creating the resource changes it, and with it everybody's login address. Deleting the resource takes it away.",
+  doc: "Custom subdomain for the sign-in URL of a Sumo Logic organization, at most one. If a subdomain exists, creating the resource changes it, and with it the sign-in URL of all users. Deleting the resource removes the subdomain.",
   fields: {
     subdomain: s
       .string()
@@ -67,8 +67,10 @@ export const Subdomain = resource({
           ? undefined
           : "must have 4 to 63 lower-case letters, digits and dashes, and begin and end with a letter or digit",
       )
-      .doc("The subdomain, 4 to 63 lower-case letters, digits and dashes."),
-    subdomainId: idOutput().doc("What it was called when the resource was made; the same as the resource's id."),
+      .doc("Custom subdomain, 4–63 lower-case letters, digits and hyphens."),
+    subdomainId: idOutput().doc(
+      "ID (output): the subdomain at the creation of the resource. Equal to the resource ID.",
+    ),
   },
   imports: {
     forms: ["<subdomain>"],
