@@ -13,8 +13,8 @@ const spelled = (name: string) => name.replace(/[^A-Za-z0-9]+/g, "_").replace(/^
 export const Partition = managed({
   name: "Partition",
   kind: "partition",
-  doc: "A part of the organisation's log data, kept and searched by itself. Deleting it decommissions it: its data stays searchable, it cannot be started again, and its name can never be used again, so think of `protect`.",
-  loses: "its name, which can never be used again",
+  doc: "Partition of Sumo Logic: an index for a subset of the log data, selected by a routing expression. Deleting the partition decommissions it: the data stays searchable, but the partition cannot be reactivated and its name can never be reused. To keep the partition, use the resource option `protect`.",
+  loses: "the partition name, which can never be reused",
   at: { path: "v1/partitions", dialect: (platform) => tokenApi(platform, ["partitions"]) },
   identity: { spends: ["name"] },
   wire: { codecs: { retentionPeriod: comingRetention } },
@@ -31,44 +31,50 @@ export const Partition = managed({
       .autoNamed({ maxLength: 255, separator: "_", spell: spelled })
       .replaces()
       .doc(
-        "Name of the partition, 1 to 255 letters, digits and underscores. It can never be used again: without one, a new partition gets a new name.",
+        "Partition name, 1–255 letters, digits and underscores. A name can never be reused: if the value is unset, each new partition gets a new name.",
       ),
     routingExpression: s
       .string()
       .check((value) => (value.length > 16_384 ? "must have at most 16384 characters" : undefined))
       .notEmpty()
       .optional()
-      .doc("Query that says which messages go into the partition, at most 16384 characters. The platform wants one."),
+      .doc(
+        "Routing expression: query that selects the messages of the partition, at most 16,384 characters. Required by the platform.",
+      ),
     analyticsTier: s
       .string()
-      .values({ continuous: "", frequent: "", infrequent: "", flex: "" }, { open: true })
+      .values(
+        { continuous: "Continuous tier", frequent: "Frequent tier", infrequent: "Infrequent tier", flex: "Flex tier" },
+        { open: true },
+      )
       .optional()
       .computed()
       .replaces()
       .sameAs(sameTier)
       .coded({ encode: (value) => value.toLowerCase() })
       .doc(
-        "Data tier: `continuous`, `frequent`, `infrequent` or `flex`. Without one, that of the account. It cannot be changed later: a partition of another tier needs another name.",
+        "Data tier. Default: the data tier of the account. It cannot be changed: a partition in another tier requires another name.",
       ),
     retentionPeriod: retentionPeriod(),
     isCompliant: s
       .boolean()
       .default(false)
-      .refusedIf((before, after) => (before && !after ? "cannot be taken back" : undefined))
-      .doc("Whether the partition is for compliance or audit. It cannot be taken back."),
+      .refusedIf((before, after) => (before && !after ? "cannot be reverted" : undefined))
+      .doc(
+        "Whether the partition is a compliance partition, for compliance or audit. It cannot be reverted, and the retention period can then only increase.",
+      ),
     isIncludedInDefaultSearch: s
       .boolean()
       .optional()
       .computed()
-      .doc("Whether searches that name no partition look into this one too. For the flex tier only."),
+      .doc(
+        "Whether searches without a partition include this one (default search scope). Applies to the `flex` tier only.",
+      ),
     reduceRetentionPeriodImmediately: atOnce(),
-    isActive: s.boolean().computed().stable().doc("Whether the partition is in use."),
+    isActive: s.boolean().computed().stable().doc("Whether the partition is active. False: decommissioned."),
     totalBytes: s.number().computed().doc("Size of the data in the partition, in bytes."),
-    dataForwardingId: s
-      .string()
-      .computed()
-      .doc("Identifier of the data forwarding rule; empty when data is not forwarded."),
-    indexType: s.string().computed().stable().doc("Kind of the index: `Partition`, or one of the platform's own."),
+    dataForwardingId: s.string().computed().doc("ID of the data forwarding rule. Empty if the data is not forwarded."),
+    indexType: s.string().computed().stable().doc("Index type: `Partition`, or an index of the platform."),
   },
   rules: [
     ({ routingExpression }, { recorded, unknown, fail }) => {

@@ -6,9 +6,9 @@ import { partitionFields } from "./partitionFields.js";
 export const getPartition = lookup({
   name: "getPartition",
   terraform: "partition",
-  doc: "Looks up a partition by its id. A partition that is decommissioned is not found.",
+  doc: "Partition of Sumo Logic, found by its ID. The lookup does not return decommissioned partitions.",
   fields: {
-    id: s.string().notEmpty().check(pathPart).doc("Identifier of the partition, sixteen hexadecimal digits."),
+    id: s.string().notEmpty().check(pathPart).doc("ID of the partition, 16 hexadecimal digits."),
     ...partitionFields,
   },
   async run({ id }, { platform, fail, ...context }) {

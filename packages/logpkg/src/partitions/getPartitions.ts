@@ -7,13 +7,13 @@ import { isInUse } from "./partitions.js";
 export const getPartitions = lookup({
   name: "getPartitions",
   terraform: "partitions",
-  doc: "Lists all partitions that are in use. Decommissioned ones are left out.",
+  doc: "All active partitions of a Sumo Logic organization. The lookup does not return decommissioned partitions.",
   fields: {
-    id: resultText("Identifier of the result, made from the ids of the partitions."),
+    id: resultText("Result ID, derived from the IDs of the partitions."),
     partitions: s
-      .list(s.object({ id: s.string().computed().doc("Identifier of the partition."), ...partitionFields }))
+      .list(s.object({ id: s.string().computed().doc("ID of the partition."), ...partitionFields }))
       .computed()
-      .doc("The partitions, in the platform's order."),
+      .doc("Partitions, in the order of the API response."),
   },
   async run(_, { platform, ...context }) {
     const partitions = await platform.partitions.all(context, isInUse);
