@@ -12,20 +12,20 @@ const queryParameters = s
     s.object({
       name: limited(50, 1)
         .check((value) => (/^\w+$/.test(value) ? undefined : "must be of letters, digits and underscores"))
-        .doc("Name of the parameter: up to 50 letters, digits and underscores."),
-      dataType: choice("NUMBER", "STRING", "ANY", "KEYWORD").doc("Its type: `NUMBER`, `STRING`, `ANY` or `KEYWORD`."),
-      value: limited(256).doc("Its usual value, at most 256 characters."),
-      description: s.string().optional().doc("What it is for."),
+        .doc("Name of the parameter: at most 50 letters, digits and underscores."),
+      dataType: choice("NUMBER", "STRING", "ANY", "KEYWORD").doc("Parameter type."),
+      value: limited(256).doc("Default value of the parameter, at most 256 characters."),
+      description: s.string().optional().doc("Description of the parameter."),
     }),
   )
   .check((value) => (value.length > 50 ? "must have at most 50 elements" : undefined))
   .optional()
-  .doc("Parameters of the query, up to 50, in their order.");
+  .doc("Query parameters, at most 50, in order.");
 
 export const LogSearch = managed({
   name: "LogSearch",
   kind: "log search",
-  doc: "A saved search over logs, which may run by itself.",
+  doc: "Log search of Sumo Logic: a saved search for logs, run on demand or by a schedule.",
   at: inSearches("v1/logSearches"),
   wire: itemOf("Search"),
   fields: {
@@ -34,24 +34,22 @@ export const LogSearch = managed({
         /^[a-zA-Z0-9 +%-@.,_()\\]+$/.test(value) ? undefined : "must be of letters, digits, spaces and +%-@.,_()\\",
       )
       .autoNamed({ maxLength: 255 })
-      .doc(
-        "Name of the search, 1 to 255 letters, digits, spaces and some signs, unique among everything in its folder.",
-      ),
-    description: limited(255).default("").doc("What it is for, at most 255 characters."),
-    parentId: folderId.doc("Identifier of the folder in which it stands, 16 hexadecimal digits."),
-    queryString: limited(15_000, 1).doc("The query, at most 15000 characters."),
+      .doc("Name of the search, 1–255 letters, digits, spaces and some punctuation characters, unique in the folder."),
+    description: limited(255).default("").doc("Description of the search, at most 255 characters."),
+    parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
+    queryString: limited(15_000, 1).doc("Log query, at most 15,000 characters."),
     runByReceiptTime: s
       .boolean()
       .default(false)
-      .doc("Whether messages count by the time at which they came; older than `intervalTimeType`."),
+      .doc("Whether to run by receipt time. Deprecated: use `intervalTimeType`."),
     intervalTimeType: choice("messageTime", "receiptTime", "searchableTime")
       .optional()
       .computed()
-      .doc("By which of their times messages count: `messageTime`, `receiptTime` or `searchableTime`."),
-    timeRange: timeRange.doc("Over which time it searches: exactly one of its members."),
+      .doc("Time basis of the search: the timestamp by which messages are selected."),
+    timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
     parsingMode: choice("Manual", "AutoParse")
       .default("Manual")
-      .doc("Whether fields are found by the query alone, `Manual`, or by the platform, too: `AutoParse`."),
+      .doc("Parsing mode: `Manual` extracts only fields of the query, `AutoParse` also JSON fields."),
     queryParameters,
     schedule,
   },

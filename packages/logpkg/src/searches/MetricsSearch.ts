@@ -9,7 +9,7 @@ import { inSearches, SHOWN_ONLY } from "./searchFields.js";
 export const MetricsSearch = managed({
   name: "MetricsSearch",
   kind: "metrics search",
-  doc: "A saved search over metrics, in the older form; `MetricsSearchV2` is the newer one.",
+  doc: "Metrics search of Sumo Logic: a saved search for metrics, in the older form. `MetricsSearchV2` is the newer form.",
   at: inSearches("v1/metricsSearches"),
   identity: { key: ["title"] },
   wire: {
@@ -18,28 +18,28 @@ export const MetricsSearch = managed({
     codecs: { title: { decode: (live) => (live.has("title") ? live.string("title") : live.string("name")) } },
   },
   fields: {
-    title: limited(255, 1).doc("Title of the search, 1 to 255 characters, unique among everything in its folder."),
-    description: limited(8192).doc("What it is for, at most 8192 characters; may be empty."),
-    parentId: folderId.doc("Identifier of the folder in which it stands, 16 hexadecimal digits."),
+    title: limited(255, 1).doc("Title of the search, 1–255 characters, unique in the folder."),
+    description: limited(8192).doc("Description of the search, at most 8192 characters. May be empty."),
+    parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
     logQuery: limited(10_240)
       .optional()
-      .doc("Query over logs that are drawn beside the metrics, at most 10240 characters."),
+      .doc("Log overlay query: logs to show with the metrics, at most 10,240 characters."),
     desiredQuantizationInSecs: s
       .number()
       .integer()
       .min(0)
       .default(0)
-      .doc("Time between two data points, in seconds; 0 leaves it to the platform."),
-    timeRange: timeRange.doc("Over which time it searches: exactly one of its members."),
+      .doc("Quantization (seconds): time between two data points. 0: automatic."),
+    timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
     metricsQueries: s
       .list(
         s.object({
-          rowId: s.string().notEmpty().doc("Name of the query: `A`, `B`, and so on."),
-          query: s.string().notEmpty().doc("The query."),
+          rowId: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
+          query: s.string().notEmpty().doc("Metrics query."),
         }),
       )
       .check((value) => (value.length > 6 ? "must have at most 6 elements" : undefined))
-      .doc("The queries, up to 6, in their order."),
+      .doc("Metrics queries, at most 6, in order."),
   },
   update: [movesInto("parentId"), { body: "whole", without: SHOWN_ONLY }],
   list: {

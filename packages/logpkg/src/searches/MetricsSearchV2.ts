@@ -8,33 +8,31 @@ import { SHOWN_ONLY } from "./searchFields.js";
 export const MetricsSearchV2 = managed({
   name: "MetricsSearchV2",
   kind: "metrics search",
-  doc: "A saved search over metrics and logs.",
+  doc: "Metrics search of Sumo Logic: a saved search for metrics and logs.",
   at: {
     path: "v2/metricsSearches",
     dialect: (platform) => ({ ...pagedApi(platform, ["content"], { member: "metricsSearches" }), cleared: "empty" }),
   },
   identity: { key: ["title"] },
   fields: {
-    title: limited(255, 1).doc("Title of the search, 1 to 255 characters, unique among everything in its folder."),
-    description: s.string().default("").doc("What it is for."),
+    title: limited(255, 1).doc("Title of the search, 1–255 characters, unique in the folder."),
+    description: s.string().default("").doc("Description of the search."),
     folderId: folderId
       .optional()
       .computed()
-      .doc("Identifier of the folder in which it stands, 16 hexadecimal digits; one's personal folder without it."),
-    timeRange: timeRange.doc("Over which time it searches: exactly one of its members."),
-    visualSettings: s.json().optional().doc("How the results are drawn, as JSON."),
+      .doc("Parent folder ID, 16 hexadecimal digits. Default: the personal folder."),
+    timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
+    visualSettings: s.json().optional().doc("Visual settings (JSON): chart type, axes and series."),
     queries: s
       .list(
         s.object({
-          queryKey: s.string().notEmpty().doc("Name of the query: `A`, `B`, and so on."),
-          queryString: s.string().notEmpty().doc("The query."),
-          queryType: choice("Logs", "Metrics").doc("What it searches: `Logs` or `Metrics`."),
-          metricsQueryMode: choice("Basic", "Advanced")
-            .optional()
-            .doc("How a query over metrics is written: `Basic` or `Advanced`."),
+          queryKey: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
+          queryString: s.string().notEmpty().doc("Query string in the log or metrics query language."),
+          queryType: choice("Logs", "Metrics").doc("Query type: log query or metrics query."),
+          metricsQueryMode: choice("Basic", "Advanced").optional().doc("Metrics query mode. Metrics only."),
         }),
       )
-      .doc("The queries, in their order."),
+      .doc("Queries of the search, in order."),
   },
   update: [{ body: "whole", without: SHOWN_ONLY }],
   list: { path: "v2/metricsSearches?mode=createdByUser", rows: "short" },

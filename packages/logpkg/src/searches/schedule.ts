@@ -18,69 +18,71 @@ const notification = variants(
   },
   {
     alertSearchNotification: s
-      .object({ sourceId: s.string().notEmpty().doc("Identifier of the source.") })
+      .object({ sourceId: s.string().notEmpty().doc("ID of the script action source.") })
       .optional()
-      .doc("Writes the results to a source."),
+      .doc("Script action: sends the results to a script action source."),
     cseSignalNotification: s
-      .object({ recordType: s.string().notEmpty().doc("Type of the records.") })
+      .object({ recordType: s.string().notEmpty().doc("Record type of the signals.") })
       .optional()
-      .doc("Makes signals of the security product."),
+      .doc("Cloud SIEM signal: creates signals from the results."),
     emailSearchNotification: s
       .object({
-        toLists: s.list(s.string().notEmpty()).wire("toList").doc("Addresses of those who get the mail."),
-        subjectTemplate: s.string().optional().doc("Subject of the mail, with variables such as `{{Name}}`."),
-        includeQuery: s.boolean().default(true).doc("Whether the query is in the mail."),
-        includeResultSet: s.boolean().default(true).doc("Whether the results are in the mail."),
-        includeHistogram: s.boolean().default(true).doc("Whether the histogram is in the mail."),
-        includeCsvAttachment: s.boolean().default(false).doc("Whether the results are attached as CSV."),
+        toLists: s.list(s.string().notEmpty()).wire("toList").doc("Email recipients."),
+        subjectTemplate: s.string().optional().doc("Subject of the email, with template variables such as `{{Name}}`."),
+        includeQuery: s.boolean().default(true).doc("Whether to include the query in the email (include query)."),
+        includeResultSet: s.boolean().default(true).doc("Whether to include the result set in the email."),
+        includeHistogram: s.boolean().default(true).doc("Whether to include the histogram in the email."),
+        includeCsvAttachment: s.boolean().default(false).doc("Whether to attach the results as a CSV attachment."),
       })
       .optional()
-      .doc("Sends a mail."),
+      .doc("Email notification."),
     saveToLookupNotification: s
       .object({
-        lookupFilePath: s.string().notEmpty().doc("Path of the lookup table in the library."),
+        lookupFilePath: s.string().notEmpty().doc("Path of the lookup table in the content library."),
         isLookupMergeOperation: s
           .boolean()
-          .doc("Whether rows are added to those that are there, and not put in their place."),
+          .doc("Merge mode: whether rows are merged into the table (true) or replace the table (false)."),
       })
       .optional()
-      .doc("Writes the results to a lookup table."),
+      .doc("Save to lookup table: writes the results to a lookup table."),
     saveToViewNotification: s
-      .object({ viewName: s.string().notEmpty().doc("Name of the view.") })
+      .object({ viewName: s.string().notEmpty().doc("Name of the index (view).") })
       .optional()
-      .doc("Writes the results to a view."),
+      .doc("Save to index (view): writes the results to an index."),
     serviceNowSearchNotification: s
       .object({
-        externalId: s.string().notEmpty().doc("Identifier of the ServiceNow connection."),
+        externalId: s.string().notEmpty().doc("ID of the ServiceNow connection (`Connection`)."),
         fields: s
           .object({
-            eventType: s.string().optional().doc("Type of the event."),
-            severity: s.number().integer().min(0).max(4).optional().doc("Severity, 0 to 4."),
-            resource: s.string().optional().doc("Resource of the event."),
-            node: s.string().optional().doc("Node of the event."),
+            eventType: s.string().optional().doc("Event type of the ServiceNow event."),
+            severity: s.number().integer().min(0).max(4).optional().doc("Severity of the ServiceNow event, 0–4."),
+            resource: s.string().optional().doc("Resource of the ServiceNow event."),
+            node: s.string().optional().doc("Node of the ServiceNow event."),
           })
           .optional()
-          .doc("What the event says."),
+          .doc("ServiceNow event fields."),
       })
       .optional()
-      .doc("Tells ServiceNow."),
+      .doc("ServiceNow notification."),
     webhookSearchNotification: s
       .object({
-        webhookId: s.string().notEmpty().doc("Identifier of the connection."),
+        webhookId: s.string().notEmpty().doc("ID of the webhook connection (`Connection`)."),
         payload: payload()
           .optional()
-          .doc("What is sent in place of the connection's payload: JSON with variables such as `{{SearchName}}`."),
-        itemizeAlerts: s.boolean().default(false).doc("Whether each result is sent by itself."),
+          .doc(
+            "Payload override: JSON with template variables such as `{{SearchName}}`, instead of the payload of the connection.",
+          ),
+        itemizeAlerts: s.boolean().default(false).doc("Whether to send one alert per result."),
         maxItemizedAlerts: s
           .number()
           .integer()
           .min(1)
           .max(100)
           .optional()
-          .doc("How many are sent at most, 1 to 100, where each is sent by itself."),
+          .doc("Maximum alerts, 1–100, if `itemizeAlerts` is true."),
       })
       .optional()
-      .doc("Sends over a connection."),
+      .doc("Webhook notification over a connection."),
   },
 );
 
@@ -99,35 +101,40 @@ export const schedule = s
       "1Day",
       "1Week",
       "Custom",
-    ).doc(
-      "How often: `RealTime`, `15Minutes`, `1Hour`, `2Hours`, `4Hours`, `6Hours`, `8Hours`, `12Hours`, `1Day`, `1Week`, or `Custom` by `cronExpression`.",
-    ),
+    ).doc("Schedule type: the interval of the runs, or `Custom` with `cronExpression`."),
     cronExpression: s
       .string()
       .optional()
-      .doc("When, as a cron expression with seconds, such as `0 0 8 ? * *`; needed for `Custom`, `1Day` and `1Week`."),
-    timeZone: timeZone().notEmpty().doc("Time zone of its times, such as `Europe/Berlin`."),
-    parseableTimeRange: timeRange.doc("Over which time it searches: exactly one of its members."),
+      .doc(
+        "Cron expression (Quartz) with six fields, seconds first, such as `0 0 8 ? * *`. Required for `Custom`, `1Day` and `1Week`.",
+      ),
+    timeZone: timeZone().notEmpty().doc("Time zone (IANA) of the schedule, such as `Europe/Berlin`."),
+    parseableTimeRange: timeRange.doc("Time range of the scheduled search. Set exactly one member."),
     threshold: s
       .object({
         thresholdType: choice("message", "group")
           .sameAs(() => true)
-          .doc("What is counted: `message` or `group`. The platform finds it out by itself."),
+          .doc(
+            "Threshold type: whether messages or groups of the results are counted. Default: the platform determines the type from the query.",
+          ),
         operator: choice("eq", "gt", "ge", "lt", "le").doc(
-          "How the number is compared: `eq`, `gt`, `ge`, `lt` or `le`.",
+          "Threshold operator that compares the number of results with `count`.",
         ),
-        count: s.number().integer().min(0).doc("The number of results with which is compared."),
+        count: s.number().integer().min(0).doc("Result count with which the number of results is compared."),
       })
       .optional()
-      .doc("How many results there must be; whatever their number without it."),
+      .doc("Notification threshold on the number of results. If the value is unset, every run notifies."),
     parameters: s
       .list(
-        s.object({ name: s.string().notEmpty().doc("Name of the parameter."), value: s.string().doc("Its value.") }),
+        s.object({
+          name: s.string().notEmpty().doc("Name of the parameter."),
+          value: s.string().doc("Value of the parameter."),
+        }),
       )
       .optional()
-      .doc("Values of the query's parameters."),
-    muteErrorEmails: s.boolean().default(false).doc("Whether no mail tells of failed runs."),
-    notification: notification.doc("What becomes of the results: exactly one of its members."),
+      .doc("Values of the query parameters."),
+    muteErrorEmails: s.boolean().default(false).doc("Whether to mute error emails about failed runs."),
+    notification: notification.doc("Scheduled search action for the results. Set exactly one member."),
   })
   .check(({ scheduleType, cronExpression }) =>
     ["Custom", "1Day", "1Week"].includes(scheduleType) && !cronExpression
@@ -135,4 +142,4 @@ export const schedule = s
       : undefined,
   )
   .optional()
-  .doc("When it runs by itself; only by hand without it.");
+  .doc("Search schedule. If the value is unset, the search has no schedule.");
