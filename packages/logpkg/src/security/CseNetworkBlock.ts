@@ -6,7 +6,7 @@ import { securityApi } from "./securityApi.js";
 export const CseNetworkBlock = managed({
   name: "CseNetworkBlock",
   kind: "network block",
-  doc: "A block of addresses with a label, by which the security product knows whose addresses they are. There is one for each block.",
+  doc: "Network block of Sumo Logic Cloud SIEM: a CIDR block with a label. Each CIDR block can have one network block.",
   at: { path: "sec/v1/network-blocks", dialect: (platform) => securityApi(platform, ["networkBlocks"]) },
   identity: { key: ["addressBlock"] },
   fields: {
@@ -14,10 +14,16 @@ export const CseNetworkBlock = managed({
       .string()
       .check((text) => (isNetwork(text) ? undefined : "must be a block of addresses such as 10.0.0.0/8"))
       .sameAs(sameNetwork)
-      .doc("The block in CIDR form, such as `10.0.0.0/8`, IPv4 or IPv6. Compared as a network, not as text."),
-    label: s.string().optional().doc("Label that signals and records with such addresses get."),
-    internal: s.boolean().default(true).doc("Whether the addresses are the organisation's own."),
-    suppressesSignals: s.boolean().default(false).doc("Whether no signals are made for such addresses."),
+      .doc("CIDR block (IPv4 or IPv6), such as `10.0.0.0/8`. Compared as a network, not as text."),
+    label: s
+      .string()
+      .optional()
+      .doc("Label of the network block, shown on signals and records with addresses of the block."),
+    internal: s.boolean().default(true).doc("Whether the block is an internal network of the organization."),
+    suppressesSignals: s
+      .boolean()
+      .default(false)
+      .doc("Whether signal suppression is enabled: addresses of the block create no signals."),
   },
   update: "members",
 });

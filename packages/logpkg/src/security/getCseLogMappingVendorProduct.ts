@@ -6,12 +6,12 @@ import { nearTo } from "../suggestion.js";
 export const getCseLogMappingVendorProduct = lookup({
   name: "getCseLogMappingVendorProduct",
   terraform: "cse_log_mapping_vendor_product",
-  doc: "Looks up a product of a vendor for which the platform's security product has log mappings. Both names match completely or not at all. The organisation needs the security product.",
+  doc: "Product of a vendor with log mappings in Sumo Logic Cloud SIEM, found by exact names. Requires Cloud SIEM.",
   fields: {
-    product: s.string().notEmpty().doc("Name of the product."),
-    vendor: s.string().notEmpty().doc("Name of the vendor."),
-    guid: resultText("Identifier of the product, by which log mappings refer to it."),
-    id: resultText("The same as `guid`."),
+    product: s.string().notEmpty().doc("Product name. Exact match."),
+    vendor: s.string().notEmpty().doc("Vendor name. Exact match."),
+    guid: resultText("Product GUID, to which log mappings refer."),
+    id: resultText("Result ID, equal to `guid`."),
   },
   async run({ product, vendor }, { platform, ...context }) {
     const { vendorProducts } = platform;

@@ -6,7 +6,7 @@ import { words } from "../words.js";
 export const CseAutomation = managed({
   name: "CseAutomation",
   kind: "automation",
-  doc: "Runs a playbook for insights or entities. The platform takes several that are equal.",
+  doc: "Automation of Sumo Logic Cloud SIEM: runs a playbook of the Automation Service for insights or entities. The platform allows several equal automations.",
   at: { path: "sec/v1/automations", dialect: (platform) => securityApi(platform, ["automations"]) },
   identity: {
     key: ["playbookId", "cseResourceType"],
@@ -14,34 +14,34 @@ export const CseAutomation = managed({
     title: (live) => live.optionalString("name"),
   },
   fields: {
-    playbookId: s.string().notEmpty().replaces().doc("Id of the playbook. Another one makes another automation."),
+    playbookId: s.string().notEmpty().replaces().doc("Playbook ID."),
     cseResourceType: s
       .string()
       .values({ INSIGHT: "insights", ENTITY: "entities" }, { open: true })
       .notEmpty()
       .replaces()
-      .doc("What it runs for. Another one makes another automation."),
+      .doc("Resource type for which the automation runs."),
     cseResourceSubTypes: words()
       .optional()
-      .doc("For `ENTITY`: types of the entities that it runs for, such as `_ip`. Their order means nothing."),
+      .doc("Entity types for which the automation runs, such as `_ip`. `ENTITY` only."),
     executionTypes: s
       .set(
         s
           .string()
           .values(
             {
-              NEW_INSIGHT: "when there is a new insight",
-              INSIGHT_CLOSED: "when an insight is closed",
-              ON_DEMAND: "when somebody asks for it",
+              NEW_INSIGHT: "a new insight",
+              INSIGHT_CLOSED: "a closed insight",
+              ON_DEMAND: "a manual start by a user",
             },
             { open: true },
           )
           .notEmpty(),
       )
-      .doc("When it runs. Their order means nothing."),
-    enabled: s.boolean().doc("Whether it runs."),
+      .doc("Execution trigger: events that start the playbook, `NEW_INSIGHT`, `INSIGHT_CLOSED` or `ON_DEMAND`."),
+    enabled: s.boolean().doc("Whether the automation is enabled."),
     name: s.string().computed().doc("Name of the playbook."),
-    description: s.string().computed().doc("What the playbook says of itself."),
+    description: s.string().computed().doc("Playbook description."),
   },
   rules: [
     ({ cseResourceType, cseResourceSubTypes = [] }, { fail }) => {

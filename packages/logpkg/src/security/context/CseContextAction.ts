@@ -8,33 +8,29 @@ const IOC_TYPES = ["ASN", "DOMAIN", "HASH", "IP_ADDRESS", "MAC_ADDRESS", "PORT",
 export const CseContextAction = managed({
   name: "CseContextAction",
   kind: "context action",
-  doc: "An entry of the menu at a value in the web application: it opens an address or a search in which the value stands.",
+  doc: "Context action of Sumo Logic Cloud SIEM: a menu entry in the web application that opens a URL or a search for a value.",
   at: { path: "sec/v1/context-actions", dialect: (platform) => securityApi(platform, ["contextActions"]) },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the entry, unique."),
-    type: s
-      .string()
-      .values({ URL: "an address is opened", QUERY: "a search is" })
-      .default("URL")
-      .doc("What the entry does."),
+    name: s.string().notEmpty().autoNamed().doc("Name of the context action, unique."),
+    type: s.string().values({ URL: "URL to open", QUERY: "search to open" }).default("URL").doc("Action type."),
     template: s
       .string()
       .optional()
       .doc(
-        "The address or the search, in which `{{value}}` and the like stand for the value. Anybody who may see the entry can read it, so let it hold no token.",
+        "URL or query template, in which the placeholder `{{value}}` is replaced with the value. All viewers of the action can read the template, so do not use secrets.",
       ),
     iocTypes: s
       .set(s.string().values(Object.fromEntries(IOC_TYPES.map((type) => [type, ""]))))
-      .doc("At which values it is offered, by what they are. Their order means nothing."),
-    entityTypes: words()
-      .optional()
-      .doc("Types of entities at which it is offered, such as `_hostname`. Their order means nothing."),
+      .doc(
+        "Indicator of compromise (IOC) types for which the action is shown: `ASN`, `DOMAIN`, `HASH`, `IP_ADDRESS`, `MAC_ADDRESS`, `PORT`, `RECORD_PROPERTY` or `URL`.",
+      ),
+    entityTypes: words().optional().doc("Entity types for which the action is shown, such as `_hostname`."),
     recordFields: s
       .list(s.string().notEmpty())
       .optional()
-      .doc("Fields of records at which it is offered, where `allRecordFields` is false."),
-    allRecordFields: s.boolean().default(true).doc("Whether it is offered at every field of records."),
-    enabled: s.boolean().default(true).doc("Whether it is offered at all."),
+      .doc("Record fields for which the action is shown, if `allRecordFields` is false."),
+    allRecordFields: s.boolean().default(true).doc("Whether the action is shown for all record fields."),
+    enabled: s.boolean().default(true).doc("Whether the action is enabled."),
   },
   create: {
     // It need not take `enabled`: where its answer shows another value, an update follows.

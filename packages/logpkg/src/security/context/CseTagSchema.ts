@@ -9,33 +9,36 @@ const PATH = "sec/v1/tag-schemas";
 export const CseTagSchema = managed({
   name: "CseTagSchema",
   kind: "tag schema",
-  doc: "A key of tags, and the values that it takes.",
+  doc: "Tag schema of Sumo Logic Cloud SIEM: the allowed key and values of tags.",
   at: { path: PATH, dialect: tagSchemas },
   identity: { key: ["key"] },
   fields: {
-    key: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .doc("The key of the tags, unique; the schema's id. Another one makes another schema."),
-    label: s.string().notEmpty().doc("What the web application calls the key."),
-    freeForm: s.boolean().wire("freeform").doc("Whether tags may have other values than those of `valueOptions`."),
+    key: s.string().notEmpty().replaces().doc("Tag key, unique. Equal to the resource ID."),
+    label: s.string().notEmpty().doc("Display label of the key in the web application."),
+    freeForm: s.boolean().wire("freeform").doc("Whether free-form values are allowed, in addition to `valueOptions`."),
     contentTypes: s
-      .set(s.string().values({ customInsight: "", entity: "", rule: "", threatIntelligence: "" }))
+      .set(
+        s.string().values({
+          customInsight: "custom insights",
+          entity: "entities",
+          rule: "rules",
+          threatIntelligence: "threat intelligence",
+        }),
+      )
       .optional()
       .wire("contentTypeEnums")
-      .doc("What such tags can be given to. Their order means nothing."),
+      .doc("Content types that can have the tag: `customInsight`, `entity`, `rule` or `threatIntelligence`."),
     valueOptions: s
       .list(
         s.object({
-          value: s.string().notEmpty().doc("The value of the tag."),
-          label: s.string().optional().doc("What the web application calls it."),
-          link: s.string().optional().doc("Address at which it is explained."),
+          value: s.string().notEmpty().doc("Tag value."),
+          label: s.string().optional().doc("Display label of the value in the web application."),
+          link: s.string().optional().doc("URL with an explanation of the value."),
         }),
       )
       .optional()
       .wire("valueOptionObjects")
-      .doc("The values that are offered; at least one where `freeForm` is false."),
+      .doc("Value options of the tag. At least one unless `freeForm` is true."),
   },
   rules: [
     ({ freeForm, valueOptions = [] }, { fail, unknown }) => {

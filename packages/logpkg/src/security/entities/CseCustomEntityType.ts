@@ -5,16 +5,16 @@ import { securityApi } from "../securityApi.js";
 export const CseCustomEntityType = managed({
   name: "CseCustomEntityType",
   kind: "custom entity type",
-  doc: "A kind of entity of the organisation's own, such as a hash of a file: signals about what has the same value in its fields are gathered in one entity.",
+  doc: "Custom entity type of Sumo Logic Cloud SIEM, such as a file hash. Signals with equal values in the record fields belong to one entity.",
   at: { path: "sec/v1/custom-entity-types", dialect: (platform) => securityApi(platform, ["customEntityTypes"]) },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the type, unique."),
+    name: s.string().notEmpty().autoNamed().doc("Name of the entity type, unique."),
     identifier: s
       .string()
       .notEmpty()
       .replaces()
-      .doc("What rules and groups call the type, such as `imphash`, unique. Another one makes another type."),
-    fields: s.list(s.string().notEmpty()).doc("The fields of records that hold such entities."),
+      .doc("Entity type identifier for rules and groups, such as `imphash`. Unique."),
+    fields: s.list(s.string().notEmpty()).doc("Record fields that contain entities of the type."),
   },
   update: [{ sends: ["name", "fields"], body: "members" }],
 });

@@ -5,22 +5,19 @@ import { securityApi } from "../securityApi.js";
 export const CseEntityCriticalityConfig = managed({
   name: "CseEntityCriticalityConfig",
   kind: "entity criticality",
-  doc: "How much more, or less, signals about some entities weigh. Groups of entities name it in `criticality`.",
+  doc: "Entity criticality of Sumo Logic Cloud SIEM: a severity multiplier for signals on certain entities. Entity groups refer to the criticality by name (`criticality`).",
   at: {
     path: "sec/v1/entity-criticality-configs",
     dialect: (platform) => securityApi(platform, ["entityCriticalityConfigs"]),
   },
   fields: {
-    name: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .autoNamed()
-      .doc("Name of the criticality, unique. Another one makes another criticality."),
+    name: s.string().notEmpty().replaces().autoNamed().doc("Name of the criticality, unique."),
     severityExpression: s
       .string()
       .notEmpty()
-      .doc("How the severity of a signal is changed, such as `severity * 2`. The platform checks it."),
+      .doc(
+        "Severity expression that adjusts the severity of a signal, such as `severity * 2`. The platform validates the expression.",
+      ),
   },
   update: [{ sends: ["severityExpression"], body: "members" }],
 });

@@ -8,15 +8,15 @@ const text = (doc: string) => s.string().notEmpty().emptyIsAbsent().optional().d
 export const CseEntityEntityGroupConfiguration = managed({
   name: "CseEntityEntityGroupConfiguration",
   kind: "entity group",
-  doc: "A group of entities that are known by their values: by a block of addresses, or by how names begin and end. Its entities get the group's criticality and tags.",
+  doc: "Entity group of Sumo Logic Cloud SIEM, selected by entity values: a network block, or a prefix or suffix of names. The entities get the criticality and tags of the group.",
   ...entityGroup("entity_value"),
   fields: {
     ...groupFields,
-    criticality: text("Name of a criticality (`CseEntityCriticalityConfig`) that signals about its entities get."),
-    entityType: text("Type of its entities, such as `_ip`, `_hostname` or `_username`."),
-    entityNamespace: s.string().optional().doc("Namespace of its entities, such as the name of a sensor zone."),
-    networkBlock: text("Block of addresses in which its entities are, such as `10.0.0.0/8`, for the type `_ip`."),
-    prefix: s.string().optional().doc("How values of its entities begin."),
-    suffix: s.string().optional().doc("How values of its entities end."),
+    criticality: text("Entity criticality of the group: name of a `CseEntityCriticalityConfig`."),
+    entityType: text("Entity type of the group, such as `_ip`, `_hostname` or `_username`."),
+    entityNamespace: s.string().optional().doc("Entity namespace (sensor zone) of the group."),
+    networkBlock: text("Network block (CIDR) of the entities, such as `10.0.0.0/8`. For the entity type `_ip` only."),
+    prefix: s.string().optional().doc("Value prefix of the entities."),
+    suffix: s.string().optional().doc("Value suffix of the entities."),
   },
 });

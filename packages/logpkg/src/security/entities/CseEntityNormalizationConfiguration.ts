@@ -16,34 +16,38 @@ const OFF = {
 export const CseEntityNormalizationConfiguration = singleton({
   name: "CseEntityNormalizationConfiguration",
   kind: "entity normalization configuration",
-  doc: "How names of users and hosts are brought to one form, so that signals about them meet in one entity. There is exactly one: creating it takes over what is there, deleting it switches everything off and takes the mappings away. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Entity normalization of Sumo Logic Cloud SIEM: converts spellings of user and host names to one form, so that their signals belong to one entity. The configuration exists exactly once: creating the resource adopts it. Deleting the resource disables all normalization and removes the mappings. To keep the settings on delete, use the resource option `retainOnDelete`.",
   id: "cse-entity-normalization-configuration",
   dialect: (platform) => securityApi(platform, ["entityNormalization"]),
   fields: {
     windowsNormalizationEnabled: s
       .boolean()
       .wire("adDomainNormalizationEnabled")
-      .doc("Whether domains of Windows, as in `DOMAIN\\\\user`, are brought to one form."),
-    fqdnNormalizationEnabled: s.boolean().doc("Whether full names, as in `user@example.org`, are."),
+      .doc("Whether Windows domain normalization is enabled, for names such as `DOMAIN\\user`."),
+    fqdnNormalizationEnabled: s
+      .boolean()
+      .doc("Whether FQDN normalization is enabled, for names such as `user@example.org` and `host.example.org`."),
     cloudANormalizationEnabled: s
       .boolean()
       .wire("awsNormalizationEnabled")
-      .doc("Whether names of users and roles of CloudA are."),
-    normalizeHostnames: s.boolean().doc("Whether names of hosts are brought to one form."),
-    normalizeUsernames: s.boolean().doc("Whether names of users are brought to one form."),
+      .doc("Whether AWS ARN and user name normalization is enabled."),
+    normalizeHostnames: s.boolean().doc("Whether host name normalization is enabled."),
+    normalizeUsernames: s.boolean().doc("Whether user name normalization is enabled."),
     defaultNormalizedDomain: s
       .string()
       .notEmpty()
       .optional()
-      .doc("Domain that names without one get. The platform wants it where names are normalized by domain."),
+      .doc(
+        "Default normalized domain for names without a domain. Required by the platform if domain normalization is enabled.",
+      ),
     domainMappings: s
       .list(
         s.object({
-          normalizedDomain: s.string().notEmpty().doc("The domain in its one form, such as `example.org`."),
-          rawDomain: s.string().notEmpty().doc("The domain as it stands in records, such as `intranet`."),
+          normalizedDomain: s.string().notEmpty().doc("Normalized domain, such as `example.org`."),
+          rawDomain: s.string().notEmpty().doc("Raw domain in records, such as `intranet`."),
         }),
       )
-      .doc("Which domains mean which; may be empty."),
+      .doc("Domain mappings from raw to normalized domains. May be empty."),
   },
   documents: [{ path: "sec/v1/entity-normalization/domain-configuration", reset: OFF }],
 });

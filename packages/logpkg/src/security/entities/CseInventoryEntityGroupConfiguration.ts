@@ -7,23 +7,21 @@ const text = (doc: string) => s.string().notEmpty().optional().doc(doc);
 export const CseInventoryEntityGroupConfiguration = managed({
   name: "CseInventoryEntityGroupConfiguration",
   kind: "inventory entity group",
-  doc: "A group of the users or computers that an inventory tells about. Its entities get the group's criticality and tags.",
+  doc: "Entity group of Sumo Logic Cloud SIEM, selected by an inventory of users or computers. The entities get the criticality and tags of the group.",
   ...entityGroup("inventory"),
   fields: {
     ...groupFields,
-    inventoryType: s
-      .string()
-      .values({ user: "users", computer: "computers" })
-      .doc("What its entities are in the inventory."),
-    inventorySource: s.string().notEmpty().doc("The inventory that tells about them, such as `Active Directory`."),
-    inventoryKey: text("Attribute in the inventory by which its entities are chosen, such as `groups`."),
-    inventoryValue: text("What the attribute `inventoryKey` of its entities is."),
-    group: text("Group in the inventory in which its entities are.").deprecated(
-      "Use inventoryKey and inventoryValue in place of group",
-    ),
-    criticality: text("Name of a criticality (`CseEntityCriticalityConfig`) that signals about its entities get."),
-    dynamicTags: s.boolean().default(false).doc("Whether entities get the attribute's value as a tag of `tagSchema`."),
-    tagSchema: text("Key of the tag schema (`CseTagSchema`) of tags that are made of the attribute."),
+    inventoryType: s.string().values({ user: "users", computer: "computers" }).doc("Inventory type of the entities."),
+    inventorySource: s.string().notEmpty().doc("Inventory source, such as `Active Directory`."),
+    inventoryKey: text("Inventory attribute that selects the entities, such as `groups`."),
+    inventoryValue: text("Attribute value of `inventoryKey` for the entities."),
+    group: text("Group in the inventory (deprecated).").deprecated("Use inventoryKey and inventoryValue."),
+    criticality: text("Entity criticality of the group: name of a `CseEntityCriticalityConfig`."),
+    dynamicTags: s
+      .boolean()
+      .default(false)
+      .doc("Whether dynamic tags are enabled: entities get the attribute value as a tag. Requires `tagSchema`."),
+    tagSchema: text("Tag schema of dynamic tags: key of a `CseTagSchema`."),
   },
   rules: [
     ({ group, inventoryKey, inventoryValue }, { fail }) => {

@@ -28,8 +28,8 @@ export function entityGroup(kind: keyof typeof KINDS) {
 
 /** What groups of both kinds do to their entities. */
 export const groupFields = {
-  name: s.string().notEmpty().autoNamed().doc("Name of the group, unique among groups of both kinds."),
-  description: s.string().optional().doc("What the group is for."),
-  suppressed: s.boolean().default(false).doc("Whether no insights are made about its entities."),
-  tags: words().optional().doc("Tags that its entities get, such as `team:red`. Their order means nothing."),
+  name: s.string().notEmpty().autoNamed().doc("Name of the group, unique among entity groups of both kinds."),
+  description: s.string().optional().doc("Description of the group."),
+  suppressed: s.boolean().default(false).doc("Whether the entities are suppressed entities, which create no insights."),
+  tags: words().optional().doc("Tags of the entities, such as `team:red`."),
 };

@@ -4,12 +4,14 @@ import { securityApi } from "../securityApi.js";
 import { words } from "../words.js";
 
 const severity = () =>
-  s.string().values({ CRITICAL: "at once", HIGH: "soon", MEDIUM: "in its turn", LOW: "when there is time" });
+  s
+    .string()
+    .values({ CRITICAL: "critical severity", HIGH: "high severity", MEDIUM: "medium severity", LOW: "low severity" });
 
 export const CseCustomInsight = managed({
   name: "CseCustomInsight",
   kind: "custom insight",
-  doc: "Makes an insight whenever certain signals come about an entity, whatever its activity score. The signals are chosen by their rules or by their names.",
+  doc: "Custom insight of Sumo Logic Cloud SIEM: creates an insight from certain signals of an entity, regardless of the activity score. Rule IDs or signal names select the signals.",
   at: { path: "sec/v1/custom-insights", dialect: (platform) => securityApi(platform, ["customInsights"]) },
   wire: {
     encode: (body, { ruleIds = [], signalNames = [], dynamicSeverities }) => {
@@ -18,40 +20,40 @@ export const CseCustomInsight = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the custom insight, unique; its insights get it."),
-    description: s.string().doc("Description that its insights get."),
-    enabled: s.boolean().doc("Whether it makes insights."),
-    ordered: s.boolean().doc("Whether the signals must come in the order in which they are given."),
-    severity: severity().doc("How severe its insights are."),
-    tags: words().doc(
-      "Tags that its insights get, such as `_mitreAttackTactic:TA0006`; may be empty. Their order means nothing.",
-    ),
+    name: s.string().notEmpty().autoNamed().doc("Name of the custom insight, unique. The insights get this name."),
+    description: s.string().doc("Description of the insights."),
+    enabled: s.boolean().doc("Whether the custom insight is enabled."),
+    ordered: s.boolean().doc("Whether the signals must be ordered: they must occur in the listed order."),
+    severity: severity().doc("Insight severity."),
+    tags: words().doc("Tags of the insights, such as `_mitreAttackTactic:TA0006`. May be empty."),
     ruleIds: s
       .list(s.string().notEmpty())
       .optional()
-      .doc("Ids of the rules whose signals count, such as `MATCH-U02684`. Either these or `signalNames`."),
+      .doc("Rule IDs whose signals create the insight, such as `MATCH-U02684`. Mutually exclusive with `signalNames`."),
     signalNames: s
       .list(s.string().notEmpty())
       .optional()
-      .doc("Names of the signals that count; `*` stands for any text. Either these or `ruleIds`."),
+      .doc(
+        "Signal name patterns of the signals that create the insight. `*` is a wildcard. Mutually exclusive with `ruleIds`.",
+      ),
     signalMatchStrategy: s
       .string()
       .values({
-        ENTITY: "signals that have any entity in common",
-        STRICT: "signals about the very same entity",
+        ENTITY: "signals with at least one common entity",
+        STRICT: "signals on the same entity",
       })
       .default("ENTITY")
-      .doc("Which signals belong together."),
+      .doc("Signal match strategy: signals that belong to one insight."),
     dynamicSeverities: s
       .list(
         s.object({
-          minimumSignalSeverity: s.number().integer().doc("Severity that a signal has at least."),
-          insightSeverity: severity().doc("How severe the insight is then."),
+          minimumSignalSeverity: s.number().integer().doc("Minimum signal severity."),
+          insightSeverity: severity().doc("Insight severity from the minimum signal severity on."),
         }),
       )
       .optional()
       .wire("dynamicSeverity")
-      .doc("Other severities of insights with severe signals."),
+      .doc("Dynamic severity: insight severity by minimum signal severity."),
   },
   rules: [
     ({ ruleIds = [], signalNames = [] }, { fail, unknown }) => {

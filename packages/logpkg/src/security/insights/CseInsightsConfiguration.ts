@@ -8,7 +8,7 @@ const DEFAULTS = { lookbackDays: 14, threshold: 12, globalSignalSuppressionWindo
 export const CseInsightsConfiguration = singleton({
   name: "CseInsightsConfiguration",
   kind: "insights configuration",
-  doc: "When signals about an entity become an insight. There is exactly one: creating it takes over what is there and changes what the program says; deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Insight generation settings of Sumo Logic Cloud SIEM: when signals on an entity become an insight. The settings exist exactly once: creating the resource adopts them and applies only the properties that you set. Deleting the resource restores the defaults of these properties. To keep the settings on delete, use the resource option `retainOnDelete`.",
   id: "cse-insights-configuration",
   dialect: (platform) => ({
     ...securityApi(platform, ["insightsConfiguration"]),
@@ -19,12 +19,12 @@ export const CseInsightsConfiguration = singleton({
       .number()
       .optional()
       .computed()
-      .doc("Days of which the signals count together. The platform has 14 by itself."),
+      .doc("Detection window (days) in which signals are counted. Default: 14."),
     threshold: s
       .number()
       .optional()
       .computed()
-      .doc("Activity score from which an entity gets an insight. The platform has 12 by itself."),
+      .doc("Activity score threshold from which on an entity gets an insight. Default: 12."),
     globalSignalSuppressionWindow: s
       .number()
       .integer()
@@ -33,7 +33,7 @@ export const CseInsightsConfiguration = singleton({
       .optional()
       .computed()
       .doc(
-        "Hours for which a further signal of the same rule about the same entity does not count, 24 to 72. The platform has 72 by itself.",
+        "Global signal suppression window (hours), 24–72: time in which further signals of the same rule on the same entity do not count. Default: 72.",
       ),
   },
   documents: [

@@ -8,7 +8,7 @@ const PARENTS: Readonly<Record<string, number>> = { Resolved: 1, FalsePositive: 
 export const CseInsightsResolution = managed({
   name: "CseInsightsResolution",
   kind: "insight resolution",
-  doc: "A reason for which an insight can be closed, beside the platform's own.",
+  doc: "Custom insight resolution of Sumo Logic Cloud SIEM: a reason to close an insight, in addition to the built-in resolutions.",
   at: { path: "sec/v1/insight-resolutions", dialect: (platform) => securityApi(platform, ["insightResolutions"]) },
   wire: {
     mayLack: ["parent"],
@@ -23,27 +23,20 @@ export const CseInsightsResolution = managed({
     },
   },
   fields: {
-    name: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .autoNamed()
-      .doc("Name of the resolution, unique. Another one makes another."),
-    description: s.string().optional().doc("What the resolution means."),
+    name: s.string().notEmpty().replaces().autoNamed().doc("Name of the resolution, unique."),
+    description: s.string().optional().doc("Description of the resolution."),
     parent: s
       .string()
       .values({
-        Resolved: "the matter was dealt with",
-        FalsePositive: "there was none",
-        NoAction: "nothing was to be done",
-        Duplicate: "another insight is about it",
+        Resolved: "insight that was resolved",
+        FalsePositive: "false positive",
+        NoAction: "insight without necessary action",
+        Duplicate: "duplicate of another insight",
       })
       .optional()
       .wire("parentId")
       .replaces()
-      .doc(
-        "The platform's resolution that it is a kind of, without blanks: `FalsePositive`. It stands by itself without one.",
-      ),
+      .doc("Parent resolution: built-in resolution to which the resolution belongs. Default: none."),
   },
   update: [{ sends: ["description"], body: "members" }],
 });

@@ -5,12 +5,12 @@ import { fewInSecurityApi } from "../securityApi.js";
 export const CseInsightsStatus = managed({
   name: "CseInsightsStatus",
   kind: "insight status",
-  doc: "A status that an insight can have on its way, beside the platform's own. Its colour is chosen in the web application, and stays.",
+  doc: "Custom insight status of Sumo Logic Cloud SIEM, in addition to the built-in statuses. The web application sets the color, which the provider does not change.",
   at: { path: "sec/v1/insight-status", dialect: (platform) => fewInSecurityApi(platform, ["insightStatus"]) },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the status, unique."),
-    description: s.string().optional().doc("What the status means."),
-    displayName: s.string().computed().doc("Name that the web application shows."),
+    description: s.string().optional().doc("Description of the status."),
+    displayName: s.string().computed().doc("Display name of the status in the web application."),
   },
   update: [
     {

@@ -8,7 +8,7 @@ const PATH = "sec/v1/log-mappings";
 export const CseLogMapping = managed({
   name: "CseLogMapping",
   kind: "log mapping",
-  doc: "How messages of a product become records of the security product.",
+  doc: "Log mapping of Sumo Logic Cloud SIEM: transforms messages of a product to records.",
   at: { path: PATH, dialect: (platform) => securityApi(platform, ["logMappings"]) },
   wire: {
     // An answer never shows it: what is recorded stays.
@@ -17,28 +17,36 @@ export const CseLogMapping = managed({
   },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the mapping."),
-    productGuid: s.string().notEmpty().doc("Id of the product, as `getCseLogMappingVendorProduct` finds it."),
-    recordType: s.string().notEmpty().doc("What the records are, such as `Authentication` or `NetworkFlow`."),
-    enabled: s.boolean().doc("Whether it is applied."),
+    productGuid: s.string().notEmpty().doc("Product GUID, from `getCseLogMappingVendorProduct`."),
+    recordType: s.string().notEmpty().doc("Record type, such as `Authentication` or `NetworkFlow`."),
+    enabled: s.boolean().doc("Whether the mapping is enabled."),
     parentId: s
       .string()
       .notEmpty()
       .optional()
-      .doc("Id of the mapping that it takes over from. The platform never shows it: after an import it is not known."),
-    relatesEntities: s.boolean().default(false).doc("Whether the entities of one record belong together."),
-    skippedValues: s.list(s.string()).optional().doc("Values that are no values in any field, such as `-`."),
+      .doc("Parent mapping ID. The API does not return the ID; it is unknown after an import."),
+    relatesEntities: s
+      .boolean()
+      .default(false)
+      .doc("Whether to relate entities of one record to each other (relate entities)."),
+    skippedValues: s
+      .list(s.string())
+      .optional()
+      .doc("Skipped values: field values that are treated as missing, such as `-`."),
     fields: s
       .list(mappedField)
       .check((fields) => (fields.length === 0 ? "must have at least one element" : undefined))
-      .doc("How the fields of the record are made."),
+      .doc("Field mappings: how record fields are filled."),
     structuredInputs: s
       .list(structuredInput)
       .optional()
-      .doc("Which structured messages it is for. These or `unstructuredFields` must be given."),
+      .doc("Structured inputs: messages to which the mapping applies. Set this or `unstructuredFields`."),
     unstructuredFields: s
-      .object({ patternNames: s.list(s.string().notEmpty()).doc("Names of the patterns that read them.") })
+      .object({ patternNames: s.list(s.string().notEmpty()).doc("Grok pattern names that parse the messages.") })
       .optional()
-      .doc("Which messages without a structure it is for."),
+      .doc(
+        "Unstructured input: messages without a structure, parsed with grok patterns. Set this or `structuredInputs`.",
+      ),
   },
   rules: [
     ({ structuredInputs = [], unstructuredFields }, { fail, unknown }) => {

@@ -32,8 +32,8 @@ const beside: Beside<LogPlatform> = {
 export const CseMatchList = managed({
   name: "CseMatchList",
   kind: "match list",
-  doc: "A list of values, such as addresses or names of users, against which fields of records are held; rules ask for what is on it. With `items` the program says all of them: what somebody else adds is shown by a refresh, and removed by the next update. Without `items` they are left to others.",
-  loses: "its items, also those that others have put on it",
+  doc: "Match list of Sumo Logic Cloud SIEM: a list of values, such as IP addresses or user names, that rules match against record fields. If `items` is set, the list is complete: a refresh shows items that were added elsewhere, and the next update removes them. If `items` is unset, the provider does not manage the items.",
+  loses: "all items of the list, including items that are not in the program",
   at: { path: PATH, dialect: (platform) => securityApi(platform, ["matchLists"]) },
   wire: {
     encode: (body) => Object.assign(body, { active: true }),
@@ -49,26 +49,21 @@ export const CseMatchList = managed({
     },
   },
   fields: {
-    name: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .autoNamed()
-      .doc("Name of the list, unique, by which rules know it. Another one makes another list."),
-    description: s.string().doc("What is on the list."),
+    name: s.string().notEmpty().replaces().autoNamed().doc("Name of the list, unique, to which rules refer."),
+    description: s.string().doc("Description of the list."),
     targetColumn: s
       .string()
       .notEmpty()
       .replaces()
       .doc(
-        "What its values are, such as `Username`, `SrcIp` or `Domain`, or a custom column (`CseCustomMatchListColumn`) by name or id. Another one makes another list.",
+        "Target column: record attribute to match, such as `Username`, `SrcIp` or `Domain`, or name or ID of a custom column (`CseCustomMatchListColumn`).",
       ),
     defaultTtl: s
       .number()
       .integer()
       .min(1)
       .optional()
-      .doc("Seconds after which an item is over that somebody adds in the web application."),
+      .doc("Default TTL (seconds) of items that users add in the web application."),
     items: s
       .set(
         s.object({
@@ -76,8 +71,8 @@ export const CseMatchList = managed({
             .string()
             .notEmpty()
             .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
-            .doc("The value. Upper and lower case make no difference: the platform keeps it in lower case."),
-          description: s.string().doc("What the value is, or why it is there; may be empty."),
+            .doc("Item value. Case is ignored: the platform stores lower case."),
+          description: s.string().doc("Item description. May be empty."),
           expiration: s
             .string()
             .check((text) =>
@@ -85,23 +80,18 @@ export const CseMatchList = managed({
             )
             .optional()
             .usually("")
-            .doc("When it is over, as `2030-01-31T06:00:00`, in UTC; never without it."),
-          id: s
-            .string()
-            .optional()
-            .computed()
-            .ignored("the platform makes it out of the value")
-            .doc("What the platform calls it."),
+            .doc("Expiration time (UTC), such as `2030-01-31T06:00:00`. Default: never."),
+          id: s.string().optional().computed().ignored("the platform derives the ID from the value").doc("Item ID."),
         }),
       )
       .keyed(keyOf)
       .optional()
       .wire(null)
-      .doc("What is on the list, up to 100,000 items, each value once. Their order means nothing."),
-    created: s.string().computed().stable().doc("When the list was made."),
-    createdBy: s.string().computed().stable().doc("Who made it."),
-    lastUpdated: s.string().computed().doc("When it was changed last."),
-    lastUpdatedBy: s.string().computed().doc("Who changed it last."),
+      .doc("List items, at most 100,000, with unique values. The list is complete."),
+    created: s.string().computed().stable().doc("Creation time of the list."),
+    createdBy: s.string().computed().stable().doc("Creator of the list."),
+    lastUpdated: s.string().computed().doc("Update time of the list."),
+    lastUpdatedBy: s.string().computed().doc("Last editor of the list."),
   },
   create: { later: ["items"] },
   read: { beside },

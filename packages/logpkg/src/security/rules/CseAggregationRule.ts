@@ -8,7 +8,7 @@ import { fittingWindows, windowCodecs, windowFields } from "./windows.js";
 export const CseAggregationRule = rule({
   name: "CseAggregationRule",
   kind: "aggregation",
-  doc: "A rule of the security product that makes a signal when functions over the records of a window fulfil an expression. A rule of the vendor can be imported and overridden, and is never deleted.",
+  doc: "Aggregation rule of Sumo Logic Cloud SIEM: creates a signal if aggregation functions over the records in a window satisfy an expression. A vendor rule can be imported and overridden, and is never deleted.",
   constants: { stream: "record" },
   unsaid: { groupByAsset: true, groupByFields: [], summaryExpression: "", tags: [] },
   codecs: {
@@ -22,19 +22,19 @@ export const CseAggregationRule = rule({
     matchExpression: expression()
       .optional()
       .computed()
-      .doc(`Expression that records have to fit, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
+      .doc(`Match expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     aggregationFunctions: s
       .list(aggregationFunction())
       .check(notNone)
       .optional()
       .computed()
-      .doc(`Functions over the records of the window, at least one. ${LEFT_TO_VENDOR}`),
+      .doc(`Aggregation functions over the records in the window, at least one. ${LEFT_TO_VENDOR}`),
     triggerExpression: s
       .string()
       .notEmpty()
       .optional()
       .computed()
-      .doc(`Expression over the functions, such as \`distinct > 4\`, that makes a signal. ${LEFT_TO_VENDOR}`),
+      .doc(`Trigger expression on the function names, such as \`distinct > 4\`. ${LEFT_TO_VENDOR}`),
     ...windowFields,
     ...described,
     groupByEntity: s
@@ -42,7 +42,7 @@ export const CseAggregationRule = rule({
       .wire("groupByAsset")
       .usually(true)
       .optional()
-      .doc("Whether records are counted for each entity by itself. They are without it."),
+      .doc("Whether to group by entity: records are aggregated per entity. Default: true."),
     groupByFields,
     severityMapping,
   },

@@ -9,7 +9,7 @@ import { fittingWindows, windowCodecs, windowFields } from "./windows.js";
 export const CseChainRule = rule({
   name: "CseChainRule",
   kind: "chain",
-  doc: "A rule of the security product that makes a signal when each of several expressions fits so many records of a window, in order or in any. A rule of the vendor can be imported and overridden, and is never deleted.",
+  doc: "Chain rule of Sumo Logic Cloud SIEM: creates a signal if each of several expressions matches enough records in a window, in any order or in the listed order. A vendor rule can be imported and overridden, and is never deleted.",
   constants: { stream: "record" },
   unsaid: { ordered: false, groupByFields: [], summaryExpression: "", tags: [] },
   codecs: windowCodecs,
@@ -20,15 +20,15 @@ export const CseChainRule = rule({
     expressionsAndLimits: s
       .list(
         s.object({
-          expression: expression().doc("Expression that records have to fit."),
-          limit: s.number().integer().doc("How many records have to fit it."),
+          expression: expression().doc("Match expression on record fields."),
+          limit: s.number().integer().doc("Threshold (record count) of matching records."),
         }),
       )
       .check(notNone)
       .optional()
       .computed()
       .doc(
-        "What has to happen within the window, at least one. A new rule needs it. Of a rule of the vendor, only the limits can be changed, and it may be left out.",
+        "Chain conditions: expressions with record counts, at least one. For vendor rules only the limits can change.",
       ),
     description,
     ...windowFields,
@@ -36,7 +36,7 @@ export const CseChainRule = rule({
       .boolean()
       .usually(false)
       .optional()
-      .doc("Whether it has to happen in this order. Any order will do without it."),
+      .doc("Whether the conditions must be met in order (ordered). Default: false."),
     groupByFields,
     severity,
   },

@@ -8,7 +8,7 @@ import { milliseconds } from "./windows.js";
 export const CseFirstSeenRule = rule({
   name: "CseFirstSeenRule",
   kind: "first-seen",
-  doc: "A rule of the security product that makes a signal when fields have values for the first time. After each change it first learns again what is usual, which takes minutes and is not waited for. A rule of the vendor can be imported and overridden, and is never deleted.",
+  doc: "First seen rule of Sumo Logic Cloud SIEM: creates a signal if a record field has a value for the first time. After each change the rule learns a new baseline; the provider does not wait for it. A vendor rule can be imported and overridden, and is never deleted.",
   constants: { version: 1 },
   unsaid: { groupByFields: [], summaryExpression: "", tags: [] },
   fixed: ["filterExpression", "valueFields", "baselineType"],
@@ -17,23 +17,23 @@ export const CseFirstSeenRule = rule({
     filterExpression: expression()
       .optional()
       .computed()
-      .doc(`Expression that records have to fit, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
+      .doc(`Match (filter) expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     valueFields: s
       .list(s.string().notEmpty())
       .optional()
       .computed()
-      .doc(`Fields whose values are remembered. ${LEFT_TO_VENDOR}`),
+      .doc(`Value fields whose new values create signals. ${LEFT_TO_VENDOR}`),
     baselineType: s
       .string()
       .notEmpty()
-      .values({ GLOBAL: "for all entities together", PER_ENTITY: "for each entity by itself" }, { open: true })
+      .values({ GLOBAL: "one baseline for all entities", PER_ENTITY: "one baseline per entity" }, { open: true })
       .optional()
       .computed()
-      .doc(`For whom values are remembered. ${LEFT_TO_VENDOR}`),
+      .doc(`Baseline type. ${LEFT_TO_VENDOR}`),
     baselineWindowSize: milliseconds(
-      "For how many milliseconds it learns what is usual before it makes signals, as text.",
+      "Baseline (learning) window (milliseconds, string), in which the rule creates no signals.",
     ),
-    retentionWindowSize: milliseconds("For how many milliseconds values are remembered, as text."),
+    retentionWindowSize: milliseconds("Retention window (milliseconds, string) of known values."),
     ...described,
     groupByFields,
     severity,

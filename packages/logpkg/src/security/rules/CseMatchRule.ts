@@ -6,7 +6,7 @@ import { described } from "./signals.js";
 export const CseMatchRule = rule({
   name: "CseMatchRule",
   kind: "templated",
-  doc: "A rule of the security product that makes a signal of each record that an expression fits. A rule of the vendor can be imported and overridden, and is never deleted.",
+  doc: "Match rule of Sumo Logic Cloud SIEM: creates a signal for each record that matches an expression. A vendor rule can be imported and overridden, and is never deleted.",
   constants: { stream: "record" },
   unsaid: { summaryExpression: "", tags: [] },
   fixed: ["expression"],
@@ -15,7 +15,7 @@ export const CseMatchRule = rule({
     expression: expression()
       .optional()
       .computed()
-      .doc(`Expression that records have to fit, such as \`success = "false"\`. ${LEFT_TO_VENDOR}`),
+      .doc(`Match expression on record fields, such as \`success = "false"\`. ${LEFT_TO_VENDOR}`),
     ...described,
     severityMapping,
   },

@@ -8,7 +8,7 @@ import { fittingWindows, milliseconds, shortOrLong, windowName } from "./windows
 export const CseOutlierRule = rule({
   name: "CseOutlierRule",
   kind: "outlier",
-  doc: "A rule of the security product that makes a signal when a function over the records of a window is far from what is usual. After each change it first learns again what is usual, which takes minutes and is not waited for. A rule of the vendor can be imported and overridden, and is never deleted.",
+  doc: "Outlier rule of Sumo Logic Cloud SIEM: creates a signal if an aggregation function over the records in a window deviates from the baseline. After each change the rule learns a new baseline; the provider does not wait for it. A vendor rule can be imported and overridden, and is never deleted.",
   constants: {},
   unsaid: { groupByFields: [], summaryExpression: "", tags: [] },
   codecs: { windowSize: windowName },
@@ -18,22 +18,19 @@ export const CseOutlierRule = rule({
     matchExpression: expression()
       .optional()
       .computed()
-      .doc(`Expression that records have to fit, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
+      .doc(`Match expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     aggregationFunctions: aggregationFunction()
       .coded({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : raw) })
       .optional()
       .computed()
-      .doc(`Function over the records of the window. ${LEFT_TO_VENDOR}`),
+      .doc(`Aggregation function over the records in the window. ${LEFT_TO_VENDOR}`),
     windowSize: shortOrLong,
-    floorValue: s
-      .number()
-      .integer()
-      .doc("What the function has to be at least to make a signal, however unusual it is."),
-    deviationThreshold: s.number().integer().doc("How many standard deviations from what is usual make a signal."),
+    floorValue: s.number().integer().doc("Minimum count (floor): minimum value of the function for a signal."),
+    deviationThreshold: s.number().integer().doc("Deviation threshold, in standard deviations from the baseline."),
     baselineWindowSize: milliseconds(
-      "For how many milliseconds it learns what is usual before it makes signals, as text.",
+      "Baseline (learning) window (milliseconds, string), in which the rule creates no signals.",
     ),
-    retentionWindowSize: milliseconds("For how many milliseconds values are remembered, as text."),
+    retentionWindowSize: milliseconds("Retention window (milliseconds, string) of the baseline data."),
     ...described,
     groupByFields,
     severity,

@@ -6,7 +6,7 @@ import { words } from "../words.js";
 export const CseRuleTuningExpression = managed({
   name: "CseRuleTuningExpression",
   kind: "rule tuning expression",
-  doc: "An expression that narrows rules of the security product, those of the vendor too, without changing them: of some rules by their ids, or of all.",
+  doc: "Rule tuning expression of Sumo Logic Cloud SIEM: a condition that narrows rules, including vendor rules, without changing them. Applies to the rules in `ruleIds` or to all rules.",
   at: { path: "sec/v1/rule-tuning-expressions", dialect: (platform) => securityApi(platform, ["tuningExpressions"]) },
   wire: {
     mayLack: ["ruleIds"],
@@ -15,15 +15,15 @@ export const CseRuleTuningExpression = managed({
       live.has("ruleIds") ? outputs : { ...outputs, ruleIds: recorded.ruleIds ?? outputs.ruleIds },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the expression, unique among them."),
+    name: s.string().notEmpty().autoNamed().doc("Name of the expression, unique."),
     description: s.string().doc("Description of the expression."),
-    expression: s.string().notEmpty().doc('The expression, such as `srcDevice_hostname = "scanner"`.'),
-    enabled: s.boolean().doc("Whether it is applied."),
-    exclude: s.boolean().doc("Whether records that fit it are left out. Otherwise only those that fit it count."),
-    isGlobal: s.boolean().doc("Whether it is for all rules."),
-    ruleIds: words().doc(
-      "Ids of the rules that it is for, such as those of rules of this program; empty where it is for all.",
-    ),
+    expression: s.string().notEmpty().doc('Tuning expression, such as `srcDevice_hostname = "scanner"`.'),
+    enabled: s.boolean().doc("Whether the expression is enabled."),
+    exclude: s
+      .boolean()
+      .doc("Whether to exclude matching records (exclude). If false, rules process only matching records."),
+    isGlobal: s.boolean().doc("Whether the expression is global and applies to all rules."),
+    ruleIds: words().doc("Rule IDs to which the expression applies. Empty if `isGlobal` is true."),
   },
   update: "members",
 });

@@ -8,7 +8,7 @@ import { fittingWindows, windowCodecs, windowFields } from "./windows.js";
 export const CseThresholdRule = rule({
   name: "CseThresholdRule",
   kind: "threshold",
-  doc: "A rule of the security product that makes a signal when an expression fits so many records of a window. A rule of the vendor can be imported and overridden, and is never deleted.",
+  doc: "Threshold rule of Sumo Logic Cloud SIEM: creates a signal if an expression matches enough records in a window. A vendor rule can be imported and overridden, and is never deleted.",
   constants: { stream: "record", version: 1 },
   unsaid: { countDistinct: false, countField: "", groupByFields: [], summaryExpression: "", tags: [] },
   codecs: windowCodecs,
@@ -18,20 +18,22 @@ export const CseThresholdRule = rule({
     expression: expression()
       .optional()
       .computed()
-      .doc(`Expression that records have to fit, such as \`objectType = "Authentication"\`. ${LEFT_TO_VENDOR}`),
+      .doc(`Match expression on record fields, such as \`objectType = "Authentication"\`. ${LEFT_TO_VENDOR}`),
     description,
-    limit: s.number().integer().doc("How many records make a signal."),
+    limit: s.number().integer().doc("Threshold (record count) for a signal."),
     ...windowFields,
     countDistinct: s
       .boolean()
       .usually(false)
       .optional()
-      .doc("Whether different values of `countField` are counted, not records. It does not without it."),
+      .doc("Whether to count distinct values of `countField` instead of records (count distinct). Default: false."),
     countField: s
       .string()
       .optional()
       .computed()
-      .doc("Field whose different values are counted; needed with `countDistinct`, and of no use without it."),
+      .doc(
+        "Distinct count field: record field whose distinct values are counted. Required with `countDistinct`; no effect without it.",
+      ),
     groupByFields,
     severity,
   },

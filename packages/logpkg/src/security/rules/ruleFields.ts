@@ -12,35 +12,37 @@ function sameExpression(one: string, other: string): boolean {
 export const expression = () => s.string().notEmpty().sameAs(sameExpression);
 
 /** What rules of the vendor have, too, and none of them takes from a program: only a new rule needs it. */
-export const LEFT_TO_VENDOR =
-  "A new rule needs it. Where a rule of the vendor is managed, leave it out: it stays as the vendor has it.";
+export const LEFT_TO_VENDOR = "Required for new rules. For vendor rules leave the value unset.";
 
 /** What rules of all kinds have. */
 export const commonFields = {
-  name: s.string().notEmpty().autoNamed().doc("Name of the rule, unique among rules."),
+  name: s.string().notEmpty().autoNamed().doc("Rule name, unique among rules."),
   enabled: s
     .boolean()
     .optional()
     .computed()
-    .doc("Whether it is applied. A new rule needs it; where a rule of the vendor is managed, it may be left out."),
+    .doc("Whether the rule is enabled (rule enabled). Required for new rules, optional for vendor rules."),
   entitySelectors: s
     .list(
       s.object({
-        entityType: s.string().notEmpty().doc("Type of the entity, such as `_ip` or `_username`."),
+        entityType: s.string().notEmpty().doc("Entity type, such as `_ip` or `_username`."),
         expression: s
           .string()
           .notEmpty()
-          .doc("Field of the record, or expression over it, that names the entity, such as `srcDevice_ip`."),
+          .doc("Record field or expression that names the entity, such as `srcDevice_ip`."),
       }),
     )
     .check(notNone)
-    .doc("Which entities its signals are about, at least one."),
+    .doc("Entity selectors: entities of the signals, at least one."),
   isPrototype: s
     .boolean()
     .default(false)
-    .doc("Whether it is being tried: signals of a prototype count for no insight."),
-  summaryExpression: s.string().optional().doc("Summary of its signals; may hold fields, such as `{{user_username}}`."),
-  tags: words().optional().doc("Tags of its signals, such as `_mitreAttackTactic:TA0006`. Their order means nothing."),
+    .doc("Whether the rule is a prototype (test mode): the signals do not contribute to insights."),
+  summaryExpression: s
+    .string()
+    .optional()
+    .doc("Signal summary (template) with placeholders such as `{{user_username}}`."),
+  tags: words().optional().doc("Signal tags, such as `_mitreAttackTactic:TA0006` (MITRE ATT&CK)."),
   suppressionWindowSize: s
     .number()
     .integer()
@@ -50,14 +52,14 @@ export const commonFields = {
     .coded({ encode: (size) => (size === 0 ? null : size) })
     .optional()
     .doc(
-      "For how long, in milliseconds, it makes no second signal of one entity; longer than its window, at most 604800000, which is a week. None without it.",
+      "Suppression window (milliseconds) in which the rule creates no second signal for an entity. Longer than the detection window, at most 604,800,000 (7 days). Default: none.",
     ),
 };
 
 export const groupByFields = s
   .list(s.string().notEmpty())
   .optional()
-  .doc("Fields by whose values records are counted apart, beside the entity.");
+  .doc("Group-by fields, in addition to the entity.");
 
 /** What is wrong with a list that must hold something. */
 export function notNone(list: readonly unknown[]): string | undefined {

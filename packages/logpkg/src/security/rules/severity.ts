@@ -4,30 +4,30 @@ import { decodeRaw, encodeRaw, type Values } from "@tripod/objects";
 const scale = () => s.number().integer().min(0).max(10);
 
 /** How severe the signals of a rule are, all of them alike. */
-export const severity = scale().wire("score").doc("How severe its signals are, from 0 to 10.");
+export const severity = scale().wire("score").doc("Signal severity, 0–10.");
 
 const members = {
   type: s
     .string()
     .values({
-      constant: "`default`, whatever the record says",
-      fieldValue: "the value of `field`, or `default` where the record has none",
-      fieldValueMapping: "what `mappings` make of the value of `field`, or `default`",
+      constant: "`default` for all records",
+      fieldValue: "value of `field`, or `default` if the record has no value",
+      fieldValueMapping: "severity from `mappings` by the value of `field`, or `default`",
     })
-    .doc("Where the severity comes from."),
-  default: scale().usually(0).optional().doc("Severity from 0 to 10; needed where it is constant."),
-  field: s.string().usually("").optional().doc("Field of the record that tells the severity, or what it is made of."),
+    .doc("Mapping type."),
+  default: scale().usually(0).optional().doc("Default severity, 0–10. Required for `constant`."),
+  field: s.string().usually("").optional().doc("Record field with the severity, or with the value to map."),
   mappings: s
     .list(
       s.object({
-        type: s.string().values({ eq: "the value is equal to `from`" }).doc("How values are compared."),
-        from: s.string().doc("Value of the field."),
-        to: scale().doc("Severity from 0 to 10 for it."),
+        type: s.string().values({ eq: "value equal to `from`" }).doc("Comparison type."),
+        from: s.string().doc("Value of the record field."),
+        to: scale().doc("Severity for the value, 0–10."),
       }),
     )
     .wire("mapping")
     .optional()
-    .doc("Severities by the value of `field`. The first one that fits counts."),
+    .doc("Value mappings from values of `field` to severities. The first match wins."),
 };
 
 /** What the platform takes where nothing is said. */
@@ -41,7 +41,7 @@ export const severityMapping = s
     encode: (value) => ({ ...UNSAID, ...encodeRaw(members, value as Values) }),
     decode: (raw) => decodeRaw(members, raw),
   })
-  .doc("How severe its signals are.");
+  .doc("Severity mapping: how the signal severity (0–10) is determined.");
 
 interface Mapping {
   readonly type: string;

@@ -5,18 +5,18 @@ export const described = {
   nameExpression: s
     .string()
     .notEmpty()
-    .doc("Name of its signals; may hold fields, such as `{{user_username}} signed in`."),
-  descriptionExpression: s.string().doc("Description of its signals; may hold fields, such as `{{user_username}}`."),
+    .doc("Signal name (template) with placeholders, such as `{{user_username}} signed in`."),
+  descriptionExpression: s.string().doc("Signal description (template) with placeholders such as `{{user_username}}`."),
 };
 
 /** The same where it is a text. */
-export const description = s.string().doc("Description of its signals.");
+export const description = s.string().doc("Signal description.");
 
 /** A function over the records of a window. */
 const members = {
-  name: s.string().notEmpty().doc("Name by which expressions refer to its value."),
-  function: s.string().notEmpty().doc("What it is, such as `count`, `count_distinct`, `max` or `sum`."),
-  arguments: s.list(s.string().notEmpty()).doc("What it is applied to: fields or expressions, such as `bytesOut`."),
+  name: s.string().notEmpty().doc("Name of the function, to which expressions refer."),
+  function: s.string().notEmpty().doc("Aggregation function name, such as `count`, `count_distinct`, `max` or `sum`."),
+  arguments: s.list(s.string().notEmpty()).doc("Function arguments: record fields or expressions, such as `bytesOut`."),
 };
 
 export const aggregationFunction = () => s.object(members);

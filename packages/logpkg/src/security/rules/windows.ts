@@ -19,28 +19,31 @@ const NAMES = {
   T05M: "5 minutes",
   T10M: "10 minutes",
   T30M: "30 minutes",
-  T60M: "an hour",
+  T60M: "1 hour",
   T12H: "12 hours",
-  T24H: "a day",
+  T24H: "1 day",
   T05D: "5 days",
-  CUSTOM: "as long as `windowSizeMillis` says",
+  CUSTOM: "window of `windowSizeMillis`",
 };
 
 /** Over how long a rule looks, by name or in milliseconds. */
 export const windowFields = {
-  windowSize: s.string().values(NAMES).doc("Over how long it looks."),
+  windowSize: s.string().values(NAMES).doc("Detection window of the rule."),
   windowSizeMillis: s
     .string()
     .check((text) => lengthComplaint(text, SHORTEST, LONGEST))
     .wire("windowSizeMilliseconds")
     .optional()
     .doc(
-      "Over how many milliseconds it looks, from 60000 to 432000000, where `windowSize` is `CUSTOM`, and only then.",
+      "Custom window (milliseconds), 60,000–432,000,000. Required if `windowSize` is `CUSTOM`; otherwise it must be unset.",
     ),
 };
 
 /** The same where there are only two lengths. */
-export const shortOrLong = s.string().values({ T60M: NAMES.T60M, T24H: NAMES.T24H }).doc("Over how long it looks.");
+export const shortOrLong = s
+  .string()
+  .values({ T60M: NAMES.T60M, T24H: NAMES.T24H })
+  .doc("Detection window of the rule.");
 
 /** Milliseconds as text, as this API has them. */
 export const milliseconds = (doc: string) =>
