@@ -7,8 +7,8 @@ const { moves, writes, ...place } = inLibrary(KIND);
 export const SloFolder = managed({
   name: "SloFolder",
   kind: "SLO folder",
-  doc: "A folder of the library of service level objectives. Deleting it deletes everything in it, also what no program knows of.",
-  loses: "everything in it, also what no program knows of",
+  doc: "Folder of the Sumo Logic SLO library. Deleting the folder deletes all of its content, including content that is not in the program.",
+  loses: "all content of the folder, including content that is not in the program",
   ...place,
   fields: {
     ...libraryFields(KIND),

@@ -7,16 +7,16 @@ const WINDOWS = ["Week", "Month", "Quarter"];
 
 const compliance = s
   .object({
-    complianceType: choice("Rolling", "Calendar").doc("Over which time: a `Rolling` one, or parts of the `Calendar`."),
-    size: s
-      .string()
-      .doc("Length of the time: `1d` to `90d` where it is rolling; otherwise `Week`, `Month` or `Quarter`."),
-    target: s.number().min(0).max(100).doc("The share that must be good, in percent, 0 to 100."),
-    timezone: timeZone().notEmpty().doc("Time zone of the calendar, such as `Europe/Berlin`."),
+    complianceType: choice("Rolling", "Calendar").doc(
+      "Compliance type: `Rolling`, or `Calendar` for calendar periods.",
+    ),
+    size: s.string().doc("Compliance period: `1d`–`90d` for `Rolling`; `Week`, `Month` or `Quarter` for `Calendar`."),
+    target: s.number().min(0).max(100).doc("Target (percent), 0–100."),
+    timezone: timeZone().notEmpty().doc("Time zone (IANA) of the compliance period, such as `Europe/Berlin`."),
     startFrom: s
       .string()
       .optional()
-      .doc("Day on which a week, or date on which a month or quarter begins; needed for `Week`."),
+      .doc("Period start: weekday for `Week`, date for `Month` and `Quarter`. Required for `Week`."),
   })
   .check(({ complianceType, size, startFrom }) => {
     if (complianceType === "Rolling")
@@ -41,4 +41,4 @@ export const compliances = s
       return [{ ...own, ...(typeof startFrom === "string" && startFrom !== "" ? { startFrom } : {}) }];
     },
   })
-  .doc("What must be reached, one element.");
+  .doc("Compliance of the SLO, one element: period and target.");

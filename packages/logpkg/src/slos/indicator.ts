@@ -6,16 +6,16 @@ const queries = s
   .list(
     s.object({
       queryGroupType: choice("Successful", "Unsuccessful", "Total", "Threshold").doc(
-        "What its queries count: `Successful`, `Unsuccessful`, `Total` or `Threshold`.",
+        "Query group type: the events or values that the queries of the group count.",
       ),
       queryGroups: s
         .list(
           s
             .object({
-              rowId: s.string().notEmpty().doc("Name of the query: `A`, `B`, and so on."),
-              query: s.string().notEmpty().doc("The query."),
-              useRowCount: s.boolean().doc("Whether the number of its results counts."),
-              field: s.string().optional().doc("Field of its results that counts, where the number of them does not."),
+              rowId: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
+              query: s.string().notEmpty().doc("Log or metrics query."),
+              useRowCount: s.boolean().doc("Whether to use the row count of the results (use row count)."),
+              field: s.string().optional().doc("Field of the results to evaluate, if `useRowCount` is false."),
             })
             .check(({ field, useRowCount }) =>
               field !== undefined && useRowCount ? "must not have a field where useRowCount is true" : undefined,
@@ -23,20 +23,19 @@ const queries = s
         )
         .check(few)
         .wire("queryGroup")
-        .doc("The queries, 1 to 6."),
+        .doc("Queries of the group, 1–6."),
     }),
   )
   .check(few)
-  .doc("Groups of queries, 1 to 6.");
+  .doc("Query groups, 1–6.");
 
 function few(value: readonly unknown[]): string | undefined {
   return value.length < 1 || value.length > 6 ? `must have 1 to 6 elements; it has ${value.length}` : undefined;
 }
 
-const queryType = choice("Logs", "Metrics").doc("What the queries look at: `Logs` or `Metrics`.");
+const queryType = choice("Logs", "Metrics").doc("Query type: log query or metrics query.");
 const op = choice("LessThan", "GreaterThan", "LessThanOrEqual", "GreaterThanOrEqual");
-const OP =
-  "How a value is compared with the threshold: `LessThan`, `GreaterThan`, `LessThanOrEqual` or `GreaterThanOrEqual`.";
+const OP = "Threshold operator that compares the value with the threshold.";
 
 /** What an objective is measured by: exactly one of three ways. */
 export const indicator = variants(
@@ -47,43 +46,40 @@ export const indicator = variants(
       .object({
         monitorTriggers: s
           .object({
-            monitorId: s.string().notEmpty().doc("Identifier of the monitor."),
+            monitorId: s.string().notEmpty().doc("ID of the monitor (`Monitor`)."),
             triggerTypes: s
               .list(choice("Critical", "Warning", "MissingData"))
-              .doc("Its turns that count as bad: one of `Critical`, `Warning`, `MissingData`."),
+              .doc("Unsuccessful trigger type, one element: `Critical`, `Warning` or `MissingData`."),
           })
           .coded({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : undefined) })
-          .doc("A monitor, and what of it counts."),
+          .doc("Monitor and its unsuccessful trigger type."),
       })
       .optional()
-      .doc("By the times in which a monitor was well."),
+      .doc("Monitor-based SLI: share of time without the trigger."),
     requestBasedEvaluation: s
       .object({
         queryType,
         queries,
-        threshold: s
-          .number()
-          .optional()
-          .doc("The number with which values are compared, for groups of the type `Threshold`."),
+        threshold: s.number().optional().doc("Threshold for query groups of type `Threshold`."),
         op: op.optional().doc(OP),
       })
       .optional()
-      .doc("By the share of good requests."),
+      .doc("Request-based SLI: successful requests divided by total requests."),
     windowBasedEvaluation: s
       .object({
         queryType,
         queries,
-        threshold: s.number().doc("The number with which values are compared."),
+        threshold: s.number().doc("Threshold with which the aggregated value is compared."),
         op: op.doc(OP),
         size: s
           .string()
           .check((value) =>
             /^\d+[mh]$/.test(value) ? undefined : "must be a length of time from 1m to 1h, such as 5m",
           )
-          .doc("Length of a window, `1m` to `1h`."),
-        aggregation: s.string().optional().doc("How the values of a window become one, such as `Avg` or `p95`."),
+          .doc("Window size, `1m`–`1h`."),
+        aggregation: s.string().optional().doc("Aggregation of the values in a window, such as `Avg` or `p95`."),
       })
       .optional()
-      .doc("By the share of good windows of time."),
+      .doc("Window-based SLI: successful windows divided by total windows."),
   },
 );
