@@ -4,11 +4,11 @@ import { scanInterval, USUAL_SCAN_INTERVAL } from "./sourceFields.js";
 export const CdnSource = fetchingSource({
   name: "CdnSource",
   terraform: "cloudfront_source",
-  doc: "A source that collects the logs of a content delivery service from the bucket that they are written to. It belongs to a hosted collector. A notification topic that sends to its `url` tells the platform about new files at once.",
-  contentType: ["CloudACdnBucket", "logs of a content delivery service"],
+  doc: "Amazon CloudFront (`Cdn`) source of Sumo Logic: collects CloudFront logs from an S3 bucket. Belongs to a hosted collector. An SNS topic that sends to `url` announces new objects.",
+  contentType: ["CloudACdnBucket", "Amazon CloudFront logs"],
   authentication: ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"],
   path: "ObjStoreBucketPathExpression",
   scanInterval: scanInterval()
     .default(USUAL_SCAN_INTERVAL)
-    .doc("Milliseconds between two looks into the bucket, at least 1000; -1 leaves it to the platform."),
+    .doc("Scan interval (milliseconds) of the bucket, at least 1000. -1: the platform decides."),
 });

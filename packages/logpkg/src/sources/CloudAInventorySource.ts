@@ -4,11 +4,11 @@ import { scanInterval, USUAL_SCAN_INTERVAL } from "./sourceFields.js";
 export const CloudAInventorySource = fetchingSource({
   name: "CloudAInventorySource",
   terraform: "aws_inventory_source",
-  doc: "A source that collects the inventory of an account of the first public cloud. It belongs to a hosted collector.",
-  contentType: ["CloudAInventory", "inventory of an account"],
+  doc: "AWS (`CloudA`) inventory source of Sumo Logic: collects the resource inventory of an AWS account. Belongs to a hosted collector.",
+  contentType: ["CloudAInventory", "AWS resource inventory"],
   authentication: ["CLOUDARoleBasedAuthentication"],
   path: "CloudAInventoryPath",
   scanInterval: scanInterval()
     .default(USUAL_SCAN_INTERVAL)
-    .doc("Milliseconds between two scans, at least 1000. The platform stores it and does not keep to it yet."),
+    .doc("Scan interval (milliseconds), at least 1000. The platform stores the value, but ignores it."),
 });

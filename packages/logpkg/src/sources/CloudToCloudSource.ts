@@ -7,7 +7,7 @@ import { logSourceFields } from "./sourceFields.js";
 
 const cloudToCloud = source("Universal", {
   name: "CloudToCloudSource",
-  doc: "A source that collects from another service by an integration of the platform. It belongs to a hosted collector. Creating and updating wait while the platform starts it, deleting waits until it is gone; five minutes at most, or what `customTimeouts` says.",
+  doc: "Cloud-to-Cloud source of Sumo Logic: pulls data from a SaaS API with an integration. Belongs to a hosted collector. Creating and updating wait until the source has started, and deleting waits until it is deleted, for at most 5 minutes or the resource option `customTimeouts`.",
   identity: { key: ["config"], title: (live) => live.optionalString("name") ?? live.optionalString("config.name") },
   wire: {
     codecs: {
@@ -28,13 +28,13 @@ const cloudToCloud = source("Universal", {
       .secret()
       .check((value) => (isObject(JSON.parse(value)) ? undefined : "must hold a JSON object"))
       .doc(
-        "Configuration of the integration: a JSON object, whose members depend on `schemaRef`. Name, description, category and fields of the source are members of it. Compared by meaning, not by layout. Members that the platform adds by itself make no difference, and secrets that it masks are kept.",
+        "Integration configuration (JSON): an object whose members depend on `schemaRef`, with name, description, category and fields of the source. The comparison ignores JSON layout and members that the platform adds. Masked secrets in the response keep their recorded values.",
       ),
     schemaRef: s
       .map(s.string())
       .replaces()
       .doc(
-        "Which integration it is: an object with the member `type`, such as `Okta`. The platform chooses its version.",
+        "Integration type (schema reference): an object with the member `type`, such as `Okta`. The platform chooses the version.",
       ),
   },
   rules: [

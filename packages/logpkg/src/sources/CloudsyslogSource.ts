@@ -5,7 +5,7 @@ import { logSourceRules } from "./sourceRules.js";
 
 export const CloudsyslogSource = source("Cloudsyslog", {
   name: "CloudsyslogSource",
-  doc: "A source that receives syslog messages over TLS. It belongs to a hosted collector, and its `token` lets devices send to it.",
+  doc: "Cloud syslog source of Sumo Logic: receives syslog messages over TLS. Belongs to a hosted collector. Devices authenticate with the `token`.",
   fields: {
     ...logSourceFields,
     contentType: s
@@ -13,14 +13,16 @@ export const CloudsyslogSource = source("Cloudsyslog", {
       .notEmpty()
       .optional()
       .writeOnly()
-      .doc("Content type of the collected data. Syslog sources need none, and the platform keeps it to itself."),
+      .doc(
+        "Content type of the data. Syslog sources do not need a content type, and the API does not return the value.",
+      ),
     token: s
       .string()
       .secret()
       .computed()
       .stable()
       .doc(
-        "Token that every syslog message must carry. It lives as long as the source, unless it is made anew on the platform.",
+        "Cloud syslog token, which each syslog message must contain. Valid until it is regenerated on the platform.",
       ),
   },
   rules: logSourceRules,

@@ -3,8 +3,8 @@ import { fetchingSource } from "./fetchingSource.js";
 export const CloudtrailSource = fetchingSource({
   name: "CloudtrailSource",
   terraform: "cloudtrail_source",
-  doc: "A source that collects the audit trail of an account of the first public cloud from the bucket that it is written to. It belongs to a hosted collector.",
-  contentType: ["CloudACloudTrailBucket", "audit trail of an account"],
+  doc: "AWS CloudTrail source of Sumo Logic: collects the audit logs of an AWS account from an S3 bucket. Belongs to a hosted collector.",
+  contentType: ["CloudACloudTrailBucket", "AWS CloudTrail audit logs"],
   authentication: ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"],
   path: "ObjStoreBucketPathExpression",
 });

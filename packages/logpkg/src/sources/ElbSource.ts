@@ -3,8 +3,8 @@ import { fetchingSource } from "./fetchingSource.js";
 export const ElbSource = fetchingSource({
   name: "ElbSource",
   terraform: "elb_source",
-  doc: "A source that collects the logs of load balancers from the bucket that they are written to. It belongs to a hosted collector.",
-  contentType: ["CloudAElbBucket", "logs of load balancers"],
+  doc: "Elastic Load Balancing (ELB) source of Sumo Logic: collects access logs of AWS load balancers from an S3 bucket. Belongs to a hosted collector.",
+  contentType: ["CloudAElbBucket", "Elastic Load Balancing access logs"],
   authentication: ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"],
   path: "ObjStoreBucketPathExpression",
 });

@@ -12,28 +12,28 @@ const LOGS = "GoogleCloudLogs";
 const placeholder = (type: "authenticationType" | "pathType", usual: string) =>
   s
     .object({
-      type: wordOf(type, { [usual]: "none" })
+      type: wordOf(type, { [usual]: "no value, because the source receives data" })
         .default(usual)
-        .doc(`Nothing but \`${usual}\`.`),
+        .doc(`Fixed value: \`${usual}\`.`),
     })
     .optional()
     .wire(null)
     .usually({ type: usual })
-    .doc("Says nothing: data is sent to the source. Neither giving it nor leaving it out makes a difference.");
+    .doc("No effect: the source receives data (push source). Accepted for compatibility.");
 
 export const GcpSource = source("HTTP", {
   name: "GcpSource",
-  doc: "A source that receives the logs of the third public cloud at an address of its own. It belongs to a hosted collector.",
+  doc: "Google Cloud source of Sumo Logic: receives Google Cloud logs over Pub/Sub at an HTTP endpoint. Belongs to a hosted collector.",
   wire: {
     constants: thirdParty(LOGS),
     isKind: ({ contentType }) => contentType === LOGS,
   },
   fields: {
     ...logSourceFields,
-    contentType: wordOf("contentType", { [LOGS]: "logs of the third public cloud" })
+    contentType: wordOf("contentType", { [LOGS]: "Google Cloud logs" })
       .default(LOGS)
       .replaces()
-      .doc("Content type of the received data."),
+      .doc("Content type of the data."),
     messagePerRequest,
     authentication: placeholder("authenticationType", "NoAuthentication"),
     path: placeholder("pathType", "NoPathExpression"),

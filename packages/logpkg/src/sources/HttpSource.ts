@@ -6,7 +6,7 @@ import { logSourceRules } from "./sourceRules.js";
 
 export const HttpSource = source("HTTP", {
   name: "HttpSource",
-  doc: "A source that receives logs, metrics or traces by HTTP at an address of its own. It belongs to a hosted collector.",
+  doc: "HTTP source of Sumo Logic: receives logs, metrics or traces at an HTTP endpoint. Belongs to a hosted collector.",
   wire: {
     // Sources that say who sends have resources of their own.
     isKind: ({ thirdPartyRef }) => thirdPartyRef === undefined || thirdPartyRef === null,
@@ -16,14 +16,22 @@ export const HttpSource = source("HTTP", {
     contentType: s
       .string()
       .notEmpty()
-      .values({ Zipkin: "traces", Otlp: "traces, logs and metrics" }, { open: true })
+      .values(
+        { Zipkin: "traces in the Zipkin format", Otlp: "traces, logs and metrics in OTLP over HTTP" },
+        { open: true },
+      )
       .optional()
       .replaces()
-      .doc("What is sent, where that is not logs and metrics: `Zipkin` or `Otlp`."),
+      .doc("Content type of the data. If the value is unset, the source receives logs and metrics."),
     messagePerRequest,
     url: receiverUrl,
-    token: s.string().secret().computed().stable().doc("Token in the address, by which senders prove themselves."),
-    baseUrl: s.string().computed().stable().doc("Address without the token."),
+    token: s
+      .string()
+      .secret()
+      .computed()
+      .stable()
+      .doc("HTTP source token in the URL, with which senders authenticate."),
+    baseUrl: s.string().computed().stable().doc("Base URL of the endpoint, without the token."),
   },
   rules: [...logSourceRules, oneMessage],
 });

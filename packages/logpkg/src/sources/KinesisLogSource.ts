@@ -31,7 +31,7 @@ const authentication = s
   .optional()
   .usually({ type: "NoAuthentication" })
   .wire(AUTHENTICATION_AT)
-  .doc("Credentials for the bucket of failed deliveries. Without them, none are needed.");
+  .doc("Backup bucket credentials: access to the S3 bucket with failed deliveries. Default: none.");
 
 const { bucketName, pathExpression } = pathMembers;
 const path = s
@@ -46,7 +46,7 @@ const path = s
         scanInterval: scanInterval()
           .optional()
           .computed()
-          .doc("Milliseconds between two scans of the bucket, at least 1000."),
+          .doc("Scan interval (milliseconds) of the backup bucket, at least 1000."),
       },
       PATH_TYPES,
       PATHS,
@@ -57,7 +57,9 @@ const path = s
   .optional()
   .usually({ type: "NoPathExpression" })
   .wire(PATH_AT)
-  .doc("Bucket of failed deliveries, from which they are collected after all. Without it, there is none.");
+  .doc(
+    "Backup bucket: S3 bucket with failed deliveries of Amazon Data Firehose, which the source collects. Default: none.",
+  );
 
 /** What has no type travels as none. */
 function typed(value: object): string | undefined {
@@ -68,7 +70,7 @@ function typed(value: object): string | undefined {
 
 export const KinesisLogSource = source("HTTP", {
   name: "KinesisLogSource",
-  doc: "A source that receives the logs of a stream of the first public cloud. It belongs to a hosted collector.",
+  doc: "Amazon Data Firehose (`KinesisLog`) logs source of Sumo Logic: receives logs of a delivery stream at an HTTP endpoint. Belongs to a hosted collector.",
   wire: {
     constants: thirdParty(LOG),
     isKind: ({ contentType }) => contentType === LOG,
@@ -83,7 +85,7 @@ export const KinesisLogSource = source("HTTP", {
   },
   fields: {
     ...logSourceFields,
-    contentType: wordOf("contentType", { [LOG]: "logs of a stream" })
+    contentType: wordOf("contentType", { [LOG]: "logs of a delivery stream" })
       .replaces()
       .doc("Content type of the data."),
     messagePerRequest,

@@ -13,7 +13,7 @@ const path = pathOf(["KinesisMetricPath"], { tagFilters: pathMembers.tagFilters 
 
 export const KinesisMetricsSource = source("HTTP", {
   name: "KinesisMetricsSource",
-  doc: "A source that receives the metrics of a stream of the first public cloud. It belongs to a hosted collector.",
+  doc: "Amazon Data Firehose (`KinesisMetric`) metrics source of Sumo Logic: receives CloudWatch metric streams at an HTTP endpoint. Belongs to a hosted collector.",
   wire: {
     constants: thirdParty(METRIC),
     isKind: ({ contentType }) => contentType === METRIC,
@@ -21,7 +21,7 @@ export const KinesisMetricsSource = source("HTTP", {
   },
   fields: {
     ...logSourceFields,
-    contentType: wordOf("contentType", { [METRIC]: "metrics of a stream" })
+    contentType: wordOf("contentType", { [METRIC]: "CloudWatch metric stream" })
       .replaces()
       .doc("Content type of the data."),
     messagePerRequest,

@@ -5,20 +5,25 @@ import { logSourceRules } from "./sourceRules.js";
 
 export const LocalFileSource = source("LocalFile", {
   name: "LocalFileSource",
-  doc: "A source that reads files on the machine of an installed collector, whose sources are managed from the platform.",
+  doc: "Local file source of Sumo Logic: reads files on the host of an installed collector. The collector must use cloud management (`sourceSyncMode` `UI`).",
   fields: {
     ...logSourceFields,
-    contentType: s.string().notEmpty().optional().writeOnly().doc("Content type of the data. Local files need none."),
+    contentType: s
+      .string()
+      .notEmpty()
+      .optional()
+      .writeOnly()
+      .doc("Content type of the data. Local file sources do not need a content type."),
     pathExpression: s
       .string()
       .notEmpty()
-      .doc("Which files are read: `*` stands for any text within a name, `**` for any folders."),
-    encoding: s.string().notEmpty().default("UTF-8").doc("Encoding of the files."),
+      .doc("File path expression of the files to read. `*` matches within a name, `**` matches folders recursively."),
+    encoding: s.string().notEmpty().default("UTF-8").doc("Character encoding of the files."),
     denyLists: s
       .set(s.string().notEmpty())
       .wire("denylist")
       .optional()
-      .doc("Files that are not read although `pathExpression` fits them, as expressions of the same form."),
+      .doc("Denylist: path expressions of files to exclude."),
   },
   rules: logSourceRules,
 });

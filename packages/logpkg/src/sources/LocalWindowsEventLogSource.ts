@@ -18,24 +18,32 @@ const oneOf = (most: number) =>
 
 export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
   name: "LocalWindowsEventLogSource",
-  doc: "A source that reads event logs on the machine of an installed collector, whose sources are managed from the platform.",
+  doc: "Local Windows event log source of Sumo Logic: reads event logs on the host of an installed collector. The collector must use cloud management (`sourceSyncMode` `UI`).",
   fields: {
     ...logSourceFields,
-    contentType: s.string().notEmpty().optional().writeOnly().doc("Content type of the data. Event logs need none."),
+    contentType: s
+      .string()
+      .notEmpty()
+      .optional()
+      .writeOnly()
+      .doc("Content type of the data. Windows event log sources do not need a content type."),
     logNames: s
       .list(s.string().notEmpty())
       .check((value) => (value.length === 0 ? "must name at least one log" : undefined))
-      .doc("Event logs to read, such as `Security`."),
-    renderMessages: s.boolean().default(true).doc("Whether the complete text of events is collected."),
-    eventFormat: oneOf(1).default(0).doc("Form of the events: 0 for XML, 1 for JSON."),
+      .doc("Windows event log channels to read, such as `Security`."),
+    renderMessages: s
+      .boolean()
+      .default(true)
+      .doc("Whether to render event messages: the complete message text is collected (render event messages)."),
+    eventFormat: oneOf(1).default(0).doc("Event format: 0 (legacy XML) or 1 (JSON)."),
     eventMessage: oneOf(2)
       .optional()
       .computed()
-      .doc("How much of the message of an event is collected: 0 for all of it, 1 for its title, 2 for metadata only."),
+      .doc("Event message detail: 0 (complete message), 1 (title) or 2 (metadata only)."),
     allowList: eventList()
       .wire("allowlist")
-      .doc("Numbers of events that are collected, parted by commas. All without it."),
-    denyList: eventList().wire("denylist").doc("Numbers of events that are not collected, parted by commas."),
+      .doc("Event ID allowlist: comma-separated IDs of events to collect. Default: all events."),
+    denyList: eventList().wire("denylist").doc("Event ID denylist: comma-separated IDs of events to exclude."),
   },
   rules: logSourceRules,
 });

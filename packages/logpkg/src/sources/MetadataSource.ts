@@ -18,16 +18,16 @@ const path = pathOf(["CloudAMetadataPath"], {
     .list(s.string().check((value) => (NAMESPACES.includes(value) ? undefined : "must be AWS/EC2")))
     .optional()
     .computed()
-    .doc("Namespaces to collect the tags of: nothing but `AWS/EC2`, which is also meant without it."),
+    .doc("Namespaces whose tags are collected. `AWS/EC2` only, which is also the default."),
   tagFilters: s
     .list(s.string().notEmpty())
     .optional()
-    .doc("Tags to collect, as patterns such as `Deploy*`; those with `!` before them are left out."),
+    .doc("Tag filters: patterns of tags to collect, such as `Deploy*`. A leading `!` excludes tags."),
 });
 
 export const MetadataSource = source("Polling", {
   name: "MetadataSource",
-  doc: "A source that collects the tags of the machines of an account of the first public cloud. It belongs to a hosted collector.",
+  doc: "AWS metadata source of Sumo Logic: collects EC2 instance tags of an AWS account. Belongs to a hosted collector.",
   wire: {
     constants: thirdParty("AwsMetadata"),
     isKind: ({ contentType }) => contentType === "AwsMetadata",
@@ -40,14 +40,14 @@ export const MetadataSource = source("Polling", {
   },
   fields: {
     ...logSourceFields,
-    contentType: wordOf("contentType", { CloudAMetadata: "tags of machines" })
+    contentType: wordOf("contentType", { CloudAMetadata: "EC2 instance tags" })
       .replaces()
-      .doc("Content type of the collected data."),
+      .doc("Content type of the data."),
     authentication,
     path,
     ...pollingFields,
-    paused: s.boolean().doc("Whether collecting pauses; false lets the scanner run."),
-    scanInterval: scanInterval().doc("Milliseconds between two scans, at least 1000; -1 leaves it to the platform."),
+    paused: s.boolean().doc("Whether the collection is paused (paused collection)."),
+    scanInterval: scanInterval().doc("Scan interval (milliseconds), at least 1000. -1: the platform decides."),
   },
   rules: [...logSourceRules, fittingAuthentication],
 });

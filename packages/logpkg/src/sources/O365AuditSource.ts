@@ -15,50 +15,52 @@ const only = (word: string, meaning: string) => s.string().values({ [word]: mean
 const thirdPartyRef = s.object({
   resources: s
     .object({
-      serviceType: only(SERVICE, "audit logs of the office suite").doc("What is received."),
+      serviceType: only(SERVICE, "Microsoft 365 audit logs").doc("Service type of the notifications."),
       path: s
         .object({
-          type: only("O365NotificationPath", "notifications of the office suite").doc("Type of the path."),
+          type: only("O365NotificationPath", "notifications of Microsoft 365").doc("Path type."),
           workload: s
             .string()
             .values({
-              "Audit.Exchange": "mail",
-              "Audit.AzureActiveDirectory": "the directory",
-              "Audit.SharePoint": "shared files",
-              "Audit.General": "everything else",
-              "DLP.All": "what the rules against loss of data have found",
+              "Audit.Exchange": "Exchange Online",
+              "Audit.AzureActiveDirectory": "Microsoft Entra ID",
+              "Audit.SharePoint": "SharePoint Online and OneDrive",
+              "Audit.General": "all other workloads",
+              "DLP.All": "data loss prevention (DLP) events",
             })
             .doc(
-              "Which logs are received. A workload may have one source in the whole account: two make both useless.",
+              "Microsoft 365 workload (content type). An account can have one source per workload: a second source breaks both.",
             ),
           region: s
             .string()
             .values({
-              Commercial: "the usual one",
-              GCC: "for governments",
-              "GCC High": "for governments, with more rules",
+              Commercial: "commercial cloud",
+              GCC: "Government Community Cloud",
+              "GCC High": "Government Community Cloud High",
             })
-            .doc("Cloud in which the office suite runs."),
+            .doc("Microsoft 365 cloud of the tenant."),
         })
-        .doc("Which logs are received, from where."),
+        .doc("Path of the logs: workload and cloud."),
       authentication: s
         .object({
-          type: only("O365AppRegistrationAuthentication", "a registered application").doc(
-            "Type of the authentication.",
+          type: only("O365AppRegistrationAuthentication", "app registration in Microsoft Entra ID").doc(
+            "Authentication type.",
           ),
-          tenantId: s.string().notEmpty().doc("Tenant of the application."),
-          clientId: s.string().notEmpty().doc("Identifier of the application."),
+          tenantId: s.string().notEmpty().doc("Entra tenant ID of the app registration."),
+          clientId: s.string().notEmpty().doc("Client ID of the app registration."),
           clientSecret: s
             .string()
             .notEmpty()
             .secret()
             .masked(hidesCredential)
-            .doc("Secret of the application. The platform never shows it; another one is sent as soon as it is given."),
+            .doc(
+              "Client secret of the app registration. The API does not return the secret. A changed value is sent with the next update.",
+            ),
         })
-        .doc("The application that the office suite knows."),
+        .doc("App registration in Microsoft Entra ID."),
     })
     .wire("resources[0]")
-    .doc("The one thing that is received."),
+    .doc("Resource of the third-party reference, one element."),
 });
 
 type Given = { readonly thirdPartyRef?: { readonly resources: { readonly path: { readonly workload: string } } } };
@@ -67,7 +69,7 @@ const workloadOf = ({ thirdPartyRef }: Given): string | undefined => thirdPartyR
 
 export const O365AuditSource = source("HTTP", {
   name: "O365AuditSource",
-  doc: "A source that receives audit logs of the second public cloud's office suite, by a registered application to which its administrator has consented. It belongs to a hosted collector. A workload may have one such source in the whole account.",
+  doc: "Microsoft 365 (`O365`) audit source of Sumo Logic: receives audit logs of the Office 365 Management Activity API. Requires an app registration with administrator consent. Belongs to a hosted collector. An account can have one source per workload.",
   identity: {
     // Two sources of one workload make both useless: the old one goes first.
     unique: (before: Given, after: Given) => workloadOf(before) === workloadOf(after),
@@ -94,9 +96,9 @@ export const O365AuditSource = source("HTTP", {
   },
   fields: {
     ...logSourceFields,
-    contentType: s.string().computed().doc("Empty: such a source has none."),
+    contentType: s.string().computed().doc("Content type. Always empty for this source."),
     messagePerRequest,
-    thirdPartyRef: thirdPartyRef.doc("What is received, and by whom."),
+    thirdPartyRef: thirdPartyRef.doc("Third-party reference: service, workload and credentials."),
     url: receiverUrl,
   },
   rules: [...logSourceRules, oneMessage],

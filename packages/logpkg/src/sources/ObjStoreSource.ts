@@ -3,8 +3,8 @@ import { fetchingSource } from "./fetchingSource.js";
 export const ObjStoreSource = fetchingSource({
   name: "ObjStoreSource",
   terraform: "s3_source",
-  doc: "A source that collects the objects of a bucket. It belongs to a hosted collector. A notification topic that sends to its `url` tells the platform about new objects at once.",
-  contentType: ["CloudAObjStoreBucket", "objects in a bucket"],
+  doc: "Amazon S3 (`ObjStore`) source of Sumo Logic: collects objects of an S3 bucket. Belongs to a hosted collector. An SNS topic that sends to `url` announces new objects.",
+  contentType: ["CloudAObjStoreBucket", "Amazon S3 objects"],
   authentication: ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"],
   path: "ObjStoreBucketPathExpression",
 });

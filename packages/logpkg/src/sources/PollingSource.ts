@@ -11,12 +11,12 @@ import { wordOf } from "./words.js";
 
 /** What such a source may collect, and the resource that is meant for it. */
 const CONTENT = {
-  CloudAObjStoreBucket: "objects in a bucket; ObjStoreSource",
-  CloudAElbBucket: "logs of load balancers; ElbSource",
-  CloudACdnBucket: "logs of a content delivery service; CdnSource",
-  CloudACloudTrailBucket: "audit trail of an account; CloudtrailSource",
-  CloudAObjStoreAuditBucket: "access logs of a bucket; ObjStoreAuditSource",
-  CloudACloudWatch: "metrics of an account; CloudwatchSource",
+  CloudAObjStoreBucket: "Amazon S3 objects; use `ObjStoreSource`",
+  CloudAElbBucket: "Elastic Load Balancing access logs; use `ElbSource`",
+  CloudACdnBucket: "Amazon CloudFront logs; use `CdnSource`",
+  CloudACloudTrailBucket: "AWS CloudTrail audit logs; use `CloudtrailSource`",
+  CloudAObjStoreAuditBucket: "S3 server access logs; use `ObjStoreAuditSource`",
+  CloudACloudWatch: "Amazon CloudWatch metrics; use `CloudwatchSource`",
 };
 
 const { bucketName, pathExpression, limitToRegions, limitToNamespaces, limitToServices, tagFilters } = pathMembers;
@@ -32,9 +32,9 @@ const path = pathOf(["ObjStoreBucketPathExpression", "CloudWatchPath"], {
 
 export const PollingSource = source("Polling", {
   name: "PollingSource",
-  doc: "A source that collects from a bucket, or metrics of an account, of the first public cloud. It belongs to a hosted collector.",
+  doc: "AWS (`CloudA`) polling source of Sumo Logic: collects objects of an S3 bucket or CloudWatch metrics. Belongs to a hosted collector.",
   deprecated:
-    "There is a resource for each content type, which knows more of it: ObjStoreSource, ElbSource, CdnSource, CloudtrailSource, ObjStoreAuditSource and CloudwatchSource",
+    "Use the resource for the content type: ObjStoreSource, ElbSource, CdnSource, CloudtrailSource, ObjStoreAuditSource or CloudwatchSource.",
   wire: {
     isKind: ({ contentType }) => Object.hasOwn(CONTENT, fromPlatform("contentType", String(contentType))),
     mayLack: ["url"],
@@ -46,12 +46,12 @@ export const PollingSource = source("Polling", {
   },
   fields: {
     ...logSourceFields,
-    contentType: wordOf("contentType", CONTENT).replaces().doc("Content type of the collected data."),
+    contentType: wordOf("contentType", CONTENT).replaces().doc("Content type of the data."),
     authentication,
     path,
     ...pollingFields,
-    paused: s.boolean().doc("Whether collecting pauses; false lets the scanner run."),
-    scanInterval: scanInterval().doc("Milliseconds between two scans, at least 1000; -1 leaves it to the platform."),
+    paused: s.boolean().doc("Whether the collection is paused (paused collection)."),
+    scanInterval: scanInterval().doc("Scan interval (milliseconds), at least 1000. -1: the platform decides."),
   },
   rules: [...logSourceRules, fittingAuthentication, fittingPath],
   list: {

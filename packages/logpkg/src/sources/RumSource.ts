@@ -10,34 +10,32 @@ import { wordOf } from "./words.js";
 
 const path = s
   .object({
-    serviceName: s.string().notEmpty().doc("Name of the service in traces."),
-    applicationName: s.string().optional().doc("Name of the application."),
-    deploymentEnvironment: s.string().optional().doc("Environment in which it runs, such as `production`."),
-    samplingRate: s
-      .number()
-      .min(0)
-      .max(1)
-      .optional()
-      .computed()
-      .doc("Share of the sessions that is collected, from 0 to 1. Without it, all are."),
-    ignoreUrls: s
-      .list(s.string().notEmpty())
-      .optional()
-      .doc("Addresses that are not collected, as texts or `/patterns/`."),
-    customTags: s.map(s.string()).optional().doc("Tags that are added to each span, as texts by name."),
+    serviceName: s.string().notEmpty().doc("Service name in traces."),
+    applicationName: s.string().optional().doc("Application name in traces."),
+    deploymentEnvironment: s.string().optional().doc("Deployment environment in traces, such as `production`."),
+    samplingRate: s.number().min(0).max(1).optional().computed().doc("Sampling rate of sessions, 0–1. Default: 1."),
+    ignoreUrls: s.list(s.string().notEmpty()).optional().doc("Ignored URLs: strings or `/regex/` (JavaScript)."),
+    customTags: s.map(s.string()).optional().doc("Custom span tags, by name."),
     propagateTraceHeaderCorsUrls: s
       .list(s.string().notEmpty())
       .optional()
-      .doc("Addresses elsewhere that get the header of the trace, as texts or `/patterns/`."),
-    selectedCountry: s.string().optional().doc("Country of which locations are collected, such as `Poland`."),
+      .doc(
+        "Trace context propagation (CORS) URLs: other origins that receive the trace header, as strings or `/regex/` (JavaScript).",
+      ),
+    selectedCountry: s
+      .string()
+      .optional()
+      .doc(
+        "Geolocation country: country for which spans get city-level location, such as `Poland`. Other countries get state-level location.",
+      ),
   })
   .optional()
   .wire(PATH_AT)
-  .doc("What is collected of whose browsers. It must be given.");
+  .doc("RUM settings: application, sampling and tags. Required.");
 
 export const RumSource = source("HTTP", {
   name: "RumSource",
-  doc: "A source that receives what browsers measure of their users' sessions. It belongs to a hosted collector.",
+  doc: "Real User Monitoring (RUM, `Rum`) source of Sumo Logic: receives browser traces of user sessions. Belongs to a hosted collector.",
   wire: {
     constants: thirdParty("Rum"),
     isKind: ({ contentType }) => contentType === "Rum",
@@ -48,10 +46,10 @@ export const RumSource = source("HTTP", {
   },
   fields: {
     ...logSourceFields,
-    contentType: wordOf("contentType", { Rum: "traces of browsers" })
+    contentType: wordOf("contentType", { Rum: "browser traces (RUM)" })
       .default("Rum")
       .replaces()
-      .doc("Content type of the received data."),
+      .doc("Content type of the data."),
     path,
   },
   rules: [...logSourceRules, withPath],

@@ -8,27 +8,27 @@ const KEYS = ["accessKey", "secretKey"] as const;
 /** The types of authentication, and the members of each. Source: the vendor's JSON parameters for hosted sources. */
 export const AUTHENTICATION_TYPES = {
   CLOUDARoleBasedAuthentication: {
-    meaning: "a role that the platform assumes",
+    meaning: "IAM role that the platform assumes",
     needed: ["roleArn"],
     optional: ["region"],
   },
-  ObjStoreBucketAuthentication: { meaning: "an access key and its secret", needed: KEYS, optional: ["region"] },
+  ObjStoreBucketAuthentication: { meaning: "AWS access key", needed: KEYS, optional: ["region"] },
   CloudBEventHubAuthentication: {
-    meaning: "a shared access policy",
+    meaning: "shared access policy (SAS)",
     needed: ["sharedAccessPolicyName", "sharedAccessPolicyKey"],
     optional: [],
   },
   CloudBClientSecretAuthentication: {
-    meaning: "the secret of a registered application",
+    meaning: "client secret of an app registration in Microsoft Entra ID",
     needed: ["tenantId", "clientId", "clientSecret"],
     optional: [],
   },
   service_account: {
-    meaning: "the key of a service account",
+    meaning: "service account key",
     needed: ["projectId", "clientEmail", "privateKey"],
     optional: ["privateKeyId", "clientId", "authUri", "tokenUri", "authProviderX509CertUrl", "clientX509CertUrl"],
   },
-  NoAuthentication: { meaning: "none: the data is sent to the source", needed: [], optional: [] },
+  NoAuthentication: { meaning: "no authentication, because the source receives data", needed: [], optional: [] },
 } as const satisfies Readonly<Record<string, MemberType>>;
 
 /** The name of a type of authentication. */
@@ -41,37 +41,39 @@ const credential = () => s.string().secret().masked(hidesCredential).optional();
 
 /** Members of credentials with keys or a role, without a region. */
 export const plainMembers = {
-  accessKey: credential().doc("Access key id, for `ObjStoreBucketAuthentication`."),
-  secretKey: credential().doc("Secret of the access key, for `ObjStoreBucketAuthentication`."),
-  roleArn: s.string().optional().doc("Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`."),
+  accessKey: credential().doc("AWS access key ID, for `ObjStoreBucketAuthentication`."),
+  secretKey: credential().doc("AWS secret access key, for `ObjStoreBucketAuthentication`."),
+  roleArn: s.string().optional().doc("IAM role ARN, for `CLOUDARoleBasedAuthentication`."),
 };
 
 /** The region of credentials with keys or a role. */
 export const region = s
   .string()
   .optional()
-  .doc("Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.");
+  .doc("AWS region or partition of the credentials, for GovCloud, China and sovereign clouds.");
 
 /** Members of credentials of every type. */
 export const allMembers = {
   ...plainMembers,
   region,
-  sharedAccessPolicyName: s
+  sharedAccessPolicyName: s.string().optional().doc("Shared access policy name, for `CloudBEventHubAuthentication`."),
+  sharedAccessPolicyKey: credential().doc(
+    "Shared access policy key: primary key (SAS), for `CloudBEventHubAuthentication`.",
+  ),
+  tenantId: s.string().optional().doc("Entra tenant ID, for `CloudBClientSecretAuthentication`."),
+  clientId: s.string().optional().doc("Application (client) ID of the app registration or of the service account."),
+  clientSecret: credential().doc("Client secret of the app registration, for `CloudBClientSecretAuthentication`."),
+  authProviderX509CertUrl: s
     .string()
     .optional()
-    .doc("Name of the shared access policy, for `CloudBEventHubAuthentication`."),
-  sharedAccessPolicyKey: credential().doc("Key of the shared access policy, for `CloudBEventHubAuthentication`."),
-  tenantId: s.string().optional().doc("Tenant of the application, for `CloudBClientSecretAuthentication`."),
-  clientId: s.string().optional().doc("Identifier of the application or of the service account."),
-  clientSecret: credential().doc("Secret of the application, for `CloudBClientSecretAuthentication`."),
-  authProviderX509CertUrl: s.string().optional().doc("Address of the certificates of the authentication provider."),
-  authUri: s.string().optional().doc("Address at which the service account is authenticated."),
-  clientEmail: s.string().optional().doc("Mail address of the service account."),
-  clientX509CertUrl: s.string().optional().doc("Address of the certificate of the service account."),
-  privateKey: credential().doc("Private key of the service account, in PEM, with its line breaks."),
-  privateKeyId: s.string().optional().doc("Identifier of the private key."),
-  projectId: s.string().optional().doc("Project of the service account."),
-  tokenUri: s.string().optional().doc("Address at which the service account gets its tokens."),
+    .doc("Provider certificate URL (OAuth 2.0) from the service account key."),
+  authUri: s.string().optional().doc("OAuth 2.0 authorization URI from the service account key."),
+  clientEmail: s.string().optional().doc("Client email of the service account key."),
+  clientX509CertUrl: s.string().optional().doc("Client certificate URL from the service account key."),
+  privateKey: credential().doc("Private key (PEM) of the service account key, with line breaks."),
+  privateKeyId: s.string().optional().doc("ID of the private key of the service account key."),
+  projectId: s.string().optional().doc("Google Cloud project ID of the service account key."),
+  tokenUri: s.string().optional().doc("Token URI (OAuth 2.0) from the service account key."),
 };
 
 /** The platform's names of members, where they are not ours. */
@@ -100,10 +102,10 @@ const wireNames = (types: readonly AuthenticationName[]) =>
 /** The member `type` of credentials that are of one of these types. */
 export const authenticationTypes = (types: readonly AuthenticationName[]) =>
   wordOf("authenticationType", meanings(AUTHENTICATION_TYPES, types)).doc(
-    "Type of the authentication; it says which members belong to it.",
+    "Authentication type, which determines the other members.",
   );
 
-const DOC = "Credentials with which the platform fetches the data. Secret ones are encrypted in state.";
+const DOC = "Authentication: credentials for data collection. Secret members are encrypted in state.";
 
 /** The input `authentication` of a source that takes these types of it, with the members of every kind. */
 export function authenticationField(types: readonly AuthenticationName[]) {

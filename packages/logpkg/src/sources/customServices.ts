@@ -9,8 +9,8 @@ export function customServices() {
   return s
     .list(
       s.object({
-        serviceName: plainText("=").notEmpty().optional().doc("Name of the service."),
-        prefixes: s.list(plainText(";").notEmpty()).optional().doc("Prefixes of its metrics."),
+        serviceName: plainText("=").notEmpty().optional().doc("Service name."),
+        prefixes: s.list(plainText(";").notEmpty()).optional().doc("Metric prefixes of the service."),
       }),
     )
     .coded({ encode: packed as never, decode: unpacked as never });

@@ -35,7 +35,7 @@ const AUTOMATIC = -1;
 const usualInterval = () =>
   scanInterval()
     .default(USUAL_SCAN_INTERVAL)
-    .doc("Milliseconds between two scans, at least 1000; -1 leaves it to the platform.");
+    .doc("Scan interval (milliseconds), at least 1000. -1: the platform decides.");
 
 /** The fields of a source whose data the platform fetches from somewhere else. */
 export type FetchingFields = ReturnType<typeof fieldsOf>;
@@ -74,7 +74,7 @@ function fieldsOf({ contentType: [word, meaning], ...kind }: PollingKind<string>
     collectorId,
     contentType: wordOf("contentType", { [word]: meaning })
       .replaces()
-      .doc("Content type of the collected data."),
+      .doc("Content type of the data."),
     authentication: authenticationField(kind.authentication),
     path: pathField([kind.path]),
     ...common,

@@ -14,7 +14,7 @@ export type MemberTypes = Readonly<Record<string, MemberType>>;
 
 type Typed = Readonly<Record<string, unknown>> & { readonly type?: string };
 
-const OTHERS = "Belongs to other kinds of sources; those of this kind refuse it.";
+const OTHERS = "Not for this source: the API rejects the value. In other sources:";
 
 /** Types with their meanings, as the values of the member `type`. */
 export function meanings(all: MemberTypes, names: readonly string[]): Readonly<Record<string, string>> {
@@ -31,7 +31,7 @@ export function membersFor<F extends Fields>(
   const belonging = new Set(names.flatMap((name) => [...(all[name]?.needed ?? []), ...(all[name]?.optional ?? [])]));
   const fitted = Object.entries(members).map(([name, field]: [string, AnyField]) => [
     name,
-    belonging.has(name) ? field.wire(wireNames[name] ?? name) : field.wire(null).doc(OTHERS),
+    belonging.has(name) ? field.wire(wireNames[name] ?? name) : field.wire(null).doc(`${OTHERS} ${field.spec.doc}`),
   ]);
   return Object.fromEntries(fitted) as F;
 }

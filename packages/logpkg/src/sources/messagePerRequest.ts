@@ -4,7 +4,9 @@ import { type RuleContext, s } from "@tripod/kit";
 export const messagePerRequest = s
   .boolean()
   .default(false)
-  .doc("Whether each request is one message. Only with `multilineProcessingEnabled: false`.");
+  .doc(
+    "Whether each request contains one message (one message per request). Requires `multilineProcessingEnabled: false`.",
+  );
 
 interface Inputs {
   readonly messagePerRequest?: boolean | undefined;
@@ -24,4 +26,4 @@ export const receiverUrl = s
   .secret()
   .computed()
   .stable()
-  .doc("Address to which data is sent. Who knows it can send to the source.");
+  .doc("Source URL (endpoint) to which data is sent. Secret: grants ingest access.");

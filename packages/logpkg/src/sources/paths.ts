@@ -7,45 +7,45 @@ import { wordOf } from "./words.js";
 /** The types of paths, and the members of each. Source: the vendor's JSON parameters for hosted sources. */
 export const PATH_TYPES = {
   CloudAInventoryPath: {
-    meaning: "the inventory of an account",
+    meaning: "AWS resource inventory",
     needed: [],
     optional: ["limitToRegions", "limitToNamespaces"],
   },
   CloudAMetadataPath: {
-    meaning: "the tags of an account's machines",
+    meaning: "EC2 instance tags",
     needed: [],
     optional: ["limitToRegions", "limitToNamespaces", "tagFilters"],
   },
-  CloudAXRayPath: { meaning: "the traces of an account", needed: [], optional: ["limitToRegions"] },
+  CloudAXRayPath: { meaning: "AWS X-Ray traces", needed: [], optional: ["limitToRegions"] },
   CloudBEventHubPath: {
-    meaning: "an event hub",
+    meaning: "Azure event hub",
     needed: ["namespace", "eventHubName", "consumerGroup"],
     optional: ["region"],
   },
   CloudBMetricsPath: {
-    meaning: "the metrics of a subscription",
+    meaning: "Azure Monitor metrics",
     needed: ["environment"],
     optional: ["limitToRegions", "limitToNamespaces", "cloudBTagFilters"],
   },
   CloudWatchPath: {
-    meaning: "the metrics of an account",
+    meaning: "Amazon CloudWatch metrics",
     needed: [],
     optional: ["limitToRegions", "limitToNamespaces", "tagFilters"],
   },
   GcpMetricsPath: {
-    meaning: "the metrics of a project",
+    meaning: "Google Cloud metrics",
     needed: [],
     optional: ["limitToRegions", "limitToServices", "customServices"],
   },
   KinesisLogPath: {
-    meaning: "the bucket of failed deliveries",
+    meaning: "backup bucket with failed deliveries",
     needed: ["bucketName", "pathExpression"],
     optional: ["scanInterval"],
   },
-  KinesisMetricPath: { meaning: "a stream of metrics", needed: [], optional: ["tagFilters"] },
-  NoPathExpression: { meaning: "none: the data is sent to the source", needed: [], optional: [] },
+  KinesisMetricPath: { meaning: "CloudWatch metric stream", needed: [], optional: ["tagFilters"] },
+  NoPathExpression: { meaning: "no path, because the source receives data", needed: [], optional: [] },
   ObjStoreBucketPathExpression: {
-    meaning: "objects in a bucket",
+    meaning: "objects in an S3 bucket",
     needed: ["bucketName", "pathExpression"],
     optional: ["useVersionedApi"],
   },
@@ -59,66 +59,67 @@ export const PATH_AT = "thirdPartyRef.resources[0].path";
 
 /** Members of paths of every type. */
 export const pathMembers = {
-  limitToRegions: s.list(s.string().notEmpty()).optional().doc("Regions to collect from; all when there are none."),
+  limitToRegions: s.list(s.string().notEmpty()).optional().doc("AWS regions to collect from. Default: all."),
   limitToNamespaces: s
     .list(s.string().notEmpty())
     .optional()
-    .doc("Namespaces to collect, such as `AWS/EC2`; all when there are none."),
-  namespace: s.string().optional().doc("Namespace of the event hub, for `CloudBEventHubPath`."),
-  eventHubName: s.string().optional().doc("Name of the event hub, for `CloudBEventHubPath`."),
+    .doc("CloudWatch namespaces to collect, such as `AWS/EC2`. Default: all."),
+  namespace: s.string().optional().doc("Event Hubs namespace, for `CloudBEventHubPath`."),
+  eventHubName: s.string().optional().doc("Event hub name, for `CloudBEventHubPath`."),
   consumerGroup: s
     .string()
     .optional()
-    .doc("Consumer group with which the event hub is read, such as `$Default`, for `CloudBEventHubPath`."),
+    .doc("Consumer group of the event hub, such as `$Default`, for `CloudBEventHubPath`."),
   region: s
     .string()
-    .values(
-      { Commercial: "the usual cloud, which is also meant when none is given", "US Gov": "the government cloud" },
-      { open: true },
-    )
+    .values({ Commercial: "commercial cloud (default)", "US Gov": "US Government cloud" }, { open: true })
     .optional()
-    .doc("Kind of cloud in which the event hub lives, for `CloudBEventHubPath`."),
+    .doc("Azure cloud of the event hub, for `CloudBEventHubPath`."),
   environment: s
     .string()
     .optional()
-    .doc("Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`."),
+    .doc("Azure environment of the subscription, such as `Azure`, for `CloudBMetricsPath`."),
   cloudBTagFilters: cloudBTagFilters()
     .optional()
-    .doc("Only resources with these tags are collected, for `CloudBMetricsPath`."),
-  bucketName: s.string().optional().doc("Name of the bucket, for `ObjStoreBucketPathExpression`."),
+    .doc("Azure tag filters: only resources with these tags are collected, for `CloudBMetricsPath`."),
+  bucketName: s.string().optional().doc("S3 bucket name, for `ObjStoreBucketPathExpression`."),
   pathExpression: s
     .string()
     .optional()
-    .doc("Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`."),
+    .doc(
+      "Path expression (object key pattern) of the objects to collect. `*` matches any characters. For `ObjStoreBucketPathExpression`.",
+    ),
   useVersionedApi: s
     .boolean()
     .optional()
     .doc(
-      "Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.",
+      "Whether to use the versioned S3 API, for `ObjStoreBucketPathExpression`. Default: true. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
     ),
   customServices: customServices()
     .optional()
-    .doc("Metrics beyond those of the platform's own list of services, for `GcpMetricsPath`."),
+    .doc("Custom metric services (custom services) in addition to the services of the platform, for `GcpMetricsPath`."),
   limitToServices: s
     .list(s.string().notEmpty())
     .optional()
-    .doc("Services to collect the metrics of; all when there are none. For `GcpMetricsPath`."),
-  tagFilters: tagFilters().optional().doc("Only what has these tags is collected, for `CloudWatchPath`."),
+    .doc("Google Cloud services to collect metrics from, for `GcpMetricsPath`. Default: all services."),
+  tagFilters: tagFilters()
+    .optional()
+    .doc("Tag filters: only resources with these tags are collected, for `CloudWatchPath`."),
 };
 
 /** What the platform says of the topic that notifies it. */
 const snsTopicOrSubscriptionArns = s
   .list(
     s.object({
-      isSuccess: s.boolean().optional().doc("Whether the subscription of the topic is confirmed."),
-      arn: s.string().optional().doc("Name (ARN) of the topic or subscription."),
+      isSuccess: s.boolean().optional().doc("Whether the subscription of the SNS topic is confirmed."),
+      arn: s.string().optional().doc("SNS topic or subscription ARN."),
     }),
   )
   .optional()
   .wire("snsTopicOrSubscriptionArn")
   .coded({ decode: topics })
-  .doc("Topic that tells the platform about new objects in the bucket, once there is one.")
-  .ignored("It is set up on the platform; as an input it is not used");
+  .doc("SNS topic or subscription ARN that announces new objects in the bucket. Empty without a topic.")
+  .ignored("Set up on the platform; no effect as an input");
 
 function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined {
   const { arn, isSuccess } = (raw ?? {}) as { readonly arn?: unknown; readonly isSuccess?: unknown };
@@ -130,7 +131,7 @@ const WIRE_NAMES = { cloudBTagFilters: "tagFilters" };
 
 /** The member `type` of a path that takes these types. */
 export function pathType(types: readonly PathName[]) {
-  return wordOf("pathType", meanings(PATH_TYPES, types)).doc("Type of the path.");
+  return wordOf("pathType", meanings(PATH_TYPES, types)).doc("Path type.");
 }
 
 /** The input `path` of a source that takes these types of it, with the members of every kind. */
@@ -139,7 +140,7 @@ export function pathField(types: readonly PathName[]) {
   return s
     .object({ type: pathType(types), ...members, snsTopicOrSubscriptionArns })
     .wire(PATH_AT)
-    .doc("Where the data are.");
+    .doc("Data location.");
 }
 
 /** The same with these members only. */
@@ -147,7 +148,7 @@ export function pathOf<F extends Fields>(types: readonly PathName[], members: F)
   return s
     .object({ type: pathType(types), ...membersFor(members, PATH_TYPES, types, {}) })
     .wire(PATH_AT)
-    .doc("Where the data are.");
+    .doc("Data location.");
 }
 
 /** Exactly what belongs to the type of path is given. */

@@ -27,22 +27,20 @@ export const logSourceFields = {
     .min(1)
     .orText()
     .replaces()
-    .doc(
-      "Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name.",
-    ),
+    .doc("Collector ID: the `id` of the hosted collector (`Collector`), or of a result of `getCollector`."),
   name: shortText(128)
     .notEmpty()
     .autoNamed({ maxLength: 128 })
     .doc(
-      "Name of the source, at most 128 characters; no two sources of a collector have the same. Without one, the name of the resource and seven random digits are taken.",
+      "Source name, at most 128 characters, unique in the collector. Default: the resource name with seven random digits.",
     ),
   description: s.string().optional().doc("Description of the source."),
   category: s
     .string()
     .optional()
-    .doc("Source category, by which its messages are found. Without one, that of the collector is used."),
-  hostName: shortText(128).optional().doc("Host name that its messages get, at most 128 characters."),
-  fields: s.map(s.string()).optional().doc("Fields that the source adds to its messages, as texts by name."),
+    .doc("Source category (`_sourceCategory`) of the messages. Default: the category of the collector."),
+  hostName: shortText(128).optional().doc("Source host (`_sourceHost`) of the messages, at most 128 characters."),
+  fields: s.map(s.string()).optional().doc("Fields (metadata) that the source adds to its messages, by name."),
   filters: s
     .list(
       s.object({
@@ -50,66 +48,66 @@ export const logSourceFields = {
         filterType: s
           .string()
           .values({
-            Exclude: "messages that match are dropped",
-            Include: "only messages that match are kept",
-            Hash: "what the groups of the expression capture is replaced by its hash",
-            Mask: "what the groups of the expression capture is replaced by `mask`",
-            Forward: "messages that match are forwarded",
+            Exclude: "removal of matching messages",
+            Include: "removal of all messages that do not match",
+            Hash: "replacement of the capture groups by their hash",
+            Mask: "replacement of the capture groups by `mask`",
+            Forward: "forwarding of matching messages",
           })
-          .doc("What the rule does."),
+          .doc("Rule type."),
         regexp: regexpText()
           .notEmpty()
           .doc(
-            "Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.",
+            "Regular expression of the rule. For `Exclude` and `Include` it must match the whole message; for `Hash` and `Mask` it needs a capture group.",
           ),
-        mask: s.string().optional().doc("Text that `Mask` puts in place of what it hides."),
+        mask: s.string().optional().doc("Mask string that replaces the matched text. `Mask` only."),
       }),
     )
     .optional()
-    .doc("Processing rules, applied to each message before it is stored."),
+    .doc("Processing rules, applied in order to each message before storage."),
   defaultDateFormats: s
     .list(
       s.object({
-        format: s
-          .string()
-          .notEmpty()
-          .doc("Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number."),
-        locator: regexpText().optional().doc("Regular expression whose group finds the time within a message."),
+        format: s.string().notEmpty().doc("Timestamp format: Java `SimpleDateFormat`, or `epoch` for a number."),
+        locator: regexpText()
+          .optional()
+          .doc("Timestamp locator: regular expression with one capture group for the timestamp."),
       }),
     )
     .optional()
-    .doc(
-      "Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.",
-    ),
-  automaticDateParsing: s.boolean().default(true).doc("Whether the time of a message is read from the message."),
+    .doc("Timestamp formats, evaluated in order. Requires `automaticDateParsing`."),
+  automaticDateParsing: s
+    .boolean()
+    .default(true)
+    .doc("Whether timestamp parsing is enabled. If false, messages get the receipt time."),
   forceTimezone: s
     .boolean()
     .default(false)
     .wire("forceTimeZone")
-    .doc("Whether `timezone` counts even for messages that name a time zone themselves."),
+    .doc("Whether to force the time zone: `timezone` overrides the time zone in messages (force time zone)."),
   timezone: timeZone()
     .notEmpty()
     .wire("timeZone")
     .optional()
-    .doc("Time zone of messages that name none, by its name in the tz database, such as `Europe/Berlin`."),
+    .doc("Time zone (IANA) of timestamps without a time zone, such as `Europe/Berlin`."),
   multilineProcessingEnabled: s
     .boolean()
     .default(true)
-    .doc("Whether a message may have several lines. Switched off, every line is a message."),
+    .doc("Whether multiline processing is enabled. If false, each line is a message."),
   useAutolineMatching: s
     .boolean()
     .default(true)
-    .doc("Whether the platform finds out by itself where a message of several lines begins."),
+    .doc("Whether automatic boundary detection is enabled for multiline messages."),
   manualPrefixRegexp: regexpText()
     .optional()
     .doc(
-      "Regular expression that matches the beginning of a message of several lines. It counts only while `useAutolineMatching` is false.",
+      "Boundary regular expression that matches the first line of a multiline message. Requires `useAutolineMatching: false`.",
     ),
   hashAlgorithm: s
     .string()
-    .values({ MD5: "", "SHA-256": "" })
+    .values({ MD5: "MD5 hash", "SHA-256": "SHA-256 hash" })
     .optional()
-    .doc("Algorithm of `Hash` rules. The platform takes MD5 where none is given."),
+    .doc("Hash algorithm of `Hash` rules. Default: `MD5`."),
   cutoffRelativeTime: s
     .string()
     .check((value) =>
@@ -121,7 +119,7 @@ export const logSourceFields = {
     .replaces()
     .optional()
     .doc(
-      "Data older than this are not collected, counted from the creation of the source: `-24h`, `-7d`, `0m` for none at all. The platform turns it into `cutoffTimestamp` and never shows it again. Not together with `cutoffTimestamp`.",
+      "Collection cutoff (relative) to the creation of the source: `-24h`, `-7d`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
     ),
   cutoffTimestamp: s
     .number()
@@ -131,7 +129,7 @@ export const logSourceFields = {
     .computed()
     .refusedIf((before, after) => (after < before ? `is earlier than ${before}: a source never goes back` : undefined))
     .doc(
-      "Data older than this are not collected, in milliseconds since 1970-01-01 UTC. An update can only move it forward. Not together with `cutoffRelativeTime`.",
+      "Collection cutoff (epoch milliseconds): older data is not collected. The value can only increase. Mutually exclusive with `cutoffRelativeTime`.",
     ),
 };
 
@@ -140,13 +138,15 @@ export const USUAL_SCAN_INTERVAL = 300_000;
 
 /** What sources have beside that when the platform fetches their data from somewhere else. */
 export const pollingFields = {
-  paused: s.boolean().default(false).doc("Whether collecting pauses; false lets the scanner run."),
+  paused: s.boolean().default(false).doc("Whether the collection is paused (paused collection)."),
   url: s
     .string()
     .secret()
     .computed()
     .stable()
-    .doc("Address that the platform gives the source; empty when it has none. Who knows it can send to it."),
+    .doc(
+      "Source URL (endpoint), set by the platform. Empty if the source has no URL. Secret: the URL can grant ingest access.",
+    ),
 };
 
 /** Milliseconds between two scans. */

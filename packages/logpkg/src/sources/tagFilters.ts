@@ -8,12 +8,12 @@ export function tagFilters() {
   return s
     .list(
       s.object({
-        type: s.string().values({ TagFilters: "tags as texts" }).optional().doc("Type of the filter: `TagFilters`."),
-        namespace: s.string().optional().doc("Namespace of the metrics that it applies to, such as `AWS/EC2`."),
+        type: s.string().values({ TagFilters: "tags as strings" }).optional().doc("Filter type."),
+        namespace: s.string().optional().doc("Namespace to which the filter applies, such as `AWS/EC2`."),
         tags: s
           .list(s.string().notEmpty())
           .optional()
-          .doc("Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`."),
+          .doc("Tags that a resource must have, as `key=value`. Separate several values with `;`, such as `env=a;b`."),
       }),
     )
     .coded({ encode: completeFilters as never })
@@ -40,16 +40,16 @@ export function cloudBTagFilters() {
   return s
     .list(
       s.object({
-        type: wordOf("tagFilterType", { CloudBTagFilters: "tags by name and values" }).doc("Type of the filter."),
-        namespace: s.string().optional().doc("Namespace of the metrics that it applies to."),
+        type: wordOf("tagFilterType", { CloudBTagFilters: "tags by name and values" }).doc("Filter type."),
+        namespace: s.string().optional().doc("Namespace to which the filter applies."),
         tags: s
           .list(
             s.object({
-              name: s.string().notEmpty().doc("Name of the tag."),
+              name: s.string().notEmpty().doc("Tag name."),
               values: s
                 .list(s.string().notEmpty())
                 .optional()
-                .doc("Values of the tag, one of which must be there. Without any, every value will do."),
+                .doc("Tag values, at least one of which must match. Default: any value."),
             }),
           )
           .optional()
