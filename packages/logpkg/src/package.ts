@@ -14,7 +14,7 @@ export const logpkg = definePackage({
   displayName: "Log analytics platform",
   version: VERSION,
   description:
-    "Manages and looks up what is on a log analytics platform: collectors, sources, content, monitors, partitions, budgets, roles, users, apps, and the detections of its security product.",
+    "Manages and looks up resources of the Sumo Logic log analytics platform: collectors, sources, content, monitors, partitions, budgets, roles, users, apps, and Cloud SIEM.",
   keywords: ["pulumi", "logpkg", "category/monitoring", "kind/native"],
   homepage: "https://github.com/tripod-packages/tripod",
   repository: "https://github.com/tripod-packages/tripod",

@@ -9,16 +9,14 @@ export const settings = {
     .optional()
     .unless("authJwt")
     .check((value) => (value.includes(":") ? "must not hold a colon; give the access key in accessKey" : undefined))
-    .doc(
-      "Access id, the first half of an access key of the platform. It says who asks. Needed unless `authJwt` is given.",
-    )
+    .doc("Access ID, the first half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .env("LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"),
   accessKey: s
     .string()
     .optional()
     .unless("authJwt")
     .secret()
-    .doc("Access key, the second half of an access key of the platform. Needed unless `authJwt` is given.")
+    .doc("Access key, the second half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .env("LOGPKG_ACCESS_KEY", "SUMOLOGIC_ACCESSKEY"),
   authJwt: s
     .string()
@@ -26,31 +24,27 @@ export const settings = {
     .secret()
     .terraform(null)
     .check(bearerToken)
-    .doc(
-      "Bearer token with which the platform is asked instead of an access key, such as a pipeline gets for a short time. It counts where an access key is given as well.",
-    )
+    .doc("Bearer token (JWT), for example a short-lived token of a CI pipeline. Takes precedence over the access key.")
     .env("LOGPKG_AUTH_JWT", "SUMOLOGIC_AUTHJWT"),
   adminMode: s
     .boolean()
     .default(false)
     .doc(
-      "Whether every request is made as a content administrator, who sees the content of the whole organisation. The role of the access key must allow it. `getAdminRecommendedFolder` needs it, and so does `getFolder` below `/Library/Admin Recommended`. A program that needs both ways of asking uses two providers.",
+      "Whether requests run in content administrator mode, which shows the content of the whole organization. Requires a role with content administrator rights. `getAdminRecommendedFolder`, and `getFolder` below `/Library/Admin Recommended`, require the mode. To use both modes in one program, create two providers.",
     )
     .env("LOGPKG_ADMIN_MODE"),
   baseUrl: s
     .string()
     .optional()
     .doc(
-      "Base address of the API, such as `https://api.us2.sumologic.com/api/`; the slash at its end may be left out. It wins over `environment`. When neither is given, the platform is asked once to which deployment the access key belongs.",
+      "API base URL, such as `https://api.us2.sumologic.com/api/`. The trailing slash is optional. Takes precedence over `environment`. Default: the provider asks the platform once for the deployment of the access key.",
     )
     .env("LOGPKG_BASE_URL", "SUMOLOGIC_BASE_URL")
     .check(baseAddress),
   environment: s
     .string()
     .optional()
-    .doc(
-      "Deployment of the platform in which the organisation lives. Its address is used unless `baseUrl` gives another one.",
-    )
+    .doc("Deployment of the organization. Determines the API base URL unless `baseUrl` is set.")
     .env("LOGPKG_ENVIRONMENT", "SUMOLOGIC_ENVIRONMENT")
     .values(ENVIRONMENTS, { open: true, aliases: { zrh: "ch" } }),
   requestTimeout: requestTimeout("LOGPKG_REQUEST_TIMEOUT"),
