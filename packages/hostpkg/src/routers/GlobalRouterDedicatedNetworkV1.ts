@@ -30,7 +30,7 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
       .default(0)
       .replaces()
       .coded({ encode: (vlan) => (vlan === 0 ? undefined : vlan) })
-      .doc("Inner VLAN ID (Q-in-Q), 1–4094. 0: no inner VLAN. Default: 0."),
+      .doc("Inner VLAN ID (Q-in-Q), 1–4094. 0: no inner VLAN."),
     ...ownFields,
     ...shownFields,
     netopsVlanUuid: given("Internal VLAN identifier of the platform. For vendor support only."),
