@@ -12,9 +12,9 @@ export function describe(field: AnyField): string {
     const aliases = Object.entries(values.aliases).map(([alias, value]) => `\`${alias}\` for \`${value}\``);
     if (aliases.length > 0) parts.push(`Also accepted: ${aliases.join(", ")}.`);
   }
-  if (type.kind === "set" && !/order means nothing/i.test(doc)) parts.push("The order means nothing.");
+  if (type.kind === "set" && !/order means nothing|order is ignored/i.test(doc)) parts.push("The order is ignored.");
   if (usual !== undefined) parts.push(`Default: \`${usual}\`.`);
-  if (replaces === true) parts.push("A change of it replaces the resource.");
+  if (replaces === true) parts.push("Changing it replaces the resource.");
   if (environment !== undefined && environment.length > 0) {
     parts.push(`Environment: ${environment.map((variable) => `\`${variable}\``).join(", then ")}.`);
   }

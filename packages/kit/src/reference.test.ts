@@ -127,7 +127,7 @@ describe("the page of a resource", () => {
     const rows = sectionOf("Inputs").split("\n");
     assert.ok(
       rows.includes(
-        '| <a id="input-place" href="#input-place">`place`</a> | string, required | Place. A change of it replaces the resource. |',
+        '| <a id="input-place" href="#input-place">`place`</a> | string, required | Place. Changing it replaces the resource. |',
       ),
     );
     assert.ok(

@@ -23,7 +23,12 @@ const fields = {
     .doc(
       "Content (JSON export of the platform), with `type` and `name` at least. The comparison ignores JSON layout and members that the platform adds. Changing `name` replaces the content. Changing `type` requires another `name`, because names are unique in a folder.",
     ),
-  timeouts: timeoutsField(["create", "read", "update", "delete"], "ten minutes for imports and one for the others"),
+  timeouts: timeoutsField(["create", "read", "update", "delete"], {
+    create: "10 minutes",
+    read: "1 minute",
+    update: "10 minutes",
+    delete: "1 minute",
+  }),
   // An import over it may give it a new one, so it is not said to stay.
   contentId: s
     .string()

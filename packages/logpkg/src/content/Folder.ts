@@ -20,7 +20,7 @@ export const Folder = managed({
     parentId: folderId.doc(
       "Parent folder ID, 16 hexadecimal digits. `getPersonalFolder` returns your own. Changing it moves the folder with all of its content.",
     ),
-    timeouts: timeoutsField(["delete"], "one minute"),
+    timeouts: timeoutsField(["delete"], "1 minute"),
   },
   update: [movesInto("parentId"), { body: "members" }],
   delete: { run: (_, on) => deleteContent(on) },

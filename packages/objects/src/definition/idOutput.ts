@@ -9,7 +9,7 @@ export function idOutput() {
     .stable()
     .terraform("id")
     .wire(null)
-    .doc("Identifier that the platform gives it; the same as the resource's id.")
-    .ignored("It is set by the platform and cannot be given")
+    .doc("ID (output) of the object, equal to the resource ID.")
+    .ignored("Set by the platform. Remove it from the inputs")
     .check(() => "is set by the platform and cannot be given");
 }

@@ -45,6 +45,13 @@ describe("how long an operation may take", () => {
     assert.match(String(rule?.("soon")), /30m/);
   });
 
+  it("states the default of each operation", () => {
+    const { type } = timeoutsField(["create", "delete"], { create: "10 minutes", delete: "1 minute" }).spec;
+    assert.ok(type.kind === "object");
+    assert.match(String(type.fields.create?.spec.doc), /^Create timeout, .* Default: 10 minutes\.$/);
+    assert.match(String(type.fields.delete?.spec.doc), /^Delete timeout, .* Default: 1 minute\.$/);
+  });
+
   it("is what the input says, else the option, else what is usual; and the user is told which, and what allows more", () => {
     const fields = { timeouts: timeoutsField(["create", "read"], "a minute") };
     const usual = 60_000;

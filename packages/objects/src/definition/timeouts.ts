@@ -5,6 +5,8 @@ import type { Values } from "../values/values.js";
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
 const DURATION = /^(?:\d{1,9}(?:\.\d{1,9})?(?:ms|h|m|s))+$/;
 
+const TITLES = { create: "Create", read: "Read", update: "Update", delete: "Delete" } as const;
+
 /** Milliseconds of a duration such as `30m` or `1h30m`, or undefined for any other text. */
 export function parseTimeout(text: string): number | undefined {
   if (text.length > 100 || !DURATION.test(text)) return undefined;
@@ -14,18 +16,25 @@ export function parseTimeout(text: string): number | undefined {
   return Math.round(sum);
 }
 
-/** The input `timeouts` of objects that take long. It wins over `customTimeouts`, be it shorter or longer. */
-export function timeoutsField<const Names extends readonly TimedOperation[]>(names: Names, usual: string) {
-  const one = (what: string) =>
+/**
+ * Returns the field `timeouts`, whose values take precedence over the resource option `customTimeouts`. `usual` is the
+ * default of all operations, or of each one.
+ */
+export function timeoutsField<const Names extends readonly TimedOperation[]>(
+  names: Names,
+  usual: string | Readonly<Record<Names[number], string>>,
+) {
+  const one = (name: Names[number]) =>
     s
       .string()
       .optional()
       .check((value) =>
         parseTimeout(value) === undefined ? "must be a duration such as 30m, 90s or 1h30m" : undefined,
       )
-      .doc(`How long ${what} may take, such as \`30m\` or \`1h30m\`. Without it, ${usual}.`);
-  const TEXTS = { create: "creating it", read: "reading it", update: "changing it", delete: "deleting it" };
-  const members = Object.fromEntries(names.map((name) => [name, one(TEXTS[name])])) as {
+      .doc(
+        `${TITLES[name]} timeout, such as \`30m\` or \`1h30m\`. Default: ${typeof usual === "string" ? usual : usual[name]}.`,
+      );
+  const members = Object.fromEntries(names.map((name: Names[number]) => [name, one(name)])) as {
     [K in Names[number]]: ReturnType<typeof one>;
   };
   return s
@@ -36,7 +45,7 @@ export function timeoutsField<const Names extends readonly TimedOperation[]>(nam
     .sameAs(() => true)
     .times(parseTimeout)
     .doc(
-      "How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.",
+      "Operation timeouts. A timeout takes precedence over the resource option `customTimeouts` for the same operation. Changing the timeouts causes no diff.",
     );
 }
 

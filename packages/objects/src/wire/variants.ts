@@ -11,9 +11,9 @@ function otherKind(tag: string, tags: Values) {
   const known = Object.entries(tags);
   return s
     .object({
-      kind: s.string().computed().doc("What the platform calls its kind."),
-      key: s.string().computed().doc("Its key, where it has one."),
-      json: s.json().doc("All of it as the platform has it, as JSON. It is sent back unchanged."),
+      kind: s.string().computed().doc("Variant type, in the spelling of the API."),
+      key: s.string().computed().doc("Variant key, if the variant has a key."),
+      json: s.json().doc("Raw JSON of the variant. The provider sends the JSON back unchanged."),
     })
     .check(({ json }) => {
       const kind = memberAt(parsed(json), tag);
@@ -24,7 +24,9 @@ function otherKind(tag: string, tags: Values) {
     })
     .optional()
     .terraform(null)
-    .doc("One of a kind that is not known here: kept as it is, in updates too, whether the program names it or not.");
+    .doc(
+      "Unsupported variant (preserved): an object of a type that the provider does not know. Updates keep the object unchanged, even if the value is unset.",
+    );
 }
 
 function parsed(json: string): unknown {

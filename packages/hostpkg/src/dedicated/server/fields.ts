@@ -238,8 +238,9 @@ export const serverFields = {
     .integer()
     .computed()
     .doc("Private VLAN ID of the server in its location. 0 if the server has no private VLAN."),
-  timeouts: timeoutsField(
-    ["create", "update", "delete"],
-    "80 minutes for creating, 20 for changing and 5 for deleting",
-  ),
+  timeouts: timeoutsField(["create", "update", "delete"], {
+    create: "80 minutes",
+    update: "20 minutes",
+    delete: "5 minutes",
+  }),
 };
