@@ -81,7 +81,13 @@ export function nodes(most?: number) {
   const count = s.number().integer().min(1);
   return most === undefined
     ? count.doc("Node count. The first node is the primary, the others are replicas.")
-    : count.max(most).doc(`Node count, 1–${most}. The first node is the primary, the others are replicas.`);
+    : count
+        .max(most)
+        .doc(
+          most === 1
+            ? "Node count. Must be 1."
+            : `Node count, 1–${most}. The first node is the primary, the others are replicas.`,
+        );
 }
 
 const flavorId = uuid(
