@@ -133,7 +133,7 @@ describe("tripod", () => {
 
   it("makes its help from the declarations", async () => {
     const { stdout } = await finished(tripod(["hostpkg", "getDomainsZoneV2", "--help"]));
-    assert.match(stdout, /Looks up a zone of the current DNS hosting/);
+    assert.match(stdout, /DNS zone of Selectel DNS Hosting \(actual\), found by its exact name/);
     assert.match(stdout, /--project-id <text>/);
     const { stdout: pkg } = await finished(tripod(["hostpkg", "--help"]));
     assert.match(pkg, /HOSTPKG_AUTH_URL, OS_AUTH_URL \(required\)/);

@@ -263,8 +263,8 @@ describe("pulumi do", ENGINE, () => {
     const { code, stdout, stderr } = await run("hostpkg:getDomainsZoneV2", "--help");
     assert.equal(code, 0, stderr);
     assert.match(stdout, /--project-id/);
-    assert.match(stdout, /the dot at its end may be left out/);
-    assert.match(stdout, /Looks up a zone of the current DNS hosting/);
+    assert.match(stdout, /The trailing dot is optional/);
+    assert.match(stdout, /DNS zone of Selectel DNS Hosting \(actual\), found by its exact name/);
   });
 
   it("fails with our text where a lookup fails", async () => {
