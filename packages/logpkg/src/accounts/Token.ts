@@ -18,7 +18,7 @@ export const Token = managed({
     name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the token, 1–255 characters."),
     status: s
       .string()
-      .values({ Active: "allows registrations", Inactive: "blocks new registrations" })
+      .values({ Active: "token for new registrations", Inactive: "token that blocks new registrations" })
       .doc("Token status."),
     description: textOf(0, 4096).optional().doc("Description of the token, at most 4096 characters."),
     type: s

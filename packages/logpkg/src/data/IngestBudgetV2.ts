@@ -33,7 +33,7 @@ export const IngestBudgetV2 = managed({
       .doc("Daily reset time as `HH:MM`: time at which the usage counter restarts."),
     action: s
       .string()
-      .values({ stopCollecting: "stops collection", keepCollecting: "continues collection" })
+      .values({ stopCollecting: "stop of the collection", keepCollecting: "continued collection" })
       .doc("Action at capacity."),
     auditThreshold: s
       .number()

@@ -34,7 +34,7 @@ export const ScanBudget = managed({
     groupBy: s.string().values({ User: "usage per user" }).doc("Grouping of the usage."),
     action: s
       .string()
-      .values({ StopForeGroundScan: "stops foreground searches", Warn: "shows a warning to the user" })
+      .values({ StopForeGroundScan: "stop of foreground searches", Warn: "warning to the user" })
       .doc("Action at capacity."),
     status: s
       .string()
