@@ -45,4 +45,4 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
 
 /** What there is to say of them. */
 export const mappingsDoc = (provider: string, federation: string) =>
-  `Group mappings of an identity federation (${provider}) in Selectel Identity and Access Management (IAM): which group of the identity provider (IdP) belongs to which user group of the account. The resource manages all mappings of one federation, so use one resource per federation. Creating the resource overwrites existing mappings. Deleting the resource removes all mappings. Mappings apply only if \`enableGroupMappings\` of \`${federation}\` is true.`;
+  `Group mappings of an identity federation (${provider}) in Selectel Identity and Access Management (IAM), from IdP groups to user groups of the account. The resource manages all mappings of one federation, so use one resource per federation. Creating the resource overwrites existing mappings. Deleting the resource removes all mappings. Mappings apply only if \`enableGroupMappings\` of \`${federation}\` is true.`;

@@ -54,7 +54,7 @@ export const MksNodegroupV1 = managed({
       .replaces()
       .doc("Pool segment (availability zone) of the nodes, such as `ru-3a`."),
     nodesCount: count(
-      "Node count. If `enableAutoscale` is true, the value is only the initial node count: the cluster autoscaler changes the count, the output shows the actual count, and the difference causes no diff.",
+      "Node count. If `enableAutoscale` is true, the value is only the initial node count. The cluster autoscaler then changes the count. The output shows the actual count, and the difference causes no diff.",
     )
       .leftIf(({ enableAutoscale }) => enableAutoscale === true)
       .wire("count"),

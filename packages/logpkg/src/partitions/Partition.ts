@@ -53,7 +53,7 @@ export const Partition = managed({
       .sameAs(sameTier)
       .coded({ encode: (value) => value.toLowerCase() })
       .doc(
-        "Data tier. Default: the data tier of the account. It cannot be changed: a partition in another tier requires another name.",
+        "Data tier. Default: the data tier of the account. Cannot be changed: a partition in another tier requires another name.",
       ),
     retentionPeriod: retentionPeriod(),
     isCompliant: s
@@ -61,7 +61,7 @@ export const Partition = managed({
       .default(false)
       .refusedIf((before, after) => (before && !after ? "cannot be reverted" : undefined))
       .doc(
-        "Whether the partition is a compliance partition, for compliance or audit. It cannot be reverted, and the retention period can then only increase.",
+        "Whether the partition is a compliance partition, for compliance or audit. Cannot be reverted, and the retention period can then only increase.",
       ),
     isIncludedInDefaultSearch: s
       .boolean()

@@ -99,7 +99,7 @@ export const serverFields = {
     .string()
     .notEmpty()
     .doc(
-      "Price plan (tariff), by its English name: `1 day`, `1 month`, `3 months`, `6 months`, `12 months` or `12 months • monthly payment`. It cannot be changed after the order.",
+      "Price plan (tariff), by its English name: `1 day`, `1 month`, `3 months`, `6 months`, `12 months` or `12 months • monthly payment`. Cannot be changed after the order.",
     ),
   osId: s
     .string()
@@ -173,7 +173,7 @@ export const serverFields = {
     .optional()
     .writeOnly()
     .doc(
-      "Public subnet ID. The provider assigns the first free address of the subnet to the server. It cannot be changed after the order.",
+      "Public subnet ID. The provider assigns the first free address of the subnet to the server. Cannot be changed after the order.",
     ),
   publicSubnetIp: s
     .string()
@@ -181,7 +181,7 @@ export const serverFields = {
     .writeOnly()
     .check((value) => (value === "" || isIPv4(value) ? undefined : "must be an IPv4 address such as 203.0.113.5"))
     .doc(
-      "Public IP address of the server, such as `203.0.113.5`. Takes precedence over `publicSubnetId`. It cannot be changed after the order.",
+      "Public IP address of the server, such as `203.0.113.5`. Takes precedence over `publicSubnetId`. Cannot be changed after the order.",
     ),
   privateSubnet: s
     .string()
@@ -193,7 +193,7 @@ export const serverFields = {
         : "must be an IPv4 network such as 172.20.5.0/24",
     )
     .doc(
-      "Private subnet (CIDR) in the location, such as `172.20.5.0/24`. The provider assigns the first free address of the subnet to the server. Mutually exclusive with `privateSubnetId`. It cannot be changed after the order.",
+      "Private subnet (CIDR) in the location, such as `172.20.5.0/24`. The provider assigns the first free address of the subnet to the server. Mutually exclusive with `privateSubnetId`. Cannot be changed after the order.",
     ),
   privateSubnetId: s
     .string()
@@ -215,7 +215,7 @@ export const serverFields = {
     .boolean()
     .optional()
     .writeOnly()
-    .doc("Whether the server is ordered with a private VLAN in its location. It cannot be changed after the order."),
+    .doc("Whether the server is ordered with a private VLAN in its location. Cannot be changed after the order."),
   powerState: s
     .string()
     .values({ on: "powered on", off: "powered off", reboot: "rebooted once, when the value changes to `reboot`" })
