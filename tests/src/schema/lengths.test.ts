@@ -28,10 +28,14 @@ function docAt(fields: Fields, path: string): string {
 
 /** What a text for readers says of the longest that is taken, and perhaps of the shortest. */
 function lengthsIn(doc: string): { readonly least?: number; readonly most: number } | undefined {
-  const said = /\b(?:(\d+) to |(at most|up to) )?(\d+) (?:characters|letters|hexadecimal)/.exec(doc);
+  const said = /(?:\b([\d,]+)–|\b(at most) )?\b([\d,]+) (?:lower-case |Latin )?(?:characters|letters|hexadecimal)/.exec(
+    doc,
+  );
   if (said === null) return undefined;
-  const most = Number(said[3]);
-  return said[2] === undefined ? { most, least: Number(said[1] ?? most) } : { most };
+  const [, from, atMost, to = ""] = said;
+  const number = (digits: string) => Number(digits.replaceAll(",", ""));
+  const most = number(to);
+  return atMost === undefined ? { most, least: number(from ?? to) } : { most };
 }
 
 const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
