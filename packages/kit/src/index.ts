@@ -81,8 +81,8 @@ export {
 export { findExactlyOne, type Sought } from "./findExactlyOne.js";
 export { type Followed, follow } from "./follow.js";
 export { canonicalJson, parseJson, sameJson, sameValue } from "./json.js";
-export { downloadUrl, type LanguageNames, languageNames } from "./languages.js";
 export { keptInputs } from "./keptInputs.js";
+export { downloadUrl, type LanguageNames, languageNames } from "./languages.js";
 export { leftToPlatform } from "./left.js";
 export { type ListOutcome, runList } from "./list.js";
 export { type LoadedPackage, load, loadAll } from "./load.js";

@@ -35,10 +35,7 @@ export const getCloudbackupCheckpointV2 = lookup({
                   .list(
                     s.object({
                       ...checkpointItemFields,
-                      resources: s
-                        .list(backedUp())
-                        .computed()
-                        .doc("Backed-up volume, one element."),
+                      resources: s.list(backedUp()).computed().doc("Backed-up volume, one element."),
                     }),
                   )
                   .computed()
@@ -46,7 +43,7 @@ export const getCloudbackupCheckpointV2 = lookup({
               }),
             )
             .computed()
-            
+
             .doc("Matching checkpoints, in the order of the API response."),
           total: s.number().integer().computed().doc("Total count of the matching checkpoints."),
         }),

@@ -27,10 +27,7 @@ export const getCloudbackupPlanV2 = lookup({
     plans: s
       .list(
         s.object({
-          lists: s
-            .list(s.object(planFields))
-            .computed()
-            .doc("Matching plans, in the order of the API response."),
+          lists: s.list(s.object(planFields)).computed().doc("Matching plans, in the order of the API response."),
           total: s.number().integer().computed().doc("Total count of the matching plans."),
         }),
       )

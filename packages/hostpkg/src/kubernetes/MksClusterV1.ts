@@ -159,7 +159,9 @@ export const MksClusterV1 = managed({
         ).check((value) => (value.startsWith("https://") ? undefined : "must begin with https://")),
         clientId: word("Client ID of the cluster at the OIDC identity provider. Required if `enabled` is true."),
         usernameClaim: word("Username claim: claim of the ID token with the user name. Default: `sub`.").usually("sub"),
-        groupsClaim: word("Groups claim: claim of the ID token with the groups of the user. Default: `groups`.").usually("groups"),
+        groupsClaim: word(
+          "Groups claim: claim of the ID token with the groups of the user. Default: `groups`.",
+        ).usually("groups"),
         caCerts: word(
           "CA certificates (PEM) of the OIDC identity provider. Needed for private certificate authorities. Whitespace around lines is ignored.",
         ).sameAs(samePem),

@@ -46,17 +46,12 @@ export const DataForwardingDestination = managed({
       .wire("")
       .doc("Credentials for write access to the bucket."),
     enabled: s.boolean().default(false).doc("Whether forwarding to the destination is enabled (forwarding enabled)."),
-    objStoreRegion: s
-      .string()
-      .notEmpty()
-      .optional()
-      .wire("region")
-      .doc("S3 region of the bucket."),
+    objStoreRegion: s.string().notEmpty().optional().wire("region").doc("S3 region of the bucket."),
     objStoreServerSideEncryption: s
       .boolean()
       .default(false)
       .wire("encrypted")
-      
+
       .doc("Whether server-side encryption (SSE) of the forwarded data is enabled."),
   },
   rules: [
