@@ -7,8 +7,6 @@ export async function recordingHalf<T>(more: Values, work: () => Promise<T>, own
     return await work();
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
-    const { id, state, reasons, unsent } = error;
-    const half = { id: ownId ?? id, state: { ...state, ...more }, reasons, unsent };
-    throw new PartialFailure(half, { cause: error.cause });
+    throw error.amend({ id: ownId ?? error.id, state: { ...error.state, ...more } });
   }
 }

@@ -1,4 +1,4 @@
-import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { type Fields, type PendingCreate, type Resource, type ResourceContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/objects";
 import { scopeIn } from "./dialect.js";
 import { recordingHalf } from "./halfDone.js";
@@ -25,7 +25,7 @@ export function inRecordedProject<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   contextOf: ContextOf = ({ context }) => context,
 ): Resource<Name, F, ClusterPlatform> {
-  const { create, read, update } = resource;
+  const { create, read, update, findCreated } = resource;
   const handlers = {
     create: async (inputs: Values, on: On) => {
       const uid = await projectOf(contextOf(inputs), on);
@@ -44,6 +44,13 @@ export function inRecordedProject<Name extends string, F extends Fields>(
           ...(await recordingHalf({ projectUid: uid }, () => update(id, inputs as never, recorded as never, on))),
           projectUid: uid,
         };
+      },
+    }),
+    ...(findCreated && {
+      findCreated: async (pending: PendingCreate, inputs: Values, on: On) => {
+        const recorded = { ...pending.recorded, context: contextOf(inputs) };
+        await sameProject(resource, "of an earlier run", recorded, on);
+        return findCreated(pending, inputs as never, on);
       },
     }),
     delete: async (id: string, recorded: Values, on: On) => {

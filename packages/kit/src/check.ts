@@ -49,6 +49,9 @@ export const UNREAD = "__unread";
 /** Beside outputs: the account that the object belongs to. */
 export const OWNER = "__owner";
 
+/** Next to outputs: what a later search needs to recognize the object of a create whose outcome is unknown. */
+export const PENDING = "__pending";
+
 /** Names that engines, bridges and this kit add to what users wrote. */
 const FOREIGN_NAMES = new Set([
   "__defaults",
@@ -58,6 +61,7 @@ const FOREIGN_NAMES = new Set([
   UNSENT,
   UNREAD,
   OWNER,
+  PENDING,
 ]);
 
 /** Whether `name` was put among the values by an engine, a bridge or this kit. */

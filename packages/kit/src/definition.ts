@@ -9,6 +9,7 @@ import type {
   TerraformNames,
   WantedOf,
 } from "./field.js";
+import type { PendingCreate } from "./pendingCreate.js";
 import type { Redactor } from "./secrets/redactor.js";
 import type { Shared } from "./shared.js";
 import type { Plain, PlainObject } from "./value.js";
@@ -40,6 +41,10 @@ export interface ResourceContext<Platform> extends CallContext<Platform> {
   readonly timeoutMs: number | undefined;
   /** The inputs of the last create or update, as far as they are recorded. Absent in a create and an import. */
   readonly recorded?: PlainObject | undefined;
+  /** Reports whether a resource of the running program manages the object of this type with an ID, as far as is known. */
+  readonly isManaged?: ((id: string) => boolean) | undefined;
+  /** Returns the command that imports an object of this type. */
+  readonly importCommand?: ((importId: string) => string) | undefined;
   /** Returns the account that the credentials belong to; undefined if the platform does not tell. Absent if the package has no accounts. */
   readonly owner?: (() => Promise<CurrentOwner | undefined>) | undefined;
 }
@@ -195,6 +200,17 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   idOf?(state: OutputsOf<F>): string;
   /** The id of an object that another provider recorded under `id`, with what it recorded. Without it: the same. Pure. */
   adoptedId?(id: string, recorded: PlainObject): string;
+  /**
+   * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create had
+   * no effect. Resources that record pending creates must have it.
+   *
+   * @throws the failure of the create while its outcome remains unknown.
+   */
+  findCreated?(
+    pending: PendingCreate,
+    inputs: InputsOf<F>,
+    context: ResourceContext<Platform>,
+  ): Promise<CreatedObject<F> | undefined>;
   /** Without it every change replaces. */
   update?(
     id: string,
@@ -207,6 +223,16 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly listable?: Listable<Platform>;
   /** Why objects cannot be listed, or not all beside `listable`, and how one is found. */
   readonly unlisted?: string;
+}
+
+/** An object that a search found after a create with an unknown outcome. */
+export interface CreatedObject<F extends Fields> {
+  readonly id: string;
+  readonly state: OutputsOf<F>;
+  /** Inputs that only the next update applies. */
+  readonly unsent: readonly string[];
+  /** Why the object is not complete yet. Empty if it is. */
+  readonly reasons: readonly string[];
 }
 
 /** Discovery of existing objects. */

@@ -1,3 +1,5 @@
+import type { PlainObject } from "./value.js";
+
 /** What went wrong, in words that every front can map to its own: gRPC statuses, exit codes, diagnostics. */
 export const FAILURE_CODES = [
   "invalid-argument",
@@ -60,6 +62,16 @@ export function describeFailure(failure: Failure): string {
   return failure.path === "" ? failure.reason : `${failure.path}: ${failure.reason}`;
 }
 
+/** Everything that is known about a partial failure. */
+export interface PartialFacts {
+  readonly id: string;
+  readonly state: object;
+  readonly reasons: readonly string[];
+  readonly unsent?: readonly string[];
+  readonly isUncertain?: boolean;
+  readonly evidence?: PlainObject;
+}
+
 /** The object exists, or has changed, but a later step failed. Thrown by resource handlers so that nothing is lost. */
 export class PartialFailure extends Error {
   readonly code: FailureCode = "failed-precondition";
@@ -68,16 +80,28 @@ export class PartialFailure extends Error {
   readonly reasons: readonly string[];
   /** Names of inputs that were not brought to the object: the next update brings them. */
   readonly unsent: readonly string[];
-  constructor(
-    partial: { id: string; state: object; reasons: readonly string[]; unsent?: readonly string[] },
-    options?: ErrorOptions,
-  ) {
+  /** Whether it is unknown if the object exists: the engine reads it before the next update. */
+  readonly isUncertain: boolean;
+  /** Evidence for a later search. Set only if the ID is that of a pending create; see `pendingCreateId`. */
+  readonly evidence: PlainObject | undefined;
+  readonly #partial: PartialFacts;
+  constructor(partial: PartialFacts, options?: ErrorOptions) {
     super(partial.reasons.join("; "), options);
     this.name = "PartialFailure";
     this.unsent = partial.unsent ?? [];
+    this.isUncertain = partial.isUncertain ?? false;
+    this.evidence = partial.evidence;
+    this.#partial = partial;
     this.id = partial.id;
     this.state = partial.state;
     this.reasons = partial.reasons;
+  }
+
+  /** Returns the same failure with another ID or state. The ID of a pending create stays. */
+  amend({ id = this.id, state = this.state }: { readonly id?: string; readonly state?: object }): PartialFailure {
+    const isPending = this.evidence !== undefined;
+    const facts = { ...this.#partial, id: isPending ? this.id : id, state };
+    return new PartialFailure(facts, { cause: this.cause });
   }
 }
 

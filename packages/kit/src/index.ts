@@ -6,6 +6,7 @@ export {
   type CallContext,
   type Clock,
   type CurrentOwner,
+  type CreatedObject,
   definePackage,
   definitionsFor,
   type ForeseeContext,
@@ -90,6 +91,7 @@ export { fail, type LookupOutcome, runLookup } from "./lookup.js";
 export { decidedHere, isSign, sameMeaning } from "./meaning.js";
 export { isNeverShown, neverShown } from "./neverShown.js";
 export type { ClientObject, ObjectClient } from "./objectClient.js";
+export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./pendingCreate.js";
 export { type Additions, renderPages, renderReference } from "./reference.js";
 export { allowHttp, milliseconds, requestTimeout } from "./requestSettings.js";
 export {
@@ -100,6 +102,7 @@ export {
   deleteResource,
   lossOf,
   type ObjectState,
+  type ReadState,
   readResource,
   updateResource,
 } from "./resource.js";

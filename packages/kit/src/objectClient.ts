@@ -2,6 +2,7 @@ import { type AnyResource, type CallContext, type Listed, type ResourceContext, 
 import { diffInputs } from "./diff.js";
 import { InputError, PartialFailure } from "./errors.js";
 import { runList } from "./list.js";
+import { isPendingCreateId } from "./pendingCreate.js";
 import { checkResource, createResource, deleteResource, readResource, updateResource } from "./resource.js";
 import type { ValueObject } from "./value.js";
 
@@ -60,7 +61,10 @@ function checked(resource: AnyResource, args: ValueObject, recorded: ValueObject
 export async function create(definition: AnyResource, args: ValueObject, context: Context): Promise<ClientObject> {
   const resource = resourceUnder(definition, context.platform);
   const inputs = checked(resource, args, {}, context);
-  const { id, state, reasons } = await createResource(resource, inputs, () => context as never, { preview: false });
+  const created = await createResource(resource, inputs, () => context as never, { preview: false });
+  const { id, state, reasons, cause } = created;
+  // A client records nothing that a later search could start from: its caller gets the failure itself.
+  if (isPendingCreateId(id)) throw cause;
   if (reasons.length > 0) throw new PartialFailure({ id, state, reasons });
   return { id, inputs, state };
 }

@@ -106,11 +106,11 @@ export function operationsOn<P>(
     },
     refresh: async (resource, before) => {
       const live = await readResource(here(resource), before, within());
-      return live && { ...live, reasons: [] };
+      return live && { reasons: [], ...live };
     },
     import: async (resource, id) => {
       const live = await readResource(here(resource), { id, state: {} }, within());
-      return live && { ...live, reasons: [] };
+      return live && { reasons: [], ...live };
     },
     delete: (resource, object, patience) => deleteResource(here(resource), object, within(patience)),
   };

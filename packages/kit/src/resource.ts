@@ -1,14 +1,15 @@
 import { applyAutoNames, type NameSource, unnamed } from "./autoname.js";
 import { check } from "./check.js";
 import { complete, withoutForeignNames } from "./complete.js";
-import type { AnyResource, Owner, ResourceContext } from "./definition.js";
+import type { AnyResource, CreatedObject, Owner, ResourceContext } from "./definition.js";
 import { type Diff, diffInputs } from "./diff.js";
-import { BugError, type Failure, InputError, NotFoundError, PartialFailure } from "./errors.js";
+import { BugError, type Failure, failureCodeOf, InputError, NotFoundError, PartialFailure } from "./errors.js";
 import type { Fields, InputsOf, OutputsOf } from "./field.js";
 import { fail } from "./lookup.js";
 import { isNeverShown } from "./neverShown.js";
 import { assertSameOwner, currentOwner, ownerIn, withOwner } from "./owner.js";
 import { stepsOf } from "./path.js";
+import { isPendingCreateId, pendingCreateIn, withEvidence } from "./pendingCreate.js";
 import { applyRulesBeside } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
 import { unreadIn, unreadOf, withUnread } from "./unread.js";
@@ -17,6 +18,7 @@ import {
   hasUnknown,
   isValueObject,
   objectOf,
+  own,
   type PlainObject,
   reveal,
   Secret,
@@ -115,6 +117,17 @@ export interface ObjectState {
   readonly state: ValueObject;
   /** Why the object is not as wished, although it exists; empty when all went well. */
   readonly reasons: readonly string[];
+  /** Set if it is unknown whether the object exists: the engine must read it before the next update. */
+  readonly isUncertain?: boolean;
+  /** The failure of a create whose outcome is unknown. */
+  readonly cause?: unknown;
+}
+
+/** An object after a read, with the inputs that describe it. */
+export interface ReadState extends Omit<ObjectState, "reasons"> {
+  readonly inputs: ValueObject;
+  /** Why the object is not complete yet; absent if it is. */
+  readonly reasons?: readonly string[];
 }
 
 /** Creates the object, or says what its creation would give. In a preview the id is empty. */
@@ -153,6 +166,7 @@ export async function updateResource<Platform>(
   { preview }: { preview: boolean },
 ): Promise<ObjectState> {
   const { id, inputs } = object;
+  if (!preview && isPendingCreateId(id)) return refusePending(resource, object, connect);
   const before = inputsThatArrived(resource.fields, object.recorded ?? object.state, object.state);
   const { refused } = diffInputs(resource, before, inputs, { state: object.state });
   if (refused.length > 0) throw new InputError(refused);
@@ -195,7 +209,8 @@ export async function readResource<Platform>(
   resource: AnyResource<Platform>,
   object: { readonly id: string; readonly state: ValueObject; readonly inputs?: ValueObject | undefined },
   connect: Connect<Platform>,
-): Promise<{ readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject } | undefined> {
+): Promise<ReadState | undefined> {
+  if (isPendingCreateId(object.id)) return readPending(resource, object, connect);
   const context = { ...connect(), fail };
   const recorded = withoutForeignNames(object.state);
   const recordedOwner = ownerIn(object.state);
@@ -242,6 +257,77 @@ function warnUnproven(
   );
 }
 
+/** A pending create with what is recorded about it. */
+interface PendingObject {
+  readonly id: string;
+  readonly state: ValueObject;
+  readonly inputs?: ValueObject | undefined;
+}
+
+/**
+ * Reads a create whose outcome is unknown: returns the object if the search finds it, undefined if the create had no
+ * effect, and the pending create with the reason while that remains unknown.
+ */
+async function readPending<Platform>(
+  resource: AnyResource<Platform>,
+  { id, state, inputs }: PendingObject,
+  connect: Connect<Platform>,
+): Promise<ReadState | undefined> {
+  const given = withoutForeignNames(inputs ?? state);
+  if (Object.keys(given).length === 0) return notFound(resource, id);
+  const context = { ...connect(), fail };
+  try {
+    const known = { id, recorded: ownerIn(state), values: reveal(given) as PlainObject };
+    const owner = await assertSameOwner(resource, known, context);
+    const found = await findPending(resource, { id, state, inputs: given }, context);
+    if (found === undefined) return undefined;
+    const { fields } = resource;
+    const shown = await resource.read(found.id, found.state, context);
+    if (shown === undefined) return undefined;
+    const live = complete(fields, shown as ValueObject, given, { where: resource.name, echo: false });
+    // What the program did not set was filled in by the platform at creation, which is no drift.
+    const filledIn = objectOf(Object.entries(live).filter(([name]) => own(given, name) === undefined));
+    return {
+      id: resource.idOf?.(shown) ?? found.id,
+      state: withOwner(withUnsent(live, found.unsent), owner ?? ownerIn(state)),
+      inputs: inputsAfterRefresh(fields, given, live, filledIn),
+      reasons: found.reasons,
+    };
+  } catch (error) {
+    const isFailure = failureCodeOf(error) !== undefined && !(error instanceof BugError);
+    if (!isFailure || context.signal.aborted) throw error;
+    return { id, state, inputs: given, reasons: [(error as Error).message], isUncertain: true, cause: error };
+  }
+}
+
+async function findPending<Platform>(
+  resource: AnyResource<Platform>,
+  { id, state, inputs = state }: PendingObject,
+  context: ResourceContext<Platform>,
+): Promise<CreatedObject<Fields> | undefined> {
+  const { findCreated, name } = resource;
+  if (findCreated === undefined) throw new BugError(`${name} ${id} is a pending create of a resource that has none`);
+  const given = reveal(withoutForeignNames(inputs)) as InputsOf<Fields>;
+  return findCreated.call(resource, pendingCreateIn(id, state), given, context);
+}
+
+/** Rejects the update of a pending create: an update cannot change the ID, a refresh can. */
+async function refusePending<Platform>(
+  resource: AnyResource<Platform>,
+  {
+    id,
+    state,
+    recorded,
+  }: { readonly id: string; readonly state: ValueObject; readonly recorded?: ValueObject | undefined },
+  connect: Connect<Platform>,
+): Promise<never> {
+  await findPending(resource, { id, state, inputs: recorded }, { ...connect(), fail });
+  return fail(
+    "",
+    `an earlier run created ${resource.name} and received no response. Run \`pulumi refresh\`, which records what became of it, then \`pulumi up\``,
+  );
+}
+
 /** An import that finds nothing says what would be understood. */
 function notFound({ name, imports }: AnyResource, importId: string, otherwise?: string): never {
   const forms = imports?.forms ?? [];
@@ -264,12 +350,17 @@ export async function deleteResource<Platform>(
   },
   connect: Connect<Platform>,
 ): Promise<void> {
-  const prior = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
   const context = connect();
   const owned = { id: object.id, recorded: ownerIn(object.state), values: priorOf(object.state) as PlainObject };
   await assertSameOwner(resource, owned, context);
+  if (isPendingCreateId(object.id)) {
+    const found = await findPending(resource, object, { ...context, fail });
+    if (found === undefined) return;
+    return deleteResource(resource, { ...object, id: found.id, state: found.state as ValueObject }, connect);
+  }
   if (resource.loses !== undefined && object.isWarned !== true)
     context.log("warning", `Deleting it deletes ${resource.loses}, which cannot be undone`);
+  const prior = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
   const recorded = object.inputs && (reveal(withoutForeignNames(object.inputs)) as PlainObject);
   await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, recorded, fail });
 }
@@ -331,8 +422,9 @@ async function outcomeOf(
     written = await write();
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
-    const state = withUnsent(partialState(resource, error.state, inputs), error.unsent);
-    return { id: error.id, state, reasons: error.reasons };
+    const { id, reasons, evidence, isUncertain, cause } = error;
+    const state = withEvidence(withUnsent(partialState(resource, error.state, inputs), error.unsent), evidence);
+    return { id, state, reasons, ...(isUncertain && { isUncertain }), ...(evidence && { cause }) };
   }
   const { id, state } = written;
   if (id === "") throw new BugError(`${resource.name} returned no id`);

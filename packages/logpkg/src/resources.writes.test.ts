@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { type AnyResource, failureCodeOf, runList, type ValueObject } from "@tripod/kit";
+import { type AnyResource, failureCodeOf, isPendingCreateId, runList, type ValueObject } from "@tripod/kit";
 import type { Fault } from "@tripod/platforms";
 import { failureOf } from "./lookups.testing.js";
 import type { LogPlatform } from "./platform.js";
@@ -85,27 +85,37 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       it(`makes one source when ${what}`, async () => {
         bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault });
         const before = made();
-        const object = await bench.create(resource, full);
+        const first = await bench.create(resource, full);
+        // The next run searches for what became of a create without a known outcome, before it creates.
+        const found = isPendingCreateId(first.id) ? await bench.refresh(resource, first) : first;
+        const object = found ?? (await bench.create(resource, full));
         assert.equal(made(), before + 1);
         assert.ok(bench.logs.control.source(Number(object.id)));
         assert.deepEqual(bench.diff(resource, full, object).changes, []);
       });
     }
 
-    it("says that the outcome is not known when it cannot be found out", async () => {
-      bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: { kind: "lost-answer" } });
-      bench.logs.faults.add({ route: `GET ${SOURCES}`, fault: { kind: "unavailable" } });
-      const failure = (await failureOf(bench.create(resource, full))) as Error & { code?: string; outcome?: string };
-      assert.equal(failure.outcome, "unknown");
-    });
+    // The engine does the same for every source, and each search takes a while.
+    if (isCloudToCloud) {
+      it("is recorded as a pending create when its outcome cannot be found out, and found by the next run", async () => {
+        bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: { kind: "lost-answer" } });
+        bench.logs.faults.add({ route: `GET ${SOURCES}`, fault: { kind: "answer", status: 403, body: {} } });
+        const pending = await bench.create(resource, full);
+        assert.ok(isPendingCreateId(pending.id), pending.id);
+        bench.logs.faults.clear();
+        const found = await bench.refresh(resource, pending);
+        assert.ok(bench.logs.control.source(Number(found?.id)));
+      });
 
-    it("says that nothing was made when that is known", async () => {
-      bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: { kind: "html" } });
-      const failure = (await failureOf(bench.create(resource, full))) as Error & { code?: string; outcome?: string };
-      assert.equal(failure.outcome, undefined);
-      assert.equal(failure.code, "unavailable");
-      assert.equal(made(), 0);
-    });
+      it("never counts as certain that nothing was made", async () => {
+        bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: { kind: "html" } });
+        const pending = await bench.create(resource, full);
+        assert.ok(isPendingCreateId(pending.id), pending.id);
+        bench.logs.faults.clear();
+        assert.equal(await bench.refresh(resource, pending), undefined);
+        assert.equal(made(), 0);
+      });
+    }
 
     it("changes a source whose answer to the update is lost", async () => {
       const object = await bench.create(resource, full);

@@ -25,6 +25,7 @@ export { type Entries, ownInput } from "./families/entries.js";
 export { type InFolder, inFolder } from "./families/inFolder.js";
 export { managed } from "./families/managed.js";
 export type { Singleton } from "./families/singleton.js";
+export { hashesOf, idsIn, MAX_IDS } from "./life/evidenceInState.js";
 export { createLedger, type Ledger } from "./memory/ledger.js";
 export { createOwners, type OwnerContext, type OwnerSource, type Owners, ownerOnce } from "./memory/ownerOnce.js";
 export { letGo, takeOver } from "./place/claims.js";

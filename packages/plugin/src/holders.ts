@@ -33,6 +33,16 @@ export class Holders {
     return other.urn;
   }
 
+  /** Reports whether a resource of the program of a URN manages the object of its type with this ID. */
+  manages(urn: string, id: string): boolean {
+    const [program, type] = programAndType(urn);
+    for (const object of this.#holders.keys()) {
+      const [ofProgram, ofType, ofId] = JSON.parse(object) as readonly unknown[];
+      if (ofProgram === program && ofType === type && ofId === id) return true;
+    }
+    return false;
+  }
+
   /** Notes that a resource manages an object no more; brings another one of its program that does. */
   release(object: string, urn: string): string | undefined {
     const holder = this.#holders.get(object);
@@ -44,7 +54,7 @@ export class Holders {
 
 /** Names an object among those of a stack: its kind, its id, and the inputs that say where it is, which never change. */
 export function objectOf({ fields }: AnyResource, urn: string, id: string, state: ValueObject): string {
-  const [program = "", type = ""] = /^(urn:[^:]*:.*?::.*?)::(?:.*\$)?(.*?)::/.exec(urn)?.slice(1) ?? [];
+  const [program, type] = programAndType(urn);
   const where = Object.entries(fields)
     .filter(([, field]) => {
       const { replaces, secret, writeOnly, type } = field.spec;
@@ -53,4 +63,10 @@ export function objectOf({ fields }: AnyResource, urn: string, id: string, state
     })
     .map(([name]) => reveal(state[name]) ?? null);
   return JSON.stringify([program, type, id, where]);
+}
+
+/** Splits a URN into what names the program, and the type of the resource. */
+function programAndType(urn: string): readonly [program: string, type: string] {
+  const [program = "", type = ""] = /^(urn:[^:]*:.*?::.*?)::(?:.*\$)?(.*?)::/.exec(urn)?.slice(1) ?? [];
+  return [program, type];
 }

@@ -118,7 +118,11 @@ export function resources(session: Session) {
       const resource = await resourceOf(urn);
       const inputs = take(call, properties, resource);
       const seconds = secondsFor(resource, "create", inputs, timeout);
-      const connect = () => session.resourceContext(call, operation("create", urn, seconds));
+      const connect = () => ({
+        ...session.resourceContext(call, operation("create", urn, seconds)),
+        isManaged: (id: string) => session.holders.manages(urn, id),
+        importCommand: (id: string) => `pulumi import ${tokenOf(urn)} NAME ${id}`,
+      });
       const created = await createResource(resource, inputs, connect, { preview });
       claim(resource, urn, created.id, created.state, "said");
       throwIfPartial(created, session);
@@ -153,6 +157,7 @@ export function resources(session: Session) {
           `${said}. In a program that reads it (get), write that ID: the program sees what it wrote`,
         );
       }
+      throwIfPartial(live, session);
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
     Delete: async ({ id, urn, properties, oldInputs, timeout }, call) => {
@@ -218,12 +223,26 @@ function namingOf(options: CheckRequestAutonamingOptions | undefined): AutoNamin
  * The object exists: the engine must record it, and show why it is not as wished. A status has room for some 8 KiB; what
  * is too large is left out, largest first, and comes back with the next refresh. The id must arrive.
  */
-function throwIfPartial({ id, state, reasons }: ObjectState, session: Session): void {
+function throwIfPartial(
+  {
+    id,
+    state,
+    reasons = [],
+    isUncertain = false,
+  }: Omit<ObjectState, "reasons"> & Partial<Pick<ObjectState, "reasons">>,
+  session: Session,
+): void {
   if (reasons.length === 0) return;
   const texts = reasons.map((reason) => session.clean(reason).slice(0, LONGEST_REASON));
   const status = (properties: JsonObject): StatusError =>
     new StatusError(Status.FailedPrecondition, `${session.pkg.name}: ${texts.join("; ")}`, [
-      detail("pulumirpc.ErrorResourceInitFailed", { id, properties, reasons: texts }),
+      detail("pulumirpc.ErrorResourceInitFailed", {
+        id,
+        properties,
+        reasons: texts,
+        // The read that follows can change the ID, or forget what was not created.
+        refreshBeforeUpdate: isUncertain,
+      }),
     ]);
   const bySize = Object.entries(toWire(state)).sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
   while (bySize.length > 0 && !detailsFit(status(Object.fromEntries(bySize)))) bySize.shift();

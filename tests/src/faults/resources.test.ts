@@ -12,6 +12,7 @@ import {
   createResource,
   createShared,
   deleteResource,
+  isPendingCreateId,
   load,
   readResource,
   updateResource,
@@ -93,7 +94,10 @@ for (const program of SOURCES) {
       it(`is created once, updated and deleted when ${what}`, async (t) => {
         const { strike, made, create, update, read, delete: remove } = await bench(t, program);
         strike("create", fault);
-        const created = await create();
+        const first = await create();
+        // The next run searches for what became of a create without a known outcome, before it creates.
+        const found = isPendingCreateId(first.id) ? await read(first.id, first.state) : first;
+        const created = found ?? (await create());
         assert.deepEqual(
           made().map(({ id }) => id),
           [created.id],

@@ -17,6 +17,7 @@ import { imported } from "./imported.js";
 import { importId } from "./importId.js";
 import { inCommon } from "./inCommon.js";
 import { inPlaceOf } from "./inPlaceOf.js";
+import { LAGS, laggingLists } from "./laggingLists.js";
 import { lackingMembers } from "./lackingMembers.js";
 import { laterSteps } from "./laterSteps.js";
 import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
@@ -98,6 +99,19 @@ export const LAWS: readonly LawOf[] = [
         await stack.destroy();
         assert.equal(trial.rows().length, before, `${kind}: something was left behind`);
         trial.tried(kind);
+      }
+      for (const lag of LAGS) {
+        const before = trial.rows().length;
+        const stack = trial.stack();
+        strike(trial, route, { kind: "lost-answer" });
+        strike(trial, "* /*", { kind: "edit", edit: laggingLists(trial, lag) }, 10_000);
+        await stack.up(trial.program(trial.full()));
+        trial.platform.faults.clear();
+        assert.equal(trial.rows().length, before + 1, `lists lag ${lag} ms behind: not exactly one object was made`);
+        await settles(trial, stack, trial.full());
+        await stack.destroy();
+        assert.equal(trial.rows().length, before, `lists lag ${lag} ms behind: something was left behind`);
+        trial.tried(`lists lag ${lag} ms behind`);
       }
     },
   },

@@ -12,6 +12,7 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
   all: [
     { file: "http/dist/clock.js", find: "Math.min(ms,", put: "Math.min(ms / 10," },
     { file: "objects/dist/wait/settle.js", find: "APPEARS_WITHIN = 30_000", put: "APPEARS_WITHIN = 3_000" },
+    { file: "objects/dist/life/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
     // What is looked for after the end keeps its time: on a slow machine it takes it.
     { file: "objects/dist/wait/lingering.js", find: "GRACE = 4_000", put: "GRACE = 40_000" },
     { file: "objects/dist/wait/settle.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },

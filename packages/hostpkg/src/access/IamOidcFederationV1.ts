@@ -18,6 +18,8 @@ export const IamOidcFederationV1 = managed({
   kind: "federation",
   doc: "OpenID Connect (OIDC) identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
   at: federations("oidc"),
+  // The platform's reference says that an alias is unique, and nothing of names.
+  identity: { enforced: false },
   fields: {
     ...federationFields,
     alias: s.string().optional().doc(`${ALIAS}. Removing the value removes the alias.`),

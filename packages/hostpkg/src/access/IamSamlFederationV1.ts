@@ -19,6 +19,8 @@ export const IamSamlFederationV1 = managed({
   kind: "federation",
   doc: "SAML 2.0 identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
   at: federations("saml"),
+  // The platform's reference says that an alias is unique, and nothing of names.
+  identity: { enforced: false },
   fields: {
     ...federationFields,
     alias: s

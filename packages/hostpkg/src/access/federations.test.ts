@@ -130,6 +130,10 @@ describe("federations", () => {
       const shown = () => row(collection, id).group_mappings;
       row(collection, id).group_mappings = [{ internal_group_id: "9", external_group_id: "by hand" }];
       const program = { federationId: id, groupMappings: [pair("1", "developers"), pair("2", "operators")] };
+      // Another program's mappings are not overwritten.
+      await assert.rejects(bench.create(resource as never, program), new RegExp(`already exists.*Import it as ${id}`));
+      assert.deepEqual(shown(), [{ internal_group_id: "9", external_group_id: "by hand" }]);
+      row(collection, id).group_mappings = [];
       const made = await bench.create(resource as never, program);
       assert.equal(made.id, id);
       const both = [

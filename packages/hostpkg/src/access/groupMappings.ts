@@ -28,6 +28,8 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
     },
     create: {
       method: "PUT",
+      // A federation always has the list. Another program's mappings are neither overwritten nor deleted.
+      exists: (live: Reader) => live.list("group_mappings").length > 0,
       answer: { isPart: true, id: (_: unknown, { federationId }: { readonly federationId: string }) => federationId },
     },
     update: [{ method: "PUT", body: "members", answersObject: false }],
@@ -45,4 +47,4 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
 
 /** What there is to say of them. */
 export const mappingsDoc = (provider: string, federation: string) =>
-  `Group mappings of an identity federation (${provider}) in Selectel Identity and Access Management (IAM), from IdP groups to user groups of the account. The resource manages all mappings of one federation, so use one resource per federation. Creating the resource overwrites existing mappings. Deleting the resource removes all mappings. Mappings apply only if \`enableGroupMappings\` of \`${federation}\` is true.`;
+  `Group mappings of an identity federation (${provider}) in Selectel Identity and Access Management (IAM), from IdP groups to user groups of the account. The resource manages all mappings of one federation, so use one resource per federation. Import mappings that exist already: creating the resource over them is rejected. Deleting the resource removes all mappings. Mappings apply only if \`enableGroupMappings\` of \`${federation}\` is true.`;

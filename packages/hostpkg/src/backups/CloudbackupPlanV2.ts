@@ -29,6 +29,8 @@ export const CloudbackupPlanV2 = managed({
   kind: "backup plan",
   doc: 'Backup plan of Selectel scheduled volume backups ("data protect"): a schedule on which volumes (OpenStack Cinder) are backed up. Deleting the plan keeps its checkpoints.',
   at: { path: "/plans/", within: ["projectId", "region"], dialect: backupPlans },
+  // The platform accepts several plans with one name.
+  identity: { unique: false },
   wire: {
     codecs: {
       resources: {

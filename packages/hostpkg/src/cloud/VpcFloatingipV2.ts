@@ -30,6 +30,7 @@ export const VpcFloatingipV2 = managed({
   },
   foresee: foreseeRegion,
   create: {
+    costs: true,
     path: "/floatingips/projects/{projectId}",
     body: ({ region }) => ({ floatingips: [{ region, quantity: 1 }] }),
     answer: { at: "floatingips[0]", isPart: true },

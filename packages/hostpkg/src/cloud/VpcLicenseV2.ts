@@ -30,6 +30,7 @@ export const VpcLicenseV2 = managed({
   },
   foresee: foreseeRegion,
   create: {
+    costs: true,
     path: "/licenses/projects/{projectId}",
     body: ({ region, type }) => ({ licenses: [{ region, type, quantity: 1 }] }),
     answer: { at: "licenses[0]", isPart: true },

@@ -10,6 +10,7 @@ export const VpcPublicPortV1 = managed({
   loses: "the public IP address",
   at: { path: "/public_ports", within: ["projectId", "region"], sent: ["projectId"], dialect: publicPorts },
   identity: { key: null, lost: "appears" },
+  create: { costs: true },
   wire: {
     codecs: {
       // A creation says which groups there are; later they are sent when they change.

@@ -55,6 +55,7 @@ export const VpcSubnetV2 = managed({
   },
   foresee: foreseeRegion,
   create: {
+    costs: true,
     path: "/subnets/projects/{projectId}",
     body: ({ region, type, prefix_length }) => ({ subnets: [{ region, type, prefix_length, quantity: 1 }] }),
     answer: { at: "subnets[0]", isPart: true },

@@ -42,6 +42,8 @@ export const DbaasFirewallV1 = managed({
   },
   create: {
     method: "PUT",
+    adopts: true,
+    exists: (live) => addressesOf(live).length > 0,
     path: FIREWALL,
     body: (_, { ips }) => ({ firewall: { ips } }),
     answer: { id: (_, { datastoreId }) => datastoreId },

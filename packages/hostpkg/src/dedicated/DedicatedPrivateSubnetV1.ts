@@ -13,7 +13,8 @@ export const DedicatedPrivateSubnetV1 = managed({
   doc: "Private subnet of Selectel Dedicated Servers, in one VLAN of a location. Servers get an address of the subnet by `privateSubnetId` and `privateSubnetIp`.",
   extras: [idCalled(null)],
   at: { path: "/network/ipam/local_subnet", dialect: privateSubnets },
-  identity: { key: ["locationId", "vlan", "subnet"] },
+  // The platform's reference does not say whether the second of two equal subnets is refused.
+  identity: { key: ["locationId", "vlan", "subnet"], enforced: false },
   wire: { codecs: { vlan: { decode: (live) => live.glance("network") } } },
   fields: {
     locationId: s

@@ -174,17 +174,6 @@ describe("a dedicated server", () => {
     assert.ok(!asked.some(({ local_ip_list }) => String(local_ip_list) === "172.20.5.1"));
   });
 
-  it("is never ordered twice, also when nothing is known of the order", async () => {
-    bench.platform.faults.add({
-      route: "POST /servers/v2/resource/server/billing",
-      fault: { kind: "html", status: 502 },
-      times: 1,
-    });
-    const said = await messageOf(bench.newStack().up([server({ osHostName: "turing" })]));
-    assert.match(said, /Look at the list of servers for "turing".*only if it was not, run the program again/);
-    assert.equal(sent("POST", ORDER).length, 1);
-  });
-
   it("is waited for at the next run when the time was not enough", async () => {
     bench.platform.objects.pace(0.4);
     const stack = bench.newStack();

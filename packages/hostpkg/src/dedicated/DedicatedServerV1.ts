@@ -1,5 +1,5 @@
 import { HttpFailure, type Patience } from "@tripod/http";
-import { fail, PartialFailure, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
+import { fail, PartialFailure, type PendingCreate, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
 import { allowed, idOutput, timeoutFor } from "@tripod/objects";
 import type { Api } from "../api.js";
 import { resource } from "../definitions.js";
@@ -9,7 +9,7 @@ import { changesPrivate, isImported, needsInstallation, withoutSameKey } from ".
 import { serverFields } from "./server/fields.js";
 import { foreseeServer } from "./server/foresee.js";
 import { liveState, type ServerState } from "./server/live.js";
-import { isEnding, orderServer } from "./server/order.js";
+import { findOrdered, isEnding, orderServer } from "./server/order.js";
 import { bringPower, isOff, type Power, shownPower } from "./server/power.js";
 import { privateMembers, reservePrivate, shownAddresses } from "./server/reserved.js";
 import { layoutIsWhole, privateIsWhole, rebootsLater } from "./server/rules.js";
@@ -45,6 +45,7 @@ export const DedicatedServerV1 = resource({
     list: listAll,
   },
   create,
+  findCreated,
   read: readServer,
   update,
   delete: remove,
@@ -114,6 +115,18 @@ async function create(inputs: ServerInputs, context: Context) {
   } catch (cause) {
     throw unfinished(id, state, cause);
   }
+}
+
+/** Finds the server of an order that an earlier run sent without hearing of it. */
+async function findCreated(pending: PendingCreate, inputs: ServerInputs, context: Context) {
+  const watch = watchOf(context, inputs.projectId);
+  const order = { platform: context.platform, servers: watch.servers, inputs, context };
+  const ordered = await findOrdered(order, pending);
+  if (ordered === undefined) return undefined;
+  const { id, hostName } = ordered;
+  // The next update waits for it.
+  const reasons = [`the dedicated server ${id} was ordered by an earlier run. Run \`pulumi up\`, which waits for it`];
+  return { id, state: recorded(inputs, id, hostName) as never, unsent: [], reasons };
 }
 
 /** What is read of a server beside itself: its power, and its addresses. */

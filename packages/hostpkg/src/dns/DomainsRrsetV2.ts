@@ -26,6 +26,7 @@ export const DomainsRrsetV2 = managed({
   },
   identity: {
     key: ["name", "type"],
+    enforced: true,
     unique: (before, after) => before.zoneId === after.zoneId && standsAlone(before, after),
   },
   wire: {

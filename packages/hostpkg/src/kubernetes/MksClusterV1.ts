@@ -196,6 +196,7 @@ export const MksClusterV1 = managed({
   ],
   foresee: foreseeCluster,
   create: {
+    costs: true,
     body: (encoded, inputs) => ({
       cluster: {
         ...encoded,

@@ -189,6 +189,7 @@ export const MksNodegroupV1 = managed({
   ],
   foresee: foreseeNodes,
   create: {
+    costs: true,
     body: (encoded, { labels = {}, taints = [], flavorId, cpus, ramMb }) => {
       // The preview accepts this for a node group that exists; another one must be made in one way.
       if (flavorId !== undefined && (cpus ?? ramMb) !== undefined)

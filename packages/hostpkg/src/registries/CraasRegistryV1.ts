@@ -74,10 +74,8 @@ async function withEndpoint<T>(
     return add(origin, done);
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
-    const { id, state, reasons, unsent, cause } = error;
-    const { name } = state as { readonly name?: unknown };
-    const complete = { ...state, endpoint: `${origin}/${name}` };
-    throw new PartialFailure({ id, state: complete, reasons, unsent }, { cause });
+    const { name } = error.state as { readonly name?: unknown };
+    throw error.amend({ state: { ...error.state, endpoint: `${origin}/${name}` } });
   }
 }
 

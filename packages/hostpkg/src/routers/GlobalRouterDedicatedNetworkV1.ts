@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { belongsTo, given, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
+import { belongsTo, given, isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { foreseeZone } from "./foreseeZone.js";
 
@@ -13,6 +13,7 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
   identity: {
     // One VLAN is connected once, whatever the router.
     unique: ["zoneId", "vlan", "innerVlan"],
+    enforced: isEnforced,
   },
   wire: {
     isKind: ({ os_network_id: id }) => id === undefined || id === null,

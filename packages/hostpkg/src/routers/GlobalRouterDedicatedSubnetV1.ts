@@ -1,5 +1,5 @@
 import { managed } from "../managed.js";
-import { ownFields, STATES, shownFields, UPDATE } from "./connected.js";
+import { isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { addressesInside, subnetFields } from "./subnet.js";
 
@@ -8,7 +8,7 @@ export const GlobalRouterDedicatedSubnetV1 = managed({
   kind: "dedicated subnet of a global router",
   doc: "Subnet in a network of dedicated servers that is connected to a router of Selectel Global Router. Deleting the subnet deletes its static routes.",
   at: { path: "/subnets", dialect: routers },
-  identity: { unique: ["networkId", "cidr"] },
+  identity: { unique: ["networkId", "cidr"], enforced: isEnforced },
   wire: {
     isKind: ({ os_subnet_id: id }) => id === undefined || id === null,
     otherKind: () => "a subnet of a cloud project (GlobalRouterVpcSubnetV1)",

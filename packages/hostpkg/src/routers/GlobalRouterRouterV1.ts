@@ -8,6 +8,8 @@ export const GlobalRouterRouterV1 = managed({
   kind: "global router",
   doc: "Router of Selectel Global Router (VPC interconnect), which connects networks of cloud projects and dedicated servers across pools. A router can be deleted only if no networks are connected.",
   at: { path: "/routers", dialect: routers },
+  // The platform accepts several routers with one name.
+  identity: { unique: false },
   fields: {
     ...ownFields,
     ...shownFields,

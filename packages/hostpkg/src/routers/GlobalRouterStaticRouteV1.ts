@@ -1,7 +1,7 @@
 import { describeCommonError } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { address, belongsTo, given, ownFields, prefix, STATES, shownFields, UPDATE } from "./connected.js";
+import { address, belongsTo, given, isEnforced, ownFields, prefix, STATES, shownFields, UPDATE } from "./connected.js";
 import { routersWith } from "./dialect.js";
 
 const CHECK_HOP =
@@ -19,7 +19,7 @@ export const GlobalRouterStaticRouteV1 = managed({
         ...(status === 400 && request.method === "POST" && { next: CHECK_HOP }),
       })),
   },
-  identity: { unique: ["routerId", "cidr", "nextHop"] },
+  identity: { unique: ["routerId", "cidr", "nextHop"], enforced: isEnforced },
   fields: {
     routerId: belongsTo("Router ID (`GlobalRouterRouterV1`)."),
     cidr: prefix().doc("Destination (CIDR). `0.0.0.0/0` is the default route."),

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
-import { belongsTo, given, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
+import { belongsTo, given, isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { foreseeZone } from "./foreseeZone.js";
 
@@ -11,7 +11,7 @@ export const GlobalRouterVpcNetworkV1 = managed({
   doc: "Private network of a cloud project, connected to a router of Selectel Global Router. Deleting the network deletes its subnets and static routes.",
   loses: "all subnets and static routes of the network, including those that are not in the program",
   at: { path: "/networks", dialect: routers },
-  identity: { unique: ["routerId", "osNetworkId"] },
+  identity: { unique: ["routerId", "osNetworkId"], enforced: isEnforced },
   wire: {
     isKind: ({ os_network_id: id }) => id !== undefined && id !== null,
     otherKind: () => "a network of dedicated servers (GlobalRouterDedicatedNetworkV1)",

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { belongsTo, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
+import { belongsTo, isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { addressesInside, subnetFields } from "./subnet.js";
 
@@ -9,7 +9,7 @@ export const GlobalRouterVpcSubnetV1 = managed({
   kind: "cloud subnet of a global router",
   doc: "Subnet in a network of a cloud project that is connected to a router of Selectel Global Router. Deleting the subnet deletes its static routes.",
   at: { path: "/subnets", dialect: routers },
-  identity: { unique: ["networkId", "cidr"] },
+  identity: { unique: ["networkId", "cidr"], enforced: isEnforced },
   wire: {
     isKind: ({ os_subnet_id: id }) => id !== undefined && id !== null,
     otherKind: () => "a subnet of dedicated servers (GlobalRouterDedicatedSubnetV1)",

@@ -10,6 +10,9 @@ export const STATES: States = {
   pauses: { first: 100, longest: 10_000 },
 };
 
+/** The platform's reference states no refusal of equal objects, so no create of one is sent again. */
+export const isEnforced = false;
+
 /** Name and tags are all that can be changed. */
 export const UPDATE = [{ method: "PUT", body: "changes" }] as const;
 

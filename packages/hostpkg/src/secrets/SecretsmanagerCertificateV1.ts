@@ -59,6 +59,8 @@ const certificate = managed({
   kind: "certificate",
   doc: "TLS certificate (X.509) with private key in Selectel Certificate Manager, in a project. A refresh shows certificate data that was replaced outside the program.",
   at: { path: "/certs", one: "/cert/{id}", within: ["projectId"], dialect: certificateManager },
+  // The platform accepts several certificates with one name.
+  identity: { unique: false },
   wire: {
     codecs: {
       certificates: { decode: (_, prior) => prior.certificates },

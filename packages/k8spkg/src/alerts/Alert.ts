@@ -5,7 +5,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { ALERTS, alertApi, projectNamed } from "./alertApi.js";
+import { ALERTS, alertApi, alertOf, projectNamed } from "./alertApi.js";
 
 const COMPONENT = "ClusterHealth";
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -90,7 +90,10 @@ const alert = managed({
     timeouts: operationTimeouts(),
   },
   rules: [fitsChannels],
-  create: { method: "PUT" },
+  create: {
+    method: "PUT",
+    findExisting: ({ project, component }, on) => alertOf(on.platform, project, component, on),
+  },
   read: { isGone: (live) => live.optionalNumber("channels") === 0 },
   update: [{ body: "members", answersObject: false }],
   list: { none: "Alerts have no list of their own." },

@@ -27,12 +27,7 @@ export function alertApi(platform: ClusterPlatform): Dialect {
       if (path === ALERTS) {
         const component = String(given.component);
         const project = await projectNamed(dialect, String(given.project), on);
-        const { mine, others } = alertIn(await look(project, on), component);
-        if (mine.length > 0)
-          fail(
-            "project",
-            `has an alert for ${component} already; import it as ${project}:${component}, or delete it there`,
-          );
+        const { others } = alertIn(await look(project, on), component);
         const answer = await put(project, component, [...others, ...channelsOf(given)], on);
         const seen = await look(project, on).catch((error: unknown) => {
           // A write that was answered well has its id, even where nobody waits any longer.
@@ -53,6 +48,19 @@ export function alertApi(platform: ClusterPlatform): Dialect {
       return put(project, component, [...others, ...channelsOf(given)], on);
     },
   };
+}
+
+/** Returns the import ID of the alert that a project has for a component; undefined if it has none. */
+export async function alertOf(
+  platform: ClusterPlatform,
+  name: string,
+  component: string,
+  on: CallContext,
+): Promise<string | undefined> {
+  const dialect = ofTenant("alerts")(platform);
+  const project = await projectNamed(dialect, name, on);
+  const answer = await dialect.send({ ...READ, path: `/v1/projects/${encodeURIComponent(project)}` }, on);
+  return alertIn(answer, component).mine.length === 0 ? undefined : `${project}:${component}`;
 }
 
 const READ = { operation: "Get alert", method: "GET", effect: "read", share: "never" } as const;

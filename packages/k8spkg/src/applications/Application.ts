@@ -125,6 +125,7 @@ const all: Applications = {
     },
   },
   create: (inputs, on) => kindOf(inputs as Values, true).create(inputs, on),
+  findCreated: async (pending, inputs, on) => kindOf(inputs as Values, true).findCreated?.(pending, inputs, on),
   read: (id, recorded, on) => kindOf(recorded).read(id, recorded, on),
   update: async (id, inputs, recorded, on) => {
     const { update } = kindOf(recorded);

@@ -1,4 +1,11 @@
-import { type Fields, NotFoundError, type Resource, type ResourceContext, type RuleContext } from "@tripod/kit";
+import {
+  type Fields,
+  NotFoundError,
+  type PendingCreate,
+  type Resource,
+  type ResourceContext,
+  type RuleContext,
+} from "@tripod/kit";
 import type { Values } from "@tripod/objects";
 import { fitsType } from "../credentials.js";
 import { managed } from "../managed.js";
@@ -49,6 +56,8 @@ export const AuditTrail = {
   // The log group is listed, and collectors are not.
   unlisted: inSplunk.unlisted,
   create: async (inputs: Values, on: On) => trailOf(inputs).create(inputs as never, on),
+  findCreated: async (pending: PendingCreate, inputs: Values, on: On) =>
+    trailOf(inputs).findCreated?.(pending, inputs as never, on),
   read: async (id: string, prior: Values, on: On) => trailOf(prior).read(id, prior as never, on),
   update: async (id: string, inputs: Values, prior: Values, on: On) =>
     trailOf(inputs).update?.(id, inputs as never, prior as never, on),

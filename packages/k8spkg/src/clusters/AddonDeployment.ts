@@ -60,6 +60,8 @@ const addon = managed({
     id: "{clusterUid}_{id}",
     key: ["clusterProfiles"],
     lost: "appears",
+    // Attaching a profile again changes nothing.
+    enforced: true,
     // The new one is put on its cluster first: where that is refused, the old one stays.
     unique: false,
     title: (live) => live.glance("name"),

@@ -98,6 +98,7 @@ export const Datavolume = inRecordedProject(
       id: "{clusterContext}/{clusterUid}/{vmNamespace}/{vmName}/{id}",
       key: ["metadata"],
       lost: "appears",
+      enforced: true,
       title: (live) => live.glance("dataVolumeTemplate.metadata.name"),
       unique: (before, after) =>
         PLACE.every((place) => before[place] === after[place]) &&

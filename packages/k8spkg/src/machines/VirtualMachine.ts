@@ -128,10 +128,15 @@ function machine(isCopy: boolean) {
 
 const made = machine(false);
 const copied = machine(true);
+const kindOf = ({ baseVmName }: { readonly baseVmName?: unknown }) => (baseVmName === undefined ? made : copied);
 
 export const VirtualMachine = inRecordedProject(
   launched(
-    { ...made, create: (inputs, on) => (inputs.baseVmName === undefined ? made : copied).create(inputs, on) },
+    {
+      ...made,
+      create: (inputs, on) => kindOf(inputs).create(inputs, on),
+      findCreated: async (pending, inputs, on) => kindOf(inputs).findCreated?.(pending, inputs, on),
+    },
     machines,
   ),
   ({ clusterContext }) => clusterContext,

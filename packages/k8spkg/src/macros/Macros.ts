@@ -45,9 +45,10 @@ const macros = managed({
   },
   create: {
     method: "PUT",
-    prepare: async ({ macros: wished, context }, on) => {
-      await refuseOthers(Object.keys(wished as Values), context, on);
-      return {};
+    // The list is shared: what exists is a macro of one of the names.
+    findExisting: async ({ macros: desired, context }, on) => {
+      await refuseOthers(Object.keys(desired as Values), context, on);
+      return undefined;
     },
   },
   read: { isGone: (live) => Object.keys((live.raw as { readonly macros: object }).macros).length === 0 },

@@ -55,7 +55,7 @@ const template = managed({
   kind: "source template",
   doc: "Source template of Sumo Logic: a configuration that OpenTelemetry collectors receive by selector. Deleting the template removes the configuration from the collectors.",
   at: { path: PATH, dialect: (platform) => wholeListApi(platform, ["sourceTemplates"]) },
-  identity: { key: ["inputJson"], title: (live) => live.optionalString("inputJson.name") },
+  identity: { key: ["inputJson"], enforced: false, title: (live) => live.optionalString("inputJson.name") },
   wire: {
     codecs: {
       schemaRef: {

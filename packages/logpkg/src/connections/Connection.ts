@@ -53,6 +53,8 @@ export const Connection = managed({
   kind: "connection",
   doc: "Webhook connection of Sumo Logic, over which monitors and scheduled searches send alerts.",
   at: { path: "v1/connections", dialect: (platform) => connections(platform) },
+  // Names may repeat.
+  identity: { unique: false },
   wire: {
     codecs: {
       headers: {

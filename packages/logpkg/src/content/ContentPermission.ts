@@ -111,6 +111,8 @@ export const ContentPermission = managed({
   },
   create: {
     method: "PUT",
+    adopts: true,
+    exists: ({ raw }) => ownGrants(raw).length > 0,
     path: "v2/content/{contentId}/permissions/add",
     // An item shows permissions whatever was answered: those that are not among them are granted by the step below.
     later: ["permissions"],

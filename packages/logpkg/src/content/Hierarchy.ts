@@ -74,6 +74,8 @@ export const Hierarchy = managed({
   kind: "hierarchy",
   doc: "Entity hierarchy of Sumo Logic Explore, which groups observed entities, such as cluster, node and pod.",
   at: { path: "v1/entities/hierarchies", dialect: (platform) => tokenApi(platform, ["hierarchies"]) },
+  // Names may repeat.
+  identity: { unique: false },
   fields: {
     name: limited(256, 1).autoNamed({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
     filter: s

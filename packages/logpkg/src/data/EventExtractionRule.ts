@@ -35,6 +35,8 @@ export const EventExtractionRule = managed({
   kind: "event extraction rule",
   doc: "Event extraction rule of Sumo Logic (beta): a log query that produces events, such as deployments, in the index `sumologic_userdata_events`. A new rule also processes the last seven days once. The platform disables a rule that produces more than 1000 events in an hour: see `disableReason`. The next `pulumi up` enables the rule again. An organization can have 50 rules.",
   at: { path: "v1/eventExtractionRules", dialect: (platform) => wholeListApi(platform, ["eventExtractionRules"]) },
+  // The platform's reference does not say that a second rule of one name is refused.
+  identity: { enforced: false },
   wire: { mayLack: ["correlationExpression", "description", "disableReason"] },
   fields: {
     name: textOf(1, 256).autoNamed({ maxLength: 256 }).doc("Name of the rule, 1–256 characters."),

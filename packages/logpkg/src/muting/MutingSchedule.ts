@@ -56,6 +56,8 @@ export const MutingSchedule = managed({
     // No resource makes folders of theirs.
     places: { parentId: { parents: [] } },
   },
+  // The platform's reference does not say that a second schedule of one name is refused.
+  identity: { enforced: false },
   fields: {
     ...common,
     parentId: parentId.replaces(),

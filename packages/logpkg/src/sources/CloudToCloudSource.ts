@@ -8,7 +8,12 @@ import { logSourceFields } from "./sourceFields.js";
 const cloudToCloud = source("Universal", {
   name: "CloudToCloudSource",
   doc: "Cloud-to-Cloud source of Sumo Logic: pulls data from a SaaS API with an integration. Belongs to a hosted collector. Creating and updating wait until the source has started. Deleting waits until the source is deleted. Default of these timeouts: 5 minutes; change them with the resource option `customTimeouts`.",
-  identity: { key: ["config"], title: (live) => live.optionalString("name") ?? live.optionalString("config.name") },
+  // The platform need not refuse a second integration with the same configuration.
+  identity: {
+    key: ["config"],
+    enforced: false,
+    title: (live) => live.optionalString("name") ?? live.optionalString("config.name"),
+  },
   wire: {
     codecs: {
       config: {

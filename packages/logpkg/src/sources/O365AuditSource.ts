@@ -71,6 +71,8 @@ export const O365AuditSource = source("HTTP", {
   name: "O365AuditSource",
   doc: "Microsoft 365 (`O365`) audit source of Sumo Logic: receives audit logs of the Office 365 Management Activity API. Requires an app registration with administrator consent. Belongs to a hosted collector. An account can have one source per workload.",
   identity: {
+    // A collector has one source of a name.
+    enforced: true,
     // Two sources of one workload make both useless: the old one goes first.
     unique: (before: Given, after: Given) => workloadOf(before) === workloadOf(after),
   },

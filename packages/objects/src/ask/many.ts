@@ -1,8 +1,9 @@
 import type { Reader } from "@tripod/http";
 import type { Live } from "../definition/live.js";
 import { pathOf, type Target } from "../place/target.js";
-import { listedAs, wireId } from "../wire/shown.js";
+import { listedAs } from "../wire/shown.js";
 import { present, readDeleted, readOne } from "./one.js";
+import { rowId } from "./rows.js";
 
 /** The object for a refresh: those who ask at the same time are answered by one list, where its rows show as much. */
 export async function readTogether(target: Target): Promise<Live | undefined> {
@@ -50,7 +51,7 @@ async function listForAll(
   const found = new Map<string, Reader>();
   for await (const page of target.dialect.rows(pathOf(target, target.plan.listPath as string), on)) {
     for (const body of page) {
-      const id = wireId(target, body);
+      const id = rowId(target, body);
       if (id !== undefined) found.set(id, body);
     }
   }

@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import {
-  type Bench,
-  dialect,
-  type Fault,
-  failureOf,
-  LOST_BEFORE,
-  refusal,
-  startBench,
-  thing,
-} from "../testing/bench.testing.js";
+import { type Bench, dialect, type Fault, failureOf, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 let bench: Bench;
 beforeEach(async () => {
@@ -137,10 +128,10 @@ describe("a refusal that names a member", () => {
   });
 
   it("is nothing that the program can mend where nobody knows what became of the request", async () => {
-    bench.next("GET things", {});
-    bench.next(/^POST/, { ...LOST_BEFORE, times: 2 });
-    const text = await told({ ...refusal(500, "bad", "no", "size"), times: 3 });
-    assert.match(text, /^HttpFailure/);
+    bench.next(/^POST/, { ...refusal(500, "bad", "no", "size"), times: 3 });
+    const { id, reasons } = await bench.create(thing(), { name: "one", size: 3 });
+    assert.match(id, /^pending-create:/);
+    assert.match(reasons[0] ?? "", /^Create thing /);
   });
 });
 

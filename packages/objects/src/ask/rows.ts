@@ -1,7 +1,10 @@
 import type { Reader } from "@tripod/http";
+import { hasKey } from "../place/keys.js";
 import { isKind } from "../place/kinds.js";
 import { pathOf, type Target } from "../place/target.js";
-import { wireId } from "../wire/shown.js";
+import { canFill, fillText } from "../values/template.js";
+import { defined } from "../values/values.js";
+import { shownKey, wireId } from "../wire/shown.js";
 
 /** The rows of the object's list that are of its kind, by id. Rows that cannot be read are passed over. */
 export async function rowsById(
@@ -13,17 +16,40 @@ export async function rowsById(
   return found;
 }
 
-/** The rows of the object's list that are of its kind, as they come. */
+/**
+ * Returns the ID of the object of a row: the ID that the row shows, or the one that follows from its key. A row that was
+ * skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
+ */
+export function rowId(target: Target, row: Reader): string | undefined {
+  const shown = wireId(target, row);
+  if (shown !== undefined) return shown;
+  const { plan, where, known, dialect } = target;
+  if (plan.key.length === 0) return undefined;
+  const key = shownKey(plan, dialect.names, row, where);
+  if (key === undefined) return undefined;
+  if (where.id !== undefined && hasKey(plan, key, { ...known, ...defined(where) })) return String(where.id);
+  const parts = { ...where, ...key };
+  return !plan.one.includes("{id}") && canFill(plan.idForm, parts) ? fillText(plan.idForm, parts) : undefined;
+}
+
+/**
+ * The rows of the object's list that are of its kind, as they come. `withoutId` receives rows that nothing identifies.
+ */
 export async function* rowsOf(
   target: Target,
   on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
+  withoutId?: (row: Reader) => void,
 ): AsyncGenerator<{ readonly id: string; readonly body: Reader }> {
   const { plan } = target;
   if (plan.listPath === undefined) return;
   for await (const page of pagesOf(target, pathOf(target, plan.listPath), on)) {
     for (const body of page) {
-      const id = wireId(target, body);
-      if (id === undefined || !isKind(plan, body.raw)) continue;
+      if (!isKind(plan, body.raw)) continue;
+      const id = rowId(target, body);
+      if (id === undefined) {
+        withoutId?.(body);
+        continue;
+      }
       if (plan.read.isGone?.(body, target.dialect.clock.now()) === true) continue;
       yield { id, body };
     }

@@ -105,6 +105,12 @@ export type Identity<F extends Fields> = {
    */
   readonly unique?: false | Some<Input<F>> | ((before: Given<F>, after: Given<F>) => boolean);
   /**
+   * Whether the platform refuses a create if an object with the same key (or `unique` inputs) exists. Only such creates are
+   * sent again after a lost response. Default: yes if there is a key, or `unique` names inputs; no if `unique` is false or a
+   * function. State the default explicitly only if the platform's reference contradicts it.
+   */
+  readonly enforced?: boolean;
+  /**
    * Inputs whose values together can never be used again once an object had them, not even after its deletion: what would
    * replace it and keep them is refused.
    */
@@ -152,6 +158,25 @@ export interface Create<F extends Fields, P> {
   readonly never?: undefined;
   /** "PUT": may be sent twice without harm. */
   readonly method?: "POST" | "PUT";
+  /**
+   * Whether a PUT adopts an object that exists. With `exists`, the provider looks for one before and warns. Without `adopts`,
+   * a PUT is not sent if there is an object at its address or with its key, and the failure names its import ID.
+   */
+  readonly adopts?: true;
+  /** Reports whether what is at the address of a PUT is an object that it would overwrite. Default: everything is. */
+  exists?(live: Reader): boolean;
+  /** Returns the import ID of an object that a PUT would overwrite, if neither an address nor a key leads to it. */
+  findExisting?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<string | undefined>;
+  /**
+   * Whether each object costs money. If nothing unique distinguishes such objects, the provider warns before a create about
+   * equal ones that were created within the last hour: a run that was killed may have left them.
+   */
+  readonly costs?: true;
+  /**
+   * How long the object is searched for after a lost response, in milliseconds, where the platform shows it later than
+   * others do. Default and minimum: 60 s.
+   */
+  readonly searchMs?: number;
   readonly path?: string;
   /** Inputs that the creation does not take: the update brings them. */
   readonly later?: Names<F>;

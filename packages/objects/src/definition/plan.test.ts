@@ -39,6 +39,14 @@ describe("a definition that contradicts itself is refused, by its name and that 
       /Thing has a step for some objects that says not what it sends/,
     ],
     [
+      "rows that nothing identifies",
+      {
+        at: { path: "/things", dialect, one: "/things/{zoneId}" },
+        identity: { id: "{zoneId}" },
+      },
+      /Thing identifies rows of its list by zoneId, which is neither part of its key nor of the path of the list/,
+    ],
+    [
       "a path with something that is no field",
       { at: { ...at, path: "/zones/{zone}/things" } },
       /Thing names zone in a path, which is no field/,

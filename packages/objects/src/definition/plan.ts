@@ -77,6 +77,8 @@ export interface Plan extends Required<Pick<AnyLife, "at" | "identity" | "wire" 
   /** Whether the list needs to know what only the objects show: then an import knows the id alone. */
   readonly isListedByPlace: boolean;
   readonly key: readonly string[];
+  /** Whether the platform refuses a second object with the same key, so that a create can be sent again. */
+  readonly isKeyEnforced: boolean;
 }
 
 /** Works out what follows from a definition. */
@@ -103,7 +105,7 @@ export function planOf(definition: AnyManaged): Plan {
     ...namesIn(remove.path ?? ""),
   ].filter((one) => one !== "id" && !shownPlace.includes(one));
   const whereabouts = new Set<string>([...within, ...inPaths]);
-  const key = identity.key === null ? [] : (identity.key ?? ("name" in fields ? ["name"] : []));
+  const key: readonly string[] = identity.key === null ? [] : (identity.key ?? ("name" in fields ? ["name"] : []));
   const unique: readonly string[] = Array.isArray(identity.unique) ? identity.unique : [];
   const listPath = list.none === undefined ? (list.path ?? folder?.children ?? path) : undefined;
   const isListedByPlace = namesIn(listPath ?? "").some((one) => shownPlace.includes(one));
@@ -141,7 +143,14 @@ export function planOf(definition: AnyManaged): Plan {
     place: isListedByPlace || listPath === undefined ? path : listPath,
     isListedByPlace,
     key,
+    isKeyEnforced: identity.enforced ?? isUnique(identity, key),
   };
+}
+
+/** Whether a platform that is known to keep something unique refuses the second of two equal objects. */
+function isUnique({ unique }: AnyLife["identity"] & object, key: readonly string[]): boolean {
+  if (typeof unique === "function" || unique === false) return false;
+  return unique !== undefined || key.length > 0;
 }
 
 /** The steps of an update, each with its method. */

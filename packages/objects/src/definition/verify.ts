@@ -1,4 +1,5 @@
 import { type AnyField, BugError, isInput } from "@tripod/kit";
+import { namesIn } from "../values/template.js";
 import type { Plan, PlannedStep } from "./plan.js";
 
 /** Tells of a contradiction; what it says follows the name of the definition. */
@@ -74,9 +75,17 @@ function isForgotten({ fields, wire: { codecs } }: Plan, name: string): boolean 
   return writeOnly !== true && wire?.name === null && codecs?.[name]?.decode === undefined;
 }
 
-/** What needs a list must have one. */
-function verifyList({ isReadFromList, identity, listPath }: Plan, wrong: Wrong): void {
-  if (listPath !== undefined) return;
+/** What needs a list must have one, and its rows must be identifiable. */
+function verifyList(plan: Plan, wrong: Wrong): void {
+  const { isReadFromList, identity, listPath, one, idForm, key, pathInputs, within } = plan;
+  if (listPath !== undefined) {
+    // Where the address holds no ID of the platform's, rows may show none: their key must tell whose they are.
+    const known = new Set(["id", ...key, ...pathInputs, ...within]);
+    const missing = one.includes("{id}") ? undefined : namesIn(idForm).find((name) => !known.has(name));
+    if (missing !== undefined)
+      wrong(`identifies rows of its list by ${missing}, which is neither part of its key nor of the path of the list`);
+    return;
+  }
   if (isReadFromList) wrong("is read from a list that it says there is none of");
   if (identity.lost === "appears") wrong("is made by what appears in its list, and says that there is none");
 }

@@ -137,7 +137,7 @@ describe("entries of somebody else's list", () => {
       bench.next(/POST/, fault);
       assert.match(
         (await failureOf(bench.create(membership, of(["a"])))).message,
-        /nothing tells one membership from another, so it is not made again by itself/,
+        /no list in which the membership could be found, so the provider did not send the create again/,
       );
       assert.equal(bench.writes().length, 1);
     }

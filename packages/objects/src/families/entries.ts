@@ -59,6 +59,8 @@ export function entries<const Name extends string, F extends Fields, K extends I
     },
     create: {
       method: write.add.method,
+      // Entries are added to those that are there.
+      adopts: true,
       body: (_: Values, inputs: InputsOf<F>) => write.add.body(given(inputs as Values)),
     },
     update: [

@@ -1,4 +1,4 @@
-import type { Fields, Resource, ResourceContext } from "@tripod/kit";
+import type { Fields, PendingCreate, Resource, ResourceContext } from "@tripod/kit";
 import { aboutOf } from "../definition/about.js";
 import type { Managed } from "../definition/groups.js";
 import { planOf } from "../definition/plan.js";
@@ -6,6 +6,7 @@ import { verify } from "../definition/verify.js";
 import { importsOf } from "../find/imports.js";
 import { listableOf } from "../find/listing.js";
 import { createObject } from "../life/create.js";
+import { canFind, findCreated } from "../life/pending.js";
 import { readObject } from "../life/readObject.js";
 import { deleteObject } from "../life/remove.js";
 import { updateObject } from "../life/update.js";
@@ -35,6 +36,10 @@ export function managed<const Name extends string, F extends Fields, P>(
     tells: tellsApart(plan),
     deletesFirst: deletesFirst(plan),
     create: (inputs: Values, context: ResourceContext<P>) => createObject(plan, inputs, context as never),
+    ...(canFind(plan) && {
+      findCreated: (pending: PendingCreate, inputs: Values, context: ResourceContext<P>) =>
+        findCreated(plan, pending, inputs, context as never),
+    }),
     read: (id: string, prior: Values, context: ResourceContext<P>) => readObject(plan, id, prior, context as never),
     ...(plan.canUpdate && {
       update: (id: string, inputs: Values, prior: Values, context: ResourceContext<P>) =>

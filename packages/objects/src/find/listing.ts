@@ -13,6 +13,7 @@ import { pagesOf, rowsOf } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
+import { pluralOf } from "../place/kinds.js";
 import { rowAt, titleOf } from "../place/places.js";
 import { idAt, pathOf, placeTarget, type Target, topFolder } from "../place/target.js";
 import { encodedInput, encodedWhere } from "../values/spelling.js";
@@ -89,7 +90,11 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     const target = completePlace(plan, where, context);
     const otherKind = await sorted(target);
     const unfitness = await plan.list.unfit?.(target.context, encodedWhere(plan, target.where));
-    for await (const row of rowsOf(target)) {
+    const tellUnidentified = (): void => {
+      if (!target.dialect.ledger.tellsFirst(`unidentified ${target.place} ${plan.name}`)) return;
+      context.log("warning", `The list of ${pluralOf(plan.kind)} has rows without an ID. They are left out`);
+    };
+    for await (const row of rowsOf(target, target.context, tellUnidentified)) {
       if ((await otherKind(row)) !== undefined) continue;
       const shown = shownKey(plan, target.dialect.names, row.body, where);
       const name = plan.identity.title === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);

@@ -1,6 +1,4 @@
-import { HttpFailure } from "@tripod/http";
 import { type Fields, type OutputsOf, PartialFailure } from "@tripod/kit";
-import { readOne } from "../ask/one.js";
 import type { Live } from "../definition/live.js";
 import { timeoutFor } from "../definition/timeouts.js";
 import type { Target } from "../place/target.js";
@@ -10,6 +8,7 @@ import { decodeFields } from "../wire/decode.js";
 import { outputsOf } from "../wire/outputs.js";
 import { otherThanSent, verifyCreated } from "./confirmBrought.js";
 import type { MadeOne } from "./lost.js";
+import { searchTime } from "./search.js";
 import { HalfDone, takeSteps, unsent } from "./steps.js";
 
 /** Brings an object that was made to what the program says. Whatever goes wrong now is told as a partial success. */
@@ -24,7 +23,8 @@ export async function bring(
   const timeout = timeoutFor(inputs, "create");
   const task = () => ({ inputs, recorded: { inputs: {}, outputs: {} }, live, isNew: true, timeout });
   try {
-    live = made.live ?? (await appeared(one));
+    // Nothing in the response showed the object: it is searched for as long as after a lost response.
+    live = made.live ?? (await appeared(one, made.isGuessed === true ? searchTime(one.plan) : undefined));
     live =
       (await settled(one, live, timeout, (seen) => {
         live = seen;
@@ -35,18 +35,15 @@ export async function bring(
     const state: Values = outputsOf(one, live.body, known);
     return { id: one.resourceId, state: { ...state, ...asSent(one, inputs, verified.names) } as OutputsOf<Fields> };
   } catch (cause) {
-    if (live === undefined && made.isGuessed === true && (await isAbsent(one, cause))) {
-      // Nobody has it: the next creation may be answered with it.
-      one.dialect.ledger.release(one.place, made.id);
-      throw unanswered(cause as HttpFailure);
-    }
     const left = cause instanceof HalfDone ? cause.unsent : unsent(one, task());
+    const isUncertain = live === undefined && made.isGuessed === true;
     // What a step did not bring is pending; the rest is settled and verified as that of a finished creation.
     const names =
       cause instanceof HalfDone && live !== undefined
         ? otherThanSent(one, inputs, live).filter((name) => !left.includes(name))
         : [];
-    throw unfinished(one, () => ({ ...shown(), ...asSent(one, inputs, names) }), inputs, left, cause);
+    const seen = () => ({ ...shown(), ...asSent(one, inputs, names) });
+    throw unfinished(one, seen, inputs, { left, isUncertain }, cause);
   }
 }
 
@@ -74,24 +71,6 @@ function asSent(target: Target, inputs: Values, names: readonly string[]): Value
   return Object.fromEntries(kept.map((name) => [name, inputs[name]]));
 }
 
-/** Whether the platform says that there is no such object, as long as it was looked for. */
-async function isAbsent(target: Target, cause: unknown): Promise<boolean> {
-  if (!(cause instanceof HttpFailure) || cause.code !== "deadline-exceeded") return false;
-  return readOne(target).then(
-    (seen) => seen === undefined,
-    () => false,
-  );
-}
-
-/** The failure of a creation that was answered well, and has made nothing. */
-function unanswered(cause: HttpFailure): HttpFailure {
-  return cause.amend({
-    code: "unexpected-answer",
-    likely: "something else answered the creation in the platform's place",
-    next: "Check the address in the settings and a proxy on the way, and run the program again",
-  });
-}
-
 function lost(target: Target, { body }: Live): never {
   throw vanished(target, body);
 }
@@ -101,7 +80,7 @@ function unfinished(
   target: Target,
   shown: () => Values,
   inputs: Values,
-  left: readonly string[],
+  { left, isUncertain }: { readonly left: readonly string[]; readonly isUncertain: boolean },
   cause: unknown,
 ): PartialFailure {
   const { plan } = target;
@@ -114,7 +93,7 @@ function unfinished(
   }
   const id = target.resourceId;
   const complete = { ...inputs, ...state, ...(plan.idName === null ? {} : { [plan.idName]: id }) };
-  return new PartialFailure({ id, state: complete, reasons: [reason], unsent: left }, { cause });
+  return new PartialFailure({ id, state: complete, reasons: [reason], unsent: left, isUncertain }, { cause });
 }
 
 /** The secrets in the answer to a creation: no read shows them again. */

@@ -1,6 +1,5 @@
-import type { HttpFailure, Reader } from "@tripod/http";
-import { rowsById, rowsOf } from "../ask/rows.js";
-import { importForm } from "../place/id.js";
+import type { Reader } from "@tripod/http";
+import { rowsOf } from "../ask/rows.js";
 import { pathOf, type Target } from "../place/target.js";
 import { memberAt, type Values } from "../values/values.js";
 import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
@@ -11,18 +10,33 @@ const COARSE = 1_000;
 /** A failure names no more than so many. */
 const MOST_NAMED = 20;
 
+/** IDs of objects. */
+export interface Ids {
+  has(id: string): boolean;
+}
+
 /** What proves which object a creation made. */
 export interface Evidence {
-  readonly before: ReadonlySet<string> | undefined;
+  /** All that were there before the first attempt, where that was read. */
+  readonly before: Ids | undefined;
+  /** Time of the first attempt by the local clock, in milliseconds. */
   readonly startedAt: number;
+  /** How far the platform's clock was ahead at the first attempt, if an earlier run recorded that. Default: as known now. */
+  readonly skew?: number | undefined;
+  /** Objects of other resources of the run that sent the create. */
+  readonly others?: Ids | undefined;
 }
 
 /** The ids of those that are there before one is made, where nothing else proves which one was. */
-export async function thereBefore(target: Target, inputs: Values): Promise<ReadonlySet<string> | undefined> {
+export async function thereBefore(
+  target: Target,
+  inputs: Values,
+  rows: () => Promise<ReadonlyMap<string, Reader>>,
+): Promise<ReadonlySet<string> | undefined> {
   const { plan, dialect } = target;
   const { name, identity, create } = plan;
   if (plan.listPath === undefined || create.method === "PUT") return undefined;
-  const read = async () => new Set((await rowsById(target)).keys());
+  const read = async () => new Set((await rows()).keys());
   if (identity.lost === "appears") return read();
   const baseline = () => dialect.ledger.baseline(`${target.place} ${name}`, read);
   // Those that are never looked for are only named, so that it is no reason to fail when they cannot be read.
@@ -34,65 +48,60 @@ export async function thereBefore(target: Target, inputs: Values): Promise<Reado
   return isNew ? new Set() : baseline();
 }
 
-/** What a search for the object that a creation made came to. */
+/** Result of a search for the object of a create. */
 export interface Search {
+  /** The object, if exactly one can be it. */
   readonly id: string | undefined;
-  /** Those that have come since under the same name, and show something else than was sent: each may be it all the same. */
+  /** Objects with the key that have appeared since and differ from what was sent. Each may be it all the same. */
   readonly unlike: readonly string[];
+  /** Objects that show what was sent, of which nothing proves that the create made them. */
+  readonly unproven: readonly string[];
+  /** Objects that show what was sent and have appeared since, if there are several. */
+  readonly several: readonly string[];
 }
 
-/** Looks for the object that a creation with a lost answer made. */
-export async function madeSince(
-  target: Target,
-  body: Values,
-  inputs: Values,
-  failure: HttpFailure,
-  evidence: Evidence,
-): Promise<Search> {
-  const { plan, dialect } = target;
-  const fitting: { readonly id: string; readonly proven: boolean }[] = [];
+/** Looks once for the object that a create with a lost response made. */
+export async function madeSince(target: Target, body: Values, inputs: Values, evidence: Evidence): Promise<Search> {
+  const { dialect } = target;
+  const proven: string[] = [];
+  const unproven: string[] = [];
   const unlike: string[] = [];
-  try {
-    for await (const { id, body: row } of rowsOf(target)) {
-      if (dialect.ledger.isHandedOut(target.place, id)) continue;
-      if (evidence.before?.has(id) === true || !isCalledSo(target, row, inputs)) continue;
-      const proven = isProven(target, row, evidence);
-      if (showsWhatWasSent(target, row, body)) fitting.push({ id, proven });
-      else if (proven && unlike.length < MOST_NAMED) unlike.push(id);
-    }
-  } catch {
-    // What matters to the user is the creation, not the search that failed as well.
-    throw failure.amend({ outcome: "unknown", code: "outcome-unknown" });
+  for await (const { id, body: row } of rowsOf(target)) {
+    if (dialect.ledger.isHandedOut(target.place, id) || evidence.others?.has(id) === true) continue;
+    if (evidence.before?.has(id) === true || !isCalledSo(target, row, inputs)) continue;
+    const isNew = isProven(target, row, evidence);
+    if (showsWhatWasSent(target, row, body)) (isNew ? proven : unproven).push(id);
+    else if (isNew && unlike.length < MOST_NAMED) unlike.push(id);
   }
-  const young = fitting.filter(({ proven }) => proven);
-  if (young.length === 1) return { id: young[0]?.id, unlike };
-  if (fitting.length === 0) return { id: undefined, unlike };
-  const ids = fitting.map(({ id }) => id).join(", ");
-  const [is, one] = fitting.length === 1 ? ["is", "one such object"] : ["are", "several such objects"];
-  throw failure.amend({
-    outcome: "unknown",
-    code: "outcome-unknown",
-    likely: `the answer was lost, and there ${is} ${one}, with the id${fitting.length === 1 ? "" : "s"} ${ids}; nothing proves which of them this program made`,
-    next: `Look at them: import the one that stays as ${importForm(plan)}, and delete those that are too many`,
-  });
+  const [id, ...others] = proven;
+  return {
+    id: others.length === 0 ? id : undefined,
+    unlike,
+    unproven: unproven.slice(0, MOST_NAMED),
+    several: others.length === 0 ? [] : proven.slice(0, MOST_NAMED),
+  };
 }
 
 /**
  * Whether the object was certainly not there before the first try. What is known of the platform's clock is never ahead of
  * it, so that the time of the first try is not too late.
  */
-function isProven(target: Target, row: Reader, { before, startedAt }: Evidence): boolean {
+function isProven(target: Target, row: Reader, { before, startedAt, skew }: Evidence): boolean {
   if (before !== undefined) return true;
-  const path = birthPath(target);
-  const shown = path === undefined ? undefined : memberAt(row.raw, path);
-  const born = parseTime(shown);
+  const born = birthOf(target, row);
   if (born === undefined) return false;
   const isFine = born % 1000 !== 0;
-  return born >= startedAt + target.dialect.ledger.skew() - (isFine ? 0 : COARSE);
+  return born >= startedAt + (skew ?? target.dialect.ledger.skew()) - (isFine ? 0 : COARSE);
+}
+
+/** Returns the time of creation that an object shows, in milliseconds by the platform's clock. */
+export function birthOf(target: Target, row: Reader): number | undefined {
+  const path = birthPath(target);
+  return path === undefined ? undefined : parseTime(memberAt(row.raw, path));
 }
 
 /** The wire path of the time of birth, where objects show it. */
-function birthPath({ plan, dialect }: Target): string | undefined {
+export function birthPath({ plan, dialect }: Target): string | undefined {
   const own = plan.wire.born;
   return own === null ? undefined : (own ?? dialect.at.createdAt);
 }

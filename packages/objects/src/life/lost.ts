@@ -1,38 +1,44 @@
-import { HttpFailure } from "@tripod/http";
+import { HttpFailure, type Reader } from "@tripod/http";
+import { PartialFailure, pendingCreateId } from "@tripod/kit";
 import { refusal } from "../ask/refusal.js";
-import { rowsOf } from "../ask/rows.js";
+import { rowsById } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import { importForm } from "../place/id.js";
 import { pathOf, type Target, withId } from "../place/target.js";
-import { fulfils } from "../values/fulfils.js";
+import { once } from "../values/once.js";
 import { encodedInput } from "../values/spelling.js";
-import { memberAt, type Values } from "../values/values.js";
+import { canFill } from "../values/template.js";
+import type { Values } from "../values/values.js";
 import { lingering } from "../wait/lingering.js";
 import { bodyToMake } from "../wire/body.js";
-import { madeSince, type Search, thereBefore } from "./evidence.js";
+import { mayBeAbandoned, warnAbandoned } from "./abandoned.js";
+import { thereBefore } from "./evidence.js";
+import { evidenceToRecord } from "./evidenceInState.js";
+import { assertAbsent } from "./existing.js";
 import { isSearchedFor, type Made, makeOnce } from "./made.js";
+import { notFound, type Unresolved } from "./notFound.js";
+import { hasCandidates, isCleared, mayAppearUntil, search } from "./search.js";
 
-/** How often the making of an object is tried while it is known that none was made. */
+/** How often a create is sent if the platform refuses a second object of the same key, or certainly made none. */
 const TRIES = 3;
 
-/** Before the next one, in milliseconds, times the number of tries so far. */
+/** Pause before the next attempt, in milliseconds, times the number of attempts so far. */
 const PAUSE = 1_000;
 
-/** Between two looks for what a cancelled creation made, in milliseconds. */
-const AGAIN = 500;
-
 /**
- * Makes the object, and finds out whether it was made where the answer is lost. This is all that is known of lost answers:
+ * Creates the object, and finds out whether it exists if the response is lost (promise C1). All knowledge of lost responses
+ * is here and in `search.ts`:
  *
- * - It has a key: it is looked for among rows that show what was sent, were not there before, and are nobody's here. One:
- *   it is ours. None: it is made again, at most thrice. Several, or no proof, or one that shows something else: a failure
- *   with their ids.
- * - `lost: "remake"`: the same, but what is found is deleted and made anew, since its secret is lost with the answer.
- * - `lost: "appears"`: it is the one that was not there before, looked for a while; one at a time is made in a place, and
- *   what was answered, however little, is never made again.
- * - `lost: "tell"`: it is never made again; the failure names what has appeared since.
+ * - The search lasts a minute at least, because gateways answer while the platform is still at it, and lists lag behind. It
+ *   accepts a row that shows what was sent, that was not there before, and that belongs to no resource of this process.
+ * - Nothing found, and the platform refuses a second object of the key: the create is sent again, at most thrice.
+ * - Otherwise, the create is never sent again by this operation. It is recorded as pending, so that the next run searches
+ *   before it creates.
+ * - `lost: "remake"`: what is found is deleted and created again, because its secret is lost with the response.
+ * - `lost: "tell"`: what has appeared since is named, and never adopted.
+ * - A PUT can be sent again without harm. Its object is recorded under the ID that the program chooses.
  *
- * Whoever cancels meanwhile leaves the search a few seconds. A refusal of a second try is told only after the search.
+ * A cancellation leaves the search a few seconds. A refusal of a second attempt is reported only after the search.
  */
 export async function makeSurely(target: Target, inputs: Values): Promise<MadeOne> {
   // Two equal ones at a time could not be told apart when an answer is lost; kinds without a key are never looked for.
@@ -45,59 +51,130 @@ export interface MadeOne extends Made {
   readonly target: Target;
 }
 
-function turnOf(target: Target, inputs: Values): string {
+/** Creates with one key run one at a time; so do searches for what they made. */
+export function turnOf(target: Target, inputs: Values): string {
   const { plan, place } = target;
   return JSON.stringify([place, plan.name, ...plan.key.map((name) => encodedInput(plan, name, inputs[name]))]);
+}
+
+/** Names creates whose objects nothing could distinguish. */
+export function inputsOf({ place, plan }: Target, wish: Values): string {
+  return JSON.stringify([place, plan.name, wish]);
 }
 
 async function make(target: Target, inputs: Values): Promise<MadeOne> {
   const { plan, dialect, context } = target;
   const { wish, body } = await bodyToMake(target, inputs);
-  const before = await thereBefore(target, inputs).catch((error: unknown) => {
+  assertOutcomesKnown(target, wish);
+  await discardOrphan(target, inputs);
+  if (plan.create.method === "PUT") await assertAbsent(target, inputs);
+  const rows = once(() => rowsById(target));
+  const before = await thereBefore(target, inputs, rows).catch((error: unknown) => {
     throw error instanceof HttpFailure ? refusal(target, inputs, error) : error;
   });
+  if (plan.create.costs === true && mayBeAbandoned(target)) {
+    // A warning is no reason to fail if the list cannot be read.
+    const present = await rows().catch((): ReadonlyMap<string, Reader> => new Map());
+    warnAbandoned(target, wish, inputs, present);
+  }
   const evidence = { before, startedAt: dialect.clock.now() };
+  const pending = { target, inputs, wish, evidence };
   let lost: HttpFailure | undefined;
   for (let tries = 1; ; tries += 1) {
     try {
-      return noted(target, await makeOnce(target, inputs, { wish, body, evidence }));
+      return noted(target, await makeOnce(target, inputs, { wish, body }));
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       if (lost === undefined && error.outcome !== "unknown") throw refusal(target, inputs, error);
       lost = error.outcome === "unknown" ? error : (lost ?? error);
-      if (!isSearchedFor(plan)) throw await neverRepeated(target, wish, lost, before);
-      context.progress(`the answer was lost; looking whether the ${plan.kind} was made`);
-      const unanswered = lost;
-      const { id: made, unlike } = await lingering(target, (late) =>
-        lookedFor(target, late, () => madeSince(late, wish, inputs, unanswered, evidence)),
-      );
-      if (made !== undefined && plan.identity.lost !== "remake") return noted(target, { id: made, live: undefined });
-      if (made !== undefined) await lingering(target, (late) => discard(late, made));
-      if (error.outcome !== "unknown") throw refusedAfter(target, lost, refusal(target, inputs, error));
-      if (unlike.length > 0) throw notAlike(target, lost, unlike);
-      if (context.signal.aborted) throw notSeen(target, unanswered);
-      if (plan.identity.lost === "appears" && error.code === "unexpected-answer") throw notShown(target, error);
-      if (tries === TRIES) throw nothingMade(target, error);
+      const refused = error.outcome === "unknown" ? undefined : refusal(target, inputs, error);
+      if (plan.create.method === "PUT") {
+        if (refused !== undefined) throw refusedAfter(target, lost, refused);
+        if (tries === TRIES || context.signal.aborted) throw maybeWritten(pending, lost);
+      } else {
+        if (plan.listPath === undefined) throw notRepeated(target, lost);
+        context.progress(`no response; checking whether the ${plan.kind} was created`);
+        const found = await search(target, { wish, inputs, evidence });
+        const { id: made } = found;
+        if (made !== undefined && plan.identity.lost !== "remake") return noted(target, { id: made, live: undefined });
+        if (made !== undefined) await lingering(target, (late) => discard(late, made));
+        if (refused !== undefined) throw recorded(pending, refusedAfter(target, lost, refused), isTaken(error));
+        const isDecided = made !== undefined || (plan.isKeyEnforced && isCleared(found));
+        if (isDecided && tries < TRIES && !context.signal.aborted) {
+          await dialect.clock.sleep(PAUSE * tries, context.signal);
+          continue;
+        }
+        if (made !== undefined) throw nothingMade(target, error);
+        // An enforced key belongs to one object only: the next create meets it, and is refused with the way to import it.
+        throw recorded(pending, notFound(pending, lost, found), !plan.isKeyEnforced || !hasCandidates(found));
+      }
       await dialect.clock.sleep(PAUSE * tries, context.signal);
     }
   }
 }
 
-/** Looks for what was made; once the operation is cancelled, again and again: the platform may still be at it. */
-async function lookedFor(target: Target, late: Target, look: () => Promise<Search>): Promise<Search> {
-  for (;;) {
-    const search = await look();
-    if (search.id !== undefined || !target.context.signal.aborted) return search;
-    const isOver = await target.dialect.clock.sleep(AGAIN, late.context.signal).then(
-      () => false,
-      () => true,
-    );
-    if (isOver) return search;
-  }
+/**
+ * Rejects a create with the same inputs as one that has no known outcome: nothing could distinguish their objects, and the
+ * next run would give both resources the same one (promise C2).
+ */
+function assertOutcomesKnown(target: Target, wish: Values): void {
+  const { kind } = target.plan;
+  if (!target.dialect.ledger.isPending(inputsOf(target, wish))) return;
+  throw new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `Create ${kind}`, method: "", url: "" },
+    cameBack: `not sent: another resource of this program creates a ${kind} with the same inputs, and the response of the platform was lost`,
+    likely: "nothing could distinguish the two objects",
+    next: "Run `pulumi refresh`, then `pulumi up`",
+  });
+}
+
+/** Deletes what a create of an earlier run made, if its secret was lost with the response. */
+async function discardOrphan(target: Target, inputs: Values): Promise<void> {
+  const { ledger } = target.dialect;
+  const turn = turnOf(target, inputs);
+  const orphan = ledger.orphans.get(turn);
+  if (orphan === undefined) return;
+  await discard(target, orphan);
+  ledger.orphans.delete(turn);
+}
+
+/** Reports whether a platform refuses because the key is taken: perhaps by what an earlier attempt created. */
+function isTaken(error: HttpFailure): boolean {
+  return error.code === "conflict";
+}
+
+/** Adds to a failure what the next run needs to find the object. */
+function recorded({ target, inputs, wish, evidence }: Unresolved, failure: unknown, isRecorded: boolean): unknown {
+  if (!isRecorded || !(failure instanceof HttpFailure)) return failure;
+  const { ledger } = target.dialect;
+  ledger.notePending(inputsOf(target, wish), mayAppearUntil(target, evidence.startedAt));
+  const id = pendingCreateId(evidence.startedAt, ledger.nextNumber());
+  const reasons = [failure.message];
+  const facts = { id, state: inputs, reasons, isUncertain: true, evidence: evidenceToRecord(target, evidence) };
+  return new PartialFailure(facts, { cause: failure });
+}
+
+/** Fails with the object's ID, which the program chose: the next run reads it, and creates it if it does not exist. */
+function maybeWritten({ target, inputs }: Unresolved, failure: HttpFailure): unknown {
+  const { plan, where } = target;
+  const unknown = failure.amend({
+    outcome: "unknown",
+    code: "outcome-unknown",
+    likely: `the response was lost; the ${plan.kind} may exist`,
+    next: "Run `pulumi refresh`, which finds out, then `pulumi up`",
+  });
+  if (plan.idForm === "{id}" || !canFill(plan.idForm, where)) return unknown;
+  const idOutput = plan.idName === null ? {} : { [plan.idName]: target.resourceId };
+  const state = { ...inputs, ...idOutput };
+  return new PartialFailure(
+    { id: target.resourceId, state, reasons: [unknown.message], isUncertain: true },
+    { cause: unknown },
+  );
 }
 
 /** The object belongs to a resource of this process, and is no place that others could have put something in before. */
-function noted(target: Target, made: Made): MadeOne {
+export function noted(target: Target, made: Made): MadeOne {
   const one = withId(target, made.id);
   const { ledger, scope } = one.dialect;
   ledger.handOut(one.place, made.id);
@@ -121,92 +198,34 @@ async function discard(target: Target, id: string): Promise<void> {
   });
 }
 
-/** Kinds that nothing tells apart are made once only: what may have come of it is named. */
-async function neverRepeated(
-  target: Target,
-  wish: Values,
-  failure: HttpFailure,
-  before: ReadonlySet<string> | undefined,
-): Promise<HttpFailure> {
-  const { plan, dialect } = target;
-  const seen: string[] = [];
-  try {
-    for await (const { id, body: row } of rowsOf(target)) {
-      if (dialect.ledger.isHandedOut(target.place, id) || before?.has(id) === true) continue;
-      if (
-        Object.entries(wish).every(
-          ([name, wished]) => memberAt(row.raw, name) === undefined || fulfils(memberAt(row.raw, name), wished),
-        )
-      ) {
-        seen.push(id);
-      }
-      if (seen.length > 20) break;
-    }
-  } catch {
-    // The search was only to help.
-  }
-  const since = before === undefined ? "are there now" : "have appeared since";
-  const there =
-    seen.length === 0 ? "" : `; such objects ${since}, and none of them is known to this run: ${seen.join(", ")}`;
+/** The failure of a create that no list could tell anything about. */
+function notRepeated({ plan }: Target, failure: HttpFailure): HttpFailure {
+  const { kind } = plan;
   return failure.amend({
     outcome: "unknown",
     code: "outcome-unknown",
-    likely: `the answer was lost, and nothing tells one ${plan.kind} from another, so it is not made again by itself${there}`,
-    next: `Look whether it was made: import it as ${importForm(plan)}, or run the program again`,
+    likely: `the response was lost, and the platform has no list in which the ${kind} could be found, so the provider did not send the create again`,
+    next: `Check whether it was created: import it as ${importForm(plan)}, or run \`pulumi up\` again`,
   });
 }
 
-/** A refusal of another try: what is in its way may be what the first one made. */
+/** A refusal of another attempt: what is in its way may be what the first one made. */
 function refusedAfter({ plan }: Target, lost: HttpFailure, refused: unknown): unknown {
   if (!(refused instanceof HttpFailure) || refused === lost) return refused;
   const { kind } = plan;
   return refused.amend({
     outcome: "unknown",
-    likely: `the answer to the first try was lost (it ${lost.cameBack}), so what is in the way now may be the ${kind} that it made; it was looked for and not found`,
-    next: `Look whether there is such a ${kind}: import it as ${importForm(plan)}, or delete it, and run the program again`,
+    likely: `the response to the first attempt was lost (${lost.cameBack}), so the conflict may be with the ${kind} that it created; the provider searched for it and did not find it`,
+    next: `Check whether there is such a ${kind}: import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again`,
   });
 }
 
-/** The failure of a creation since which something else has come under its name: that may be what it made, and is not made twice. */
-function notAlike({ plan }: Target, failure: HttpFailure, ids: readonly string[]): HttpFailure {
-  const { kind } = plan;
-  return failure.amend({
-    outcome: "unknown",
-    code: "outcome-unknown",
-    likely: `the answer was lost, and a ${kind} has appeared since that shows something else than was sent: ${ids.join(", ")}; whether this program made it is not known, so none is made again by itself`,
-    next: `Look at it: import it as ${importForm(plan)}, or delete it, and run the program again`,
-  });
-}
-
-/** The failure of a creation that was cancelled before anybody could see whether it made something. */
-function notSeen({ plan }: Target, failure: HttpFailure): HttpFailure {
-  return failure.amend({
-    outcome: "unknown",
-    code: "outcome-unknown",
-    likely: `it was cancelled before the platform answered, and the ${plan.kind} was looked for and not found by then; the platform may make it all the same`,
-    next: `Run the program again; where the ${plan.kind} is in its way then, import it as ${importForm(plan)}`,
-  });
-}
-
-/** The failure of a creation that was taken, and of which nothing has been shown: an answer without a word is all that such kinds give. */
-function notShown({ plan }: Target, failure: HttpFailure): HttpFailure {
-  const { kind } = plan;
-  return failure.amend({
-    outcome: "unknown",
-    code: "outcome-unknown",
-    likely: `the platform may have made the ${kind}, and its list has not shown it so far; it is not made again by itself`,
-    next: `Look whether there is such a ${kind}: import it as ${importForm(plan)}, or run the program again`,
-  });
-}
-
-/** The failure of a creation of which is known that it made nothing. */
+/** The failure of a create whose attempts have certainly left nothing. */
 function nothingMade({ plan }: Target, failure: HttpFailure): HttpFailure {
-  const isBrokenOff = failure.code === "outcome-unknown" || failure.code === "unexpected-answer";
-  if (!isBrokenOff) return failure.amend({ outcome: undefined });
   return failure.amend({
     code: "unavailable",
     outcome: undefined,
-    likely: `the platform is disturbed; its list was searched, and no ${plan.kind} was made`,
-    next: "Try again later",
+    likely: `the platform is failing; the provider deleted the ${plan.kind} whose secret was lost with the response`,
+    next: "Run `pulumi up` again later",
   });
 }

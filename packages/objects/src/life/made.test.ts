@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
+import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import {
   type Bench,
@@ -7,6 +8,7 @@ import {
   failureOf,
   LOST_AFTER,
   NO_OBJECT,
+  NOON,
   type Reply,
   refusal,
   startBench,
@@ -100,10 +102,11 @@ describe("the answer to a creation", () => {
     });
   });
 
-  it("that tells of no object is followed by one look in the list before it is asked again", async () => {
+  it("that tells of no object is followed by a search for a minute before it is asked again", async () => {
     bench.next("POST things", { answer: { status: 200, text: "<html>welcome</html>" } });
     assert.equal((await bench.create(thing(), args)).id, "things-1");
-    assert.deepEqual(bench.routes(), ["POST things", "GET things", "GET things", "POST things"]);
+    assert.deepEqual(bench.writes().length, 2);
+    assert.equal(bench.clock.now() - NOON, 61_000);
   });
 
   it("that tells of what another resource has is none", async () => {
@@ -128,7 +131,7 @@ describe("the answer to a creation", () => {
     const unlisted = thing({ list: { none: "by hand" } });
     bench.next("POST things", { answer: { status: 201, body: { id: "theirs", name: "two" } } });
     const { message } = await failureOf(bench.create(unlisted, args));
-    assert.match(message, /answered 201 with another thing, theirs\. Likely cause: the answer was lost/);
+    assert.match(message, /answered 201 with another thing, theirs\. Likely cause: the response was lost/);
     bench.next("POST things", { answer: { status: 201, body: {} } });
     assert.match((await failureOf(bench.create(unlisted, args))).message, /answered 201 without the id of the thing/);
   });
@@ -191,11 +194,22 @@ describe("an object whose id is made of what the program says", () => {
     assert.deepEqual(bench.routes(), ["POST chosen", "GET chosen/one"]);
   });
 
-  it("is not made where the answer is somebody else's and it never appears", async () => {
+  it("is recorded with its ID and inputs if the response was empty and reads answer 404", async () => {
+    bench.objects("chosen").lag({ reads: 90_000, lists: 90_000 });
+    bench.next("POST chosen", { answer: { status: 201 }, isDone: true });
+    const made = await bench.create(chosen, args);
+    assert.deepEqual([made.id, made.state.name, made.state.size], ["one", "one", 3]);
+    assert.match(made.reasons[0] ?? "", /not done after 60 s; state: not shown yet/);
+    await bench.clock.sleep(30_000);
+    const found = await bench.again().refresh(chosen, made);
+    assert.deepEqual([found?.id, found?.state.size], ["one", 3]);
+  });
+
+  it("leaves state with the next read if something else answered the create", async () => {
     bench.next("POST chosen", { answer: { status: 200 } });
-    const { message } = await failureOf(bench.create(chosen, args));
-    assert.match(message, /something else answered the creation in the platform's place/);
-    // The name is free: the next creation gets it.
+    const made = await bench.create(chosen, args);
+    assert.equal(made.id, "one");
+    assert.equal(await bench.refresh(chosen, made), undefined);
     assert.equal((await bench.create(chosen, args)).id, "one");
   });
 
@@ -218,7 +232,7 @@ describe("an object whose id is made of what the program says", () => {
     bench.next("GET chosen/one", { ...refusal(503, "broken"), times: 99 });
     const made = await bench.create(chosen, args);
     assert.equal(made.id, "one");
-    assert.match(made.reasons[0] ?? "", /not done after 30 s/);
+    assert.match(made.reasons[0] ?? "", /not done after 60 s/);
   });
 
   it("is recorded where an answer has shown it, although it is never shown again", async () => {
@@ -228,11 +242,53 @@ describe("an object whose id is made of what the program says", () => {
     assert.match(made.reasons[0] ?? "", /^Create thing one: not done after 30 s; state: not shown yet/);
   });
 
-  it("is the one that is there already, where it is put in its place", async () => {
-    await bench.create(put, args);
-    const again = await bench.create(put, { ...args, size: 4 });
-    assert.deepEqual([again.id, again.state.size], ["one", 4]);
-    assert.deepEqual(bench.routes(), ["PUT chosen/one", "PUT chosen/one"]);
+  it("is not overwritten by a PUT, and the failure names its import ID", async () => {
+    bench.objects("chosen").put("one", { name: "one", size: 9 });
+    const failure = await failureOf(bench.create(put, args));
+    assert.match(failure.message, /not sent: the thing already exists.*Import it as one, or delete it/);
+    assert.equal((failure as { code?: string }).code, "conflict");
+    assert.deepEqual([bench.routes(), bench.objects("chosen").only().size], [["GET chosen/one"], 9]);
+  });
+
+  it("is adopted by a PUT if the definition says so", async () => {
+    bench.objects("chosen").put("one", { name: "one", size: 9 });
+    const create = { method: "PUT", path: "chosen/{name}", adopts: true };
+    const silent = thing({ fields, at: own, identity: { id: "{name}" }, create });
+    assert.equal((await bench.create(silent, args)).state.size, 3);
+    assert.deepEqual([bench.routes(), bench.log], [["PUT chosen/one"], []]);
+    const told = thing({ fields, at: own, identity: { id: "{name}" }, create: { ...create, exists: () => true } });
+    await bench.create(told, { ...args, size: 4 });
+    assert.match(bench.log[0] ?? "", /^warning: Adopting the existing thing one: the create replaces what another/);
+  });
+
+  it("may exist without counting as one that a PUT would overwrite", async () => {
+    bench.objects("chosen").put("one", { name: "one" });
+    const create = { method: "PUT", path: "chosen/{name}", exists: (live: Reader) => live.has("size") };
+    const part = thing({ fields, at: own, identity: { id: "{name}" }, create });
+    assert.equal((await bench.create(part, args)).state.size, 3);
+    assert.match((await failureOf(bench.create(part, args))).message, /already exists/);
+  });
+
+  it("is found by its key before a PUT if it has an ID of the platform's", async () => {
+    bench.objects("things").put("theirs", { name: "one", size: 9 });
+    const byKey = thing({ create: { method: "PUT", path: "things/{name}" } });
+    const { message } = await failureOf(bench.create(byKey, args));
+    assert.match(message, /already exists.*Import it as theirs/);
+    assert.deepEqual(bench.writes(), []);
+  });
+
+  it("is found before a PUT as its definition says", async () => {
+    const create = { method: "PUT", path: "chosen/{name}", findExisting: async () => "tenant:one" };
+    const { message } = await failureOf(
+      bench.create(thing({ fields, at: own, identity: { id: "{name}" }, create }), args),
+    );
+    assert.match(message, /Import it as tenant:one/);
+  });
+
+  it("is not put where the look before fails", async () => {
+    bench.next("GET chosen/one", refusal(403, "forbidden"));
+    assert.match((await failureOf(bench.create(put, args))).message, /answered 403/);
+    assert.deepEqual(bench.writes(), []);
   });
 
   it("is found by what was sent after a lost answer", async () => {

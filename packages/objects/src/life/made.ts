@@ -6,10 +6,7 @@ import type { Target } from "../place/target.js";
 import { canStand, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { sendAgain } from "../wait/again.js";
-import { lingering } from "../wait/lingering.js";
-import { APPEARS_WITHIN } from "../wait/settle.js";
 import { createdIn } from "../wire/shown.js";
-import { type Evidence, madeSince } from "./evidence.js";
 
 /** What the answer to a creation tells of the object. */
 export interface Made {
@@ -27,12 +24,11 @@ export function isSearchedFor({ key, listPath, identity }: Plan): boolean {
   return listPath !== undefined && (key.length > 0 || identity.lost === "appears");
 }
 
-/** What is sent to make an object, and by what it is known among others afterwards. */
+/** What is sent to make an object. */
 export interface Making {
   /** What of it the program decides. */
   readonly wish: Values;
   readonly body: unknown;
-  readonly evidence: Evidence;
 }
 
 /** Sends the creation, and brings what its answer tells of the object. */
@@ -52,7 +48,7 @@ export async function makeOnce(target: Target, inputs: Values, making: Making): 
 
 /** The object that an answer to its creation tells of. */
 async function fromAnswer(target: Target, answer: Answer, inputs: Values, making: Making): Promise<Made> {
-  const { kind, create, identity, one } = target.plan;
+  const { kind, create, one } = target.plan;
   const { shown, id: shownId, isWhole, isOther } = createdIn(target, answer, making.wish, inputs);
   const told = create.answer?.id?.(answer, inputs);
   const named =
@@ -60,7 +56,7 @@ async function fromAnswer(target: Target, answer: Answer, inputs: Values, making
   if (named === "") return { id: target.resourceId, live: undefined, isGuessed: true };
   const isAnothers = named !== undefined && create.method !== "PUT" && (isOther || isHandedOut(target, named));
   if (named === undefined || isAnothers) {
-    const failure = new HttpFailure({
+    throw new HttpFailure({
       code: "unexpected-answer",
       request: answer.request,
       cameBack: isAnothers
@@ -69,10 +65,6 @@ async function fromAnswer(target: Target, answer: Answer, inputs: Values, making
       status: answer.status,
       outcome: "unknown",
     });
-    if (!isSearchedFor(target.plan) || identity.lost === "remake") throw failure;
-    const found = await lingering(target, (late) => appearing(late, inputs, making, failure));
-    if (found === undefined) throw failure;
-    return { id: found, live: undefined };
   }
   const version = target.dialect.version?.(answer);
   return { id: named, live: isWhole && shown !== undefined ? { body: shown, version } : undefined, shown };
@@ -81,21 +73,4 @@ async function fromAnswer(target: Target, answer: Answer, inputs: Values, making
 /** Whether a resource of this process has it. */
 function isHandedOut({ dialect, place }: Target, id: string): boolean {
   return dialect.ledger.isHandedOut(place, id);
-}
-
-/** What was made may be in the list only a little later. */
-async function appearing(
-  target: Target,
-  inputs: Values,
-  making: Making,
-  failure: HttpFailure,
-): Promise<string | undefined> {
-  const { plan, dialect, context } = target;
-  const { clock } = dialect;
-  const until = clock.now() + (plan.identity.lost === "appears" ? APPEARS_WITHIN : 0);
-  for (let pause = 500; ; pause = Math.min(5_000, pause * 1.5)) {
-    const { id } = await madeSince(target, making.wish, inputs, failure, making.evidence);
-    if (id !== undefined || clock.now() >= until) return id;
-    await clock.sleep(pause, context.signal);
-  }
 }

@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
-import {
-  type Bench,
-  dialect,
-  failureOf,
-  LOST_AFTER,
-  NO_OBJECT,
-  refusal,
-  startBench,
-  thing,
-} from "../testing/bench.testing.js";
+import { type Bench, dialect, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 let bench: Bench;
 beforeEach(async () => {
@@ -84,7 +75,7 @@ describe("a refresh", () => {
     await bench.refresh(tickets, one);
     bench.next("GET things", refusal(403, "forbidden"));
     bench.next("POST things", LOST_AFTER);
-    const { message } = await failureOf(bench.create(tickets, args));
-    assert.match(message, /are there now, and none of them is known to this run: things-1\./);
+    const [reason = ""] = (await bench.create(tickets, args)).reasons;
+    assert.match(reason, /these things exist, and none of them is known to this run: things-1\./);
   });
 });

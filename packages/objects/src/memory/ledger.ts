@@ -10,6 +10,8 @@ export interface Ledger {
   /** Notes that the object belongs to a resource of this process. */
   handOut(place: string, id: string): void;
   isHandedOut(place: string, id: string): boolean;
+  /** Returns the IDs of a place that belong to resources of this process. */
+  idsIn(place: string): readonly string[];
   /** Notes that the object is deleted: one that has its id now is another, where programs choose ids. */
   release(place: string, id: string): void;
   /**
@@ -27,6 +29,16 @@ export interface Ledger {
   skew(): number;
   /** Whether nobody has said this before: what concerns many objects is told once. */
   tellsFirst(text: string): boolean;
+  /** Notes that a create of these inputs has no known outcome, and that its object may appear `until` then. */
+  notePending(inputs: string, until: number): void;
+  /** Reports whether a create of these inputs has no known outcome: another one could not be distinguished from it. */
+  isPending(inputs: string): boolean;
+  /** Forgets a pending create whose outcome is known now. */
+  clearPending(inputs: string): void;
+  /** IDs of objects whose secret was lost with the response to their create, by what their creates have in common. */
+  readonly orphans: Map<string, string>;
+  /** Returns another number each time: it distinguishes pending creates of this process. */
+  nextNumber(): number;
   /** One creation of an object of one key at a time. */
   readonly turns: Turns;
   /** Reads of objects of one place, answered together. */
@@ -44,6 +56,8 @@ export function createLedger(clock: Clock): Ledger {
   const baselines = new Map<string, { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }>();
   const begun = new Map<string, number>();
   const told = new Set<string>();
+  const pending = new Map<string, number>();
+  let numbers = 0;
   let skew = 0;
   const keyOf = (place: string, id: string): string => JSON.stringify([place, id]);
   return {
@@ -52,6 +66,11 @@ export function createLedger(clock: Clock): Ledger {
       if (handedOut.size > MOST_IDS) for (const oldest of handedOut) return void handedOut.delete(oldest);
     },
     isHandedOut: (place, id) => handedOut.has(keyOf(place, id)),
+    idsIn: (place) => {
+      const start = `[${JSON.stringify(place)},`;
+      const keys = [...handedOut].filter((key) => key.startsWith(start));
+      return keys.map((key) => (JSON.parse(key) as [string, string])[1]);
+    },
     release: (place, id) => {
       handedOut.delete(keyOf(place, id));
       for (const [name, { ids }] of baselines) {
@@ -91,6 +110,14 @@ export function createLedger(clock: Clock): Ledger {
       told.add(text);
       if (told.size > MOST_IDS) for (const oldest of told) return told.delete(oldest);
       return true;
+    },
+    notePending: (inputs, until) => void pending.set(inputs, until),
+    isPending: (inputs) => (pending.get(inputs) ?? 0) > clock.now(),
+    clearPending: (inputs) => void pending.delete(inputs),
+    orphans: new Map(),
+    nextNumber: () => {
+      numbers += 1;
+      return numbers;
     },
     turns: createTurns(),
     together: createTogether(clock),

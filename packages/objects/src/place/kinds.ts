@@ -25,3 +25,9 @@ export function refuseOtherKind({ kind }: Plan, called: string, other: string | 
 export function otherKindOf({ wire }: Plan, raw: unknown): string | undefined {
   return wire.otherKind?.(raw as Values);
 }
+
+/** Returns several of a kind, in words: `policies`, `floating addresses`. */
+export function pluralOf(kind: string): string {
+  if (/[^aeiou]y$/.test(kind)) return `${kind.slice(0, -1)}ies`;
+  return /(s|x|sh|ch)$/.test(kind) ? `${kind}es` : `${kind}s`;
+}

@@ -36,6 +36,7 @@ export type Process = Operations<Client>;
 /** A small platform in this process, and the operations of an engine on it. */
 export interface Bench extends BenchPlatform, Process {
   readonly clock: BenchClock;
+  readonly client: Client;
   /** The operations of another process: it knows nothing of what this one has done. */
   again(): Process;
   /** What a list of a resource shows. */
@@ -67,6 +68,7 @@ export async function startBench(collections: readonly Collection[], { skew = 0 
     ...first,
     ...platform,
     clock,
+    client: first.platform,
     again,
     list: async (resource, query = {}) => {
       const listed: Listed[] = [];

@@ -63,14 +63,24 @@ export interface Asked {
 
 interface One {
   members: Members;
+  /** When the platform made it, by the clock of the test; undefined if somebody else did. */
+  madeAt?: number;
   version: number;
   passing: string[];
   /** How often it is still shown; undefined while nobody deletes it. */
   left?: number;
 }
 
+/** How long lists and reads do not show what was made, in milliseconds. Default: 0. */
+export interface Lag {
+  readonly lists?: number;
+  readonly reads?: number;
+}
+
 /** The objects of one list. */
 export interface Objects {
+  /** From now on, what the platform makes is shown later. */
+  lag(lag: Lag): void;
   /** As they are, by id. */
   all(): Record<string, Members>;
   /** The only one. */
@@ -120,6 +130,7 @@ export async function startPlatform(
   const lists = new Map<string, Map<string, One>>();
   const requests: Asked[] = [];
   const faults: { readonly route: string | RegExp; readonly fault: Fault; left: number }[] = [];
+  const lags = new Map<Map<string, One>, Lag>();
   let made = 0;
 
   const listAt = (path: string): Map<string, One> => {
@@ -146,7 +157,7 @@ export async function startPlatform(
     const id = collection.id?.(sent) ?? `${collection.path.split("/").at(-1)}-${made}`;
     const createdAt = new Date(clock.now() + skew).toISOString();
     const members = { id, createdAt, ...collection.adds?.(sent), ...sent };
-    const one = { members, version: 1, passing: [...(collection.states?.made ?? [])] };
+    const one = { members, version: 1, passing: [...(collection.states?.made ?? [])], madeAt: clock.now() };
     list.set(id, one);
     return one;
   };
@@ -158,11 +169,15 @@ export async function startPlatform(
     if (passing !== undefined) one.passing = [...passing];
   };
 
+  const isShown = (list: Map<string, One>, { madeAt }: One, where: keyof Lag): boolean =>
+    madeAt === undefined || clock.now() - madeAt >= (lags.get(list)?.[where] ?? 0);
+
   const listReply = (collection: Collection, list: Map<string, One>, query: URLSearchParams): Reply => {
     const page = Number(query.get("page") ?? 0);
     const size = collection.page ?? list.size;
-    const rows = [...list.values()].slice(page * size, (page + 1) * size).map((one) => show(collection, one, "row"));
-    const isLast = (page + 1) * size >= list.size;
+    const all = [...list.values()].filter((one) => isShown(list, one, "lists"));
+    const rows = all.slice(page * size, (page + 1) * size).map((one) => show(collection, one, "row"));
+    const isLast = (page + 1) * size >= all.length;
     return { status: 200, body: { rows, ...(isLast ? {} : { next: page + 1 }) } };
   };
   const reply = (collection: Collection, one: One, where: "one" | "write", status = 200): Reply => ({
@@ -193,6 +208,7 @@ export async function startPlatform(
     const list = listAt(place);
     const id = decodeURIComponent(parts[at] as string);
     const one = list.get(id);
+    if (method === "GET" && one !== undefined && !isShown(list, one, "reads")) return NO_OBJECT;
     if (one === undefined) {
       if (method !== "PUT" || collection.id === undefined) return NO_OBJECT;
       return reply(collection, make(collection, list, sent), "write", 201);
@@ -263,6 +279,7 @@ export async function startPlatform(
         .filter(({ route }) => !route.startsWith("GET "))
         .map(({ route, body }) => [route, body] as const),
     objects: (path) => ({
+      lag: (lag) => void lags.set(listAt(path), lag),
       all: () => Object.fromEntries([...listAt(path)].map(([id, { members }]) => [id, members])),
       only: () => {
         const all = [...listAt(path).values()];

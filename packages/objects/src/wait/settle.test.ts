@@ -142,9 +142,9 @@ describe("an object that is being made", () => {
   it("has for all of it the time that there is, not for each part", async () => {
     bench.next("POST jobs", LOST_AFTER);
     bench.next("GET jobs", { before: () => bench.objects("jobs").remove("jobs-1") });
-    const made = await bench.create(jobs({ patience: 30_000 }), args);
-    // The pause between two tries counts.
-    assert.equal(seconds(), 30);
+    const made = await bench.create(jobs({ patience: 90_000 }), args);
+    // The search and the pause between two tries count.
+    assert.equal(seconds(), 90);
     assert.match(made.reasons[0] ?? "", /not done after 29 s/);
   });
 

@@ -156,11 +156,11 @@ export function complaintOf(target: Target, body: Reader): string | undefined {
 }
 
 /** The object that was just made or changed, as the platform shows it. */
-export async function appeared(target: Target): Promise<Live> {
+export async function appeared(target: Target, patienceMs = APPEARS_WITHIN): Promise<Live> {
   const live = await waitUntil<Live | undefined>({
     ...target.context,
     clock: target.dialect.clock,
-    patienceMs: APPEARS_WITHIN,
+    patienceMs,
     moreTimeBy: null,
     doing: doing(target),
     look: (signal) => lookAt(target, signal),

@@ -187,12 +187,19 @@ export function shownKey(plan: Plan, names: NameRule, row: Reader, known: Values
     for (const name of plan.key) {
       const decode = plan.wire.codecs?.[name]?.decode;
       if (decode !== undefined) shown[name] = decode(row, known as never);
-      else if (plan.whereabouts.has(name)) shown[name] = known[name];
+      else if (plan.whereabouts.has(name) && !isTold(plan, names, row, name)) shown[name] = known[name];
     }
     return shown;
   } catch {
     return undefined;
   }
+}
+
+/** Reports whether a row says an input of an object's address, which the address of the list does not. */
+function isTold({ fields, pathInputs, within }: Plan, names: NameRule, row: Reader, name: string): boolean {
+  if (pathInputs.includes(name) || within.includes(name)) return false;
+  const path = wireNameOf(name, fields[name] as AnyField, names);
+  return path !== null && memberAt(row.raw, path) !== undefined;
 }
 
 /** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */

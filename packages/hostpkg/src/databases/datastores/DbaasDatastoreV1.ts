@@ -25,6 +25,7 @@ export const DbaasDatastoreV1 = managed({
   rules: [oneSize, enoughReplicas],
   foresee: foreseeFor([]),
   create: {
+    costs: true,
     later: ["firewalls"],
     prepare: prepareFor([]),
   },

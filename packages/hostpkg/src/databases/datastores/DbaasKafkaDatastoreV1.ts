@@ -13,7 +13,7 @@ export const DbaasKafkaDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(1), ...sized },
   rules: [oneSize],
   foresee: foreseeFor(ENGINES.kafka),
-  create: { later: ["firewalls"], prepare: prepareFor(ENGINES.kafka) },
+  create: { costs: true, later: ["firewalls"], prepare: prepareFor(ENGINES.kafka) },
   update: [rename, setFirewall, resize, configure, setGroups, setLogs],
   list: { rows: "short", only: datastoresOf(ENGINES.kafka) },
 });

@@ -14,6 +14,7 @@ export const DbaasMysqlDatastoreV1 = managed({
   rules: [oneSize, enoughReplicas],
   foresee: foreseeFor(ENGINES.mysql),
   create: {
+    costs: true,
     later: ["firewalls"],
     prepare: prepareFor(ENGINES.mysql),
   },

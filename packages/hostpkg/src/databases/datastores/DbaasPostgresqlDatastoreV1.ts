@@ -24,6 +24,7 @@ export const DbaasPostgresqlDatastoreV1 = managed({
   rules: [oneSize, enoughReplicas],
   foresee: foreseeFor(ENGINES.postgresql),
   create: {
+    costs: true,
     later: ["firewalls"],
     prepare: prepareFor(ENGINES.postgresql),
   },

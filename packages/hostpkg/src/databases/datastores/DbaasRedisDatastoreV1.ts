@@ -24,6 +24,7 @@ export const DbaasRedisDatastoreV1 = managed({
   rules: [enoughReplicas],
   foresee: foreseeFor(ENGINES.redis),
   create: {
+    costs: true,
     later: ["firewalls"],
     prepare: prepareFor(ENGINES.redis),
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type CallContext, HttpFailure } from "@tripod/http";
-import { fail } from "@tripod/kit";
+import { fail, PartialFailure, type PendingCreate, pendingCreateId, type ResourceContext } from "@tripod/kit";
+import { hashesOf, idsIn, MAX_IDS } from "@tripod/objects";
 import type { HostingPlatform } from "../../platform.js";
 import { choosePrivate, choosePublic } from "./addresses.js";
 import type { Card, Server, Servers } from "./servers.js";
@@ -10,8 +11,15 @@ import { type ServerInputs, type System, systemOf } from "./system.js";
 const OTHER_PRIVATE = ["10GE_Internet_MC-LAG", "10GE_Internet", "25GE_Local_MC-LAG", "10GE_Local", "10GE_Local_MC-LAG"];
 /** How often addresses are chosen anew when somebody else was quicker. */
 const CHOICES = 3;
-/** Pauses before looks for a server whose order has lost its answer, in milliseconds: lists may be late. */
-const LOOKS = [0, 2_000, 5_000];
+/** How long a server is searched for whose order has lost its response, in milliseconds. */
+const SEARCH_MS = 120_000;
+/** Pauses between two looks for it, in milliseconds. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000];
+const LONGEST_PAUSE = 10_000;
+/** The platform tells seconds, by a clock of its own: an order may seem older than it is by so many milliseconds. */
+const TOLERANCE_MS = 5_000;
+/** Older servers were not left by the latest run, in milliseconds. */
+const RECENT_MS = 60 * 60_000;
 
 /** A server that was ordered. */
 export interface Ordered {
@@ -24,7 +32,7 @@ interface Order {
   readonly platform: HostingPlatform;
   readonly servers: Servers;
   readonly inputs: ServerInputs;
-  readonly context: CallContext;
+  readonly context: CallContext & Pick<ResourceContext<never>, "log" | "isManaged" | "importCommand">;
 }
 
 /**
@@ -58,10 +66,10 @@ export async function orderServer(order: Order): Promise<Ordered> {
   };
   const place = `dedicated servers of ${JSON.stringify([platform.account, undashed(projectId)])}`;
   const id = await platform.ledger.turns.take(place, context.signal, async () => {
+    const present = await servers.all(context);
+    warnAbandoned(present, place, order);
     // A name that was made up is nobody else's.
-    const before = isOwnName
-      ? await platform.ledger.baseline(place, async () => new Set((await servers.all(context)).map((one) => one.id)))
-      : new Set<string>();
+    const before = new Set(isOwnName ? present.map((one) => one.id) : []);
     const made = await sent({ ...order, model, body, before, place });
     platform.ledger.handOut(place, made);
     return made;
@@ -143,35 +151,124 @@ async function sent(sending: Sending): Promise<string> {
   }
 }
 
-/** The server that an order with a lost answer made. It is never ordered again. */
+/** Finds the server of an order whose response was lost. The order is never sent again. */
 async function found(sending: Sending, failure: HttpFailure | undefined): Promise<string> {
   const { platform, servers, inputs, context, body, before, place } = sending;
-  context.progress("the answer was lost; looking whether the server was ordered");
+  const startedAt = platform.clock.now();
+  context.progress("no response; checking whether the server was ordered");
   const isOurs = (one: Server) =>
-    one.description === body.user_desc &&
-    one.configurationId === inputs.configurationId &&
-    one.locationId === inputs.locationId &&
-    !before.has(one.id) &&
-    !isEnding(one) &&
-    !platform.ledger.isHandedOut(place, one.id);
-  let ours: readonly Server[] = [];
-  for (const pause of LOOKS) {
-    await platform.clock.sleep(pause, context.signal);
-    ours = (await servers.all(context).catch(() => [])).filter(isOurs);
-    if (ours.length > 0) break;
-  }
-  const [only, ...others] = ours;
+    isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.ledger.isHandedOut(place, one.id);
+  const search = await searched({ servers, platform, context, isOurs }, startedAt + SEARCH_MS);
+  const [only, ...others] = search.found;
   if (only !== undefined && others.length === 0) return only.id;
-  const ids = ours.map(({ id }) => id).join(", ");
-  throw new HttpFailure({
+  const lost = unresolved(
+    failure?.message ?? "the platform answered the order without the ID of a server",
+    search,
+    body.user_desc,
+  );
+  const facts = {
+    id: pendingCreateId(startedAt, platform.ledger.nextNumber()),
+    state: inputs,
+    reasons: [lost.message],
+    isUncertain: true,
+    evidence: { hostName: body.user_desc, ...(before.size <= MAX_IDS && { before: hashesOf([...before]) }) },
+  };
+  throw new PartialFailure(facts, { cause: lost });
+}
+
+/** Reports whether a server is what an order was for. */
+function isLike(one: Server, { configurationId, locationId }: ServerInputs, hostName: string): boolean {
+  const isSame = one.configurationId === configurationId && one.locationId === locationId;
+  return isSame && one.description === hostName && !isEnding(one);
+}
+
+interface Searching extends Pick<Order, "servers" | "platform" | "context"> {
+  isOurs(one: Server): boolean;
+}
+
+interface Searched {
+  readonly found: readonly Server[];
+  /** The failure of the last look. */
+  readonly failed: HttpFailure | undefined;
+}
+
+/** Looks for servers with growing pauses until some are there, or the time is over. A failed look does not end it. */
+async function searched({ servers, platform, context, isOurs }: Searching, until: number): Promise<Searched> {
+  for (let looks = 0; ; looks += 1) {
+    let failed: HttpFailure | undefined;
+    try {
+      const found = (await servers.all(context)).filter(isOurs);
+      if (found.length > 0) return { found, failed };
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      failed = error;
+    }
+    const left = until - platform.clock.now();
+    if (left <= 0 || context.signal.aborted) return { found: [], failed };
+    const pause = Math.min(PAUSES[looks] ?? LONGEST_PAUSE, left);
+    await platform.clock.sleep(pause, context.signal).catch(() => undefined);
+  }
+}
+
+/** The failure of an order of which nobody knows what became. */
+function unresolved(cameBack: string, { found, failed }: Searched, hostName: string): HttpFailure {
+  const ids = found.map(({ id }) => id).join(", ");
+  const failure = failed === undefined ? "and did not find it" : `and could not list servers: ${failed.cameBack}`;
+  return new HttpFailure({
     code: "outcome-unknown",
     request: { operation: "Order dedicated server", method: "", url: "" },
-    cameBack: failure?.message ?? "the platform answered the order without the id of a server",
+    cameBack,
     outcome: "unknown",
     likely:
-      only === undefined ? "the order was lost, or the server is not shown yet" : `one of these is the server: ${ids}`,
-    next: `Look at the list of servers for ${JSON.stringify(body.user_desc)}: if it was ordered, import it by its id; only if it was not, run the program again`,
+      ids === ""
+        ? `the response was lost. The provider searched for the server ${JSON.stringify(hostName)} ${failure}`
+        : `the response was lost, and each of these may be the server: ${ids}`,
+    next:
+      ids === ""
+        ? "Run `pulumi refresh`, which searches for it again, then `pulumi up`. The provider does not order again before that"
+        : "Run `pulumi state delete` with the URN of the resource, then import the right one by its ID",
   });
+}
+
+/** Finds the server of an order of an earlier run. Returns undefined if the platform shows none long after it. */
+export async function findOrdered(order: Order, { startedAt, evidence }: PendingCreate): Promise<Ordered | undefined> {
+  const { platform, servers, inputs, context } = order;
+  const hostName = String(evidence.hostName ?? inputs.osHostName ?? "");
+  const place = `dedicated servers of ${JSON.stringify([platform.account, undashed(inputs.projectId)])}`;
+  const before = idsIn(evidence.before);
+  const isNew = (one: Server) =>
+    before === undefined ? one.createdAt >= startedAt - TOLERANCE_MS : !before.has(one.id);
+  const isOurs = (one: Server) =>
+    hostName !== "" && isLike(one, inputs, hostName) && isNew(one) && !platform.ledger.isHandedOut(place, one.id);
+  const search = await searched({ servers, platform, context, isOurs }, startedAt + 2 * SEARCH_MS);
+  const [only, ...others] = search.found;
+  if (others.length > 0 || search.failed !== undefined || context.signal.aborted)
+    throw unresolved("an earlier run received no response", search, hostName);
+  if (only !== undefined) platform.ledger.handOut(place, only.id);
+  return only && { id: only.id, hostName };
+}
+
+/** Warns about equal servers that were ordered within the last hour and that no resource of this run manages. */
+function warnAbandoned(present: readonly Server[], place: string, { platform, inputs, context }: Order): void {
+  const { configurationId, locationId, osHostName = "" } = inputs;
+  const now = platform.clock.now();
+  const [one] = present.filter(
+    (server) =>
+      server.configurationId === configurationId &&
+      server.locationId === locationId &&
+      (osHostName === "" || server.description === osHostName) &&
+      !isEnding(server) &&
+      now - server.createdAt < RECENT_MS &&
+      !platform.ledger.isHandedOut(place, server.id) &&
+      context.isManaged?.(server.id) !== true,
+  );
+  if (one === undefined) return;
+  const minutes = Math.max(0, Math.round((now - one.createdAt) / 60_000));
+  const command = context.importCommand?.(one.id);
+  context.log(
+    "warning",
+    `An equal dedicated server exists that no resource of this run manages: ${one.id} (ordered ${minutes} min ago). An interrupted run may have left it. This run orders another one. To adopt the existing one instead, cancel and ${command === undefined ? `import it as ${one.id}` : `run \`${command}\``}`,
+  );
 }
 
 /** Whether a server is not prolonged any more. */

@@ -19,6 +19,8 @@ export interface Server {
   readonly planId: string;
   /** The machine itself. */
   readonly hardwareId: string;
+  /** When it was ordered, in milliseconds since the epoch; 0 if the platform does not say. */
+  readonly createdAt: number;
 }
 
 /** What is installed on a server. Its password is never looked at. */
@@ -238,6 +240,7 @@ function serverOf(row: Reader): Server {
     locationId: row.glance("location_uuid"),
     configurationId: row.glance("service_uuid"),
     hardwareId: row.glance("hw_uuid"),
+    createdAt: secondsIn(row) * 1_000,
     planId: row.optionalObject("billing")?.optionalObject("current_price_plan")?.glance("uuid") ?? "",
   };
 }
@@ -301,4 +304,9 @@ function subnetOf(row: Reader): Subnet {
     kept: [row.glance("gateway"), row.glance("broadcast"), ...reserved].map(usualSpelling),
     free: row.optionalNumber("free"),
   };
+}
+
+function secondsIn(row: Reader): number {
+  const { created } = row.raw as { readonly created?: unknown };
+  return typeof created === "number" ? created : 0;
 }

@@ -1,0 +1,63 @@
+import { HttpFailure } from "@tripod/http";
+import { readOne } from "../ask/one.js";
+import { refusal } from "../ask/refusal.js";
+import { rowsOf } from "../ask/rows.js";
+import { type Target, withId } from "../place/target.js";
+import { canFill } from "../values/template.js";
+import type { Values } from "../values/values.js";
+import { isCalledSo } from "./resemblance.js";
+
+/**
+ * Rejects a PUT (or warns about one, if the definition adopts) that would overwrite an object that exists (promise C9): a create adopts nothing, and a later delete would
+ * take away what another program or user made.
+ *
+ * @throws HttpFailure "conflict" with the import ID.
+ */
+export async function assertAbsent(target: Target, inputs: Values): Promise<void> {
+  const { create, kind } = target.plan;
+  const adopts = create.adopts === true;
+  if (adopts && create.exists === undefined) return;
+  const importId = await importIdOfExisting(target, inputs).catch((error: unknown) => {
+    throw error instanceof HttpFailure ? refusal(target, inputs, error) : error;
+  });
+  if (importId === undefined) return;
+  if (!adopts) throw alreadyExists(target, importId);
+  target.context.log(
+    "warning",
+    `Adopting the existing ${kind} ${importId}: the create replaces what another program or a user has set there`,
+  );
+}
+
+async function importIdOfExisting(target: Target, inputs: Values): Promise<string | undefined> {
+  const { plan, where, context } = target;
+  const { create, one, listPath, key } = plan;
+  if (create.findExisting !== undefined) return create.findExisting(inputs as never, context as never);
+  if (!plan.isReadFromList && canFill(one, where) && !one.includes("{id}")) {
+    const live = await readOne(withId(target, target.resourceId));
+    const isThere = live !== undefined && create.exists?.(live.body) !== false;
+    return isThere ? target.resourceId : undefined;
+  }
+  if (listPath === undefined || key.length === 0) return undefined;
+  for await (const { id, body } of rowsOf(target)) {
+    if (isCalledSo(target, body, inputs) && create.exists?.(body) !== false) return importIdOf(target, id);
+  }
+  return undefined;
+}
+
+/** Returns the ID with which an object in the place of the target is imported. */
+export function importIdOf(target: Target, id: string): string {
+  const { plan, where } = target;
+  if (plan.idForm !== "{id}") return withId(target, id).resourceId;
+  return [...plan.pathInputs.map((name) => String(where[name])), id].join("/");
+}
+
+function alreadyExists({ plan }: Target, importId: string): HttpFailure {
+  const { kind } = plan;
+  return new HttpFailure({
+    code: "conflict",
+    request: { operation: `Create ${kind}`, method: "", url: "" },
+    cameBack: `not sent: the ${kind} already exists, and the create would overwrite it`,
+    likely: "another program or a user created it",
+    next: `Import it as ${importId}, or delete it, and run \`pulumi up\` again`,
+  });
+}

@@ -1,0 +1,268 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  LOST_BEFORE,
+  type Recorded,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things" },
+    { path: "jobs", states: { at: "state", made: ["NEW", "NEW", "NEW", "DONE"] } },
+    {
+      path: "tokens",
+      adds: () => ({ secret: "s3cret" }),
+      shows: ({ secret, ...rest }, where) => (where === "write" ? { secret, ...rest } : rest),
+    },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+const PENDING = /^pending-create:/;
+/** Things of which the platform accepts several with one name. */
+const several = thing({ identity: { unique: false } });
+const tickets = thing({ identity: { key: null, lost: "tell" } });
+const ids = (path = "things") => Object.keys(bench.objects(path).all());
+
+/** Creates a thing whose response is lost and that appears only after the search. */
+async function pending(resource = several, inputs: object = args): Promise<Recorded> {
+  bench.objects("things").lag({ lists: 70_000, reads: 70_000 });
+  bench.next("POST things", LOST_AFTER);
+  const made = await bench.create(resource, inputs);
+  assert.match(made.id, PENDING);
+  return made;
+}
+
+describe("a create without a known outcome", () => {
+  it("is recorded with the inputs, and neither as an output nor as a difference", async () => {
+    const made = await pending();
+    assert.deepEqual([made.state.name, made.state.size, made.state.thingId], ["one", 3, undefined]);
+    assert.deepEqual(bench.diff(several, args, made).changes, []);
+    assert.deepEqual(Object.keys(made.state.__pending as object), ["skew"]);
+  });
+
+  it("becomes the object that a refresh of the next run finds", async () => {
+    const made = await pending();
+    const next = bench.again();
+    const found = await next.refresh(several, made);
+    assert.deepEqual(
+      [found?.id, found?.state.thingId, found?.inputs, found?.reasons],
+      ["things-1", "things-1", args, []],
+    );
+    assert.equal(found?.state.__pending, undefined);
+    assert.deepEqual(next.diff(several, args, found as Recorded).changes, []);
+    assert.deepEqual(ids(), ["things-1"]);
+  });
+
+  it("is searched for until twice the search time has passed, and is gone then", async () => {
+    bench.next("POST things", LOST_BEFORE);
+    const made = await bench.create(several, args);
+    const began = bench.clock.now();
+    const next = bench.again();
+    assert.equal(await next.refresh(several, made), undefined);
+    assert.equal(bench.clock.now() - began, 60_000);
+    assert.match(
+      next.log[0] ?? "",
+      /^warning: The response to the creation of the thing at 2026-03-01T12:00:00.250Z was lost/,
+    );
+    await bench.clock.sleep(3_600_000);
+    const later = bench.clock.now();
+    assert.equal(await bench.again().refresh(several, made), undefined);
+    assert.equal(bench.clock.now(), later);
+  });
+
+  it("is found after an hour as well", async () => {
+    const made = await pending();
+    await bench.clock.sleep(3_600_000);
+    assert.equal((await bench.again().refresh(several, made))?.id, "things-1");
+  });
+
+  it("stays pending with the reason while the list cannot be read", async () => {
+    const made = await pending();
+    bench.next("GET things", { ...refusal(403, "forbidden"), times: 99 });
+    const still = await bench.again().refresh(several, made);
+    assert.deepEqual([still?.id, still?.state], [made.id, made.state]);
+    assert.match(still?.reasons[0] ?? "", /could not list them: answered 403/);
+  });
+
+  it("stays pending while several objects may be it, and names them", async () => {
+    const made = await pending();
+    bench.objects("things").put("theirs", args);
+    await bench.clock.sleep(60_000);
+    const still = await bench.again().refresh(several, made);
+    assert.equal(still?.id, made.id);
+    assert.match(
+      still?.reasons[0] ?? "",
+      /several equal things have appeared since: things-1, theirs\..*pulumi state delete/,
+    );
+  });
+
+  it("never becomes an object that was there before or belonged to another resource then", async () => {
+    const first = await bench.create(several, args);
+    bench.next("POST things", LOST_BEFORE);
+    const made = await bench.create(several, args);
+    assert.equal(await bench.again().refresh(several, made), undefined);
+    assert.deepEqual(ids(), [first.id]);
+  });
+
+  it("is told from what was there before by its ID if objects show no time of creation", async () => {
+    const unborn = thing({ identity: { unique: false }, wire: { born: null } });
+    bench.objects("things").put("older", args);
+    const made = await pending(unborn);
+    assert.equal((await bench.again().refresh(unborn, made))?.id, "things-1");
+  });
+
+  it("keeps a second create with the same inputs from being sent in the same run", async () => {
+    await pending();
+    const { message } = await failureOf(bench.create(several, args));
+    assert.match(
+      message,
+      /^Create thing: not sent: another resource of this program creates a thing with the same inputs/,
+    );
+    assert.equal(bench.writes().length, 1);
+    bench.objects("things").lag({});
+    assert.equal((await bench.create(several, { ...args, name: "two" })).reasons.length, 0);
+    await bench.clock.sleep(60_000);
+    assert.equal((await bench.create(several, args)).reasons.length, 0);
+  });
+
+  it("gives two refreshes at a time an object each", async () => {
+    const one = await pending();
+    const other = { ...one, id: one.id.replace(/1$/, "2") };
+    bench.objects("things").put("second", args);
+    bench.objects("things").lag({});
+    const next = bench.again();
+    const found = await Promise.all([next.refresh(several, one), next.refresh(several, other)]);
+    // Two objects may be either of them: neither is adopted.
+    assert.deepEqual(
+      found.map((still) => PENDING.test(still?.id ?? "")),
+      [true, true],
+    );
+  });
+
+  it("is not complete if inputs are left that only an update applies", async () => {
+    const later = thing({ identity: { unique: false }, create: { later: ["note"] } });
+    const made = await pending(later, { ...args, note: "n" });
+    const next = bench.again();
+    const found = await next.refresh(later, made);
+    assert.match(found?.reasons[0] ?? "", /created by an earlier run and is not complete yet/);
+    const done = await next.update(later, { ...args, note: "n" }, found as Recorded);
+    assert.deepEqual([done.state.note, bench.objects("things").only().note], ["n", "n"]);
+  });
+
+  it("is not complete while the platform is at it", async () => {
+    const jobs = thing({
+      at: { path: "jobs", dialect: dialect() },
+      identity: { unique: false },
+      waits: { states: { at: "state", are: { NEW: "passes" }, others: "done" } },
+    });
+    bench.objects("jobs").lag({ lists: 70_000, reads: 70_000 });
+    bench.next("POST jobs", LOST_AFTER);
+    const made = await bench.create(jobs, args);
+    const next = bench.again();
+    const found = await next.refresh(jobs, made);
+    assert.deepEqual([found?.id, found?.reasons.length], ["jobs-1", 1]);
+    assert.deepEqual((await next.update(jobs, args, found as Recorded)).reasons, []);
+  });
+});
+
+describe("an update of a pending create", () => {
+  it("is rejected with the way to resolve it, whatever the search finds", async () => {
+    const made = await pending();
+    const next = bench.again();
+    const { message } = await failureOf(next.update(several, args, made));
+    assert.match(
+      message,
+      /an earlier run created Thing and received no response\. Run `pulumi refresh`.*then `pulumi up`/,
+    );
+    assert.deepEqual([ids(), bench.writes().length], [["things-1"], 1]);
+  });
+
+  it("changes nothing in a preview", async () => {
+    const made = await pending();
+    bench.routes();
+    assert.equal((await bench.again().preview(several, { ...args, size: 4 }, made)).id, made.id);
+    assert.deepEqual(bench.routes(), []);
+  });
+});
+
+describe("a delete of a pending create", () => {
+  it("deletes the object that the search finds", async () => {
+    const made = await pending();
+    bench.objects("things").put("theirs", { name: "else" });
+    await bench.again().delete(several, made);
+    assert.deepEqual(ids(), ["theirs"]);
+  });
+
+  it("succeeds if nothing was created", async () => {
+    bench.next("POST things", LOST_BEFORE);
+    const made = await bench.create(several, args);
+    bench.routes();
+    await bench.again().delete(several, made);
+    assert.ok(!bench.routes().some((route) => route.startsWith("DELETE")));
+  });
+
+  it("never deletes an object that may be another's", async () => {
+    const made = await pending();
+    bench.objects("things").put("theirs", args);
+    await bench.clock.sleep(60_000);
+    const { message } = await failureOf(bench.again().delete(several, made));
+    assert.match(message, /several equal things have appeared since/);
+    assert.deepEqual(ids(), ["things-1", "theirs"]);
+  });
+});
+
+describe("an import", () => {
+  it("rejects the ID of a pending create", async () => {
+    const made = await pending();
+    assert.match((await failureOf(bench.import(several, made.id))).message, /there is no Thing "pending-create:/);
+  });
+});
+
+describe("a pending create of what nothing tells from others", () => {
+  it("is never adopted, and names what has appeared since", async () => {
+    bench.objects("things").put("older", args);
+    const made = await pending(tickets);
+    const still = await bench.again().refresh(tickets, made);
+    assert.equal(still?.id, made.id);
+    assert.match(still?.reasons[0] ?? "", /these things have appeared since, .*: things-1\./);
+    assert.match((await failureOf(bench.again().delete(tickets, made))).message, /things-1/);
+    assert.deepEqual(ids(), ["older", "things-1"]);
+  });
+
+  it("is gone if nothing has appeared", async () => {
+    bench.objects("things").put("older", args);
+    bench.next("POST things", LOST_BEFORE);
+    const made = await bench.create(tickets, args);
+    assert.equal(await bench.again().refresh(tickets, made), undefined);
+  });
+});
+
+describe("a pending create whose secret is shown once", () => {
+  it("is deleted and created again by the run that finds it", async () => {
+    const fields = { secret: s.string().computed().secret() };
+    const identity = { lost: "remake", unique: false };
+    const tokens = thing({ fields, at: { path: "tokens", dialect: dialect() }, identity });
+    bench.objects("tokens").lag({ lists: 70_000, reads: 70_000 });
+    bench.next("POST tokens", LOST_AFTER);
+    const made = await bench.create(tokens, args);
+    assert.match(made.id, PENDING);
+    const next = bench.again();
+    assert.equal(await next.refresh(tokens, made), undefined);
+    assert.match(next.log[0] ?? "", /Found thing tokens-1, .*the next `pulumi up` deletes it and creates another one/);
+    bench.objects("tokens").lag({});
+    assert.equal((await next.create(tokens, args)).id, "tokens-2");
+    assert.deepEqual(ids("tokens"), ["tokens-2"]);
+  });
+});
