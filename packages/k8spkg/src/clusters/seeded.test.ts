@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it } from "node:test";
 import { load } from "@tripod/kit";
 import { k8spkg } from "../package.js";
 import { type Bench, startBench } from "../resources.testing.js";
@@ -17,10 +17,11 @@ const SEEDED = [
 
 describe("seeded clusters", () => {
   let bench: Bench;
-  before(async () => {
+  // A platform for each test: connections that were idle between two of them may be closing, and nothing is sent twice here.
+  beforeEach(async () => {
     bench = await startBench();
   });
-  after(() => bench.close());
+  afterEach(() => bench.close());
 
   for (const [resource, id] of SEEDED) {
     it(`can be imported and refreshed without a difference: ${resource} ${id}`, async () => {
