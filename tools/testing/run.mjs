@@ -1,6 +1,7 @@
 // Runs test files with Node's runner, and sums up what several runs found.
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -17,12 +18,16 @@ export function openRuns() {
   const skippedSuites = [];
   const children = new Set();
   const clean = () => rmSync(folder, { recursive: true, force: true });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.once(signal, () => {
-      for (const child of children) killGroup(child);
-      clean();
-      process.exit(1);
-    });
+  let isInterrupted = false;
+  const interrupt = async () => {
+    if (isInterrupted) return;
+    isInterrupted = true;
+    for (const child of children) killGroup(child);
+    await Promise.all([...children].map((child) => once(child, "close")));
+    clean();
+    process.exit(1);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void interrupt());
 
   const lines = () =>
     existsSync(report)

@@ -28,7 +28,7 @@ export const PrivateDnsServiceV1 = managed({
       .computed()
       .resetsOnRemoval()
       .doc(
-        "Whether the DNS servers act as a recursive resolver, which also resolves public names. Default: false. If the value is unset, the current setting is kept.",
+        "Whether the DNS servers act as a recursive resolver, which also resolves public names. Default: the current value, `false` for a new service. Removing the input restores `false`.",
       ),
     addresses: s
       .list(
