@@ -1,7 +1,7 @@
-// Makes the static site of docs/, with search and checked links, in docs/.vitepress/dist.
+// Builds the static site of docs/, with search and checked links, in docs/.vitepress/dist.
 //
-//   npm run docs              make it
-//   npm run docs -- --serve   make it and show it on this machine
+//   npm run docs              build the site
+//   npm run docs -- --serve   build the site and serve it on this machine
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -21,13 +21,13 @@ function run(command, ...args) {
 try {
   const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } });
   if (!existsSync(join(DOCS, "reference", "hostpkg")))
-    throw new Error("the reference is not made yet; run: npm run build");
-  // The generator is no dependency of the packages: it has a lock file of its own.
+    throw new Error("the reference pages do not exist. Run: npm run build");
+  // The site generator is not a dependency of the packages and has its own lock file.
   if (!existsSync(GENERATOR)) run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
   run(process.execPath, GENERATOR, "build");
-  console.log(`The site is in ${join("docs", ".vitepress", "dist")}: static files, to be put on any web server.`);
+  console.log(`Static site written to ${join("docs", ".vitepress", "dist")}`);
   if (values.serve) run(process.execPath, GENERATOR, "preview", "--host", "127.0.0.1");
-  else console.log("Seen on this machine by: npm run docs -- --serve, which says the address.");
+  else console.log("To view the site, run: npm run docs -- --serve");
 } catch (error) {
   console.error(`docs: ${error.message}`);
   process.exitCode = 1;

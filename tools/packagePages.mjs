@@ -1,9 +1,9 @@
-// The pages of a package in the form of Pulumi's registry: an overview with a program, and how to install and configure.
+// Pages of a package in the format of the Pulumi Registry: an overview with a program, and installation and configuration.
 
 import { choosableExample } from "./examples/inMarkdown.mjs";
 import { shownExamples } from "./examples/inSchema.mjs";
 
-/** What a reader is shown first of each package. */
+/** The definition whose example the overview of each package shows. */
 const FIRST = { hostpkg: "getDomainsRrsetV2", logpkg: "CloudsyslogSource", k8spkg: "getCluster" };
 
 const GENERATED = "<!-- Generated from the declarations; do not edit. Run: npm run generate -->";
@@ -11,7 +11,7 @@ const GENERATED = "<!-- Generated from the declarations; do not edit. Run: npm r
 const page = (title, description, ...parts) =>
   `${[`---\ntitle: ${JSON.stringify(title)}\nmeta_desc: ${JSON.stringify(description)}\nlayout: package\n---`, GENERATED, ...parts].join("\n\n")}\n`;
 
-/** `_index.md`: what it is for, and a program in each language. */
+/** Returns `_index.md`: the description of the package, and a program in each language. */
 export function overview(pkg, schema) {
   const examples = shownExamples(schema);
   const name = FIRST[pkg.name] ?? [...examples.keys()][0];
@@ -21,14 +21,15 @@ export function overview(pkg, schema) {
     pkg.displayName,
     pkg.description,
     pkg.description,
-    `The package has ${lookups} lookups${resources === 0 ? "" : ` and ${resources} resources`}. It is native: a small plugin that runs on Node, in whatever language your program is.`,
+    `This page is for Pulumi users who evaluate \`${pkg.name}\`. The package has ${lookups} lookups${resources === 0 ? "" : ` and ${resources} resources`}. It is a native provider, written in TypeScript, for programs in every Pulumi language.`,
     "## Example",
     choosableExample(examples.get(name) ?? {}),
-    `Every lookup and resource has such an example, in its [reference](../reference/index.md#${pkg.name}) and in your editor. Programs of whole tasks are among the [examples](${pkg.repository}/tree/main/examples). How to get it: [installation and configuration](./installation-configuration.md). What it asks of the platform, and how fresh answers are: [limits and speed](../guides/limits-and-speed.md).`,
+    "## Next steps",
+    `- [Installation and configuration](./installation-configuration.md): install the package and set credentials.\n- [Reference](../reference/index.md#${pkg.name}): all lookups and resources, each with an example. Your editor shows the same descriptions.\n- [Examples](${pkg.repository}/tree/main/examples): complete programs for common tasks.\n- [Rate limits and performance](../guides/limits-and-speed.md): requests to the platform and caching.`,
   );
 }
 
-/** `installation-configuration.md`. */
+/** Returns `installation-configuration.md`. */
 export function installation(pkg, names, { pluginDownloadURL: downloadFrom }) {
   const { npm, python, go, java, dotnet } = names;
   const settings = Object.entries(pkg.settings);
@@ -41,34 +42,35 @@ export function installation(pkg, names, { pluginDownloadURL: downloadFrom }) {
   return page(
     `${pkg.displayName}: installation and configuration`,
     `How to install and configure the Pulumi package ${pkg.name}.`,
+    `This page is for Pulumi users who install \`${pkg.name}\` or set its credentials.`,
     "## Installation",
-    "| language | package | line |\n| --- | --- | --- |\n" +
+    "Add the SDK of your language:",
+    "| language | package | command |\n| --- | --- | --- |\n" +
       [
         ["TypeScript, JavaScript", `\`${npm}\``, `\`npm install ${npm}\``],
         ["Python", `\`${python.distribution}\``, `\`pip install ${python.distribution}\``],
         ["Go", `\`${go.package}\``, `\`go get ${go.package}\``],
-        ["Java", `\`${java.group}:${java.artifact}\``, `in \`pom.xml\` or \`build.gradle\`, version ${pkg.version}`],
+        ["Java", `\`${java.group}:${java.artifact}\``, `add version ${pkg.version} to \`pom.xml\` or \`build.gradle\``],
         [".NET", `\`${dotnet}\``, `\`dotnet add package ${dotnet}\``],
-        ["YAML", "", "`packages:` in `Pulumi.yaml`, below, and `pulumi install`"],
+        ["YAML", "", "add `packages:` to `Pulumi.yaml` as below, then run `pulumi install`"],
       ]
         .map((cells) => `| ${cells.join(" | ")} |`)
         .join("\n"),
     "## The plugin",
-    "The npm package brings the plugin along and puts it where Pulumi looks for it. For programs in Python, Go, Java and .NET, Pulumi downloads it from the project's releases at the first run: the SDK names them. A YAML program names them itself, and `pulumi install` fetches it once:",
+    "The npm package contains the plugin and installs it. For programs in Python, Go, Java and .NET, Pulumi downloads the plugin from the project's releases on the first run. A YAML program names the release, and `pulumi install` downloads the plugin:",
     `\`\`\`yaml\npackages:\n  ${pkg.name}:\n    source: ${pkg.name}\n    version: ${pkg.version}\n    pluginDownloadURL: ${downloadFrom}\n\`\`\``,
-    "By hand, for every program of this machine; without `--server` Pulumi would look among its own packages:",
+    "To install the plugin for all programs on a machine, run these commands. Without `--server`, Pulumi searches its own packages only:",
     `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --server ${downloadFrom}\npulumi plugin ls\n\`\`\``,
-    "Or from a file, checked before; `SHA256SUMS` lies beside it in the release:",
+    "To install the plugin from a file of the release, verify its checksum first:",
     `\`\`\`sh\nsha256sum --check --ignore-missing SHA256SUMS\npulumi plugin install resource ${pkg.name} ${pkg.version} --file pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\n\`\`\``,
-    "From a checkout of the repository, `npm run install-plugins` does this for all packages. On Linux the plugin is an executable that needs nothing. In the npm package, on macOS and on Windows it is a script: `node`, 20.19 or later, has to be on PATH wherever Pulumi runs, whatever language the program is in; [an executable](../guides/executables.md) is offered beside it.",
-    "Another version of the SDK for your language can be made from the plugin itself, `pulumi package add ./path/to/pulumi-resource-" +
-      `${pkg.name}\`, where Pulumi has the host of that language.`,
+    "In a checkout of the repository, `npm run install-plugins` installs the plugins of all packages. On Linux, the plugin is a standalone executable. In the npm package, on macOS and on Windows, the plugin is a script that requires `node` 20.19 or later on PATH, for programs in any language. A [standalone executable](../guides/executables.md) is available as an alternative.",
+    `To generate an SDK from the plugin, run \`pulumi package add ./path/to/pulumi-resource-${pkg.name}\`. Pulumi needs the language host of your language.`,
     "## Configuration",
-    "In the stack's configuration:",
+    "Set the credentials in the stack configuration:",
     `\`\`\`sh\n${setLines.join("\n")}\n\`\`\``,
-    "Or in the environment, where the plugin itself reads them, so that nothing of them comes into the state:",
+    "Or set them in the environment of the plugin. Pulumi does not record these values in state:",
     `\`\`\`sh\n${exports.join("\n")}\n\`\`\``,
-    `A provider resource in the program takes the same settings as arguments; what is set explicitly wins. ${secret.length === 0 ? "" : `Secret: ${secret.map(([name]) => `\`${name}\``).join(", ")}. `}All settings, with every variable that is read: [reference](../reference/index.md#${pkg.name}).`,
-    "A setting that is missing is named by the preview, together with the variables that would supply it. No request is sent before.",
+    `A provider resource in a program takes the same settings as arguments. Explicit values take precedence over the environment. ${secret.length === 0 ? "" : `Secret settings: ${secret.map(([name]) => `\`${name}\``).join(", ")}. `}The [reference](../reference/index.md#${pkg.name}) lists all settings and environment variables.`,
+    "If a setting is missing, the preview fails before the first request. The error names the setting and the variables that can supply it.",
   );
 }

@@ -1,4 +1,4 @@
-// Writes docs/parity.md and docs/parity: every setting, lookup, resource and member of the originals' newest releases, and ours beside it.
+// Writes docs/parity.md and docs/parity: a comparison with every setting, lookup, resource and property of the bridged packages.
 //
 //   node tools/parity.mjs            write it
 //   node tools/parity.mjs --check    compare it with what is there
@@ -17,17 +17,16 @@ import { exceptionsIn, exceptionsModule, namesFile, namesOfProvider } from "./pa
 
 const GENERATED = "<!-- Generated from the declarations; do not edit. Run: npm run generate -->";
 
-const HEAD = `# Beside the originals
+const HEAD = `# Comparison with the bridged packages
 
 ${GENERATED}
 
-What the newest releases of the bridged packages have, and ours beside it. A member counts with its type, nested ones each; inputs and
-outputs apart. Where a column is empty, there is nothing to say: all of it is here, to the letter.`;
+This page is for users of the bridged packages: it compares their latest releases with Tripod. The counts include nested properties, each
+with its type, and count inputs and outputs separately. An empty column means that there are no differences.`;
 
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const cell = (text) => text.replaceAll("|", "\\|");
 
-/** The pages: one of all packages, and one of each, by their path. */
+/** Returns the pages by path: one for all packages, and one for each. */
 export function pages(parities) {
   const page = (text) => `---\nsearch: false\n---\n\n${text}\n`;
   return new Map([
@@ -49,17 +48,18 @@ function summary(parities) {
       `${here} of ${here + lacking}`,
     ];
   });
-  return table(["package", "release of the original", "its lookups", "its resources", "their members"], rows);
+  return table(["package", "bridged release", "lookups", "resources", "properties"], rows);
 }
 
 function section(one) {
   const leftOut = Object.entries(one.leftOut).map(([name, reason]) => [`\`${name}\``, reason]);
   return [
-    `# ${one.name} beside its original`,
+    `# Comparison of ${one.name} with the bridged package`,
     GENERATED,
-    ...(leftOut.length === 0 ? [] : ["Left out:", table(["name", "why"], leftOut)]),
+    "This page is for users of the bridged package: it lists identical and different properties of every lookup and resource.",
+    ...(leftOut.length === 0 ? [] : ["Not supported:", table(["name", "reason"], leftOut)]),
     table(
-      ["", "members that are the same", "what differs, and why"],
+      ["definition", "identical properties", "differences and reasons"],
       [one.settings, ...one.lookups, ...one.resources].map(({ name, same, different }) => [
         name === "settings" ? "settings" : `[\`${name}\`](../reference/${one.name}/${name}.md)`,
         sameText(same),
@@ -69,7 +69,7 @@ function section(one) {
   ].join("\n\n");
 }
 
-/** The members of the whole by name, with the number of those inside. */
+/** Returns the names of the top-level properties, with the number of nested ones. */
 function sameText(same) {
   const byName = new Map();
   for (const member of same) {
@@ -80,7 +80,7 @@ function sameText(same) {
     byName.set(name, inner);
   }
   return [...byName]
-    .map(([name, { size }]) => `${name}${size === 0 ? "" : ` (${plural(size, "member")} inside)`}`)
+    .map(([name, { size }]) => `${name}${size === 0 ? "" : ` (with ${size} nested)`}`)
     .join(", ");
 }
 
@@ -88,9 +88,9 @@ function differenceText({ member, ours, theirs, reason }) {
   const [side, path] = member.split(" ");
   const what =
     ours === undefined
-      ? `not here (${theirs})`
+      ? `not supported (${theirs})`
       : theirs === undefined
-        ? `beyond the original (${ours})`
+        ? `added (${ours})`
         : `${ours} instead of ${theirs}`;
   return `${side} \`${path}\`: ${what}; ${reason ?? "not explained"}`;
 }
@@ -160,7 +160,7 @@ function keep(path, text, isCheck) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   } else if (readFileSync(file, "utf8") !== text) {
-    throw new Error(`${path} is not that of the declarations; run: npm run generate`);
+    throw new Error(`${path} is outdated. Run: npm run generate`);
   }
 }
 

@@ -65,7 +65,7 @@ describe("the shapes of an original's release", () => {
   });
 });
 
-describe("the page of parity", () => {
+describe("the comparison page", () => {
   const same = {
     name: "Same",
     same: ["input name", "input pools", "input pools[].count", "output name"],
@@ -94,14 +94,14 @@ describe("the page of parity", () => {
   ]);
   const text = [...all.values()].join("\n");
 
-  it("counts what is here", () => {
+  it("counts supported lookups, resources and properties", () => {
     assert.match(text, /\| \[`hostpkg`\]\(parity\/hostpkg\.md\) \| 1\.2\.3 \| 0 of 1 \| 2 of 3 \| 5 of 7 \|/);
   });
 
-  it("names members, and what differs with the reason", () => {
-    assert.match(text, /`Same`.*\| name, pools \(1 member inside\) \| {2}\|/);
-    assert.match(text, /input `size`: not here \(number\); it does nothing/);
-    assert.match(text, /output `uid`: beyond the original \(string\); tells which/);
+  it("lists identical properties, and each difference with its reason", () => {
+    assert.match(text, /`Same`.*\| name, pools \(with 1 nested\) \| {2}\|/);
+    assert.match(text, /input `size`: not supported \(number\); it does nothing/);
+    assert.match(text, /output `uid`: added \(string\); tells which/);
     assert.match(text, /output `port`: string instead of number; not explained/);
     assert.match(text, /\| `Invoke` \| calls a function \\\| of a cloud \|/);
   });

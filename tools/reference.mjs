@@ -1,8 +1,8 @@
-// Writes the pages of the packages from their declarations: a reference page each, and those in the form of Pulumi's
-// registry.
+// Generates the pages of the packages from their definitions: reference pages, and pages in the format of the Pulumi
+// Registry.
 //
 //   node tools/reference.mjs            write docs/reference, which git ignores, and docs/NAME
-//   node tools/reference.mjs --check    compare docs/NAME with what is there
+//   node tools/reference.mjs --check    fail if docs/NAME is outdated
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -39,19 +39,19 @@ for (const name of PLUGIN_PACKAGES) {
   keep(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg), schema));
 }
 
-/** The area of the platform that a definition stands in: the folder that its loader names. */
+/** Returns the area of the platform to which a definition belongs: the folder that its loader imports. */
 function areaOf(loader) {
   return /import\("\.\/(?:([^/"]+)\/)?/.exec(String(loader))?.[1] ?? "others";
 }
 
-/** Writes a page, or says that it is not what it should be. */
+/** Writes a page, or reports that it is outdated. */
 function keep(path, text) {
   const file = join(ROOT, path);
   if (!check) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   } else if (read(file) !== text) {
-    console.error(`${path} is not that of the declarations; run: npm run generate`);
+    console.error(`${path} is outdated. Run: npm run generate`);
     process.exitCode = 1;
   }
 }

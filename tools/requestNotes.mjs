@@ -1,10 +1,10 @@
-// What reference pages say of requests, limits and ages, from what was measured and from the limits that are kept.
+// Sections of reference pages on requests, rate limits and caching, from measurements and from the declared limits.
 
 /** @typedef {{ by: string[], requests: number, once?: number, limits?: string[], age?: number }} Asked */
 /** @typedef {{ create: number, read: number, update?: number, delete: number }} Life */
 
 /**
- * A section for each lookup and resource.
+ * Returns a section for each lookup and resource.
  *
  * @param {string} name of the package
  * @param {{ lookups: Record<string, Asked[]>, resources: Record<string, Life> }} measured
@@ -12,7 +12,7 @@
  */
 export function requestNotes(name, { lookups, resources }) {
   const section = (note) =>
-    `## Requests and limits\n\n${note} How this is counted, and the limits that are kept: [requests, limits, age](../${name}.md#requests-limits-age).`;
+    `## Requests and limits\n\n${note} See [requests, limits and caching](../${name}.md#requests-limits-and-caching) for the method and the rate limits.`;
   const ofLookups = Object.entries(lookups).map(([lookup, asked]) => [lookup, section(lookupNote(asked))]);
   const ofResources = Object.entries(resources).map(([resource, life]) => [resource, section(lifeNote(life))]);
   return new Map([...ofLookups, ...ofResources]);
@@ -30,20 +30,20 @@ function lookupNote(asked) {
   const limits = [...new Set(asked.flatMap(({ limits = [] }) => limits))];
   const age = Math.max(...asked.map(({ age = 0 }) => age));
   return [
-    `**Requests:** ${[...new Set(ways)].join(", ")}${once === 0 ? "" : `; ${once} more the first time`}.`,
+    `**Requests:** ${[...new Set(ways)].join(", ")}${once === 0 ? "" : `; ${once} more on the first call`}.`,
     ...(limits.length === 0 ? [] : [`**Limits:** ${limits.join(", ")}.`]),
-    `**Age:** ${age === 0 ? "as new as the question" : `${age} seconds at most`}.`,
+    `**Maximum age of a response:** ${age === 0 ? "0 s, never cached" : `${age} s`}.`,
   ].join(" ");
 }
 
 /** @param {Life} life */
 function lifeNote({ create, read, update, delete: remove }) {
-  const changed = update === undefined ? "every change makes a new one" : `update ${update}`;
+  const changed = update === undefined ? "every change replaces the resource" : `update ${update}`;
   return `**Requests:** create ${create}, read ${read}, ${changed}, delete ${remove}.`;
 }
 
 /**
- * The section on all of it.
+ * Returns the section on the method, on caching and on rate limits.
  *
  * @param {{ lookups: Record<string, Asked[]>, resources: Record<string, Life> }} measured
  * @param {readonly import("@tripod/http").LaneRule[]} limits
@@ -52,18 +52,18 @@ export function requestSection({ lookups, resources }, limits) {
   const hasResources = Object.keys(resources).length > 0;
   const once = Object.values(lookups).some((asked) => asked.some((way) => way.once !== undefined));
   return [
-    "## Requests, limits, age",
-    `How many requests something takes is measured on the local platform and said with it, without logins.${
-      once ? " What only a first call asks for, such as the id of the project, is kept as long as the plugin runs." : ""
+    "## Requests, limits and caching",
+    `The page of each lookup and resource states the number of requests, measured on the emulator. Authentication requests are not included.${
+      once ? " The provider keeps values that only the first call requests, such as the project ID, until it ends." : ""
     }${
       hasResources
-        ? " Of a resource it is what one more object with all its inputs takes; where the platform needs time, the plugin looks again until it is done, and where two objects must not be mixed up, their list is read once for a place. Reading many objects of a place takes a reading of their list, not a request each."
+        ? " The numbers of a resource apply to one object with all inputs set. If the platform needs time for an operation, the provider polls until the operation ends. Some creates list the objects of the same parent once, to identify the new object. A refresh of many objects of one parent sends one list request, not one request per object."
         : ""
     }`,
-    `How old an answer may be is said with each lookup. Identical questions that are asked at the same time share one request. Lists are kept for 2 seconds, those of what the platform offers for 30; whatever the plugin writes makes it forget what it read before.${
-      hasResources ? " Resources are always read anew." : ""
+    `The page of each lookup states the maximum age of a response. Concurrent identical reads share one request. Lists are cached for 2 s, catalogs of what the platform offers for 30 s. Every write of the provider clears the cache.${
+      hasResources ? " Resource reads are never cached." : ""
     }`,
-    "These limits are kept, over all provider instances of a run:",
+    "All provider instances of a run share these rate limits:",
     limitTable(limits),
   ];
 }
@@ -74,11 +74,11 @@ function limitTable(limits) {
     const allowed = [
       ...(rate === undefined
         ? []
-        : [`${rate.calls} in ${rate.per === 1000 ? "a second" : `${rate.per / 1000} seconds`}`]),
-      ...(concurrency === undefined ? [] : [`${concurrency} at once`]),
+        : [`${rate.calls} requests per ${rate.per === 1000 ? "second" : `${rate.per / 1000} seconds`}`]),
+      ...(concurrency === undefined ? [] : [`${concurrency} concurrent requests`]),
     ];
     const counted = scope === "host" ? "all requests to a host" : "each credential";
     return `| ${name} | ${allowed.join(", ")} | ${counted} | ${source} |`;
   });
-  return ["| Limit | Allowed | Counted for | Stated |", "| --- | --- | --- | --- |", ...rows].join("\n");
+  return ["| Limit | Allowed | Counted for | Source |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }

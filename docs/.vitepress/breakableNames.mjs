@@ -1,4 +1,4 @@
-/** Lets long names in code break between their words, and nowhere else: `checkpoints[].`, `HOSTPKG_`, `auth`-`Url`. */
+/** Allows line breaks in long names in code, between their words only: `checkpoints[].`, `HOSTPKG_`, `auth`-`Url`. */
 export function breakableNames(markdown) {
   const usual = markdown.renderer.rules.code_inline;
   markdown.renderer.rules.code_inline = (...args) =>

@@ -10,21 +10,21 @@ const packages = ["hostpkg", "logpkg", "k8spkg"];
 
 const guides = [
   ["First program", "first-program"],
-  ["Real credentials", "credentials"],
-  ["Several accounts", "several-accounts"],
+  ["Credentials", "credentials"],
+  ["Multiple accounts", "several-accounts"],
   ["Secrets", "secrets"],
-  ["Limits and speed", "limits-and-speed"],
-  ["Local platforms in your tests", "local-platforms"],
-  ["Moving over", "moving-over"],
-  ["Taking over what exists", "taking-over"],
+  ["Import existing resources", "import"],
+  ["Migrate from another provider", "migrate"],
+  ["Test with emulators", "emulators"],
+  ["Rate limits and performance", "limits-and-speed"],
+  ["CI/CD pipelines", "pipelines"],
   ["Command line", "command-line"],
-  ["Plugins that need nothing", "executables"],
-  ["Without Pulumi", "without-pulumi"],
-  ["In pipelines", "pipelines"],
+  ["Standalone executables", "executables"],
+  ["Use without Pulumi", "without-pulumi"],
   ["Debugging", "debugging"],
 ];
 
-/** The pages of a package's lookups and resources, by the area of the platform that each is in. */
+/** Returns the sidebar entries of a package's lookups and resources, grouped by area of the platform. */
 function areas(name) {
   const folder = join(import.meta.dirname, "..", "reference", name);
   const found = new Map();
@@ -40,10 +40,10 @@ function areas(name) {
 
 export default defineConfig({
   title: "Tripod",
-  description: "Infrastructure packages for Pulumi, native in TypeScript.",
-  // The registry calls the first page of a package `_index.md`.
+  description: "Pulumi packages for a hosting platform, a log analytics platform and a Kubernetes cluster management platform.",
+  // The Pulumi Registry names the first page of a package `_index.md`.
   rewrites: Object.fromEntries(packages.map((name) => [`${name}/_index.md`, `${name}/index.md`])),
-  // A layout of the registry's.
+  // `package` is a layout of the Pulumi Registry; VitePress does not know it.
   transformPageData: ({ frontmatter }) => {
     if (frontmatter.layout === "package") frontmatter.layout = "doc";
   },
@@ -55,17 +55,23 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    // The index is a file of the site itself: it works without a network.
+    // The search index is part of the site, so search works offline.
     search: { provider: "local", options: { miniSearch: SEARCH } },
     outline: [2, 3],
     nav: [
       { text: "Guides", link: "/guides/first-program" },
       { text: "Reference", link: "/reference/" },
       ...packages.map((name) => ({ text: name, link: `/${name}/` })),
-      { text: "Beside the originals", link: "/parity" },
+      { text: "Comparison", link: "/parity" },
     ],
     sidebar: [
-      { text: "Guides", items: guides.map(([text, page]) => ({ text, link: `/guides/${page}` })) },
+      {
+        text: "Guides",
+        items: [
+          ...guides.map(([text, page]) => ({ text, link: `/guides/${page}` })),
+          { text: "Glossary", link: "/glossary" },
+        ],
+      },
       ...packages.map((name) => ({
         text: name,
         items: [

@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 const REFERENCE = join(import.meta.dirname, "..", "reference");
 
-/** A name that is a word of the language as well, such as `Content`, may mean something else. */
+/** Matches names that are not ordinary words. A name such as `Content` may mean something else in code. */
 const OWN = /^get[A-Z]|^[A-Z][a-z0-9]+[A-Z]/;
 
 /**
- * Has names in code lead to their page in the reference: `DomainsZoneV2`, `hostpkg.DomainsZoneV2`, `getCluster(…)`. The
- * pages themselves are written without such links, since elsewhere there is no reference beside them.
+ * Links names in code to their reference page: `DomainsZoneV2`, `hostpkg.DomainsZoneV2`, `getCluster(…)`. The Markdown
+ * files contain no such links, because other viewers do not have the reference pages.
  */
 export function linkedNames(markdown, packages) {
   const pages = pagesOf(packages);

@@ -7,7 +7,7 @@ const TITLES = {
   yaml: "YAML",
 };
 
-/** Shows what pages have in the form of Pulumi's registry as VitePress does: programs in several languages as tabs. */
+/** Renders the Pulumi Registry's markup for programs in several languages as tabs of VitePress. */
 export function registryForm(markdown) {
   const render = markdown.render.bind(markdown);
   markdown.render = (source, env) => render(asTabs(source), env);
@@ -16,7 +16,7 @@ export function registryForm(markdown) {
 function asTabs(source) {
   return (
     source
-      // The registry shows the title by itself.
+      // The Pulumi Registry renders the title of a page; VitePress needs a heading.
       .replace(
         /^---\n(?=[\s\S]*?^layout: package$)title: "(.*)"\n([\s\S]*?)\n---\n/m,
         '---\ntitle: "$1"\n$2\n---\n\n# $1\n',

@@ -1,8 +1,7 @@
 /**
- * How the pages are searched: names are found by the words in them, DomainsZoneV2 by "zone"; a page's title counts most,
- * and a section less than its page, least where every page
- * has the same ones. The functions are sent to the reader's browser as text, so they use nothing outside of
- * themselves.
+ * Options of the site search. Names match by their words: DomainsZoneV2 by "zone". The title of a page has the highest
+ * weight. Sections weigh less than their page, and least on reference pages, whose sections all have the same titles.
+ * VitePress sends the functions to the browser as source text, so they must not refer to outer names.
  */
 export const SEARCH = {
   options: {

@@ -1,4 +1,4 @@
-/** Opens what an address leads into: a type that is folded, or a member of one. */
+/** Opens the collapsed type that contains the target of the URL's hash. */
 export function unfold(root, hash) {
   const target = hash.length > 1 ? root.getElementById(decodeURIComponent(hash.slice(1))) : null;
   const folded = target?.closest("details");

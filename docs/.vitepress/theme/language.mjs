@@ -1,8 +1,8 @@
-// Programs in several languages: what a reader chooses in one place is chosen on every page, and at the next visit.
+// Language of the code tabs: a choice applies to all tabs on all pages and is stored for the next visit.
 
 const KEY = "language";
 
-/** Has every group of tabs on the page show a language, as far as it has it. */
+/** Selects a language in every tab group that contains it. */
 export function showLanguage(root, language) {
   for (const group of root.querySelectorAll(".vp-code-group")) {
     const tabs = [...group.querySelectorAll(".tabs label")];
@@ -17,7 +17,7 @@ export function showLanguage(root, language) {
   }
 }
 
-/** The language that was chosen last; undefined for a reader who never chose, or whose browser keeps nothing. */
+/** Returns the stored language, or undefined if none is stored or storage is unavailable. */
 export function chosenLanguage(storage) {
   try {
     return storage().getItem(KEY) ?? undefined;
@@ -26,7 +26,7 @@ export function chosenLanguage(storage) {
   }
 }
 
-/** Remembers what is chosen in any group, and has the others follow without the page moving under the reader. */
+/** Stores the choice in a tab group and applies it to the other groups, without moving the scroll position. */
 export function followChoices(root, storage, scroll) {
   root.addEventListener("change", ({ target }) => {
     const label = target.closest?.(".vp-code-group .tabs")?.querySelector(`label[for="${target.id}"]`);
@@ -35,7 +35,7 @@ export function followChoices(root, storage, scroll) {
     try {
       storage().setItem(KEY, language);
     } catch {
-      // A browser that keeps nothing still shows the choice on this page.
+      // Without storage, the choice still applies to this page.
     }
     const before = label.getBoundingClientRect().top;
     showLanguage(root, language);

@@ -2,7 +2,7 @@ import type { AnyResource } from "./definition.js";
 import { type AnyField, type Fields, isInput } from "./field.js";
 import type { NamedType } from "./fieldTables.js";
 
-/** What replaces an object, what deleting it takes along, and which changes are refused so that it stays. Markdown. */
+/** Returns the list of changes that replace an object or are rejected, and the effects of a deletion, as Markdown. */
 export function endings(resource: AnyResource, types: readonly NamedType[]): string {
   const { fields, update, deletesFirst, loses, spends = [], neverCreated } = resource;
   const inputs = changeable(fields);
@@ -16,51 +16,51 @@ export function endings(resource: AnyResource, types: readonly NamedType[]): str
   const never = always.length + sometimes.length === 0 && update !== undefined;
   return [
     ...(update === undefined && inputs.length > 0
-      ? ["Every change of an input replaces it: it cannot be changed in place."]
+      ? ["Changing any input replaces the resource. The platform cannot update the object in place."]
       : []),
-    ...(always.length === 0 ? [] : [`A change of ${words(always)} replaces it.`]),
-    ...(sometimes.length === 0 ? [] : [`Some changes of ${words(sometimes)} replace it; the preview says which.`]),
-    ...(never ? ["No change of an input replaces it."] : [order(deletesFirst !== undefined)]),
+    ...(always.length === 0 ? [] : [`Changing ${words(always)} replaces the resource.`]),
+    ...(sometimes.length === 0 ? [] : [`Some changes of ${words(sometimes)} replace the resource. The preview shows which.`]),
+    ...(never ? ["No input change replaces the resource."] : [order(deletesFirst !== undefined)]),
     ...(spends.length === 0
       ? []
       : [
-          `Its ${words(spends.map((name) => `\`${name}\``))} can never be used again once it is deleted, so a change that would replace it and keep that is refused.`,
+          `The platform never accepts the value of ${words(spends.map((name) => `\`${name}\``))} again after a deletion. The preview rejects a replacement that keeps the value.`,
         ]),
     ...all.flatMap(([name, { spec }]) =>
       spec.onlyAtCreation === undefined
         ? []
-        : [`\`${name}\` counts when it is made; a later change is refused: ${spec.onlyAtCreation}.`],
+        : [`Only the create request uses \`${name}\`. The preview rejects a later change: ${spec.onlyAtCreation}.`],
     ),
     ...refusals(named(({ spec }) => spec.refusedIf !== undefined)),
     deletion(loses),
-    ...(neverCreated === undefined ? [] : [`None is made by a program: ${neverCreated({})}.`]),
+    ...(neverCreated === undefined ? [] : [`The resource cannot be created, only imported: ${neverCreated({})}.`]),
   ]
     .map((line) => `- ${line}`)
     .join("\n");
 }
 
-/** Inputs that mean anything. */
+/** Returns the inputs that have an effect. */
 function changeable(fields: Fields): readonly (readonly [string, AnyField])[] {
   return Object.entries(fields).filter(([, field]) => isInput(field) && field.spec.ignored === undefined);
 }
 
 function order(mayDeleteFirst: boolean): string {
-  const usual = "A replacement makes the new one first and deletes the old one after it";
+  const usual = "A replacement creates the new object before it deletes the old one";
   return mayDeleteFirst
-    ? `${usual}, or the other way round where the platform cannot hold both; the preview says which.`
+    ? `${usual}. If the two cannot coexist, the old object is deleted first. The preview shows the order.`
     : `${usual}.`;
 }
 
 function refusals(names: readonly string[]): string[] {
   return names.length === 0
     ? []
-    : [`Some changes of ${words(names)} are refused, in the preview already, with the reason.`];
+    : [`The preview rejects some changes of ${words(names)} and states the reason.`];
 }
 
 function deletion(loses: string | undefined): string {
   return loses === undefined
-    ? "Deleting it deletes the object on the platform. One that is gone already counts as deleted. The resource option `retainOnDelete` leaves it there, `protect` refuses the deletion."
-    : `**Deleting it, also by a replacement, takes along what nobody can bring back: ${loses}.** The resource option \`protect\` refuses that, \`retainOnDelete\` leaves the object on the platform.`;
+    ? "Deleting the resource deletes the object on the platform. If the object no longer exists, the deletion succeeds. The resource option `retainOnDelete` keeps the object. `protect` prevents the deletion."
+    : `**Deleting or replacing the resource permanently deletes: ${loses}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
 }
 
 function words(names: readonly string[]): string {

@@ -54,7 +54,7 @@ export function foldedTypes(types: readonly NamedType[]): string[] {
   return types.map(({ name, fields, member, isInput: isGiven }) =>
     [
       `<details id="${anchorOf(name)}">`,
-      `<summary><strong>${name}</strong>, of <code>${member}</code></summary>`,
+      `<summary><strong>${name}</strong>: type of <code>${member}</code></summary>`,
       "",
       fieldTable(name, fields, isGiven ? BOTH : OUTPUT, anchorOf(name)),
       "",
@@ -77,7 +77,7 @@ function fieldTable(owner: string, fields: Fields, need: Need, place: string): s
       `${deprecation(field)}${describe(field)}`,
     ];
   });
-  return table(["Name", "Type", "Meaning"], rows);
+  return table(["Name", "Type", "Description"], rows);
 }
 
 /** Why the field is deprecated, as the beginning of its text. */
@@ -97,13 +97,13 @@ function typeText(parent: string, member: string, field: AnyField): string {
       case "map":
         return `map of ${inWords(type.element)}`;
       case "json":
-        return "JSON text";
+        return "JSON string";
       case "object": {
         const name = type.typeName ?? typeNameOf(parent, member, field);
         return `[${name}](#${anchorOf(name)})`;
       }
       case "number":
-        return orText === true ? "number or text" : integer === true ? "integer" : "number";
+        return orText === true ? "number or string" : integer === true ? "integer" : "number";
       default:
         return type.kind;
     }

@@ -30,7 +30,7 @@ describe("the reference page", () => {
     const page = renderReference({ ...pkg, vocabulary: { "a cloud": { CloudA: "aws" } } });
     assert.match(
       page,
-      /\| Here \| On the platform \| Word for \|\n\| --- \| --- \| --- \|\n\| `CloudA` \| `aws` \| a cloud \|/,
+      /\| This package \| Platform \| Used for \|\n\| --- \| --- \| --- \|\n\| `CloudA` \| `aws` \| a cloud \|/,
     );
     assert.match(page, /\| `getAccountCloudA` \| `account_aws` \|/);
   });
@@ -44,9 +44,9 @@ describe("the reference page", () => {
     const vocabulary = { "a cloud": { CloudA: "aws", CloudB: "azure" } };
     const lookups = { getAccountCloudA: { ...getAccountCloudA, fields } };
     const page = renderPages({ ...pkg, vocabulary, lookups }).get("getAccountCloudA") ?? "";
-    const words = page.slice(page.indexOf("\n## Words\n"));
+    const words = page.slice(page.indexOf("\n## Terms\n"));
     assert.deepEqual(words.split("\n").slice(5, -1), [
-      "| `CloudA` | `aws` | platform |",
+      "| `CloudA` | `aws` | the platform |",
       "| `getAccountCloudA` | `account_aws` | Terraform |",
       "| `cloud` | `provider` | Terraform |",
     ]);
@@ -119,7 +119,7 @@ describe("the page of a resource", () => {
   it("has its sections in the order of a registry's pages", () => {
     assert.deepEqual(
       [...pageOf().matchAll(/^## (.*)$/gm)].map(([, heading]) => heading),
-      ["Inputs", "Outputs beside the inputs", "Types", "Import", "What replaces and deletes it"],
+      ["Inputs", "Outputs", "Types", "Import", "Replacement and deletion"],
     );
   });
 
@@ -136,7 +136,7 @@ describe("the page of a resource", () => {
       ),
     );
     assert.match(
-      sectionOf("Outputs beside the inputs"),
+      sectionOf("Outputs"),
       /<a id="output-madeAt" href="#output-madeAt">`madeAt`<\/a> \| string \|/,
     );
   });
@@ -151,46 +151,46 @@ describe("the page of a resource", () => {
     assert.match(types, /`weight`<\/a> \| number, output \|/);
   });
 
-  it("says nothing of imports where nothing is known of them", () => {
+  it("omits the import section if a resource has no import forms", () => {
     const page = pageOf({ imports: undefined });
     assert.match(page, /^## Inputs$/m);
     assert.doesNotMatch(page, /^## Import$/m);
   });
 
-  it("says how it is imported, or why not", () => {
+  it("states how to import the object, or why import is not supported", () => {
     const section = sectionOf("Import");
     assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);
-    assert.match(section, /Also taken: `<id>`\./);
+    assert.match(section, /Other accepted forms: `<id>`\./);
     const never = { forms: [], never: "nobody sees it again", resolve: async () => undefined };
-    assert.equal(sectionOf("Import", { imports: never }), "None can be imported: nobody sees it again.");
+    assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: nobody sees it again.");
   });
 
-  it("says what replaces it, what is refused, and what goes with it", () => {
-    assert.deepEqual(sectionOf("What replaces and deletes it").split("\n"), [
-      "- A change of `place` replaces it.",
-      "- Some changes of `shelf` replace it; the preview says which.",
-      "- A replacement makes the new one first and deletes the old one after it.",
-      "- Its `label` can never be used again once it is deleted, so a change that would replace it and keep that is refused.",
-      "- `lock` counts when it is made; a later change is refused: make another one.",
-      "- Some changes of `version` are refused, in the preview already, with the reason.",
-      "- **Deleting it, also by a replacement, takes along what nobody can bring back: what is in it.** The resource option `protect` refuses that, `retainOnDelete` leaves the object on the platform.",
+  it("states which changes replace the resource or are rejected, and what a deletion destroys", () => {
+    assert.deepEqual(sectionOf("Replacement and deletion").split("\n"), [
+      "- Changing `place` replaces the resource.",
+      "- Some changes of `shelf` replace the resource. The preview shows which.",
+      "- A replacement creates the new object before it deletes the old one.",
+      "- The platform never accepts the value of `label` again after a deletion. The preview rejects a replacement that keeps the value.",
+      "- Only the create request uses `lock`. The preview rejects a later change: make another one.",
+      "- The preview rejects some changes of `version` and states the reason.",
+      "- **Deleting or replacing the resource permanently deletes: what is in it.** The resource option `protect` prevents this. `retainOnDelete` keeps the object on the platform.",
     ]);
-    const only = sectionOf("What replaces and deletes it", {
+    const only = sectionOf("Replacement and deletion", {
       update: undefined,
       deletesFirst: () => true,
       loses: undefined,
     });
-    assert.match(only, /^- Every change of an input replaces it: it cannot be changed in place\.\n/);
-    assert.match(only, /or the other way round where the platform cannot hold both/);
-    assert.match(only, /One that is gone already counts as deleted\./);
+    assert.match(only, /^- Changing any input replaces the resource\. The platform cannot update the object in place\.\n/);
+    assert.match(only, /If the two cannot coexist, the old object is deleted first/);
+    assert.match(only, /If the object no longer exists, the deletion succeeds\./);
     const unused = s.string().optional().replaces().ignored("Not used");
-    const told = sectionOf("What replaces and deletes it", {
+    const told = sectionOf("Replacement and deletion", {
       fields: { place: s.string(), unused, made: s.string().computed().replaces() },
       loses: undefined,
       spends: [],
     });
-    assert.match(told, /^- No change of an input replaces it\.\n- Deleting it deletes the object/);
-    const foreign = sectionOf("What replaces and deletes it", { neverCreated: () => "somebody else makes it" });
-    assert.match(foreign, /- None is made by a program: somebody else makes it\./);
+    assert.match(told, /^- No input change replaces the resource\.\n- Deleting the resource deletes the object/);
+    const foreign = sectionOf("Replacement and deletion", { neverCreated: () => "somebody else makes it" });
+    assert.match(foreign, /- The resource cannot be created, only imported: somebody else makes it\./);
   });
 });

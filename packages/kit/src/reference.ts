@@ -6,17 +6,17 @@ import { foldedTypes, inputTable, type NamedType, namedTypes, outputTable, setti
 import type { LoadedPackage } from "./load.js";
 import { lookupToken, resourceToken } from "./schema.js";
 
-/** What a page says beside the declarations. Markdown, by the name of the lookup or resource that it belongs to. */
+/** Sections that a page contains in addition to the declarations: Markdown, by the name of the lookup or resource. */
 export interface Additions {
   /** Sections with their headings. */
   readonly examples?: ReadonlyMap<string, string>;
-  /** Sections with their headings, such as what it asks of the platform. */
+  /** Sections with their headings, such as the number of requests. */
   readonly notes?: ReadonlyMap<string, string>;
   /** Sections before the lookups, with their headings. */
   readonly sections?: readonly string[];
 }
 
-/** The first reference page of a package: settings, words, and what there is, with a link to the page of each. Markdown. */
+/** Returns the first reference page of a package as Markdown: settings, terms, and a linked list of definitions. */
 export function renderReference(pkg: LoadedPackage, additions: Additions = {}): string {
   const lookups = Object.values(pkg.lookups);
   const resources = Object.values(pkg.resources);
@@ -25,9 +25,9 @@ export function renderReference(pkg: LoadedPackage, additions: Additions = {}): 
     `# ${pkg.name}: ${pkg.displayName}`,
     pkg.description,
     "## Settings",
-    `Each is set with \`pulumi config set ${pkg.name}:NAME VALUE\`, as an argument of a provider instance, or by an environment variable. What is set explicitly wins.`,
+    `Set each setting with \`pulumi config set ${pkg.name}:NAME VALUE\`, as an argument of a provider resource, or with an environment variable. Explicit values take precedence over the environment.`,
     settingsTable(pkg.settings),
-    "Numbers may be given as text, also as some languages print large ids (`1.01234567e+08`).",
+    "Numbers can also be strings, including the notation that some languages use for large IDs (`1.01234567e+08`).",
     ...vocabularySections(pkg),
     ...(additions.sections ?? []),
     "## Lookups",
@@ -37,7 +37,7 @@ export function renderReference(pkg: LoadedPackage, additions: Additions = {}): 
   return `${sections.join("\n\n")}\n`;
 }
 
-/** The reference page of each lookup and resource, by its name: `DomainsZoneV2`. Markdown. */
+/** Returns the reference page of each lookup and resource as Markdown, by name: `DomainsZoneV2`. */
 export function renderPages(pkg: LoadedPackage, additions: Additions = {}): ReadonlyMap<string, string> {
   const page = (name: string, sections: readonly string[]) =>
     [name, `${[GENERATED, ...sections].join("\n\n")}\n`] as const;
@@ -53,7 +53,7 @@ function contents({ name: pkg }: LoadedPackage, all: readonly (AnyLookup | AnyRe
   return all.map(({ name, doc }) => `- [${name}](./${pkg}/${name}.md): ${firstSentence(doc)}`).join("\n");
 }
 
-/** Words of the package that differ from the platform's, those in the names of definitions included. */
+/** Returns the sections on terms that differ from the platform's, including the names of definitions. */
 function vocabularySections({ vocabulary = {}, lookups, resources }: LoadedPackage): string[] {
   const words = Object.entries(vocabulary).flatMap(([where, pairs]) =>
     Object.entries(pairs).map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, where]),
@@ -63,10 +63,10 @@ function vocabularySections({ vocabulary = {}, lookups, resources }: LoadedPacka
     .map(({ name, terraform }) => [`\`${name}\``, `\`${terraform}\``]);
   if (words.length + renamed.length === 0) return [];
   return [
-    "## Words",
-    "Where this package and the platform call something differently. The platform's words are taken as input as well; results show those of this package, unless the definition says otherwise.",
-    ...(words.length === 0 ? [] : [table(["Here", "On the platform", "Word for"], words)]),
-    ...(renamed.length === 0 ? [] : [table(["Here", "In Terraform"], renamed)]),
+    "## Terms",
+    "Some terms of this package differ from those of the platform. Inputs accept both. Results contain the terms of this package, unless the description of the property says otherwise.",
+    ...(words.length === 0 ? [] : [table(["This package", "Platform", "Used for"], words)]),
+    ...(renamed.length === 0 ? [] : [table(["This package", "Terraform"], renamed)]),
   ];
 }
 
@@ -78,7 +78,7 @@ function settingsTable(settings: Fields): string {
     const described = describe(field).replace(/ Environment: .*$/, "");
     return [`\`${name}\``, kind.filter(Boolean).join(", "), described, variables];
   });
-  return table(["Setting", "Type", "Meaning", "Environment"], rows);
+  return table(["Setting", "Type", "Description", "Environment"], rows);
 }
 
 function lookupSections(pkg: LoadedPackage, lookup: AnyLookup, additions: Additions): string[] {
@@ -110,11 +110,15 @@ function resourceSections(pkg: LoadedPackage, resource: AnyResource, additions: 
     inputTable(resource.name, Object.fromEntries(inputs)),
     ...(outputs.length === 0
       ? []
-      : ["## Outputs beside the inputs", outputTable(resource.name, Object.fromEntries(outputs))]),
+      : [
+          "## Outputs",
+          "All inputs are also outputs. In addition, the resource has these outputs:",
+          outputTable(resource.name, Object.fromEntries(outputs)),
+        ]),
     ...typeSections(types),
     ...importSections(pkg, resource),
     ...added(additions.notes, resource),
-    "## What replaces and deletes it",
+    "## Replacement and deletion",
     endings(resource, types),
     ...wordSections(pkg, resource, types),
   ];
@@ -135,22 +139,22 @@ function typeSections(types: readonly NamedType[]): string[] {
 
 function importSections(pkg: LoadedPackage, { name, imports }: AnyResource): string[] {
   if (imports === undefined) return [];
-  if (imports.never !== undefined) return ["## Import", `None can be imported: ${imports.never}.`];
+  if (imports.never !== undefined) return ["## Import", `Import is not supported: ${imports.never}.`];
   const [form = "<id>", ...others] = imports.forms;
   return [
     "## Import",
     `\`\`\`sh\npulumi import ${resourceToken(pkg.name, name)} example '${form}'\n\`\`\``,
-    `What stands in angle brackets is the object's own.${others.length === 0 ? "" : ` Also taken: ${others.map((other) => `\`${other}\``).join(", ")}.`}`,
+    `Replace the parts in angle brackets with the values of the object.${others.length === 0 ? "" : ` Other accepted forms: ${others.map((other) => `\`${other}\``).join(", ")}.`}`,
   ];
 }
 
-/** Whether a value that somebody gives means anything: an id that only the platform sets is no input for a reader. */
+/** Reports whether an input has an effect. An ID that only the platform sets is not an input for a reader. */
 function isGivable(field: AnyField): boolean {
   const { presence, ignored } = field.spec;
   return isInput(field) && !(presence === "optionalComputed" && ignored !== undefined);
 }
 
-/** Words in this very definition that the platform or Terraform has others for. */
+/** Returns the section on terms of one definition that the platform or Terraform calls differently. */
 function wordSections(
   { vocabulary = {}, terraformNames }: LoadedPackage,
   { name, doc, fields, terraform }: AnyLookup | AnyResource,
@@ -160,7 +164,7 @@ function wordSections(
   const platform = Object.values(vocabulary).flatMap((pairs) =>
     Object.entries(pairs)
       .filter(([ours]) => told.includes(`\`${ours}\``))
-      .map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "platform"]),
+      .map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "the platform"]),
   );
   const renamed = isRenamed({ name, terraform }) ? [[`\`${name}\``, `\`${terraform}\``, "Terraform"]] : [];
   const naming = createTerraformNamer(terraformNames);
@@ -170,7 +174,7 @@ function wordSections(
     "Terraform",
   ]);
   const rows = [...platform, ...renamed, ...members];
-  return rows.length === 0 ? [] : ["## Words", table(["Here", "Elsewhere", "Where"], rows)];
+  return rows.length === 0 ? [] : ["## Terms", table(["This package", "Other name", "Used by"], rows)];
 }
 
 /** Names and texts of fields. */
@@ -178,7 +182,7 @@ function toldOf(fields: Fields): string[] {
   return Object.entries(fields).map(([name, field]) => `\`${name}\` ${describe(field)}`);
 }
 
-/** Whether somebody who knows the name in Terraform would not find it here. */
+/** Reports whether the name cannot be derived from the Terraform name. */
 function isRenamed({ name, terraform }: { readonly name: string; readonly terraform: string }): boolean {
   return name.replace(/^get/, "").toLowerCase() !== terraform.replaceAll("_", "");
 }
@@ -188,7 +192,7 @@ function renamedFields(naming: TerraformNamer, within: string, fields: Fields, p
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${parent}${name}`;
     const theirs = naming(within, name, field);
-    // The id beside the resource's own is told in its text.
+    // The doc of the second ID output names the resource ID.
     const isOwn = theirs === null || theirs === "id" || theirs === snakeCase(name);
     const own = isOwn ? [] : [[path, theirs]];
     const inner = `${path}${isList(field) ? "[]" : ""}.`;

@@ -1,22 +1,22 @@
-/** What the originals have and ours have not, by package and name, each with the reason. */
+/** Definitions of the bridged packages that are not supported, by package and name, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** What a program has to say of a new rule, and may leave out where it manages one of the vendor's. */
+/** Inputs that new rules require, and that are optional for rules of the vendor. */
 const leftToVendor = (...names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [
       name,
-      "a rule of the vendor is managed without it; a new rule needs it, as the check says. The original does so for two kinds of six",
+      "optional, because a rule of the vendor is managed without this input; the check requires it for new rules. The original does the same for two of six rule types",
     ]),
   );
 
-const recordedProject = { projectUid: "tells in which project it is, whatever the settings say later" };
+const recordedProject = { projectUid: "records the project of the object, so that later changes of the settings have no effect" };
 
-/** Members that differ from the originals' on purpose, by path (`machinePools[].count`), each with the reason. */
+/** Properties that differ intentionally from the bridged packages, by path (`machinePools[].count`), each with the reason. */
 export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "hostpkg.settings": {
-    allowHttp: "lets credentials be sent without TLS, to a proxy or a local platform",
-    requestTimeout: "bounds what one request may take",
+    allowHttp: "allows plain HTTP, for a proxy or an emulator",
+    requestTimeout: "limits the time of one request",
     ...Object.fromEntries(
       [
         "cloudbackupUrl",
@@ -35,52 +35,52 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
         "registryV2Url",
         "resellerUrl",
         "secretsUrl",
-      ].map((name) => [name, "names the address of one service, for private regions and proxies"]),
+      ].map((name) => [name, "sets the base URL of one service, for private regions and proxies"]),
     ),
   },
   "logpkg.settings": {
-    allowHttp: "lets credentials be sent without TLS, to a proxy or a local platform",
-    requestTimeout: "bounds what one request may take",
-    accessId: "either the key or the token is needed: which of them is missing is said where the settings are checked",
-    accessKey: "either the key or the token is needed",
-    authJwt: "either the key or the token is needed",
+    allowHttp: "allows plain HTTP, for a proxy or an emulator",
+    requestTimeout: "limits the time of one request",
+    accessId: "optional, because an access key or a token is required; the check reports which of them is missing",
+    accessKey: "optional, because an access key or a token is required",
+    authJwt: "optional, because an access key or a token is required",
   },
   "k8spkg.settings": {
-    apiKey: "is needed: without it nothing can be asked",
-    caFile: "names a certificate of an authority of one's own",
-    requestTimeout: "bounds what one request may take",
+    apiKey: "required, because every request needs the API key",
+    caFile: "sets the certificate of a private certificate authority",
+    requestTimeout: "limits the time of one request",
   },
   "k8spkg.getCluster": {
-    kubeconfigs: "saves their requests, and keeps them out of the state, where they are not wanted",
+    kubeconfigs: "excludes the kubeconfigs from the result and from state, and saves their requests",
   },
   "hostpkg.IamSamlFederationV1": {
-    alias: "is always shown: without it in the program, what is there stays",
-    autoUsersCreation: "is always shown: without it in the program, what is there stays",
-    enableGroupMappings: "is always shown: without it in the program, what is there stays",
+    alias: "always an output; if the input is unset, the platform keeps its value",
+    autoUsersCreation: "always an output; if the input is unset, the platform keeps its value",
+    enableGroupMappings: "always an output; if the input is unset, the platform keeps its value",
   },
   "hostpkg.MksClusterV1": {
-    cniType: "is always shown: without it in the program, what the cluster has stays",
+    cniType: "always an output; if the input is unset, the cluster keeps its value",
   },
   "hostpkg.PrivateDnsServiceV1": {
-    isRecursorEnabled: "is always shown: without it in the program, what is there stays",
+    isRecursorEnabled: "always an output; if the input is unset, the platform keeps its value",
   },
-  "logpkg.Dashboard": { "panels[].collapsiblePanel": "is of a later release of the original: a section of panels" },
-  "logpkg.EventExtractionRule": { disableReason: "says why the platform has switched the rule off" },
-  "logpkg.LookupTable": { content: "is of a later release of the original: the rows of the table" },
-  "logpkg.App": { installedVersion: "tells which version `latest` was" },
+  "logpkg.Dashboard": { "panels[].collapsiblePanel": "from a later release of the original: a section of panels" },
+  "logpkg.EventExtractionRule": { disableReason: "returns the reason if the platform disabled the rule" },
+  "logpkg.LookupTable": { content: "from a later release of the original: the rows of the table" },
+  "logpkg.App": { installedVersion: "returns the version that `latest` resolved to" },
   "logpkg.CseChainRule": leftToVendor("enabled", "expressionsAndLimits"),
   "logpkg.CseFirstSeenRule": leftToVendor("enabled", "filterExpression", "valueFields", "baselineType"),
   "logpkg.CseMatchRule": leftToVendor("enabled", "expression"),
   "logpkg.CseThresholdRule": leftToVendor("enabled", "expression"),
   "k8spkg.AddonDeployment": {
     ...recordedProject,
-    clusterProfiles: "is needed: without it there is nothing to put on the cluster",
+    clusterProfiles: "required, because a deployment needs a profile",
   },
   "k8spkg.Appliance": recordedProject,
-  "k8spkg.Application": { ...recordedProject, config: "is needed: without it there is nowhere to put it" },
+  "k8spkg.Application": { ...recordedProject, config: "required, because an application needs a cluster" },
   "k8spkg.ApplicationProfile": {
     ...recordedProject,
-    "packs[].type": "is needed: the platform takes no tier of the original's default",
+    "packs[].type": "required, because the platform rejects the default of the original",
   },
   "k8spkg.BackupStorageLocation": recordedProject,
   "k8spkg.CloudaccountCloudA": recordedProject,
@@ -109,14 +109,14 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.ClusterProfile": recordedProject,
   "k8spkg.ClusterProfileImport": {
     ...recordedProject,
-    name: "tells in the plan what the file says; what a program gives must be the same",
-    version: "tells in the plan what the file says; what a program gives must be the same",
-    contents: "shows another content of the file as a change, which the original does not notice",
+    name: "shows the value of the file in the preview; a value in the program must be equal",
+    version: "shows the value of the file in the preview; a value in the program must be equal",
+    contents: "shows a changed content of the file in the preview, which the original ignores",
   },
   "k8spkg.Datavolume": {
     ...recordedProject,
     ...Object.fromEntries(
-      ["clusterUid", "vmNamespace", "vmName"].map((name) => [name, "is needed: without it nobody knows which machine"]),
+      ["clusterUid", "vmNamespace", "vmName"].map((name) => [name, "required, because the value identifies the virtual machine"]),
     ),
   },
   "k8spkg.Macros": recordedProject,
@@ -125,7 +125,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.VirtualCluster": recordedProject,
   "k8spkg.VirtualMachine": {
     ...recordedProject,
-    "timeouts.update": "says how long an action on its power is waited for",
+    "timeouts.update": "sets the timeout of a power action",
   },
-  "k8spkg.Workspace": { ...recordedProject, timeouts: "says how long its steps are waited for, as everywhere" },
+  "k8spkg.Workspace": { ...recordedProject, timeouts: "sets the timeouts of the operations" },
 };

@@ -17,7 +17,7 @@ const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[
   ["http source", "/reference/logpkg/HttpSource", 1],
   ["user password", "/reference/hostpkg/DbaasUserV1", 3],
   ["cluster profile", "/reference/k8spkg/ClusterProfile", 1],
-  ["import existing", "/guides/taking-over", 3],
+  ["import existing", "/guides/import", 3],
   ["rate limit", "/guides/limits-and-speed", 2],
 ];
 
@@ -90,7 +90,7 @@ describe("the site", () => {
   });
 
   it("leads from the guides into the reference", () => {
-    const guide = pages.get("/guides/taking-over") ?? assert.fail();
+    const guide = pages.get("/guides/import") ?? assert.fail();
     assert.match(guide, /<a href="\/reference\/\w+\/\w+\.html">/);
   });
 

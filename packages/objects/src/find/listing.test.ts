@@ -157,7 +157,7 @@ describe("a list", () => {
       ]);
       assert.deepEqual(await idsOf(things, { project: undefined }), ["t1"]);
       assert.deepEqual(queryOf(things), {
-        project: "optional string: The project. Without it, that of the provider's settings.",
+        project: "optional string: The project. Default: the value of the provider's settings.",
       });
     });
 
@@ -208,7 +208,7 @@ describe("a list", () => {
       ]);
       assert.deepEqual(await idsOf(things, { zoneId: "z2" }), ["z2/t2"]);
       assert.deepEqual(queryOf(things), {
-        zoneId: "optional string: The zone. Without it, every one is looked through.",
+        zoneId: "optional string: The zone. Default: all.",
       });
       assert.deepEqual(things.listable?.parents, { zoneId: ["Zone"] });
     });
@@ -285,14 +285,14 @@ describe("a list", () => {
     });
 
     it("begins where the tree does, and says so", async () => {
-      const things = inTree({ begins: { says: "those of the whole tree are", ids: async () => ["top", "other"] } });
+      const things = inTree({ begins: { says: "the top of the tree", ids: async () => ["top", "other"] } });
       assert.deepEqual(await bench.list(things), [
         { id: "t1", name: "one", ownId: "t1", where: { parentId: "top" } },
         { id: "t2", name: "two", ownId: "t2", where: { parentId: "other" } },
       ]);
       assert.deepEqual(await idsOf(things, { parentId: "other" }), ["t2"]);
       assert.deepEqual(queryOf(things), {
-        parentId: "optional string: The folder. Without it, those of the whole tree are.",
+        parentId: "optional string: The folder. Default: the top of the tree.",
       });
     });
 

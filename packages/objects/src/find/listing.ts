@@ -66,8 +66,8 @@ function queryOf({ pathInputs, within, fields, at, holders, isListedByPlace, sho
       const canList = at.places?.[name]?.all !== undefined || folder?.begins !== undefined;
       const query = field?.spec.type.kind === "number" ? s.number() : s.string();
       const begins = folder?.begins?.says;
-      const all = begins === undefined ? " Without it, every one is looked through." : ` Without it, ${begins}.`;
-      const text = `${field?.spec.doc ?? ""}${known ? " Without it, that of the provider's settings." : canList ? all : ""}`;
+      const all = begins === undefined ? " Default: all." : ` Default: ${begins}.`;
+      const text = `${field?.spec.doc ?? ""}${known ? " Default: the value of the provider's settings." : canList ? all : ""}`;
       return [name, known || canList || folder?.top !== undefined ? query.optional().doc(text) : query.doc(text)];
     }),
   ) as Fields;
