@@ -79,9 +79,7 @@ function sameText(same) {
     if (path !== name) inner.add(path);
     byName.set(name, inner);
   }
-  return [...byName]
-    .map(([name, { size }]) => `${name}${size === 0 ? "" : ` (with ${size} nested)`}`)
-    .join(", ");
+  return [...byName].map(([name, { size }]) => `${name}${size === 0 ? "" : ` (with ${size} nested)`}`).join(", ");
 }
 
 function differenceText({ member, ours, theirs, reason }) {

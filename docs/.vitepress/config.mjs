@@ -40,7 +40,8 @@ function areas(name) {
 
 export default defineConfig({
   title: "Tripod",
-  description: "Pulumi packages for a hosting platform, a log analytics platform and a Kubernetes cluster management platform.",
+  description:
+    "Pulumi packages for a hosting platform, a log analytics platform and a Kubernetes cluster management platform.",
   // The Pulumi Registry names the first page of a package `_index.md`.
   rewrites: Object.fromEntries(packages.map((name) => [`${name}/_index.md`, `${name}/index.md`])),
   // `package` is a layout of the Pulumi Registry; VitePress does not know it.

@@ -19,7 +19,9 @@ export function endings(resource: AnyResource, types: readonly NamedType[]): str
       ? ["Changing any input replaces the resource. The platform cannot update the object in place."]
       : []),
     ...(always.length === 0 ? [] : [`Changing ${words(always)} replaces the resource.`]),
-    ...(sometimes.length === 0 ? [] : [`Some changes of ${words(sometimes)} replace the resource. The preview shows which.`]),
+    ...(sometimes.length === 0
+      ? []
+      : [`Some changes of ${words(sometimes)} replace the resource. The preview shows which.`]),
     ...(never ? ["No input change replaces the resource."] : [order(deletesFirst !== undefined)]),
     ...(spends.length === 0
       ? []
@@ -52,9 +54,7 @@ function order(mayDeleteFirst: boolean): string {
 }
 
 function refusals(names: readonly string[]): string[] {
-  return names.length === 0
-    ? []
-    : [`The preview rejects some changes of ${words(names)} and states the reason.`];
+  return names.length === 0 ? [] : [`The preview rejects some changes of ${words(names)} and states the reason.`];
 }
 
 function deletion(loses: string | undefined): string {

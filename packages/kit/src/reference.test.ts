@@ -135,10 +135,7 @@ describe("the page of a resource", () => {
         '| <a id="input-parts" href="#input-parts">`parts`</a> | list of [BoxPart](#type-BoxPart) | Parts. |',
       ),
     );
-    assert.match(
-      sectionOf("Outputs"),
-      /<a id="output-madeAt" href="#output-madeAt">`madeAt`<\/a> \| string \|/,
-    );
+    assert.match(sectionOf("Outputs"), /<a id="output-madeAt" href="#output-madeAt">`madeAt`<\/a> \| string \|/);
   });
 
   it("folds object types, each once, under the names of the SDKs", () => {
@@ -180,7 +177,10 @@ describe("the page of a resource", () => {
       deletesFirst: () => true,
       loses: undefined,
     });
-    assert.match(only, /^- Changing any input replaces the resource\. The platform cannot update the object in place\.\n/);
+    assert.match(
+      only,
+      /^- Changing any input replaces the resource\. The platform cannot update the object in place\.\n/,
+    );
     assert.match(only, /If the two cannot coexist, the old object is deleted first/);
     assert.match(only, /If the object no longer exists, the deletion succeeds\./);
     const unused = s.string().optional().replaces().ignored("Not used");

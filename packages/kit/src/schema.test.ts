@@ -191,10 +191,7 @@ describe("the schema", () => {
 
   it("says of a lookup where its secrets are, and how they stay secret", () => {
     const { description } = at("functions", lookupToken("sample", "findThings"));
-    assert.match(
-      String(description),
-      /\n\nSecret in the result: `things\[\]\.key`\. The output form \(`findThingsOutput`/,
-    );
+    assert.match(String(description), /\n\nSecret results: `things\[\]\.key`\. The output form \(`findThingsOutput`/);
     const withSecrets = {
       ...findThings,
       fields: { login: s.object({ key: s.string().secret() }), pin: s.string().secret() },

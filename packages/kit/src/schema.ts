@@ -97,7 +97,7 @@ function resourceSpec(pkg: string, resource: AnyResource, types: TypeTable): Sch
     ...requiredMember("required", required(resource.fields, isRequiredOutput)),
     inputProperties: properties(inputs, types, resource.name, "input"),
     ...requiredMember("requiredInputs", required(inputs, isRequiredInput)),
-    stateInputs: { description: `What is known of an existing ${resource.name}.`, type: "object", properties: outputs },
+    stateInputs: { description: `State of an existing ${resource.name}.`, type: "object", properties: outputs },
     ...(query === undefined
       ? {}
       : {
@@ -111,25 +111,25 @@ function resourceSpec(pkg: string, resource: AnyResource, types: TypeTable): Sch
   };
 }
 
-/** What a lookup is, and how its secrets are kept. */
+/** Returns the doc of a lookup, with its secret results. */
 function lookupText({ name, doc, fields }: AnyLookup): string {
   const secrets = secretPaths(fields);
   if (secrets.length === 0) return doc;
   const named = secrets.map((path) => `\`${path}\``).join(", ");
   const form = `\`${name}Output\``;
-  return `${doc}\n\nSecret in the result: ${named}. The output form (${form} in TypeScript) keeps them encrypted; the plain form (\`${name}(…).then\`) hands them over in clear.`;
+  return `${doc}\n\nSecret results: ${named}. The output form (${form} in TypeScript) marks them as secrets. The plain form (\`${name}(…).then\`) returns plain text.`;
 }
 
-/** What a resource is, and how existing ones are imported. */
+/** Returns the doc of a resource, with its import section. */
 function resourceText(pkg: string, { name, doc, imports }: AnyResource): string {
   if (imports === undefined) return doc;
   const [form = "<id>", ...others] = imports.forms;
-  const also = others.length === 0 ? "" : ` Also taken: ${others.map((other) => `\`${other}\``).join(", ")}.`;
+  const also = others.length === 0 ? "" : ` Other accepted forms: ${others.map((other) => `\`${other}\``).join(", ")}.`;
   const line = `$ pulumi import ${resourceToken(pkg, name)} example '${form}'`;
-  return `${doc}\n\n## Import\n\n\`\`\`sh\n${line}\n\`\`\`\n\nwith the object's own in place of what stands in angle brackets.${also}`;
+  return `${doc}\n\n## Import\n\n\`\`\`sh\n${line}\n\`\`\`\n\nReplace the parts in angle brackets with the values of the object.${also}`;
 }
 
-/** Where values are secret: `kubeConfig`, `users[].password`. */
+/** Returns the paths of secret values: `kubeConfig`, `users[].password`. */
 function secretPaths(fields: Fields, parent = ""): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.spec.secret === true) return [`${parent}${name}`];

@@ -10,7 +10,9 @@ const leftToVendor = (...names: readonly string[]) =>
     ]),
   );
 
-const recordedProject = { projectUid: "records the project of the object, so that later changes of the settings have no effect" };
+const recordedProject = {
+  projectUid: "records the project of the object, so that later changes of the settings have no effect",
+};
 
 /** Properties that differ intentionally from the bridged packages, by path (`machinePools[].count`), each with the reason. */
 export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -116,7 +118,10 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.Datavolume": {
     ...recordedProject,
     ...Object.fromEntries(
-      ["clusterUid", "vmNamespace", "vmName"].map((name) => [name, "required, because the value identifies the virtual machine"]),
+      ["clusterUid", "vmNamespace", "vmName"].map((name) => [
+        name,
+        "required, because the value identifies the virtual machine",
+      ]),
     ),
   },
   "k8spkg.Macros": recordedProject,
