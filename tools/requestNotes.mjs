@@ -60,7 +60,7 @@ export function requestSection({ lookups, resources }, limits) {
         ? " The numbers of a resource apply to one object with all inputs set. If the platform needs time for an operation, the provider polls until the operation ends. Some creates list the objects of the same parent once, to identify the new object. A refresh of many objects of one parent sends one list request, not one request per object."
         : ""
     }`,
-    `The page of each lookup states the maximum age of a response. Concurrent identical reads share one request. Lists are cached for 2 s, catalogs of what the platform offers for 30 s. Every write of the provider clears the cache.${
+    `The page of each lookup states the maximum age of a response. Concurrent identical reads share one request. Lists are cached for 2 s, catalogs of the platform for 30 s. Every write of the provider clears the cache.${
       hasResources ? " Resource reads are never cached." : ""
     }`,
     "All provider instances of a run share these rate limits:",

@@ -6,7 +6,7 @@ import type { LaneRule } from "@tripod/http";
  */
 export const LIMITS: readonly LaneRule[] = [
   {
-    name: "requests at once",
+    name: "concurrent requests",
     concurrency: 16,
     source: "not documented; half of the connections that this package opens to one host",
   },

@@ -64,7 +64,7 @@ function vocabularySections({ vocabulary = {}, lookups, resources }: LoadedPacka
   if (words.length + renamed.length === 0) return [];
   return [
     "## Terms",
-    "Some terms of this package differ from those of the platform. Inputs accept both. Results contain the terms of this package, unless the description of the property says otherwise.",
+    "Some terms of this package differ from those of the platform. Inputs accept both. Results contain the terms of this package, unless a description names an exception.",
     ...(words.length === 0 ? [] : [table(["This package", "Platform", "Used for"], words)]),
     ...(renamed.length === 0 ? [] : [table(["This package", "Terraform"], renamed)]),
   ];

@@ -198,7 +198,7 @@ describe("the schema", () => {
     };
     const pkg = { name: "sample", repository: "", settings: {}, lookups: { findThings: withSecrets }, resources: {} };
     const { functions } = buildSchema(pkg as never) as { functions: Record<string, Json> };
-    assert.match(String(functions[lookupToken("sample", "findThings")]?.description), /result: `login\.key`, `pin`\./);
+    assert.match(String(functions[lookupToken("sample", "findThings")]?.description), /results: `login\.key`, `pin`\./);
     const plain = { ...findThings, fields: { name: s.string() } };
     const without = buildSchema({ ...pkg, lookups: { findThings: plain } } as never) as {
       functions: Record<string, Json>;

@@ -7,7 +7,7 @@ export const DomainsDomainV1 = managed({
   name: "DomainsDomainV1",
   kind: "legacy domain",
   doc: "Domain of Selectel DNS Hosting (legacy). The platform no longer supports the legacy DNS hosting: use `DomainsZoneV2` for new domains. The domain belongs to the account, not to a project. Deleting the domain deletes all of its records.",
-  loses: "all records of the domain, including records that are not in the program",
+  loses: "all records of the domain, including unmanaged records",
   at: { path: "/", one: "/{id}", dialect: legacyDns },
   wire: { born: "create_date" },
   fields: {

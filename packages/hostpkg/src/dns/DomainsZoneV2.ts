@@ -11,7 +11,7 @@ export const DomainsZoneV2 = managed({
   name: "DomainsZoneV2",
   kind: "DNS zone",
   doc: "DNS zone of Selectel DNS Hosting (actual), in a project. The platform creates the NS and SOA record sets of the zone. Deleting the zone deletes all of its record sets.",
-  loses: "all records of the zone, including records that are not in the program",
+  loses: "all records of the zone, including unmanaged records",
   at: { path: "/zones", within: ["projectId"], dialect: dns },
   identity: {
     // A zone that only moves to another project would meet its own name.

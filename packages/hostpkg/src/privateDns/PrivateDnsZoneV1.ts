@@ -14,7 +14,7 @@ export const PrivateDnsZoneV1 = managed({
   name: "PrivateDnsZoneV1",
   kind: "private DNS zone",
   doc: "Private zone of Selectel Private DNS, with its record sets. The private DNS services of the project and pool answer for the zone. The platform generates record sets for servers in the networks; the provider neither shows nor changes them.",
-  loses: "all records of the zone, including records that are not in the program",
+  loses: "all records of the zone, including unmanaged records",
   at: { path: "/zones", within: ["projectId", "region"], dialect: privateDnsZones },
   identity: { key: ["domain"] },
   wire: {

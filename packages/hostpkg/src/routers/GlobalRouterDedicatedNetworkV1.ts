@@ -8,7 +8,7 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
   name: "GlobalRouterDedicatedNetworkV1",
   kind: "dedicated network of a global router",
   doc: "Private network (VLAN) of dedicated servers, connected to a router of Selectel Global Router. Deleting the network deletes its subnets and static routes.",
-  loses: "all subnets and static routes of the network, including those that are not in the program",
+  loses: "all subnets and static routes, including unmanaged ones",
   at: { path: "/networks", dialect: routers },
   identity: {
     // One VLAN is connected once, whatever the router.

@@ -9,7 +9,7 @@ export const GlobalRouterVpcNetworkV1 = managed({
   name: "GlobalRouterVpcNetworkV1",
   kind: "cloud network of a global router",
   doc: "Private network of a cloud project, connected to a router of Selectel Global Router. Deleting the network deletes its subnets and static routes.",
-  loses: "all subnets and static routes of the network, including those that are not in the program",
+  loses: "all subnets and static routes, including unmanaged ones",
   at: { path: "/networks", dialect: routers },
   identity: { unique: ["routerId", "osNetworkId"], enforced: isEnforced },
   wire: {

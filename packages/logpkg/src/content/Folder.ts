@@ -9,7 +9,7 @@ export const Folder = managed({
   name: "Folder",
   kind: "folder",
   doc: "Folder of the Sumo Logic content library. Deleting the folder deletes all of its content, including content that is not in the program.",
-  loses: "all content of the folder, including content that is not in the program",
+  loses: "all content of the folder, including unmanaged objects",
   at: inContent("v2/content/folders", "parentId"),
   wire: itemOf("Folder"),
   fields: {

@@ -10,7 +10,7 @@ export const ScheduledView = managed({
   name: "ScheduledView",
   kind: "scheduled view",
   doc: "Scheduled view of Sumo Logic: an index that the platform fills with precomputed query results from a start time on. An index name can never be reused. Changing query, start time or parsing mode therefore requires another name and fills a new index. The platform bills this as ingestion. To keep the view, use the resource option `protect`. The provider does not wait until the index is filled.",
-  loses: "the precomputed query results, and the index name, which can never be reused",
+  loses: "the query results and the index name, which cannot be reused",
   at: { path: "v1/scheduledViews", dialect: (platform) => tokenApi(platform, ["scheduledViews"]) },
   identity: { key: ["indexName"], spends: ["indexName"] },
   wire: { codecs: { retentionPeriod: comingRetention } },

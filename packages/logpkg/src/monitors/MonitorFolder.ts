@@ -9,7 +9,7 @@ export const MonitorFolder = managed({
   name: "MonitorFolder",
   kind: "monitor folder",
   doc: "Folder of the Sumo Logic monitor library. Deleting the folder deletes all of its content, including content that is not in the program.",
-  loses: "all content of the folder, including content that is not in the program",
+  loses: "all content of the folder, including unmanaged objects",
   ...place,
   fields: {
     ...libraryFields(KIND),

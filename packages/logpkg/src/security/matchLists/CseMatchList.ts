@@ -33,7 +33,7 @@ export const CseMatchList = managed({
   name: "CseMatchList",
   kind: "match list",
   doc: "Match list of Sumo Logic Cloud SIEM: a list of values, such as IP addresses or user names, that rules match against record fields. If `items` is set, the list is complete: a refresh shows items that were added elsewhere, and the next update removes them. If `items` is unset, the provider does not manage the items.",
-  loses: "all items of the list, including items that are not in the program",
+  loses: "all items of the list, including unmanaged items",
   at: { path: PATH, dialect: (platform) => securityApi(platform, ["matchLists"]) },
   wire: {
     encode: (body) => Object.assign(body, { active: true }),
