@@ -6,7 +6,7 @@ import { ENGINE_NAMED, inDatastore } from "./fields.js";
 export const DbaasUserV1 = managed({
   name: "DbaasUserV1",
   kind: "database user",
-  doc: "User of a PostgreSQL, MySQL or Kafka cluster in Selectel Managed Databases.",
+  doc: "User of a PostgreSQL, MySQL or Kafka cluster in Selectel Managed Databases, with a password.",
   ...inCluster,
   at: { path: "/users", within: ["projectId", "region"], dialect: databaseObjects("user", "users") },
   identity: { key: ["datastoreId", "name"] },

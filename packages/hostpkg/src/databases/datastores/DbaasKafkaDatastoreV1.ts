@@ -7,7 +7,7 @@ import { oneSize } from "./rules.js";
 import { configure, rename, resize, setFirewall, setGroups, setLogs } from "./steps.js";
 export const DbaasKafkaDatastoreV1 = managed({
   name: "DbaasKafkaDatastoreV1",
-  doc: "Kafka cluster (datastore) of Selectel Managed Databases, with one node. Creating or changing the cluster takes several minutes, at times tens of minutes. Deleting the cluster deletes all of its topics and users.",
+  doc: "Kafka cluster (datastore) of Selectel Managed Databases, with one node. Creating or changing the cluster takes several minutes, at times tens of minutes.",
   ...datastore,
   wire: { codecs: { ...CODECS, ...FLAVORS } },
   fields: { ...datastoreFields, nodeCount: nodes(1), ...sized },

@@ -17,7 +17,7 @@ import {
 } from "./steps.js";
 export const DbaasPostgresqlDatastoreV1 = managed({
   name: "DbaasPostgresqlDatastoreV1",
-  doc: "PostgreSQL cluster (datastore) of Selectel Managed Databases. Creating or changing the cluster takes several minutes, at times tens of minutes. Deleting the cluster deletes all of its databases and users.",
+  doc: "PostgreSQL cluster (datastore) of Selectel Managed Databases. Creating or changing the cluster takes several minutes, at times tens of minutes.",
   ...datastore,
   wire: { codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(6), ...sized, ...backedUp, ...pooled },

@@ -17,7 +17,7 @@ import {
 } from "./steps.js";
 export const DbaasRedisDatastoreV1 = managed({
   name: "DbaasRedisDatastoreV1",
-  doc: "Redis cluster (datastore) of Selectel Managed Databases. Creating or changing the cluster takes several minutes, at times tens of minutes. Deleting the cluster deletes all of its data.",
+  doc: "Redis cluster (datastore) of Selectel Managed Databases. Creating or changing the cluster takes several minutes, at times tens of minutes.",
   ...datastore,
   wire: { codecs: { ...CODECS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sizedByFlavor, ...backedUp, ...passworded },
