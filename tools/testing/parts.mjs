@@ -16,7 +16,7 @@ export const PARTS = [
     asks: /^(tests\/src\/engine|tools\/(engine|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
     seconds: 600,
   },
-  { name: "tools", asks: /^tools\/(?!testing\/|mutations|walks)|^package-lock\.json$/, seconds: 240 },
+  { name: "tools", asks: /^tools\/(?!testing\/|mutations)|^package-lock\.json$/, seconds: 240 },
   {
     name: "executables",
     asks: /^(tools\/(executables|bun)|tests\/src\/forms)\/|^tools\/(bundle|executables)\.mjs$/,

@@ -31,7 +31,7 @@ export const ContentPermissionSpecimen: Specimen = {
   unheld: ["notifyRecipient", "notificationMessage"],
   hidden: ["notifyRecipient", "notificationMessage"],
   // Whose item it is, two further requests tell.
-  requests: { create: 4, read: 3, update: 8 },
+  requests: { create: 7, read: 3, update: 8 },
   except: {
     "lost create": "one resource is several grants, and a repeated grant is the same",
     "equal twins": "a grant that is there already is the same grant",

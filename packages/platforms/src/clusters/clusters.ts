@@ -3,7 +3,7 @@ import { seenBy, withinReachOf } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import type { Caller } from "./caller.js";
 import { type ClusterTraits, madeFor } from "./made/found.js";
-import { SEEDED_REPAVE, seededConfigUid, seededHost, seededPlace, seededTemplates } from "./made/seeded.js";
+import { SEEDED_REPAVE, seededConfigUid, seededHost, seededPlace, seededTemplates } from "./made/seededParts.js";
 import { metadataOf, projectMetaOf } from "./metadata.js";
 import { placeOf, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";

@@ -7,6 +7,7 @@ import { stableUid } from "../world.js";
 import { CLUSTERS } from "./clusterRows.js";
 import { kubeconfigOf } from "./kubeconfig.js";
 import { poolOf } from "./pools.js";
+import { SEEDED_REPAVE, seededConfigUid, seededHost, seededPlace, seededTemplates } from "./seededParts.js";
 import { RUNNING, VIRTUAL, virtualConfig, virtualPool } from "./virtual.js";
 
 /** What a cluster of a cloud is created with. */
@@ -93,32 +94,6 @@ const CREATIONS: Readonly<Record<string, (cluster: Cluster) => Creation>> = {
   }),
 };
 
-/** What seeded clusters say of pending repaves. */
-export const SEEDED_REPAVE = "Pending";
-
-/** Nobody has said where seeded clusters are. */
-export function seededPlace(): Row {
-  const nowhere = { latitude: 0, longitude: 0 };
-  return { countryCode: "", countryName: "", regionCode: "", regionName: "", geoLoc: nowhere };
-}
-
-/** The profiles that a seeded cluster shows. */
-export function seededTemplates({ uid, cloudType }: Pick<Cluster, "uid" | "cloudType">): Row[] {
-  const profile = {
-    name: "base",
-    type: "cluster",
-    uid: stableUid(uid, "profile"),
-    profileVersion: "1.2.0",
-    version: 1,
-  };
-  return [{ cloudType, ...profile, packs: [] }];
-}
-
-/** The uid of what a seeded cluster has at its cloud. */
-export function seededConfigUid({ uid }: Pick<Cluster, "uid">): string {
-  return stableUid(uid, "cloudConfig");
-}
-
 /**
  * Turns a cluster of the seed into one as programs make them, once somebody looks at its parts or changes it: until then it is
  * a few members, of which a tenant may have thousands. It keeps what it showed. Undefined if there is none to turn.
@@ -191,17 +166,6 @@ function partsOf({ cloudType }: Cluster, call: ClustersCall): Parts | undefined 
       }),
     };
   };
-}
-
-/**
- * Where a virtual cluster of the seed lives: in the first of these groups that has a cluster for it. Undefined if there is none.
- */
-export function seededHost(groups: readonly Row[]): Row | undefined {
-  const refsOf = ({ spec }: Row): readonly Row[] => ((spec as Row).clusterRefs ?? []) as readonly Row[];
-  const group = groups.find((one) => refsOf(one).length > 0);
-  if (group === undefined) return undefined;
-  const hostCluster = { uid: refsOf(group)[0]?.clusterUid };
-  return { isHostCluster: false, clusterGroup: { uid: group.uid }, hostCluster };
 }
 
 function virtualParts(call: ClustersCall): Parts | undefined {

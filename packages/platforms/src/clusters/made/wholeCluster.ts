@@ -2,7 +2,8 @@ import type { Row } from "../../collection/rows.js";
 import type { ClustersCall } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 import { type ClusterShelf, configOf, madeOne } from "./clusterRows.js";
-import { seededConfigUid, wholeSeeded } from "./seeded.js";
+import { wholeSeeded } from "./seeded.js";
+import { seededConfigUid } from "./seededParts.js";
 
 /**
  * The cluster of a call, one of the seed included.

@@ -42,6 +42,8 @@ const NEWER_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   v1MaasClusterConfig: ["overrideClusterAPIConfig:s"],
   v1MachinePoolConfigEntity: ["overrideClusterAPIConfig:s", "overrideHealthCheckConfiguration:s", "skipK8sUpgrade:s"],
   v1VsphereClusterConfigEntity: ["overrideClusterAPIConfig:s"],
+  // Members of the input that the bridged package offers; the document has the name of the ConfigMap alone.
+  v1VmConfigMapVolumeSource: ["defaultMode:i", "items:[](key:s)"],
 };
 
 let published: Published | undefined;
