@@ -43,9 +43,9 @@ export default async function* report(events) {
       file = data.file;
     }
     const { details, nesting, name } = data;
-    if (nesting === 0) inFile.ms += details.duration_ms;
     if (details.type === "suite" && (type === "test:pass" || !isOwn(details.error))) continue;
     inFile.tests += 1;
+    inFile.ms += details.duration_ms;
     if (type === "test:pass") counts[data.skip === undefined ? "passed" : "skipped"] += 1;
     else if (isOwn(details.error)) {
       counts.failed += 1;

@@ -45,7 +45,7 @@ describe("an alert", () => {
     const made = await bench.create(alert, { ...given, alertAllUsers: true });
     await assert.rejects(
       bench.create(alert, { ...given, identifiers: ["b@example.com"] }),
-      /has an alert .* import it as/,
+      /already exists.*Import it as/,
     );
     for (const id of [ID, "Default:ClusterHealth"]) {
       const found = await bench.import(alert, id);
