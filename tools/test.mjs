@@ -22,7 +22,7 @@ import { openRuns } from "./testing/run.mjs";
 import { changedFiles, definitionNames, reachedResources, testsOf, turnOf } from "./testing/selection.mjs";
 
 /** Seconds for the parts of test:all that a change asks for. */
-const PARTS_SECONDS = 900;
+const PARTS_SECONDS = 300;
 
 const OPTIONS = {
   all: { type: "boolean" },

@@ -4,13 +4,14 @@
 
 /** In the order in which a change asks for them: what a change breaks most often first. @type {readonly Part[]} */
 export const PARTS = [
+  { name: "node24", asks: /^packages\/(cli|http|kit|objects|platforms|plugin|rpc|testkit)\/src\//, seconds: 150 },
+  { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/site)|^tools\/docs\.mjs$/, seconds: 60 },
+  { name: "processes", asks: /^(packages\/(plugin|rpc|http|kit|testkit)\/src|tests\/src\/process)\//, seconds: 120 },
   {
     name: "inputs",
     asks: /^(packages\/(kit|objects|http|plugin|rpc|platforms)\/src|tests\/src\/(laws|inProcess))\/(?!.*\.test\.ts$)/,
     seconds: 480,
   },
-  { name: "processes", asks: /^(packages\/(plugin|rpc|http|kit|testkit)\/src|tests\/src\/process)\//, seconds: 120 },
-  { name: "node24", asks: /^packages\/(cli|http|kit|objects|platforms|plugin|rpc|testkit)\/src\//, seconds: 150 },
   {
     name: "engine",
     asks: /^(tests\/src\/engine|tools\/(engine|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
@@ -27,7 +28,6 @@ export const PARTS = [
     asks: /^(tools\/(release|generator|python)|tests\/src\/install)\/|^tools\/(release|sdk|python)\.mjs$/,
     seconds: 500,
   },
-  { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/site)|^tools\/docs\.mjs$/, seconds: 60 },
 ];
 
 /** The parts that changed files ask for, within so many seconds; those that do not fit are named. */

@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from "@tripod/http";
+import { hurried } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
 import { type ClustersOptions, type Row, type RunningClusters, startClusters } from "@tripod/platforms";
@@ -5,6 +7,9 @@ import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
 import type { ClusterSettings } from "./settings.js";
 
 export type { Recorded } from "@tripod/kit/testing";
+
+/** How much faster time passes for {@link hurriedOperations} while they wait: a search for a lost object takes a minute. */
+const HURRY = 60;
 
 /** A local platform, a client of it, and the operations of an engine. */
 export interface Bench extends Operations<ClusterPlatform> {
@@ -26,16 +31,20 @@ export function operationsIn(
   clusters: RunningClusters,
   projectName: string,
   more: Pick<ClusterSettings, "featureFlag" | "featurePreview"> = {},
+  clock: Clock = systemClock,
 ): Operations<ClusterPlatform> & { readonly platform: ClusterPlatform } {
   const settings = { apiKey: clusters.settings.apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
   return operationsOn((log) =>
     createClusterPlatform(
       { ...settings, ...more, trace: false, ignoreInsecureTlsError: false },
       { environment: {}, secrets: createRedactor(), log: (severity, text) => log(severity, text) },
-      { limits: [] },
+      { limits: [], clock },
     ),
   );
 }
+
+/** The same in the default project, on a clock that runs ahead of the platform's: for objects whose creation time proves nothing. */
+export const hurriedOperations = (clusters: RunningClusters) => operationsIn(clusters, "Default", {}, hurried(HURRY));
 
 /** Starts a platform and operations on it, in the project that is named. */
 export async function startBench(options: ClustersOptions = {}, projectName = "Default"): Promise<Bench> {

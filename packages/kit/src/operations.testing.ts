@@ -102,9 +102,7 @@ export function operationsOn<P>(
     update: async (resource, args, before, patience) => {
       const object = changed(resource, args, before);
       const updated = await updateResource(here(resource), object, within(patience), { preview: false });
-      // After a partial failure the engine keeps the inputs that it had.
-      const inputs = updated.reasons.length > 0 ? before.inputs : object.inputs;
-      return { inputs, ...updated };
+      return { inputs: object.inputs, ...updated };
     },
     refresh: async (resource, before) => {
       const live = await readResource(here(resource), before, within());

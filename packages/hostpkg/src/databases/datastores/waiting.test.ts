@@ -165,7 +165,9 @@ describe("waiting for managed databases", () => {
     assert.match(after.reasons[0] ?? "", /state: RESIZING/);
     assert.equal(after.state.name, "renamed", "what was done is recorded");
     bench.local.objects.pace(0);
-    const next = await bench.update(DbaasPostgresqlDatastoreV1, { ...wished, timeouts: undefined }, after);
+    // After a partial failure the engine keeps the inputs that it had.
+    const kept = { ...after, inputs: made.inputs };
+    const next = await bench.update(DbaasPostgresqlDatastoreV1, { ...wished, timeouts: undefined }, kept);
     assert.deepEqual([next.state.nodeCount, next.state.backupRetentionDays, next.reasons], [2, 9, []]);
   });
 });
