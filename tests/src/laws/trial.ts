@@ -255,7 +255,11 @@ function assertUntouched(
   const tell = (rows: readonly Held[]): readonly string[] =>
     rows.filter((held) => !isTakenOver(held)).map(({ collection, row }) => `${collection}: ${JSON.stringify(row)}`);
   assert.deepEqual(tell(newIn(after, before)), [], "what belongs to others is gone, or not as it was");
-  assert.deepEqual(tell(newIn(before, after).filter((held) => !isKept(held) && subject.isSeeded?.(held) !== true)), [], "something is left behind");
+  assert.deepEqual(
+    tell(newIn(before, after).filter((held) => !isKept(held) && subject.isSeeded?.(held) !== true)),
+    [],
+    "something is left behind",
+  );
 }
 
 /** What a specimen stands on, deepest first; each once. */
