@@ -198,6 +198,28 @@ describe("diffs", () => {
     assert.deepEqual(changed({ count: 2 }, { count: 3 }, { scaled: false, count: 2 }), ["count"]);
   });
 
+  it("take the removal of an input for a reset, unless the object has the platform's default already", () => {
+    const either = s.set(s.string()).optional().computed();
+    const of = {
+      fields: { kept: either, reset: either.resetsOnRemoval(), known: either.resetsOnRemoval([]) },
+      update: 1,
+    };
+    const removed = (before: ValueObject, state?: ValueObject): unknown =>
+      diffInputs(of, before, {}, state === undefined ? {} : { state }).changes.map(
+        ({ path, kind }) => `${kind} ${path}`,
+      );
+    const [own, usual] = [
+      { kept: ["a"], reset: ["a"], known: ["a"] },
+      { kept: [], reset: [], known: [] },
+    ];
+    assert.deepEqual(removed(own, own), ["delete reset", "delete known"]);
+    assert.deepEqual(removed(own), ["delete reset", "delete known"]);
+    assert.deepEqual(removed(usual, own), ["delete reset", "delete known"], "changed on the platform since");
+    assert.deepEqual(removed(usual, usual), ["delete reset"]);
+    assert.deepEqual(removed(usual), ["delete reset"]);
+    assert.deepEqual(removed({}, own), [], "after an import");
+  });
+
   it("make another object for what it has by itself and the program wants otherwise, not for what is not known of it", () => {
     const type = s
       .string()

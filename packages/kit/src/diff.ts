@@ -222,7 +222,7 @@ class DiffWalk {
     path: string,
     shown: Value | undefined,
   ): void {
-    const { presence, writeOnly, onlyAtCreation, manner, resetsOnRemoval } = field.spec;
+    const { presence, writeOnly, onlyAtCreation, manner } = field.spec;
     // How something is done, or how long it may take, changes nothing about the object.
     if (manner === true) return;
     const before = absent(unwrap(markedBefore));
@@ -230,7 +230,7 @@ class DiffWalk {
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
-      const isChange = presence !== "optionalComputed" || resetsOnRemoval === true;
+      const isChange = presence !== "optionalComputed" || isReset(field, shown ?? before);
       if (isChange && onlyAtCreation === undefined) this.add(path, "delete", field);
     } else if (before === undefined) {
       if (isThere(field, after, shown)) return;
@@ -388,6 +388,12 @@ function absent(value: Value | undefined): Value | undefined {
 function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
   return there !== undefined && there !== null && !hasUnknown(after) && sameMeaning(field, there, reveal(after));
+}
+
+/** Whether a removal restores the platform's default in place of what the object has. */
+function isReset(field: AnyField, there: Value | undefined): boolean {
+  const { resetsOnRemoval, resetsTo } = field.spec;
+  return resetsOnRemoval === true && (resetsTo === undefined || !sameMeaning(field, resetsTo, reveal(there)));
 }
 
 /** Whether what the program begins to say, in place of what the object has by itself, needs another object. */

@@ -70,6 +70,8 @@ export interface FieldSpec {
   readonly usual?: Plain;
   /** Whether an update restores the platform's default once the program no longer sets an input that either side may set. */
   readonly resetsOnRemoval?: boolean;
+  /** The platform's default that such an update restores, where it is known. */
+  readonly resetsTo?: Plain;
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
@@ -289,10 +291,14 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
   /**
    * Of an input that the platform sets where the program does not: removing it from the program is a change, which restores
-   * the platform's default. Without it, removing such an input leaves the value as it is, and the preview says so.
+   * the platform's default. Where the object has that `platformDefault` already, the removal is no change. Without it,
+   * removing such an input leaves the value as it is, and the preview says so. An import does not set the input.
    */
-  resetsOnRemoval(): Field<S, P> {
-    return this.with({ resetsOnRemoval: true });
+  resetsOnRemoval(platformDefault?: S["input"] & Plain): Field<S, P> {
+    return this.with({
+      resetsOnRemoval: true,
+      ...(platformDefault === undefined ? {} : { resetsTo: platformDefault }),
+    });
   }
   /** Never changes while the object lives. */
   stable(): Field<S, P> {

@@ -138,6 +138,15 @@ describe("inputs for import", () => {
     assert.deepEqual(inputsForImport(said, state), { public: false, count: false });
   });
 
+  it("hold nothing that a removal would reset: no program has set it", () => {
+    const either = s.boolean().optional().computed();
+    const of = { kept: either, reset: either.resetsOnRemoval(), known: either.resetsOnRemoval(false) };
+    for (const value of [false, true]) {
+      const found = inputsForImport(of, { kept: value, reset: value, known: value });
+      assert.deepEqual(found, { kept: value });
+    }
+  });
+
   it("hold a false that differs from the default", () => {
     assert.equal(inputsForImport(fields, { ...live, dates: false }).dates, false);
   });

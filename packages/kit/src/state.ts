@@ -68,7 +68,8 @@ function planned(field: AnyField, value: Value): Value {
 
 /**
  * The inputs that the natural program for an existing object would have: what differs from the defaults, without
- * computed, write-only, masked and empty values. For import. Pure.
+ * computed, write-only, masked and empty values. Inputs that a removal resets are left out too: no
+ * program has set them, so a program without them keeps the object's values. For import. Pure.
  */
 export function inputsForImport(fields: Fields, state: ValueObject): ValueObject {
   return objectOf(Object.entries(fields).map(([name, field]) => [name, importable(field, own(state, name))]));
@@ -76,7 +77,7 @@ export function inputsForImport(fields: Fields, state: ValueObject): ValueObject
 
 function importable(field: AnyField, value: Value | undefined): Value | undefined {
   if (value === undefined || value === null || !isInput(field) || field.spec.ignored !== undefined) return undefined;
-  if (field.spec.writeOnly === true) return undefined;
+  if (field.spec.writeOnly === true || field.spec.resetsOnRemoval === true) return undefined;
   const plain = reveal(value);
   if (plain === undefined || field.spec.masked?.(plain) === true || isLeftOut(field, plain)) return undefined;
   const usual = field.spec.default;

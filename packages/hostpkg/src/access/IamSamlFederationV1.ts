@@ -27,7 +27,7 @@ export const IamSamlFederationV1 = managed({
       .string()
       .optional()
       .computed()
-      .resetsOnRemoval()
+      .resetsOnRemoval("")
       .doc(`${ALIAS}. ${STAYS} Removing the input clears the alias.`),
     issuer: s.string().notEmpty().doc("IdP issuer (entity ID), as in the assertions of the identity provider."),
     ssoUrl: atProvider("Single sign-on (SSO) URL of the identity provider."),
@@ -41,12 +41,12 @@ export const IamSamlFederationV1 = managed({
       .doc(
         "Whether users must authenticate again at each sign-in (SAML ForceAuthn), even if they have a session at the identity provider.",
       ),
-    autoUsersCreation: s.boolean().optional().computed().resetsOnRemoval().doc(`${AUTO_USERS}. ${RESETS}`),
+    autoUsersCreation: s.boolean().optional().computed().resetsOnRemoval(false).doc(`${AUTO_USERS}. ${RESETS}`),
     enableGroupMappings: s
       .boolean()
       .optional()
       .computed()
-      .resetsOnRemoval()
+      .resetsOnRemoval(false)
       .doc(`${GROUP_MAPPINGS} (\`IamSamlFederationGroupMappingsV1\`). ${RESETS}`),
     ...sessionFields,
   },

@@ -26,7 +26,7 @@ export const PrivateDnsServiceV1 = managed({
       .boolean()
       .optional()
       .computed()
-      .resetsOnRemoval()
+      .resetsOnRemoval(false)
       .doc(
         "Whether the DNS servers act as a recursive resolver, which also resolves public names. Default: the current value, `false` for a new service. Removing the input restores `false`.",
       ),

@@ -5,7 +5,10 @@ import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
 import { usualOf } from "./usual.js";
 
-const amount = (least: number, most: number, doc: string) =>
+/** Platform defaults. */
+const USUAL = { virtualClustersLimit: 2, cpu: 12, memory: 16, storage: 20 };
+
+const amount = (usual: number, least: number, most: number, doc: string) =>
   s
     .number()
     .integer()
@@ -13,7 +16,7 @@ const amount = (least: number, most: number, doc: string) =>
     .max(most)
     .optional()
     .computed()
-    .resetsOnRemoval()
+    .resetsOnRemoval(usual)
     .doc(
       `${doc}. Range: ${least}–${most}. Default: the current value. Removing the input restores the platform's default.`,
     );
@@ -26,15 +29,20 @@ export const DeveloperSetting = singleton({
   called: callerNames,
   dialect: ofTenant("developerSetting"),
   fields: {
-    virtualClustersLimit: amount(1, 1000, "Virtual cluster quota per developer: maximum number of virtual clusters"),
-    cpu: amount(4, 1000, "CPU cores per developer"),
-    memory: amount(4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
-    storage: amount(2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
+    virtualClustersLimit: amount(
+      USUAL.virtualClustersLimit,
+      1,
+      1000,
+      "Virtual cluster quota per developer: maximum number of virtual clusters",
+    ),
+    cpu: amount(USUAL.cpu, 4, 1000, "CPU cores per developer"),
+    memory: amount(USUAL.memory, 4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
+    storage: amount(USUAL.storage, 2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
     hideSystemClusterGroup: s
       .boolean()
       .optional()
       .computed()
-      .resetsOnRemoval()
+      .resetsOnRemoval(false)
       .wire("hideSystemClusterGroups")
       .doc(
         "Whether to hide system cluster groups from developers. Default: the current value. Removing the input restores the platform's default.",
@@ -47,7 +55,12 @@ export const DeveloperSetting = singleton({
       holds: ["virtualClustersLimit", "cpu", "memory", "storage"],
       reset: ({ memory: memoryGiB, storage: storageGiB, ...given }) =>
         usualOf(
-          { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, storageGiB: 20 },
+          {
+            virtualClustersLimit: USUAL.virtualClustersLimit,
+            cpu: USUAL.cpu,
+            memoryGiB: USUAL.memory,
+            storageGiB: USUAL.storage,
+          },
           { ...given, memoryGiB, storageGiB },
         ),
     },

@@ -7,8 +7,20 @@ import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
 import { usualOf } from "./usual.js";
 
+/** The vendor's idea of a policy, which deleting the resource puts back. */
+const USUAL = {
+  passwordRegex: "",
+  minPasswordLength: 6,
+  minUppercaseLetters: 1,
+  minDigits: 1,
+  minLowercaseLetters: 1,
+  minSpecialCharacters: 1,
+  passwordExpiryDays: 999,
+  firstReminderDays: 5,
+};
+
 const kept = "Default: the current value.";
-const days = (member: string, doc: string) =>
+const days = (member: string, usual: number, doc: string) =>
   s
     .number()
     .integer()
@@ -16,7 +28,7 @@ const days = (member: string, doc: string) =>
     .max(1000)
     .optional()
     .computed()
-    .resetsOnRemoval()
+    .resetsOnRemoval(usual)
     .wire(member)
     .doc(`${doc} Default: the current value. Removing the input restores the platform's default.`);
 const least = (member: string, what: string) =>
@@ -38,9 +50,14 @@ const counts = {
 };
 
 const periods = {
-  passwordExpiryDays: days("expiryDurationInDays", "Password expiry, in days: 1–1000. Platform default: 999."),
+  passwordExpiryDays: days(
+    "expiryDurationInDays",
+    USUAL.passwordExpiryDays,
+    "Password expiry, in days: 1–1000. Platform default: 999.",
+  ),
   firstReminderDays: days(
     "firstReminderInDays",
+    USUAL.firstReminderDays,
     "First expiry reminder, in days before the expiry: 1–1000. Platform default: 5.",
   ),
 };
@@ -60,18 +77,6 @@ const fields = {
 };
 
 type Inputs = Partial<InputsOf<typeof fields>>;
-
-/** The vendor's idea of a policy, which deleting the resource puts back. */
-const USUAL = {
-  passwordRegex: "",
-  minPasswordLength: 6,
-  minUppercaseLetters: 1,
-  minDigits: 1,
-  minLowercaseLetters: 1,
-  minSpecialCharacters: 1,
-  passwordExpiryDays: 999,
-  firstReminderDays: 5,
-};
 
 const COUNTS = Object.keys(counts) as (keyof typeof counts)[];
 

@@ -9,8 +9,21 @@ import { callerNames } from "./callerNames.js";
 import { PATHS, platformSettings } from "./platformSettings.js";
 import { usualOf } from "./usual.js";
 
+/** Platform defaults of a tenant. */
+const USUAL = {
+  sessionTimeout: 240,
+  automaticClusterRoleBinding: false,
+  loginBanner: { title: "", message: "" },
+  nonFipsAddonPack: false,
+  nonFipsFeatures: false,
+  nonFipsClusterImport: false,
+  pauseAgentUpgrades: "unlock",
+};
+const USUAL_OF_BOTH = { clusterAutoRemediation: true, enableAutoRemediation: true };
+
 const kept = "Default: the current value. Removing the input restores the platform's default.";
-const whether = (doc: string) => s.boolean().optional().computed().resetsOnRemoval().doc(`${doc} ${kept}`);
+const whether = (usual: boolean, doc: string) =>
+  s.boolean().optional().computed().resetsOnRemoval(usual).doc(`${doc} ${kept}`);
 
 /** What the tenant alone has. */
 const ofTheTenant = {
@@ -21,33 +34,43 @@ const ofTheTenant = {
     .max(1440)
     .optional()
     .computed()
-    .resetsOnRemoval()
+    .resetsOnRemoval(USUAL.sessionTimeout)
     .doc(
       `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${kept}`,
     ),
   automaticClusterRoleBinding: whether(
+    USUAL.automaticClusterRoleBinding,
     "Whether automatic cluster role binding is enabled: the platform creates ClusterRoleBindings for users automatically. Applies to the scope `tenant` only.",
   ),
   loginBanner: s
     .object({ title: s.string().doc("Banner title."), message: s.string().doc("Banner message.") })
     .optional()
     .computed()
-    .resetsOnRemoval()
+    .resetsOnRemoval(USUAL.loginBanner)
     .doc(
       `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${kept}`,
     ),
-  nonFipsAddonPack: whether("Whether non-FIPS add-on packs are allowed. Palette VerteX and scope `tenant` only."),
+  nonFipsAddonPack: whether(
+    USUAL.nonFipsAddonPack,
+    "Whether non-FIPS add-on packs are allowed. Palette VerteX and scope `tenant` only.",
+  ),
   nonFipsFeatures: whether(
+    USUAL.nonFipsFeatures,
     "Whether non-FIPS features (backup, restore, scans) are allowed. Palette VerteX and scope `tenant` only.",
   ),
-  nonFipsClusterImport: whether("Whether non-FIPS cluster import is allowed. Palette VerteX and scope `tenant` only."),
+  nonFipsClusterImport: whether(
+    USUAL.nonFipsClusterImport,
+    "Whether non-FIPS cluster import is allowed. Palette VerteX and scope `tenant` only.",
+  ),
 };
 
 const ofBoth = {
   clusterAutoRemediation: whether(
+    USUAL_OF_BOTH.clusterAutoRemediation,
     "Whether node auto-remediation (automatic replacement of unhealthy nodes) is disabled. Sent unchanged as `disableNodesAutoRemediation`, so that `true` disables it by name; the documentation of the vendor describes `true` as enabling it. Auto-remediation does not apply to EKS and AKS clusters.",
   ),
   enableAutoRemediation: whether(
+    USUAL_OF_BOTH.enableAutoRemediation,
     "Whether the auto-remediation setting is enabled. Sent as `isEnabled`. The vendor documents it for the scope `project` only: a project inherits the value of the tenant unless it overrides it.",
   ),
   pauseAgentUpgrades: s
@@ -55,7 +78,7 @@ const ofBoth = {
     .values({ lock: "paused upgrades", unlock: "automatic upgrades" })
     .optional()
     .computed()
-    .resetsOnRemoval()
+    .resetsOnRemoval(USUAL.pauseAgentUpgrades)
     .doc(`Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${kept}`),
 };
 
@@ -67,7 +90,6 @@ const fields = {
   projectUid,
 };
 
-const USUAL_OF_BOTH = { clusterAutoRemediation: true, enableAutoRemediation: true };
 const about = {
   name: "PlatformSetting",
   kind: "platform setting",
@@ -77,7 +99,7 @@ const upgrades = {
   path: PATHS.upgrades,
   method: "POST",
   holds: ["pauseAgentUpgrades"],
-  reset: (recorded: Values) => usualOf({ pauseAgentUpgrades: "unlock" }, recorded),
+  reset: (recorded: Values) => usualOf({ pauseAgentUpgrades: USUAL.pauseAgentUpgrades }, recorded),
 } as const;
 
 const inTenant = singleton({
@@ -90,17 +112,17 @@ const inTenant = singleton({
     {
       path: PATHS.session,
       holds: ["sessionTimeout"],
-      reset: (recorded) => usualOf({ sessionTimeout: 240 }, recorded),
+      reset: (recorded) => usualOf({ sessionTimeout: USUAL.sessionTimeout }, recorded),
     },
     {
       path: PATHS.roleBinding,
       holds: ["automaticClusterRoleBinding"],
-      reset: (recorded) => usualOf({ automaticClusterRoleBinding: false }, recorded),
+      reset: (recorded) => usualOf({ automaticClusterRoleBinding: USUAL.automaticClusterRoleBinding }, recorded),
     },
     {
       path: PATHS.banner,
       holds: ["loginBanner"],
-      reset: (recorded) => usualOf({ loginBanner: { title: "", message: "" } }, recorded),
+      reset: (recorded) => usualOf({ loginBanner: USUAL.loginBanner }, recorded),
     },
     {
       path: PATHS.nodesOfTenant,
@@ -111,7 +133,14 @@ const inTenant = singleton({
       path: PATHS.fips,
       holds: ["nonFipsAddonPack", "nonFipsFeatures", "nonFipsClusterImport"],
       reset: (recorded) =>
-        usualOf({ nonFipsAddonPack: false, nonFipsFeatures: false, nonFipsClusterImport: false }, recorded),
+        usualOf(
+          {
+            nonFipsAddonPack: USUAL.nonFipsAddonPack,
+            nonFipsFeatures: USUAL.nonFipsFeatures,
+            nonFipsClusterImport: USUAL.nonFipsClusterImport,
+          },
+          recorded,
+        ),
     },
     { ...upgrades, holds: ["pauseAgentUpgrades"] },
   ],

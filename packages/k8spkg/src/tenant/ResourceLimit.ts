@@ -8,7 +8,33 @@ import type { ClusterPlatform } from "../platform.js";
 import { callerNames } from "./callerNames.js";
 import { usualOf } from "./usual.js";
 
-const limit = (kind: string, what: string, most = 10_000) =>
+/** What a tenant may have without a program, by the platform's words for the kinds. */
+const USUAL = {
+  alert: 100,
+  apiKey: 20,
+  edgehost: 200,
+  edgetoken: 200,
+  appdeployment: 100,
+  appprofile: 100,
+  certificate: 20,
+  cloudaccount: 200,
+  spectrocluster: 10_000,
+  clustergroup: 100,
+  clusterprofile: 200,
+  filter: 100,
+  location: 100,
+  macro: 200,
+  privategateway: 50,
+  project: 50,
+  registry: 50,
+  role: 100,
+  sshkey: 300,
+  team: 100,
+  user: 300,
+  workspace: 50,
+};
+
+const limit = (kind: keyof typeof USUAL, what: string, most = 10_000) =>
   s
     .number()
     .integer()
@@ -16,7 +42,7 @@ const limit = (kind: string, what: string, most = 10_000) =>
     .max(most)
     .optional()
     .computed()
-    .resetsOnRemoval()
+    .resetsOnRemoval(USUAL[kind])
     .wire(kind)
     .doc(
       `Maximum number of ${what} in the tenant. Range: 1–${most}. Default: the current limit. Removing the input restores the platform's default.`,
@@ -45,32 +71,6 @@ const limits = {
   team: limit("team", "teams"),
   user: limit("user", "users"),
   workspace: limit("workspace", "workspaces"),
-};
-
-/** What a tenant may have without a program, by the platform's words for the kinds. */
-const USUAL = {
-  alert: 100,
-  apiKey: 20,
-  edgehost: 200,
-  edgetoken: 200,
-  appdeployment: 100,
-  appprofile: 100,
-  certificate: 20,
-  cloudaccount: 200,
-  spectrocluster: 10_000,
-  clustergroup: 100,
-  clusterprofile: 200,
-  filter: 100,
-  location: 100,
-  macro: 200,
-  privategateway: 50,
-  project: 50,
-  registry: 50,
-  role: 100,
-  sshkey: 300,
-  team: 100,
-  user: 300,
-  workspace: 50,
 };
 
 export const ResourceLimit = singleton({

@@ -39,7 +39,7 @@ export const Sso = singleton({
       .set(s.string().check((name) => (isDomain(name) ? undefined : "must be a domain such as example.com")))
       .optional()
       .computed()
-      .resetsOnRemoval()
+      .resetsOnRemoval([])
       .doc(
         "Email domains whose users sign in through SSO. If empty or removed: no domains. Default: the current value.",
       ),
@@ -47,7 +47,7 @@ export const Sso = singleton({
       .set(s.string().values({ github: "GitHub", google: "Google" }))
       .optional()
       .computed()
-      .resetsOnRemoval()
+      .resetsOnRemoval([])
       .wire("ssoLogins")
       .doc(
         "Social sign-in providers that users can use as well. If empty or removed: no providers. Default: the current value.",

@@ -39,7 +39,7 @@ const fields = {
     .boolean()
     .optional()
     .computed()
-    .resetsOnRemoval()
+    .resetsOnRemoval(false)
     .doc(
       "Whether weak password rejection is enabled: the platform rejects common, leaked and guessable passwords. If the value is unset, the current setting is kept. Removing the input restores the platform default, `false`.",
     ),
