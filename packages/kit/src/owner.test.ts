@@ -4,18 +4,22 @@ import type { AnyResource, CurrentOwner, ResourceContext } from "./definition.js
 import { definitionsFor } from "./definition.js";
 import { OtherOwnerError, PartialFailure } from "./errors.js";
 import { s } from "./field.js";
+import { isPendingCreateId, pendingCreateId } from "./pendingCreate.js";
 import { createResource, deleteResource, readResource, updateResource } from "./resource.js";
 import type { ValueObject } from "./value.js";
 
 const OURS: CurrentOwner = { id: "a1", title: "account one" };
 const THEIRS: CurrentOwner = { id: "a2", title: "account two" };
 const RECORDED = { id: "a1", title: "account one" };
+const PENDING_ID = pendingCreateId(0, 1);
 
 /** A platform with one object at most, and what was asked of it. */
-function bench({ live = true, fails = false, isScoped = false } = {}) {
+function bench({ live = true, fails = false, isLost = false, isScoped = false } = {}) {
   const asked: string[] = [];
   const log: string[] = [];
   const half = () => new PartialFailure({ id: "t1", state: { name: "x" }, reasons: ["half done"] });
+  const lost = () =>
+    new PartialFailure({ id: PENDING_ID, state: {}, reasons: ["lost"], evidence: { skew: 0 }, isUncertain: true });
   const resource = definitionsFor<unknown>().resource({
     name: "Thing",
     terraform: "thing",
@@ -25,6 +29,7 @@ function bench({ live = true, fails = false, isScoped = false } = {}) {
     create: async ({ name }) => {
       asked.push("create");
       if (fails) throw half();
+      if (isLost) throw lost();
       return { id: "t1", state: { name } };
     },
     read: async () => {
@@ -38,6 +43,10 @@ function bench({ live = true, fails = false, isScoped = false } = {}) {
     },
     delete: async () => {
       asked.push("delete");
+    },
+    findCreated: async () => {
+      asked.push("search");
+      return undefined;
     },
     imports: { forms: ["<id>"], resolve: async (id) => ({ id, prior: {} }) },
   }) as unknown as AnyResource;
@@ -121,6 +130,45 @@ describe("an object of another account", () => {
       const one = bench();
       await run(one, { ...THEIRS, includes: async ({ id }) => id === "a1" });
       assert.equal(one.asked.length, 2);
+    });
+  }
+});
+
+describe("a pending create", () => {
+  const pending = { ...object(RECORDED), id: PENDING_ID };
+
+  it("records the account", async () => {
+    const { resource, connect } = bench({ isLost: true });
+    const made = await createResource(resource, inputs, connect(OURS), { preview: false });
+    assert.ok(isPendingCreateId(made.id));
+    assert.deepEqual(made.state.__owner, RECORDED);
+  });
+
+  it("of another account is not searched by a refresh, and stays", async () => {
+    const { resource, connect, asked } = bench();
+    const read = await readResource(resource, pending, connect(THEIRS));
+    assert.deepEqual([read?.id, read?.state, read?.isUncertain], [PENDING_ID, pending.state, true]);
+    assert.match(String(read?.reasons), /account one.*account two/);
+    assert.deepEqual(asked, ["owner"]);
+  });
+
+  const writes = {
+    updateResource: (one: ReturnType<typeof bench>, owner: CurrentOwner) =>
+      updateResource(one.resource, { ...pending, recorded: inputs }, one.connect(owner), { preview: false }),
+    deleteResource: (one: ReturnType<typeof bench>, owner: CurrentOwner) =>
+      deleteResource(one.resource, pending, one.connect(owner)),
+  };
+  for (const [name, run] of Object.entries(writes)) {
+    it(`of another account makes ${name} fail before the search`, async () => {
+      const one = bench();
+      await assert.rejects(run(one, THEIRS), OtherOwnerError);
+      assert.deepEqual(one.asked, ["owner"]);
+    });
+
+    it(`of the same account is searched by ${name}`, async () => {
+      const one = bench();
+      await run(one, OURS).catch((error: Error) => assert.match(error.message, /Run `pulumi refresh`/));
+      assert.deepEqual(one.asked, ["owner", "search"]);
     });
   }
 });

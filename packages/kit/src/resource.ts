@@ -321,7 +321,10 @@ async function refusePending<Platform>(
   }: { readonly id: string; readonly state: ValueObject; readonly recorded?: ValueObject | undefined },
   connect: Connect<Platform>,
 ): Promise<never> {
-  await findPending(resource, { id, state, inputs: recorded }, { ...connect(), fail });
+  const context = { ...connect(), fail };
+  const given = reveal(withoutForeignNames(recorded ?? state)) as PlainObject;
+  await assertSameOwner(resource, { id, recorded: ownerIn(state), values: given }, context);
+  await findPending(resource, { id, state, inputs: recorded }, context);
   return fail(
     "",
     `an earlier run created ${resource.name} and received no response. Run \`pulumi refresh\`, which records what became of it, then \`pulumi up\``,
