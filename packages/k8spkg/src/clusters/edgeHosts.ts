@@ -1,4 +1,4 @@
-import { read } from "@tripod/http";
+import { type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 import type { OnCluster } from "./part.js";
@@ -63,12 +63,20 @@ export async function releaseHosts(row: Values, pool: Values | undefined, path: 
     const more = next === "" ? "" : `&continue=${encodeURIComponent(next)}`;
     const page = read(await on.send("GET", `${path}/machines?limit=50${more}`));
     for (const machine of page.optionalList("items") ?? []) {
-      const [name, uid] = [machine.glance("metadata.name"), machine.glance("metadata.uid")];
-      const isLeft = hosts.some(({ hostUid, hostName }) => hostUid === uid || (hostName && hostName === name));
-      if (isLeft) await on.send("DELETE", `${path}/machines/${encodeURIComponent(uid)}`);
+      const uid = machine.glance("metadata.uid");
+      if (hosts.some((host) => isMachineOf(host, machine)))
+        await on.send("DELETE", `${path}/machines/${encodeURIComponent(uid)}`);
     }
     next = page.glance("listmeta.continue") || undefined;
   }
+}
+
+/** Reports whether a machine runs on a host. The host name decides only if the machine does not show the ID of its host. */
+function isMachineOf({ hostUid, hostName }: Values, machine: Reader): boolean {
+  const shownHostUid = machine.glance("spec.edgeHostUid");
+  if (shownHostUid !== "") return shownHostUid === hostUid;
+  const isNamed = typeof hostName === "string" && hostName !== "" && hostName === machine.glance("metadata.name");
+  return isNamed || machine.glance("metadata.uid") === hostUid;
 }
 
 function hostsProblem(hosts: readonly { hostUid: string; twoNodeRole?: string | undefined }[]): string | undefined {

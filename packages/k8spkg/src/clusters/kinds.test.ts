@@ -50,12 +50,30 @@ describe("kinds of clusters", () => {
       assert.deepEqual(after?.machinePoolProperties, { archType: "arm64" });
     });
 
-    it("lose the machine of a host that goes, told by its id, before the pool is written", async () => {
+    it("lose the machine of a replaced host without a host name before the pool is written", async () => {
       const made = await bench.create(edge, program(plane(), workers(host(2), host(3))));
       bench.asked();
       await bench.update(edge, program(plane(), workers(host(2), host(4))), made);
       const pool = `/v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/machinePools/workers`;
-      assert.deepEqual(writes(), [`DELETE ${pool}/machines/host-3`, `PUT ${pool}`]);
+      assert.deepEqual(writes(), [`DELETE ${pool}/machines/m-host-3`, `PUT ${pool}`]);
+    });
+
+    it("lose the machine of a replaced host whose successor has the same host name", async () => {
+      const named = { hostName: "edge-a" };
+      const made = await bench.create(edge, program(plane(), workers(host(2), host(3, named))));
+      bench.asked();
+      await bench.update(edge, program(plane(), workers(host(2), host(4, named))), made);
+      const pool = `/v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/machinePools/workers`;
+      assert.deepEqual(writes(), [`DELETE ${pool}/machines/m-host-3`, `PUT ${pool}`]);
+    });
+
+    it("keep the machine of a host that stays although its host name is that of a replaced one", async () => {
+      const named = { hostName: "edge-a" };
+      const made = await bench.create(edge, program(plane(), workers(host(2, named), host(3, named))));
+      bench.asked();
+      await bench.update(edge, program(plane(), workers(host(2, named))), made);
+      const pool = `/v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/machinePools/workers`;
+      assert.deepEqual(writes(), [`DELETE ${pool}/machines/m-host-3`, `PUT ${pool}`]);
     });
 
     it("lose a pool with its machines, and the pool itself", async () => {

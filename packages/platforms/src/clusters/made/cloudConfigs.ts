@@ -92,9 +92,9 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   );
   on("DELETE", "/machinePools/:pool/machines/:machine", (row, call) => {
     const pool = poolIn(row, call);
-    const { metadata } = machineIn(row, pool, call);
+    const { spec } = machineIn(row, pool, call);
     if (Array.isArray(pool.hosts)) {
-      pool.hosts = pool.hosts.filter((host: Row) => host.hostUid !== metadata.uid);
+      pool.hosts = pool.hosts.filter((host: Row) => host.hostUid !== spec.edgeHostUid);
       pool.size = (pool.hosts as unknown[]).length;
     }
     return undefined;
@@ -119,23 +119,27 @@ function poolIn(row: Row, { context }: ClustersCall): Row {
 
 interface Machine {
   readonly metadata: { readonly name: string; readonly uid: string };
+  readonly spec: Row;
   readonly status: Row;
 }
 
-/** Machines are named after their pool and their number; those of hosts are the hosts. */
+/** Machines are named after their pool and their number; those of edge hosts have IDs of their own and the ID of the host. */
 function machinesIn(row: Row, pool: Row): Machine[] {
   const hosts = Array.isArray(pool.hosts) ? (pool.hosts as Row[]) : undefined;
-  const names = hosts?.map(({ hostName, hostUid }) => ({ name: String(hostName ?? hostUid), uid: String(hostUid) }));
+  const ofHosts = hosts?.map(({ hostName, hostUid }) => ({
+    metadata: { name: String(hostName ?? `edge-${String(hostUid)}`), uid: `m-${String(hostUid)}` },
+    spec: { edgeHostUid: hostUid },
+  }));
   const made = Array.from({ length: Number(pool.size ?? 0) }, (_, at) => ({
-    name: `${String(pool.name)}-${at}`,
-    uid: `m-${String(pool.name)}-${at}`,
+    metadata: { name: `${String(pool.name)}-${at}`, uid: `m-${String(pool.name)}-${at}` },
+    spec: {},
   }));
   const maintenance = (row.maintenance ?? {}) as Row;
-  return (names ?? made).map((metadata) => ({
+  return (ofHosts ?? made).map(({ metadata, spec }) => ({
     apiVersion: "v1",
     kind: "machine",
     metadata,
-    spec: {},
+    spec,
     status: {
       instanceState: "Running",
       ready: true,
