@@ -13,6 +13,7 @@ import {
   type Reader,
   read,
 } from "@tripod/http";
+import { memberAt } from "@tripod/objects";
 
 /** A read of the platform. A search is a POST that reads. */
 export interface ApiRead extends Pick<HttpRequest, "share" | "tags" | "text"> {
@@ -36,6 +37,8 @@ export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
 export interface ListRequest extends ApiRead {
   /** The member that holds the rows. Default `items`. */
   readonly member?: string;
+  /** Whether a response without that member is unexpected, because absence from the list counts as a deletion. */
+  readonly needsMember?: boolean;
 }
 
 /** The platform as one scope sees it: the project of the settings, or the tenant. */
@@ -80,7 +83,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
       context,
     );
 
-  const pagesOf: Api["pages"] = ({ member = "items", ...asked }, context) =>
+  const pagesOf: Api["pages"] = ({ member = "items", needsMember = false, ...asked }, context) =>
     pages<Reader, string>({
       first: "",
       context,
@@ -89,6 +92,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
         const query = { ...asked.query, continue: token === "" ? undefined : token };
         const answer = await send({ ...asked, query }, context);
         const body = read(answer);
+        if (needsMember && memberAt(body.raw, member) === undefined) throw body.unexpected(member, "is missing");
         const rows = body.optionalList(member) ?? [];
         const stated = Number(body.glance("listmeta.count")) || undefined;
         return { items: rows, next: body.glance("listmeta.continue") || undefined, stated, answer };

@@ -39,8 +39,11 @@ export interface WireForm {
   readonly name?: string | null;
   /** Our value in the platform's form, beside what it shows of the same value, where that is known. Pure. */
   readonly encode?: (value: Plain, shown?: unknown) => unknown;
-  /** The platform's value in our form, or undefined where it says nothing. Pure; may throw, which spoils only its object. */
-  readonly decode?: (raw: unknown) => unknown;
+  /**
+   * The platform's value in our form, beside what is recorded of it, or undefined where it says nothing. Pure; may throw,
+   * which spoils only its object.
+   */
+  readonly decode?: (raw: unknown, known?: unknown) => unknown;
 }
 
 /** Everything known about one value. */
@@ -205,7 +208,7 @@ type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 /** Both ways between a value of ours and the platform's. */
 export interface WireCodec<S extends Shape> {
   encode?(value: S["input"] & Plain, shown?: unknown): unknown;
-  decode?(raw: unknown): unknown;
+  decode?(raw: unknown, known?: unknown): unknown;
 }
 
 /** One value, described. Fields are immutable: every method returns a new one. */

@@ -35,7 +35,10 @@ export function grantFields<const P extends string, const R extends string>(proj
   } & Record<R, typeof roleIds>;
   const places = {
     [project]: id.doc("ID of the project that contains the workspaces."),
-    workspaces: s.set(s.object(workspaces)).doc("Workspaces of the project, with role IDs."),
+    workspaces: s
+      .set(s.object(workspaces))
+      .check((all) => (all.length === 0 ? "must not be empty: remove the entry of the project" : undefined))
+      .doc("Workspaces of the project, with role IDs."),
   } as Record<P, typeof id> & { workspaces: AnyField };
   return {
     inProjects: s

@@ -1,16 +1,21 @@
 import { type Reader, read } from "@tripod/http";
 import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { LARGEST_PAGE } from "../api.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Pools in the form of the program: they say whether they are a range or a subnet, and have the parts of that alone. */
 export function poolApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("ipPools")(platform);
+  const api = platform.api("tenant");
   return {
     ...dialect,
     send: ({ body, ...request }, on) => dialect.send({ ...request, body: toPlatform(body) }, on),
     rows: async function* (path, on) {
-      for await (const page of dialect.rows(path, on)) yield page.map(inOurForm);
+      const request = { operation: "List IP pools", path, tags: ["ipPools"], query: { limit: LARGEST_PAGE } };
+      // Pools are read from this list alone.
+      const pages = api.pages({ ...request, share: "never", needsMember: true }, on);
+      for await (const page of pages) yield page.map(inOurForm);
     },
   };
 }

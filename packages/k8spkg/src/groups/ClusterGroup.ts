@@ -45,8 +45,9 @@ export const ClusterGroup = managed({
   wire: {
     codecs: {
       description: { encode: (text) => text ?? "" },
-      config: { decode: (live, known) => configIn(live, known.config) },
-      clusters: { decode: (live, known) => hostsIn(live, known.clusters) },
+      // A response without the settings says nothing of them, nor of the hosts.
+      config: { decode: (live, known) => (isLacking(live, known) ? known.config : configIn(live, known.config)) },
+      clusters: { decode: (live, known) => (isLacking(live, known) ? known.clusters : hostsIn(live, known.clusters)) },
       clusterProfiles: { decode: (live, known) => profilesIn(live, known.clusterProfiles as readonly Profile[]) },
     },
   },
@@ -88,6 +89,10 @@ function groupApi(platform: ClusterPlatform, where: Values): Dialect {
         yield page.filter((row) => ["", scope].includes(ownerOf(row)));
     },
   };
+}
+
+function isLacking(live: Reader, known: Values): boolean {
+  return !live.has("spec.clustersConfig") && known.config !== undefined;
 }
 
 function ownerOf(row: Reader): string {

@@ -36,6 +36,8 @@ export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialec
       const answer = await dialect.send(request, on);
       const machine = read(answer).raw;
       if (memberAt(machine, "metadata.name") !== name || !isObject(memberAt(machine, "spec"))) throw noMachine(answer);
+      if (lacksTemplates(machine))
+        throw read(answer).unexpected("spec.dataVolumeTemplates", "is missing, although the machine has data volumes");
       yield volumesIn(machine).map((volume) => read({ ...answer, json: () => volume }));
     },
   };
@@ -60,6 +62,15 @@ function volumesIn(machine: unknown): readonly Values[] {
     const addVolumeOptions = { name, disk, volumeSource: { dataVolume } };
     return [{ addVolumeOptions, dataVolumeTemplate: template, isUnproven: hotpluggable !== true }];
   });
+}
+
+/** Whether a machine shows data volumes without their templates: absence from these proves nothing then. */
+function lacksTemplates(machine: unknown): boolean {
+  const volumes = rowsAt(machine, "spec.template.spec.volumes");
+  return (
+    memberAt(machine, "spec.dataVolumeTemplates") === undefined &&
+    volumes.some((volume) => memberAt(volume, "dataVolume.hotpluggable") === true)
+  );
 }
 
 function noMachine({ request, status }: Answer): HttpFailure {

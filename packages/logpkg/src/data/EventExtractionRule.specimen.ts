@@ -9,6 +9,8 @@ export const EventExtractionRuleSpecimen: Specimen = {
   resource: "EventExtractionRule",
   facts: { defaults: { enabled: true, "configurations[].mappingType": "HardCoded" } },
   collection: "eventExtractionRules",
+  // Only the four fields that every event has are always there.
+  absent: ["configuration.eventDescription", "configuration.team"],
   minimal: () => ({
     name: "specimen",
     query: "_sourceCategory=build",

@@ -20,7 +20,16 @@ function byField(all: readonly Configuration[]): Readonly<Record<string, unknown
   return Object.fromEntries(all.map(({ fieldName, ...rest }) => [fieldName, rest]));
 }
 
-function listed(shown: unknown): readonly Configuration[] {
+/** The mapping in the form of the program. A field that every event has and that a response lacks is as it was recorded. */
+function listed(shown: unknown, known?: unknown): readonly Configuration[] {
+  const there = mappingIn(shown);
+  const lacking = ((known ?? []) as readonly Configuration[]).filter(
+    ({ fieldName }) => NEEDED.includes(fieldName) && there.every((one) => one.fieldName !== fieldName),
+  );
+  return [...there, ...lacking];
+}
+
+function mappingIn(shown: unknown): readonly Configuration[] {
   return Object.entries(isObject(shown) ? shown : {})
     .filter(([, one]) => isObject(one))
     .map(([fieldName, one]) => ({

@@ -22,8 +22,12 @@ async function readAs(target: Target, shown: typeof shownIn): Promise<Live | und
   const { plan } = target;
   if (plan.isReadFromList) {
     try {
-      const row = (await rowsById(target)).get(String(target.where.id));
+      const unidentified: Reader[] = [];
+      const rows = await rowsById(target, (row) => unidentified.push(row));
+      const row = rows.get(String(target.where.id));
       if (row !== undefined) return present(target, { body: row, version: undefined });
+      // A row that nothing identifies may be the object: without it, the list does not prove that the object is gone.
+      for (const other of unidentified) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
     } catch (error) {
       await unlessPlaceGone(target, error);
       return undefined;

@@ -6,13 +6,13 @@ import { canFill, fillText } from "../values/template.js";
 import { defined } from "../values/values.js";
 import { shownKey, wireId } from "../wire/shown.js";
 
-/** The rows of the object's list that are of its kind, by id. Rows that cannot be read are passed over. */
+/** The rows of the object's list that are of its kind, by id. `withoutId` receives rows that nothing identifies. */
 export async function rowsById(
   target: Target,
-  on: Pick<Target, "context">["context"] | undefined = target.context,
+  withoutId?: (row: Reader) => void,
 ): Promise<ReadonlyMap<string, Reader>> {
   const found = new Map<string, Reader>();
-  for await (const row of rowsOf(target, on)) found.set(row.id, row.body);
+  for await (const row of rowsOf(target, target.context, withoutId)) found.set(row.id, row.body);
   return found;
 }
 

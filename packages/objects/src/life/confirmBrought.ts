@@ -180,8 +180,38 @@ export function otherThanSent(target: Target, inputs: Values, live: Live): reado
     const isShown = plan.wire.codecs?.[name]?.decode !== undefined || isInResponse(target, name, live);
     if (is === undefined || isNothing(desired) || !isShown) return false;
     if (plan.wire.codecs?.[name]?.addsOnly === true && hasEntries(field, is, desired)) return false;
-    return differsFromDesired(field, is, desired, VISIBLE) && !isSpelledAlike(is, desired);
+    const sent = shownPart(field, desired as Plain, is);
+    return differsFromDesired(field, is, sent, VISIBLE) && !isSpelledAlike(is, sent);
   });
+}
+
+/**
+ * Returns a desired value without the members that the live one lacks: what a response omits inside a value says nothing
+ * about the object either (T5).
+ */
+function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
+  const { type, keyed } = field.spec;
+  if (type.kind === "object" && isObject(desired) && isObject(live)) {
+    const members = Object.entries(desired as Values).flatMap(([name, wanted]) => {
+      const [inner, is] = [type.fields[name], (live as Values)[name]];
+      if (inner === undefined || is === undefined) return [];
+      return [[name, shownPart(inner, wanted as Plain, is as Plain)]];
+    });
+    return Object.fromEntries(members) as Plain;
+  }
+  if (!("element" in type) || !Array.isArray(desired) || !Array.isArray(live)) return desired;
+  const { element } = type;
+  const free = [...(live as readonly Plain[])];
+  return (desired as readonly Plain[]).map((wanted, index) => {
+    if (type.kind === "list") return live[index] === undefined ? wanted : shownPart(element, wanted, live[index]);
+    const at = free.findIndex((one) =>
+      keyed === undefined
+        ? !differsFromDesired(element, one, shownPart(element, wanted, one), VISIBLE)
+        : keyed(one) === keyed(wanted),
+    );
+    const [partner] = at < 0 ? [] : free.splice(at, 1);
+    return partner === undefined ? wanted : shownPart(element, wanted, partner);
+  }) as Plain;
 }
 
 /** Whether a live list has every desired entry, beside those of other owners. */

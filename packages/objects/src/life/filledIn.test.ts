@@ -161,6 +161,7 @@ describe("an object that is created with another value than was sent", () => {
     ["a text that is not taken", word, "a", ""],
     ["a text that is shown as null", word, "a", null],
     ["a switch", s.boolean().default(true), false, true],
+    ["a member of an element", s.list(oidc), [{ enabled: true, claim: "a" }], [{ enabled: true, claim: "b" }]],
     ["a member of an object", oidc, { enabled: false }, { enabled: true }],
     ["an element", s.set(s.string()), ["a"], ["a", "b"]],
   ] as const) {
@@ -217,6 +218,9 @@ describe("an object that is created with another value than was sent", () => {
     ["with a mask", s.string().secret(), "a", "*****"],
     ["without what is never shown", s.string().writeOnly(), "a", "b"],
     ["without it", word, "a", undefined],
+    ["without a member", oidc, { enabled: true, claim: "sub" }, { enabled: true }],
+    ["without a member of an element", s.list(oidc), [{ enabled: true, claim: "sub" }], [{ enabled: true }]],
+    ["without a member of an element of a set", s.set(oidc), [{ enabled: true, claim: "sub" }], [{ enabled: true }]],
   ] as const) {
     it(`is as it was sent where the platform shows the value ${what}, and takes one request`, async () => {
       const kind = thing({ fields: { value: field as AnyField }, at: { path: "things", dialect: dialect() } });

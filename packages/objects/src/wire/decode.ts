@@ -152,7 +152,7 @@ function read(field: AnyField, record: Reader, path: string, names: NameRule, kn
   const { type, wire, values } = field.spec;
   if (!record.has(path)) return undefined;
   if (wire?.decode !== undefined) {
-    const value = wire.decode(rawAt(record, path));
+    const value = wire.decode(rawAt(record, path), known);
     return value === undefined || value === null ? undefined : value;
   }
   switch (type.kind) {

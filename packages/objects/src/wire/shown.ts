@@ -137,9 +137,11 @@ function recordedPaths(target: Target): readonly string[] {
   const { codecs, mayLack = [] } = plan.wire;
   const pathsOf = (fields: Fields, values: Values): readonly string[] =>
     Object.entries(fields).flatMap(([name, field]) => {
-      const { secret, writeOnly, ignored, type } = field.spec;
+      const { secret, writeOnly, ignored, type, default: usual } = field.spec;
       const value = values[name];
       if (secret === true || writeOnly === true || ignored !== undefined || isNothing(value)) return [];
+      // A default is also what a response without the member means.
+      if (usual !== undefined && sameMeaning(field, value as Plain, usual)) return [];
       const path = wireNameOf(name, field, dialect.names);
       // Members of such an input are members of the object itself.
       if (path === "" && type.kind === "object" && isObject(value)) return pathsOf(type.fields, value);
