@@ -54,12 +54,17 @@ export interface MadeOne extends Made {
 /** Creates with one key run one at a time; so do searches for what they made. */
 export function turnOf(target: Target, inputs: Values): string {
   const { plan, place } = target;
-  return JSON.stringify([place, plan.name, ...plan.key.map((name) => encodedInput(plan, name, inputs[name]))]);
+  return textOf([place, plan.name, ...plan.key.map((name) => encodedInput(plan, name, inputs[name]))]);
 }
 
 /** Names creates whose objects nothing could distinguish. */
 export function inputsOf({ place, plan }: Target, wish: Values): string {
-  return JSON.stringify([place, plan.name, wish]);
+  return textOf([place, plan.name, wish]);
+}
+
+/** Values as one text; whole numbers of any size keep every digit. */
+function textOf(values: unknown): string {
+  return JSON.stringify(values, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }
 
 async function make(target: Target, inputs: Values): Promise<MadeOne> {

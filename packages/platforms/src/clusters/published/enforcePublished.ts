@@ -13,7 +13,9 @@ export function enforcePublished(): MiddlewareHandler<ClustersEnv> {
     const operation = publishedOperation(req.method, pathname);
     if (operation === undefined) throw notAnOperation(req.method, pathname);
     const sent = /^application\/json\b/i.test(req.header("Content-Type") ?? "") ? parsed(await req.text()) : undefined;
-    const problem = bodyProblem(operation, sent);
+    // The route itself refuses a list instead of an object.
+    const isOther = Array.isArray(sent) && operation.body?.kind !== "list";
+    const problem = isOther ? undefined : bodyProblem(operation, sent);
     if (problem !== undefined) throw unprocessable(problem);
     await next();
   };
