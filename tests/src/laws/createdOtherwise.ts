@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Row } from "@tripod/platforms";
 import { until } from "../until.js";
-import { fieldsOf, type LawOf, rowOf } from "./law.js";
+import { fieldsOf, idOf, type LawOf, rowOf } from "./law.js";
 import { membersOf } from "./meanwhile.js";
 import { settles } from "./settles.js";
 import { failureOf, type Trial } from "./trial.js";
@@ -29,7 +29,7 @@ export const createdOtherwise: LawOf = {
         isMade = true;
       }
     };
-    for (const method of ["POST", "PUT", "PATCH"]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const edit = (body: unknown): unknown => withMembers(body, drift.patch as Row);
       faults.add({ route: `${method} /identity/*`, fault: { kind: "call" } });
       faults.add({
@@ -51,7 +51,16 @@ export const createdOtherwise: LawOf = {
     if (!isMade) return trial.passesOver("it is a part of an object that was there before");
     if (failure !== undefined && !isRecorded(stack)) {
       // An answer with another key or another secret is about another object, which nobody adopts.
+      takeAway(trial, before);
       return trial.passesOver("an answer to its creation that shows another value is not about it");
+    }
+    if (isPending(stack)) {
+      // The next run looks for the object, and finds that there is none.
+      takeAway(trial, before);
+      await stack.refresh();
+      return trial.passesOver(
+        "the changed member is part of what its object is recognized by, so the create ends pending",
+      );
     }
     objects.patch(collection, rowOf(trial, stack), drift.patch as never);
     const names = (text: string): boolean => drift.shows.some((name) => text.includes(name));
@@ -64,6 +73,16 @@ export const createdOtherwise: LawOf = {
     trial.tried("the drift of the specimen");
   },
 };
+
+function isPending(stack: ReturnType<Trial["stack"]>): boolean {
+  return isRecorded(stack) && idOf(stack).startsWith("pending-create:");
+}
+
+/** Takes away the objects that no stack has recognized. */
+function takeAway(trial: Trial, before: ReadonlySet<Row>): void {
+  const { objects } = trial.platform;
+  for (const row of trial.rows().filter((one) => !before.has(one))) objects.remove(trial.specimen.collection, row);
+}
 
 function isRecorded(stack: ReturnType<Trial["stack"]>): boolean {
   const { resources = [] } = stack.exportState({ encrypt: true }) as {

@@ -35,6 +35,10 @@ export function without({ fields, shows = {}, steps = [], ...part }: Part, lacks
 /** Reads a value as it is shown, in the spelling that is known where both mean the same. */
 export function shown(name: string, field: AnyField, show: (live: Values, known: Values) => unknown): Codec {
   return {
+    isEmpty: (live: Reader) => {
+      const value = show(live.raw as Values, {});
+      return field.spec.presence === "optional" && value !== undefined && isNothing(value);
+    },
     decode: (live: Reader, known: Values) => {
       const value = show(live.raw as Values, known);
       const before = known[name];

@@ -52,4 +52,6 @@ export interface Codec<F extends Fields = Fields> {
   ): unknown;
   /** `known`: what is recorded, with the inputs over it; spellings and secrets are taken from it. */
   decode?(live: Reader, known: Partial<OutputsOf<F>>): unknown;
+  /** Whether the response shows the input as empty, which `decode` returns as undefined. A create verifies it. */
+  isEmpty?(live: Reader): boolean;
 }

@@ -175,12 +175,14 @@ export function otherThanSent(target: Target, inputs: Values, live: Live): reado
     const field = plan.fields[name];
     if (field === undefined || !isInput(field) || !isVisible(field) || field.spec.manner === true) return false;
     if (left.has(name) || plan.whereabouts.has(name)) return false;
-    const [is, desired] = [shown[name], inputs[name] as Plain | undefined];
+    const codec = plan.wire.codecs?.[name];
+    const is = shown[name] === undefined && codec?.isEmpty?.(live.body) === true ? null : shown[name];
+    const desired = inputs[name] as Plain | undefined;
     // What an answer leaves out says nothing about the object; codecs read where they want.
-    const isShown = plan.wire.codecs?.[name]?.decode !== undefined || isInResponse(target, name, live);
+    const isShown = codec?.decode !== undefined || isInResponse(target, name, live);
     if (is === undefined || isNothing(desired) || !isShown) return false;
-    if (plan.wire.codecs?.[name]?.addsOnly === true && hasEntries(field, is, desired)) return false;
-    const sent = shownPart(field, desired as Plain, is);
+    if (codec?.addsOnly === true && hasEntries(field, is, desired)) return false;
+    const sent = is === null ? desired : shownPart(field, desired as Plain, is);
     return differsFromDesired(field, is, sent, VISIBLE) && !isSpelledAlike(is, sent);
   });
 }

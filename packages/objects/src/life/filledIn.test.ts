@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
+import type { Reader } from "@tripod/http";
 import { type AnyField, s } from "@tripod/kit";
 import { type Bench, dialect, type Members, startBench, thing } from "../testing/bench.testing.js";
 
@@ -199,6 +200,29 @@ describe("an object that is created with another value than was sent", () => {
     await bench.create(kind, { ...args, value: "new" });
     assert.deepEqual(bench.log, []);
     assert.deepEqual(bench.routes(), ["POST things", "GET things/things-1"]);
+  });
+
+  it("is reported by what its codec reads as nothing, where the response shows it as empty", async () => {
+    const value = s.list(s.string()).optional().wire(null);
+    const lengthIn = (live: Reader): number | undefined => live.optionalList("value")?.length;
+    const codec = {
+      encode: () => undefined,
+      decode: (live: Reader) => (lengthIn(live) ? (live.raw as Members).value : undefined),
+      isEmpty: (live: Reader) => lengthIn(live) === 0,
+    };
+    const kind = thing({ fields: { value }, wire: { codecs: { value: codec } } });
+    for (const [live, reports] of [
+      [["a"], 0],
+      [undefined, 0],
+      [[], 1],
+    ] as const) {
+      other({ value: live });
+      const one = await bench.create(kind, { ...args, value: ["a"] });
+      assert.equal(bench.log.length, reports, `shown as ${JSON.stringify(live)}`);
+      assert.deepEqual(one.state.value ?? ["a"], ["a"]);
+      await bench.delete(kind, one);
+    }
+    assert.match(bench.log.join(), /value: the thing things-\d was created with another value/);
   });
 
   it("is reported by what would replace it, and is not replaced", async () => {
