@@ -100,6 +100,9 @@ interface Cancellation {
   readonly lost?: string;
 }
 
+/** ID of a create that the next run has to look for. */
+const PENDING = /^pending-create:/;
+
 /** Cancels an operation while its request at a place is answered, and repeats it. */
 async function cancels(
   trial: Trial,
@@ -131,6 +134,8 @@ async function cancels(
     faults.clear();
     serving.plugin = trial.plugin;
     const kept = isThere(stack);
+    if (lost !== undefined && kept)
+      assert.doesNotMatch(idOf(stack), PENDING, `${where}: the search ended before it could find the object`);
     await run(stack).catch((error: unknown) => assert.fail(`${where}: the next run fails: ${String(error)}`));
     assert.equal(isThere(stack), leaves, `${where}: the next run does not come to its end`);
     if (id !== undefined && leaves) assert.equal(kept && idOf(stack), id, `${where}: the object was given up`);
