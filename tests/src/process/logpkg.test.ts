@@ -1,6 +1,6 @@
 /** The resources of the log analytics package on the fake engine: the plugin as a process, the platform over HTTP. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { after, afterEach, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { resourceToken } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
@@ -204,6 +204,8 @@ describe("every resource of logpkg, in one stack", () => {
 });
 
 describe("a source whose creation is disturbed", () => {
+  afterEach(() => platform.faults.clear());
+
   it("is made once when the answer is lost", async () => {
     const stack = newStack();
     platform.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "lost-answer" } });
@@ -211,19 +213,6 @@ describe("a source whose creation is disturbed", () => {
     assert.deepEqual(up.create, ["cdn"]);
     assert.equal(platform.control.sources(COLLECTOR).filter(({ name }) => name === "cdn").length, 1);
     await stack.destroy();
-  });
-
-  it("stays on record as pending when nobody can find out whether it was made", async () => {
-    const stack = newStack();
-    platform.faults.add(
-      { route: `POST ${SOURCES}`, fault: { kind: "lost-answer" } },
-      { route: `GET ${SOURCES}`, fault: { kind: "answer", status: 403, body: { code: "forbidden", message: "no" } } },
-    );
-    await assert.rejects(stack.up([{ name: "cdn", type: type("CdnSource"), inputs: CDN }]));
-    assert.equal(stack.pendingOperations().length, 1);
-    platform.faults.clear();
-    const [orphan] = platform.control.sources(COLLECTOR).filter(({ name }) => name === "cdn");
-    platform.control.deleteSource(Number(orphan?.id));
   });
 
   it("is refused without a word about the secrets that the platform quotes", async () => {
