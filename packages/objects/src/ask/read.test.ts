@@ -191,6 +191,12 @@ describe("an object that is read from its list alone", () => {
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things"]);
   });
 
+  it("is not gone where the list has a row that nothing identifies", async () => {
+    const one = await bench.create(listed, args);
+    bench.next("GET things", { answer: { status: 200, body: { rows: [{}] } } });
+    assert.match((await failureOf(bench.refresh(listed, one))).message, /lacks what identifies the thing/);
+  });
+
   it("is not gone where the list cannot be read", async () => {
     const one = await bench.create(listed, args);
     bench.next("GET things", refusal(500, "broken"));

@@ -3,7 +3,17 @@ import { describe, it } from "node:test";
 import { type AnyField, s } from "@tripod/kit";
 import { answerOf, planOfThings, shownAs, thing } from "../place/thing.testing.js";
 import type { Values } from "../values/values.js";
-import { listedAs, objectIn, recognisedIn, shownKey, showsAll, showsOtherKey, strangeness, wireId } from "./shown.js";
+import {
+  assertShown,
+  listedAs,
+  objectIn,
+  recognisedIn,
+  shownKey,
+  showsAll,
+  showsOtherKey,
+  strangeness,
+  wireId,
+} from "./shown.js";
 
 const fields = { name: s.string(), note: s.string().optional() };
 const inData = { envelope: { shown: "data" } } as const;
@@ -152,6 +162,21 @@ describe("an answer", () => {
     const target = thing(plan, { all: { a: "x" } }, "7");
     assert.equal(strangeness(target, shownAs({ other: 1 })), "shows nothing of the thing");
   });
+});
+
+describe("a response with nothing but the ID", () => {
+  const plan = planOfThings(
+    { label: s.string().wire("id"), mode: s.string().default("off"), note: s.string().optional() },
+    { identity: { key: ["label"] } },
+  );
+  const shows = (known: Values) => assertShown(thing(plan, known, "7"), shownAs({ id: "7" }));
+
+  it("is unexpected where state has more of the object", () => {
+    assert.throws(() => shows({ label: "7", mode: "on" }), /shows nothing of the thing but its ID/);
+    assert.throws(() => shows({ label: "7", mode: "off", note: "n" }), /shows nothing of the thing but its ID/);
+  });
+
+  it("is the object where all else is a default", () => assert.doesNotThrow(() => shows({ label: "7", mode: "off" })));
 });
 
 describe("the key that is shown", () => {
