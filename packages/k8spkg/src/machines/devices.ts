@@ -29,6 +29,8 @@ export const disks = s
           }),
         )
         .check(one("device"))
+        // Without settings there is no device: the platform shows none.
+        .sameAs((before, after) => [before, after].every(([device]) => (device?.disks ?? []).length === 0))
         .wire("disk", {
           encode: ([device]) => {
             const [disk] = device?.disks ?? [];
