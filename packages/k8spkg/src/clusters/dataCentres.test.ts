@@ -37,10 +37,6 @@ describe("clusters in data centres", () => {
     for await (const { ownId } of listable?.list({ context: "project" }, on as never) ?? []) found.push(String(ownId));
     return found.filter((id) => made.includes(id));
   };
-  const placedIn = (made: Recorded, pool: string) => {
-    const { placements } = config(made).spec.machinePoolConfig.find(({ name }) => name === pool) as Row;
-    return (placements as Row[]).map(({ datacenter, folder }) => [datacenter, folder]);
-  };
 
   describe("of vSphere", () => {
     const where = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
@@ -65,20 +61,6 @@ describe("clusters in data centres", () => {
         uids,
       );
       assert.deepEqual(bench.diff(vsphere, larger, after).changes, []);
-    });
-
-    it("grow the control plane with the datacenter and folder of its placement", async () => {
-      const made = await bench.create(vsphere, program());
-      const larger = [
-        { ...plane, count: 3 },
-        { ...workers, count: 3 },
-      ];
-      const after = await bench.update(vsphere, program({}, larger), made);
-      assert.deepEqual(placedIn(after, "cp"), [["dc", "f"]]);
-      assert.deepEqual(placedIn(after, "workers"), [[undefined, undefined]]);
-      const read = await bench.refresh(vsphere, after);
-      assert.ok(read);
-      assert.deepEqual(bench.diff(vsphere, program({}, larger), read).changes, []);
     });
 
     it("cannot move the control plane, which the preview says", async () => {
@@ -165,20 +147,6 @@ describe("clusters in data centres", () => {
       assert.ok(added[0]?.uid !== undefined && ![first?.uid, other?.uid].includes(added[0].uid));
       const less = await bench.update(edge, program([plane, { ...workers, placements: [second] }]), more);
       assert.deepEqual(placesOf(less, "workers"), [other]);
-    });
-
-    it("grow the control plane with the datacenter and folder of its placements", async () => {
-      const spread = { ...plane, placements: [where, second] };
-      const made = await bench.create(edge, program([spread, workers]));
-      const larger = program([{ ...spread, count: 3 }, workers]);
-      const after = await bench.update(edge, larger, made);
-      assert.deepEqual(placedIn(after, "cp"), [
-        ["dc", "f"],
-        ["dc", "f"],
-      ]);
-      const read = await bench.refresh(edge, after);
-      assert.ok(read);
-      assert.deepEqual(bench.diff(edge, larger, read).changes, []);
     });
 
     it("cannot move the control plane, which the preview says, and get another address in place", async () => {

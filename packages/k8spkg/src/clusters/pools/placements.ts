@@ -20,12 +20,9 @@ export const placementFields = {
 const WHERE = ["cluster", "resourcePool", "datastore", "network"] as const;
 
 /** A placement as the platform takes it; one that is there already is told by its id. */
-export function placementSent({ id, datacenter, folder, ...placement }: Values): Values {
-  const { cluster, resourcePool, datastore, network, staticIpPoolId: pool } = placement;
+export function placementSent({ id, cluster, resourcePool, datastore, network, staticIpPoolId: pool }: Values): Values {
   return {
     ...(id ? { uid: id } : {}),
-    ...(datacenter ? { datacenter } : {}),
-    ...(folder ? { folder } : {}),
     cluster,
     resourcePool,
     datastore,
@@ -48,13 +45,6 @@ export function placementShown({ uid, cluster, resourcePool, datastore, network 
 /** A placement with the id of the one that is there. */
 export function placedAs(given: unknown, there: unknown): Values {
   return { ...(isObject(given) ? given : {}), ...(isObject(there) && there.id ? { id: there.id } : {}) };
-}
-
-/** Adds the datacenter and folder of the cluster to a control plane's placement: the platform needs both to change the pool. */
-export function placedInCluster(placement: unknown, pool: Values, { cloudConfig }: Values): Values {
-  const known = isObject(placement) ? placement : {};
-  if (pool.controlPlane !== true) return known;
-  return { ...known, datacenter: memberAt(cloudConfig, "datacenter"), folder: memberAt(cloudConfig, "folder") };
 }
 
 /** Placements with the ids of those that are there: of the same places first, and of others in their order. */

@@ -72,7 +72,6 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
     const pool = poolOf(await readBody(call.context), String(row.cloud), idOf(call));
     if (pool.isControlPlane !== before.isControlPlane) throw invalid("isControlPlane of a machine pool cannot change");
     if (pool.name !== before.name) throw invalid("name of a machine pool cannot change");
-    if (row.cloud === "vsphere" && pool.isControlPlane === true) requireWholePlacement(pool);
     for (const member of Object.keys(before)) delete before[member];
     Object.assign(before, pool);
     return undefined;
@@ -108,14 +107,6 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
     row.maintenance = { ...(row.maintenance as Row), [metadata.uid]: { action, state: "Completed", message: "" } };
     return undefined;
   });
-}
-
-/** A change of the control plane says the datacenter and folder of its first placement. */
-function requireWholePlacement({ placements }: Row): void {
-  const [first] = (Array.isArray(placements) ? placements : []) as Row[];
-  for (const member of ["datacenter", "folder"])
-    if (typeof first?.[member] !== "string" || first[member] === "")
-      throw invalid(`cloudConfig.placements.0.${member} in body is required`);
 }
 
 const idOf = (call: ClustersCall) => () => hex(call.random, 12);
