@@ -42,8 +42,11 @@ export function shown(name: string, field: AnyField, show: (live: Values, known:
     decode: (live: Reader, known: Values) => {
       const value = show(live.raw as Values, known);
       const before = known[name];
-      if (field.spec.presence === "required" && isNothing(value) && isNothing(before))
+      if (field.spec.presence === "required" && isNothing(value) && isNothing(before)) {
+        // A program that gave an empty list knows what is left out: refusing it would leave the cluster behind.
+        if (Array.isArray(before)) return before;
         throw live.unexpected("", `does not show ${name}, which the program must give`);
+      }
       if (field.spec.presence === "optional" && isNothing(value)) return isNothing(before) ? before : undefined;
       if (value === undefined || before === undefined || before === null) return value;
       return sameMeaning(field, value as Plain, before as Plain) ? inKnownSpelling(field, before, value) : value;

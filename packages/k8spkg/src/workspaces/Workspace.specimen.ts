@@ -92,4 +92,7 @@ export const WorkspaceSpecimen: Specimen = {
   },
   // Its backups are read at an address of their own, and the names of its clusters when they come to it.
   requests: { create: 6, read: 3, update: 8, delete: 2 },
+  except: {
+    "created otherwise": "the platform takes its inputs in several requests; none of them answers with the workspace",
+  },
 };
