@@ -149,7 +149,9 @@ function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly 
 function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): (name: string) => boolean {
   const { fields } = target.plan;
   const before = givenBefore(recorded);
-  const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, {})));
+  // An empty list that the program gives is known: a response that leaves it out shows no less than was asked for.
+  const empty = Object.fromEntries(Object.entries(inputs).filter(([, one]) => Array.isArray(one) && one.length === 0));
+  const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, empty)));
   const left = once(() => leftIn(target, inputs, recorded.outputs, live));
   const isDrifted = isNew || live === undefined ? undefined : driftOf(target, { inputs, recorded }, live);
   const isMissing = (field: AnyField, name: string, wished: Plain): boolean => {
