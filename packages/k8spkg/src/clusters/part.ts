@@ -43,7 +43,7 @@ export function shown(name: string, field: AnyField, show: (live: Values, known:
       const value = show(live.raw as Values, known);
       const before = known[name];
       if (field.spec.presence === "required" && isNothing(value) && isNothing(before)) {
-        // A program that gave an empty list knows what is left out: refusing it would leave the cluster behind.
+        // Responses omit empty lists. An error here would orphan a cluster with no pools.
         if (Array.isArray(before)) return before;
         throw live.unexpected("", `does not show ${name}, which the program must give`);
       }

@@ -149,7 +149,7 @@ function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly 
 function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): (name: string) => boolean {
   const { fields } = target.plan;
   const before = givenBefore(recorded);
-  // An empty list that the program gives is known: a response that leaves it out shows no less than was asked for.
+  // Responses omit empty lists, also of required inputs.
   const empty = Object.fromEntries(Object.entries(inputs).filter(([, one]) => Array.isArray(one) && one.length === 0));
   const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, empty)));
   const left = once(() => leftIn(target, inputs, recorded.outputs, live));
