@@ -93,6 +93,6 @@ export const WorkspaceSpecimen: Specimen = {
   // Its backups are read at an address of their own, and the names of its clusters when they come to it.
   requests: { create: 6, read: 3, update: 8, delete: 2 },
   except: {
-    "created otherwise": "open defect: a workspaceQuota that differs after creation is only found by a refresh",
+    "created otherwise": "open defect: a refresh right after creation does not show that the quota is empty",
   },
 };
