@@ -114,7 +114,7 @@ export const THRESHOLDS: Readonly<
     "taken away": [38, 333],
     cancel: [51, 422],
     changed: [50, 950],
-    "away and back": [45, 430],
+    "away and back": [45, 420],
     empty: [41, 262],
     "secret rotated": [16, 19],
     "older state": [51, 432],
