@@ -22,7 +22,7 @@ for (const [name, create] of Object.entries(clocks)) {
     await assert.rejects(clock.sleep(1, stop.signal), (reason) => reason === "stop");
     await clock.advance?.(20);
     await both;
-    // A busy machine may hold the process so long that both timers are over at once.
+    // A busy machine may hold the process so long that both timers expire together.
     assert.deepEqual(
       [...woken].sort((one, other) => one - other),
       [5, 20],

@@ -21,7 +21,7 @@ export type ReceivedResponse =
 
 /**
  * Another way to the platform than `node:http(s)`, such as the handler of an emulator in the same process. Data alone crosses
- * it. `abandoned` is aborted when nobody waits for the response any more, as if the connection were closed.
+ * it. `abandoned` is aborted when no caller waits for the response any more, as if the connection were closed.
  */
 export type Reach = (request: SentRequest, abandoned: AbortSignal) => Promise<ReceivedResponse>;
 

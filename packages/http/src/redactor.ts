@@ -11,7 +11,7 @@ const SECRET_QUERY = /token|secret|password|passwd|signature|credential|api.?key
 
 /** What a query may hold once it is decoded, and a message of one line must not: line ends, controls, marks of direction. */
 const UNPRINTABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Characters of an address in messages. */

@@ -20,7 +20,7 @@ export interface TransportOptions extends AttemptOptions {
  * @throws NetworkFault when there is no complete answer; the signal's reason when it is aborted.
  */
 export function createTransport(options: TransportOptions): Send {
-  // Origins that have answered: there, a connection that is cut says nothing against the address.
+  // Origins that have answered: there, a cut connection does not make the address suspect.
   const answered = new Set<string>();
   return async (request, call) => {
     if (request.effect === "once") return sendOver(request, call, true);

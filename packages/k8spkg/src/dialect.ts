@@ -81,7 +81,7 @@ function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): v
 /** Times that the platform alone decides, and shows among what is sent back to it. */
 const TIMES = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimestamp", "updateTimestamp"];
 
-/** Appliances have the ID that the machine reports, and are told it. */
+/** Appliances have the ID that the machine reports. The provider sends it. */
 const APPLIANCES = "/v1/edgehosts/";
 
 /**

@@ -68,7 +68,7 @@ function meaningOf(text: string): string | undefined {
     .join("\n");
 }
 
-/** The documents of a text, in which every value is as it is written, or why there are none. */
+/** The documents of a text, in which every value is as it is written, or the reason why the string is not YAML. */
 export function readYamlAsWritten(text: string): YamlResult {
   return readYaml(text, "failsafe");
 }

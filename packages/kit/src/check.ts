@@ -46,7 +46,7 @@ export const UNSENT = "__unsent";
 /** Beside outputs: the names of inputs that nobody knows, because the object was imported and the platform never shows them. */
 export const UNREAD = "__unread";
 
-/** Beside outputs: the account that the object belongs to. */
+/** Next to outputs: the account that the object belongs to. */
 export const OWNER = "__owner";
 
 /** Next to outputs: what a later search needs to recognize the object of a create whose outcome is unknown. */
@@ -320,13 +320,13 @@ class Checker {
 
 /**
  * Reports whether an empty text leaves a member unset: modules of Terraform fill in every member, and write `""` for what they
- * do not use. That holds for each optional text for which an empty one is no value: no check ever sees it. Where the
+ * do not use. That holds for each optional string without a meaning for the empty string: no check receives it. Where the
  * platform distinguishes an empty text from none, the field accepts it, and it is a value as any other.
  */
 function isUnsetByEmpty(spec: FieldSpec): boolean {
   if (spec.emptyIsAbsent === true) return true;
   const { type, presence, values, autoName } = spec;
-  // A name that is made where none is given: the platform needs one, and an empty one is a variable that nobody has set.
+  // An automatic name replaces an empty name: the platform requires a name, and an empty one is usually an unset variable.
   if (presence === "required" || presence === "computed" || autoName !== undefined) return false;
   if (type.kind === "json") return true;
   if (type.kind !== "string") return false;

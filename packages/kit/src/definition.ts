@@ -133,7 +133,7 @@ export interface Listed {
   readonly name?: string;
   /** Its id on the platform, where `id` says more than that: what objects inside of it name it by. */
   readonly ownId?: string;
-  /** The inputs beside the name that distinguish the object from others of its place, such as the type of a record set. */
+  /** Inputs that, in addition to the name, distinguish the object from others of its parent, such as the type of a record set. */
   readonly key?: PlainObject;
   /** The place that it was found in, by the names of the inputs that say so. */
   readonly where?: PlainObject;

@@ -40,7 +40,7 @@ export interface WireForm {
   /** Our value in the platform's form, beside what it shows of the same value, where that is known. Pure. */
   readonly encode?: (value: Plain, shown?: unknown) => unknown;
   /**
-   * The platform's value in our form, beside what is recorded of it, or undefined where it says nothing. Pure; may throw,
+   * Returns the live value as an output, next to the recorded one; undefined if the response lacks it. Pure; may throw,
    * which spoils only its object.
    */
   readonly decode?: (raw: unknown, known?: unknown) => unknown;
@@ -294,7 +294,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
   /**
    * Of an input that the platform sets where the program does not: removing it from the program is a change, which restores
-   * the platform's default. Where the object has that `platformDefault` already, the removal is no change. Without it,
+   * the platform's default. Where the object has that `platformDefault` already, the removal changes nothing. Without it,
    * removing such an input leaves the value as it is, and the preview says so. An import does not set the input.
    */
   resetsOnRemoval(platformDefault?: S["input"] & Plain): Field<S, P> {
@@ -503,7 +503,7 @@ export function terraformNameOf(name: string, field: AnyField): string | null {
  */
 export type TerraformNames = Readonly<Record<string, string | null>>;
 
-/** Returns the Terraform name of the member `name` of what is at `path`; null where the original has none. */
+/** Returns the Terraform name of the member `name` of the object at `path`; null if the original lacks it. */
 export type TerraformNamer = (path: string, name: string, field: AnyField) => string | null;
 
 /** Creates the namer of a package: what the field declares comes first, then the table, then the spelling. */

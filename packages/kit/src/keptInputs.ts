@@ -5,7 +5,7 @@ import { isValueObject, own, unwrap, type ValueObject } from "./value.js";
 
 /**
  * Returns the paths of inputs that the program no longer sets and whose values the object keeps, because the platform may
- * set them as well: no request removes them, so a preview has to say it (U5). Pure.
+ * set them as well: no request removes them, so the preview has to warn (U5). Pure.
  */
 export function keptInputs(
   fields: Fields,

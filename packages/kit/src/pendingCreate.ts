@@ -8,7 +8,7 @@ export interface PendingCreate {
   readonly startedAt: number;
   /** What proves which object the create made, in a form that only the definition's `findCreated` reads. */
   readonly evidence: PlainObject;
-  /** What was recorded beside the inputs, such as the project. */
+  /** Recorded values other than the inputs, such as the project. */
   readonly recorded: PlainObject;
 }
 

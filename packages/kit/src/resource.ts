@@ -242,7 +242,7 @@ export async function readResource<Platform>(
 }
 
 /**
- * State of an earlier version does not record the account, so nobody can tell an object that was deleted from one of another account.
+ * State of an earlier version does not record the account, so a deleted object cannot be distinguished from one in another account.
  * The platform's lists confirm that this account does not have it.
  */
 function warnUnproven(
@@ -257,7 +257,7 @@ function warnUnproven(
   );
 }
 
-/** A pending create with what is recorded about it. */
+/** A pending create and its recorded values. */
 interface PendingObject {
   readonly id: string;
   readonly state: ValueObject;
@@ -285,7 +285,7 @@ async function readPending<Platform>(
     const shown = await resource.read(found.id, found.state, context);
     if (shown === undefined) return undefined;
     const live = complete(fields, shown as ValueObject, given, { where: resource.name, echo: false });
-    // What the program did not set was filled in by the platform at creation, which is no drift.
+    // Values that the platform filled in at creation are not drift.
     const filledIn = objectOf(Object.entries(live).filter(([name]) => own(given, name) === undefined));
     return {
       id: resource.idOf?.(shown) ?? found.id,
@@ -340,7 +340,7 @@ function notFound({ name, imports }: AnyResource, importId: string, otherwise?: 
 }
 
 /**
- * Deletes the object; one that is gone already is deleted. What goes with it is warned of, unless the user was warned before:
+ * Deletes the object; succeeds if it no longer exists. Warns of contained data that the delete destroys, unless the user was warned before:
  * of its replacement.
  */
 export async function deleteResource<Platform>(
@@ -375,7 +375,7 @@ function mannersIn(fields: Fields, inputs: ValueObject | undefined): object {
   return Object.fromEntries(names.map((name) => [name, reveal(inputs[name])]));
 }
 
-/** Returns what a replacement loses for ever, as a line of at most 120 characters; undefined if it loses nothing. */
+/** Returns the data that a replacement destroys permanently, as a line of at most 120 characters; undefined if it loses nothing. */
 export function lossOf({ loses }: AnyResource, { replaces }: Diff): string | undefined {
   if (loses === undefined || replaces.length === 0) return undefined;
   return `Replacement deletes ${loses}. The option protect prevents it`;

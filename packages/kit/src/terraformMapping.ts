@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 
 /**
  * Returns how programs for a Terraform provider are translated to this package, as converters read it: Terraform's schema
- * of settings, resources and data sources, and beside it our tokens and names wherever they do not follow from Terraform's.
+ * of settings, resources and data sources, and our tokens and names wherever they do not follow from Terraform's.
  * `provider` is the prefix of the types.
  */
 export function terraformMapping(pkg: LoadedPackage, provider: string): Json {
@@ -124,7 +124,7 @@ function info(field: AnyField, inner: readonly Member[]): Json {
   };
 }
 
-/** What there is to say of the elements of a list, a set or a map: their members, through lists of lists as well. */
+/** Returns the names for the elements of a list, a set or a map: their members, also through lists of lists. */
 function innerInfo(field: AnyField | undefined, inner: readonly Member[]): Json | undefined {
   if (field === undefined || inner.length === 0) return undefined;
   return field.spec.type.kind === "object" ? { fields: infos(inner) } : info(field, inner);

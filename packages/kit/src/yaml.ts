@@ -44,7 +44,7 @@ export interface YamlProblem {
   readonly reason: string;
 }
 
-/** The documents of a text, or why there are none. */
+/** Returns the documents of a string, or the reason why it is not YAML. */
 export type YamlResult =
   | { readonly documents: readonly YamlDocument[]; readonly problem?: undefined }
   | { readonly documents?: undefined; readonly problem: YamlProblem };

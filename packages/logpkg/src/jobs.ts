@@ -89,7 +89,7 @@ function forgotten(error: unknown): never {
   });
 }
 
-/** What the status of a failed job says of the reason: its errors, or its messages where it has no error. */
+/** Returns the reason from the status of a failed job: its errors, or its messages if it has no error. */
 function failureIn(state: Reader): PlatformError {
   const { code, message } = platformErrorOf(state.raw);
   const { statusMessage, statusMessages } = state.raw as {

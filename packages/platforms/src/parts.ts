@@ -18,7 +18,7 @@ export interface PlatformEnv {
 export interface PlatformParts {
   readonly clock: AdjustableClock;
   readonly random: Random;
-  /** Waits so many milliseconds, real ones unless the options say otherwise. */
+  /** Waits so many milliseconds, real ones by default. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly requests: RequestRecorder;
   readonly faults: FaultScript;

@@ -11,7 +11,7 @@ const ANSWER_MS = 100;
 
 /**
  * Ends a session, if there is one, and its server: cancels what is in flight, takes no new calls, waits for the last answers and
- * for writes, also when nobody listens any more. `closeServer` gets the time that calls in flight have left.
+ * for writes, also when no caller listens any more. `closeServer` gets the time that calls in flight have left.
  */
 export async function endSession(
   session: Session | undefined,

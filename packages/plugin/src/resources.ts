@@ -44,7 +44,7 @@ const MAX_UNCHECKED = 10_000;
 export function resources(session: Session) {
   const { host } = session;
   const resourceWith = resourcesByToken(session);
-  /** Resources whose users were warned of what a replacement deletes: a process warns once of each. */
+  /** Resources with a logged warning about a deleting replacement: a process warns once of each. */
   const warned = new Set<string>();
   const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(tokenOf(urn)));
   /** Values of a call, whose secrets the session knows until it ends. */

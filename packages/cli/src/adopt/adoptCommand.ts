@@ -113,7 +113,7 @@ function programResult(text: string, sources: readonly Source[]): Result {
   };
 }
 
-/** Why there is nothing to take over, and what makes it something. */
+/** Returns the reason why there are no objects to adopt, and the next step. */
 function nothingIn(what: string, tokens: Iterable<string>, sources: readonly Source[]): string {
   const packages = [...new Set(sources.map(({ pkg }) => pkg))];
   const others = describeOtherPackages(tokens, packages);

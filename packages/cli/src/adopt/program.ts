@@ -18,7 +18,7 @@ export interface AdoptedProgram {
   readonly renamed: ReadonlyMap<string, string>;
   /** Tokens of the originals that have nothing like them here. */
   readonly unknown: ReadonlySet<string>;
-  /** Tokens of packages that are no sources. */
+  /** Tokens of packages that are not sources. */
   readonly foreign: ReadonlySet<string>;
   /** Whether it has tokens of the sources, ours included. */
   readonly hasOwn: boolean;

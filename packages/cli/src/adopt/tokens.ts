@@ -56,7 +56,7 @@ function lowerFirst(name: string): string {
 /** A token of an original, in its parts: `vendor:index/zoneV2:ZoneV2`, or short as programs write it. */
 const TOKEN = /^([A-Za-z][\w-]*):(?:(?:index|[\w-]+)(?:\/[\w-]+)?:)?([A-Za-z]\w*)$/;
 
-/** The package and the name of a token; neither where a text is none. */
+/** Package and name of a token; both undefined if the string is not a token. */
 export function tokenParts(token: string): { readonly owner?: string; readonly name?: string } {
   const [, owner, name] = TOKEN.exec(token) ?? [];
   return owner === undefined || name === undefined ? {} : { owner, name };

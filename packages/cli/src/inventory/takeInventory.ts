@@ -19,7 +19,7 @@ export interface Found {
   /** Its import id. */
   readonly id: string;
   readonly name: string | undefined;
-  /** What distinguishes it from others of its place, beside its name. */
+  /** Inputs that distinguish the object from others of its parent, in addition to the name. */
   readonly key?: PlainObject;
   /** The place that it was found in. */
   readonly where: PlainObject;

@@ -69,7 +69,7 @@ describe("a floating address", () => {
     const known = await bench.create(VpcFloatingipV2, args);
     bench.local.objects.add("resell.floatingips", { region: REGION, project_id: PROJECT });
     const others = rows().length;
-    // One more of this program, so that the list is known from before what somebody else adds now.
+    // One more of this program: the list is cached before another client adds an address.
     bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
     const { id, reasons } = await bench.create(VpcFloatingipV2, args);
     const [message = ""] = reasons;

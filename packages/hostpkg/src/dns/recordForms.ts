@@ -11,7 +11,7 @@ interface Form {
 const NAME = /^\S+$/;
 const host: Form = { holds: (content) => NAME.test(content), says: "one name of a host, such as www.example.com." };
 
-/** What contents of each type look like; of those that end in the name of a host, {@link targetProblem} says more. */
+/** Form of the contents by record type. {@link targetProblem} checks the host name at the end of some of them. */
 const FORMS: Readonly<Record<string, Form>> = {
   A: { holds: isIPv4, says: "an IPv4 address such as 192.0.2.1" },
   AAAA: { holds: isIPv6, says: "an IPv6 address such as 2001:db8::1" },

@@ -101,7 +101,7 @@ function decodeToken(answer: Answer, now: number): ScopedToken {
   };
 }
 
-/** The account in a token. A token without one opens the services all the same. */
+/** Returns the account of a token. The services also accept a token without an account. */
 function decodeDomain(token: Reader): ScopedToken["domain"] {
   const id = token.glance("domain.id");
   return id === "" ? undefined : { id, name: token.glance("domain.name") || id };

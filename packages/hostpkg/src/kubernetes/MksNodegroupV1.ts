@@ -37,7 +37,7 @@ export const MksNodegroupV1 = managed({
       nodesCount: {
         // While the platform adds and takes away nodes, how many are shown says nothing.
         decode: (live, { nodesCount }) => {
-          // A response without nodes tells nothing of their number.
+          // The number of nodes is unknown if the response lacks the nodes.
           const there = live.optionalList("nodes")?.length ?? nodesCount;
           return live.glance("status") === "ACTIVE" ? there : (nodesCount ?? there);
         },
@@ -165,7 +165,7 @@ export const MksNodegroupV1 = managed({
   rules: [
     ({ flavorId, cpus, ramMb }, { fail, unknown, isNew, recorded }) => {
       const given = { cpus, ramMb };
-      // The platform shows the flavor that it chose for a size: giving that as well says nothing new.
+      // The platform returns the flavor that it chose for a size: setting the same flavor is not a change.
       if (!isNew && recorded.cpus === cpus && recorded.ramMb === ramMb) return;
       for (const name of ["cpus", "ramMb"] as const) {
         const isGiven = given[name] !== undefined || unknown.has(name);

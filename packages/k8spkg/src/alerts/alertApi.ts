@@ -50,7 +50,7 @@ export function alertApi(platform: ClusterPlatform): Dialect {
   };
 }
 
-/** Returns the import ID of the alert that a project has for a component; undefined if it has none. */
+/** Returns the import ID of the alert that a project has for a component; undefined without one. */
 export async function alertOf(
   platform: ClusterPlatform,
   name: string,
@@ -89,7 +89,7 @@ interface Shown {
 function alertIn(answer: Answer, component: string): Shown {
   const live = read(answer);
   // A project without alerts may show no list of them; one that shows less than its spec, or alerts without a component, shows too little
-  // to tell that an alert is gone.
+  // to confirm that an alert was deleted.
   live.object("spec");
   const alert = (live.optionalList("spec.alerts") ?? []).find((one) => one.string("component") === component);
   const channels = (alert?.optionalList("channels") ?? []).map((channel) => {

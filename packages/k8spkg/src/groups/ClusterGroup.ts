@@ -45,7 +45,7 @@ export const ClusterGroup = managed({
   wire: {
     codecs: {
       description: { encode: (text) => text ?? "" },
-      // A response without the settings says nothing of them, nor of the hosts.
+      // Settings and hosts are unknown if the response lacks the settings.
       config: { decode: (live, known) => (isLacking(live, known) ? known.config : configIn(live, known.config)) },
       clusters: { decode: (live, known) => (isLacking(live, known) ? known.clusters : hostsIn(live, known.clusters)) },
       clusterProfiles: { decode: (live, known) => profilesIn(live, known.clusterProfiles as readonly Profile[]) },

@@ -21,7 +21,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   [PATHS.providers]: ["isEnabled", "ssoLogins"],
 };
 
-/** Members that a SAML configuration is written with. What else an answer has is the platform's side of it. */
+/** Members that a SAML configuration is written with. The platform sets the other members of a response. */
 const SAML_WRITTEN = [
   "attributes",
   "defaultTeams",

@@ -33,7 +33,7 @@ export async function bringBindings(
   for (const { uid } of gone) await unlessMissing(on.send("DELETE", `${path}/${uid}`));
 }
 
-/** A group that somebody else has deleted meanwhile is gone as well. Only the platform's own word for that counts. */
+/** Treats a group that another client has deleted as deleted. Only the platform's own error code counts. */
 async function unlessMissing(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

@@ -52,7 +52,7 @@ export function* partsOf(secret: string): Generator<string> {
   const isJson = /^\s*[{[]/.test(secret) && parseJson(secret).ok;
   for (const untrimmed of secret.split(/[\r\n]+/)) {
     const line = untrimmed.trim();
-    // A name alone is no secret, and neither is a word of a JSON list.
+    // A name alone is not a secret. Neither is a word of a JSON list.
     if (NAME_ALONE.test(line) || (isJson && LONE_TEXT.test(line))) continue;
     if (line.length >= MIN_PART_LENGTH) yield line;
     if (!isJson) yield* scalarsIn(line);

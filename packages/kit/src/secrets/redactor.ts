@@ -10,7 +10,7 @@ import { type Found, Patterns, SHORTEST } from "./patterns.js";
 export interface Redactor {
   /**
    * Remembers a secret for as long as this lives, and of one with several lines each line and scalar of twelve characters
-   * and more. Texts under four characters are no secrets.
+   * and more. Strings under four characters are not secrets.
    */
   add(secret: string): void;
   /**

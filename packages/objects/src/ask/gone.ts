@@ -124,7 +124,7 @@ function tellPlaceGone(target: Target): void {
 }
 
 /**
- * What contains the object is missing: that says nothing about the object, and much about where it is looked for. State is
+ * The parent is missing. The object itself may exist, because the search used a missing parent. State is
  * only to be changed where the address is certainly that of the platform.
  */
 export function placeGone(target: Target, error: unknown, isHome = false): unknown {

@@ -26,7 +26,7 @@ async function readAs(target: Target, shown: typeof shownIn): Promise<Live | und
       const rows = await rowsById(target, (row) => unidentified.push(row));
       const row = rows.get(String(target.where.id));
       if (row !== undefined) return present(target, { body: row, version: undefined });
-      // A row that nothing identifies may be the object: without it, the list does not prove that the object is gone.
+      // A row that nothing identifies may be the object: without it, the list does not prove the deletion.
       for (const other of unidentified) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
     } catch (error) {
       await unlessPlaceGone(target, error);

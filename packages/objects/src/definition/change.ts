@@ -38,7 +38,7 @@ export interface StepContext<P = never> {
 
 /** How one value travels where its field alone cannot say it. */
 export interface Codec<F extends Fields = Fields> {
-  /** Whether a create only adds entries to those of other owners, so that more entries than were sent are no difference. */
+  /** Whether a create only adds entries to those of other owners, so that more entries than were sent are not a difference. */
   readonly addsOnly?: true;
   /** Undefined: not sent. */
   encode?(

@@ -40,7 +40,7 @@ export function listableOf(plan: Plan) {
   };
 }
 
-/** The inputs that rows are told apart by, beside the name and the place. */
+/** Inputs that distinguish rows, in addition to the name and the parent. */
 function keyOf(plan: Plan): { readonly key?: readonly string[] } {
   const { key, within, pathInputs, holders } = plan;
   const others = key.filter((name) => name !== "name" && !within.includes(name) && !pathInputs.includes(name));

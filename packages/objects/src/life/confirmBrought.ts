@@ -61,7 +61,7 @@ function unchanged(target: Target, task: Task, changed: ReadonlySet<string>, liv
 
 /** Returns what is compared of each input. Objects are decoded once for all of them. */
 function comparisonsOf(target: Target, task: Task, live: Live): (name: string) => Compared {
-  // What of a value no platform shows is as the program says it, on both sides.
+  // Parts of a value that no platform returns are equal to the inputs on both sides.
   const known = task.inputs;
   const shown: Values = liveInputs(target, live, known);
   const before: Values = task.live === undefined ? task.recorded.outputs : liveInputs(target, task.live, known);
@@ -84,7 +84,7 @@ function isUnapplied(field: AnyField, { old, desired, was, live }: Compared): bo
   if (sameMeaning(field, now, before)) return true;
   const { type, sameAs } = field.spec;
   if (type.kind !== "object" || sameAs !== undefined || ![old, desired, was, live].every(isObject)) return false;
-  // Members that the program has not changed may be in the platform's own form, which is no reason to fail.
+  // Members that the program has not changed may be in the platform's own form. They do not fail the update.
   return membersOf(type.fields, { old, desired, was, live }).some(
     ([, inner, member]) => !sameMeaning(inner, member.old, member.desired) && isUnapplied(inner, member),
   );
@@ -98,7 +98,7 @@ function hasKeptEntries(field: AnyField, compared: Compared): boolean {
 }
 
 /**
- * Returns the paths of what the program no longer sets and the platform still shows as before. Some values may be the
+ * Returns the paths of removed inputs that still have their old value on the platform. Some values may be the
  * platform's default as well, so the caller decides what that means.
  */
 function removedIn(field: AnyField, path: string, compared: Compared): readonly (readonly [string, AnyField])[] {
@@ -178,7 +178,7 @@ export function otherThanSent(target: Target, inputs: Values, live: Live): reado
     const codec = plan.wire.codecs?.[name];
     const is = shown[name] === undefined && codec?.isEmpty?.(live.body) === true ? null : shown[name];
     const desired = inputs[name] as Plain | undefined;
-    // What an answer leaves out says nothing about the object; codecs read where they want.
+    // A member that the response lacks is unknown. Codecs may read other members.
     const isShown = codec?.decode !== undefined || isInResponse(target, name, live);
     if (is === undefined || isNothing(desired) || !isShown) return false;
     if (codec?.addsOnly === true && hasEntries(field, is, desired)) return false;
@@ -216,7 +216,7 @@ function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
   }) as Plain;
 }
 
-/** Whether a live list has every desired entry, beside those of other owners. */
+/** Whether a live list contains every desired entry. It may also contain entries of other owners. */
 function hasEntries({ spec: { type } }: AnyField, live: Plain, desired: Plain | undefined): boolean {
   if (!("element" in type) || !Array.isArray(live) || !Array.isArray(desired)) return false;
   return desired.every((one) => live.some((other) => !differsFromDesired(type.element, other as Plain, one as Plain)));

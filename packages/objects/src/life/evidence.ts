@@ -52,9 +52,9 @@ export async function thereBefore(
 export interface Search {
   /** The object, if exactly one can be it. */
   readonly id: string | undefined;
-  /** Objects with the key that have appeared since and differ from what was sent. Each may be it all the same. */
+  /** Objects with the key that have appeared since and differ from what was sent. Each may still be the created object. */
   readonly unlike: readonly string[];
-  /** Objects that show what was sent, of which nothing proves that the create made them. */
+  /** Objects equal to the request, without proof that this create made them. */
   readonly unproven: readonly string[];
   /** Objects that show what was sent and have appeared since, if there are several. */
   readonly several: readonly string[];

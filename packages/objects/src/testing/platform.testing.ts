@@ -63,7 +63,7 @@ export interface Asked {
 
 interface One {
   members: Members;
-  /** When the platform made it, by the clock of the test; undefined if somebody else did. */
+  /** When the platform made it, by the clock of the test; undefined if another client did. */
   madeAt?: number;
   version: number;
   passing: string[];

@@ -15,7 +15,7 @@ export function encodedInput({ fields }: Spelled, name: string, value: unknown):
   return encodedBy(fields[name] as AnyField, value) ?? value;
 }
 
-/** Returns the inputs that locate an object as paths, IDs and dialects spell them. What is no input, such as the ID, stays. */
+/** Returns the inputs that locate an object as paths, IDs and dialects spell them. Other values, such as the ID, stay. */
 export function encodedWhere(plan: Spelled, where: Values): Values {
   return Object.fromEntries(Object.entries(where).map(([name, value]) => [name, encodedInput(plan, name, value)]));
 }

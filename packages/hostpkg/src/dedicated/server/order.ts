@@ -210,7 +210,7 @@ async function searched({ servers, platform, context, isOurs }: Searching, until
   }
 }
 
-/** The failure of an order of which nobody knows what became. */
+/** Returns the error for an order with an unknown result. */
 function unresolved(cameBack: string, { found, failed }: Searched, hostName: string): HttpFailure {
   const ids = found.map(({ id }) => id).join(", ");
   const failure = failed === undefined ? "and did not find it" : `and could not list servers: ${failed.cameBack}`;

@@ -1,10 +1,10 @@
 import type { Row } from "../../collection/rows.js";
 import { stableUid } from "../world.js";
 
-/** What seeded clusters say of pending repaves. */
+/** Pending repaves of seeded clusters. */
 export const SEEDED_REPAVE = "Pending";
 
-/** Nobody has said where seeded clusters are. */
+/** Location of seeded clusters: unset. */
 export function seededPlace(): Row {
   const nowhere = { latitude: 0, longitude: 0 };
   return { countryCode: "", countryName: "", regionCode: "", regionName: "", geoLoc: nowhere };
@@ -22,13 +22,13 @@ export function seededTemplates({ uid, cloudType }: { readonly uid: string; read
   return [{ cloudType, ...profile, packs: [] }];
 }
 
-/** The uid of what a seeded cluster has at its cloud. */
+/** Returns the UID of the cloud configuration of a seeded cluster. */
 export function seededConfigUid({ uid }: { readonly uid: string }): string {
   return stableUid(uid, "cloudConfig");
 }
 
 /**
- * Where a virtual cluster of the seed lives: in the first of these groups that has a cluster for it. Undefined if there is none.
+ * Where a virtual cluster of the seed lives: in the first of these groups that has a cluster for it. Undefined without such a group.
  */
 export function seededHost(groups: readonly Row[]): Row | undefined {
   const refsOf = ({ spec }: Row): readonly Row[] => ((spec as Row).clusterRefs ?? []) as readonly Row[];

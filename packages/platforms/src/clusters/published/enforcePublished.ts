@@ -4,7 +4,7 @@ import { notAllowed, notFound, type PlatformError, unprocessable } from "../plat
 import { bodyProblem, publishedMethods, publishedOperation } from "./model.js";
 
 /**
- * Refuses what the platform does not publish: operations, and members of JSON bodies. What is no JSON is left to the route,
+ * Refuses what the platform does not publish: operations, and members of JSON bodies. Other bodies are left to the route,
  * which reads it again.
  */
 export function enforcePublished(): MiddlewareHandler<ClustersEnv> {

@@ -48,7 +48,7 @@ const NEWER_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 
 let published: Published | undefined;
 
-/** Returns the published operation that a request is, or undefined if there is none. Literal segments win over parameters. */
+/** Returns the published operation that a request is, or undefined without a match. Literal segments win over parameters. */
 export function publishedOperation(method: string, path: string): Operation | undefined {
   const segments = path.replace(/\/$/, "").split("/");
   const fitting = (read().operations.get(`${method} ${segments.length}`) ?? []).filter((one) =>
