@@ -151,7 +151,7 @@ async function nameModules(packages) {
   return Promise.all(modules);
 }
 
-/** Writes a file, or compares it with what is there. */
+/** Writes a file, or compares it with the existing one. */
 function keep(path, text, isCheck) {
   const file = join(ROOT, path);
   if (!isCheck) {

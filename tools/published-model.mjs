@@ -30,7 +30,7 @@ while (models.length < names.size) {
 }
 writeFileSync(OUTPUT, file());
 
-/** `POST /v1/filters/tag v1TagFilter`; the type of the body is left out if there is none. */
+/** `POST /v1/filters/tag v1TagFilter`; the type of the body is omitted without a body. */
 function operation(path, method) {
   const { parameters = [] } = paths[path][method];
   const given = [...parameters, ...(paths[path].parameters ?? [])];

@@ -5,7 +5,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PLUGIN_PACKAGES, pluginPath, ROOT, schemaPath } from "./build.mjs";
 
-/** What plugins and schemas are made of, beside the sources of the packages. */
+/** Inputs of plugins and schemas other than the sources of the packages. */
 const OTHERS = [
   "package-lock.json",
   "tsconfig.base.json",
@@ -14,7 +14,7 @@ const OTHERS = [
   join("tools", "build.mjs"),
 ];
 
-/** Reports whether every plugin and schema is newer than every source that it is made of. */
+/** Reports whether every plugin and schema is newer than every source that it is built from. */
 export async function pluginsAreUpToDate() {
   const made = PLUGIN_PACKAGES.flatMap((name) => [pluginPath(name), schemaPath(name)]);
   if (!made.every((path) => existsSync(path))) return false;

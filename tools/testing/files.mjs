@@ -48,7 +48,7 @@ export const FULL_PARTS = {
   tools: () => testFiles("tools").filter(isSlowTool),
 };
 
-/** Packages that the others stand on: their tests run on both Nodes. */
+/** Packages below the others: their tests run on both versions of Node. */
 export const foundationTests = () =>
   packageTests(["cli", "http", "kit", "objects", "platforms", "plugin", "rpc", "testkit"]);
 

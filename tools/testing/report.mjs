@@ -18,7 +18,7 @@ function reasonOf(error) {
   return kept.join("\n").slice(0, 4_000);
 }
 
-/** A test fails by itself, not because one below it does. */
+/** Whether a test fails itself, not only a test inside it. */
 const isOwn = (error) => error?.failureType !== "subtestsFailed";
 
 export default async function* report(events) {

@@ -42,7 +42,7 @@ export function turnOf() {
   return Number(git("rev-list", "--count", "HEAD") ?? 0) % TURNS;
 }
 
-/** Code that every resource stands on. */
+/** Code that every resource uses. */
 const SHARED =
   /^(packages\/(kit|objects|http|plugin|rpc|platforms|testkit)\/src|tests\/src\/(laws|inProcess))\/(?!.*\.test\.ts$)/;
 const PROVIDERS = ["hostpkg", "logpkg", "k8spkg"];

@@ -105,7 +105,7 @@ interface Together {
   alone(spot: Spot): Promise<void>;
 }
 
-/** Changes what can be changed at once, in place and by a replacement, and the rest place by place. */
+/** Changes all inputs with the same kind of plan together, and the others one by one. */
 async function changedTogether(trial: Trial, lives: Lives, { full, spots, alone }: Together): Promise<void> {
   const said = spots.map((spot) => ({ ...spot, value: changeOf(trial, spot) }));
   const programs = said.map((spot) => ({
@@ -118,7 +118,7 @@ async function changedTogether(trial: Trial, lives: Lives, { full, spots, alone 
   const isApart = ({ path, steps }: Spot): boolean => unheld.includes(path) || stays.includes(String(steps[0]));
   const grouped = (fate: Fate) => said.filter((spot, index) => fates[index] === fate && !isApart(spot));
   const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
-  // What a preview refuses is looked at when its resource is tried input by input.
+  // Rejected inputs are tried when the resource is tried input by input.
   const refused = said.filter((_, index) => fates[index] === "refused");
   for (const { path } of refused) trial.untried(path);
   const done = new Set([...groups.flat(), ...refused].map(({ path }) => path));

@@ -27,7 +27,7 @@ async function run({ pkg, resource }: Order): Promise<void> {
   process.send?.({ done: resource });
 }
 
-// Whoever started it has ended.
+// The parent process has ended.
 process.on("disconnect", () => process.exit());
 let running: Promise<void> = Promise.resolve();
 process.on("message", (order: Order | "end") => {

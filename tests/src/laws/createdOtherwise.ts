@@ -6,7 +6,7 @@ import { membersOf } from "./meanwhile.js";
 import { settles } from "./settles.js";
 import { failureOf, type Trial } from "./trial.js";
 
-/** Creations that return success, and of which the object has another value than was sent. */
+/** Creates that return success although the object differs from the request. */
 export const createdOtherwise: LawOf = {
   law: "created otherwise",
   says: "an object that is created with another value than was sent is reported, shows it as drift, and is set right by the next run",
@@ -50,12 +50,12 @@ export const createdOtherwise: LawOf = {
     faults.clear();
     if (!isMade) return trial.passesOver("it is a part of an object that was there before");
     if (failure !== undefined && !isRecorded(stack)) {
-      // An answer with another key or another secret is about another object, which nobody adopts.
+      // An answer with another key or another secret is about another object, which the provider does not adopt.
       takeAway(trial, before);
       return trial.passesOver("an answer to its creation that shows another value is not about it");
     }
     if (isPending(stack)) {
-      // The next run looks for the object, and finds that there is none.
+      // The next run searches the object and finds that it was not created.
       takeAway(trial, before);
       await stack.refresh();
       return trial.passesOver(
@@ -78,7 +78,7 @@ function isPending(stack: ReturnType<Trial["stack"]>): boolean {
   return isRecorded(stack) && idOf(stack).startsWith("pending-create:");
 }
 
-/** Takes away the objects that no stack has recognized. */
+/** Deletes the objects that no stack has recognized. */
 function takeAway(trial: Trial, before: ReadonlySet<Row>): void {
   const { objects } = trial.platform;
   for (const row of trial.rows().filter((one) => !before.has(one))) objects.remove(trial.specimen.collection, row);

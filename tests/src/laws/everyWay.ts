@@ -55,17 +55,17 @@ async function stands(
   return "stands";
 }
 
-/** How several places are tried at once. */
+/** Options to try several inputs together. */
 interface Together {
   readonly full: JsonObject;
-  /** What a program says of a place instead; undefined takes it away. */
+  /** Returns the other value of an input; undefined removes the input. */
   other(spot: Spot): Json | undefined;
   alone(spot: Spot): Promise<void>;
   /** Whether the full program follows. */
   readonly back: boolean;
 }
 
-/** Tries at once what changes the object by an update, or by a replacement, and the rest place by place. */
+/** Tries all inputs with an update together, all with a replacement together, and the others one by one. */
 async function eachTogether(
   trial: Trial,
   lives: Lives,
@@ -100,7 +100,7 @@ async function eachTogether(
       reset,
     );
   }
-  // What changes nothing stays so when all of it is said at once.
+  // Inputs without an effect have none together either.
   const idle = grouped("nothing");
   for (const layer of layersOf(idle)) {
     await inHalves(
@@ -122,7 +122,7 @@ async function eachTogether(
       reset,
     );
   }
-  // What a preview refuses is looked at when its resource is tried input by input.
+  // Rejected inputs are tried when the resource is tried input by input.
   const refused = spots.filter((_, index) => fates[index] === "refused");
   for (const { path } of refused) trial.untried(path);
   const tried = new Set([...groups.flat(), ...idle, ...refused]);

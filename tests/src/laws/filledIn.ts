@@ -11,10 +11,10 @@ import { isOfChanges } from "./world.js";
 
 type Steps = readonly (string | number)[];
 
-/** So many members of an input are tried one by one, where they cannot all be left unset at once. */
+/** Maximum number of members per input that are tried one by one if they cannot all be unset together. */
 const MAX_SINGLE = 3;
 
-/** Members inside of inputs that the program leaves unset, and that the platform has all the same. */
+/** Members inside of inputs that the program leaves unset, and that the platform fills in. */
 export const filledIn: LawOf = {
   law: "filled in",
   says: "a member of an input that the platform fills in fails no later update, and is reported as no drift",
@@ -33,7 +33,7 @@ export const filledIn: LawOf = {
   },
 };
 
-/** Tries these members at once; false where a program cannot leave them unset in place, or the platform has them elsewhere. */
+/** Tries these members together; false where a program cannot leave them unset in place, or the platform has them elsewhere. */
 async function fills(trial: Trial, program: JsonObject, spots: readonly Steps[]): Promise<boolean> {
   const { objects } = trial.platform;
   const { collection } = trial.specimen;

@@ -91,7 +91,7 @@ export const imported: LawOf = {
 /** The paths that a program would change, but for those that an import cannot know. */
 async function changed(trial: Trial, stack: Stack, inputs: JsonObject, hidden: ReadonlySet<string>) {
   const told = await stack.preview(trial.program(inputs)).catch((error: Error) => error.message);
-  // What excludes another input that is given cannot be written out beside it.
+  // An input that excludes another configured one cannot be added to the program.
   if (typeof told === "string") return /cannot be given together/.test(told) ? [] : [told];
   return told.events
     .flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff))

@@ -13,7 +13,7 @@ const DEEPEST = 2;
 /** Of each answer at most so many members are left out, one after the other. */
 const MOST = 60;
 
-/** What the platform does not say of an object has not gone from it. */
+/** Responses that lack members do not remove them from state. */
 export const lackingMembers: LawOf = {
   law: "lacking members",
   says: "an answer to a read that lacks what an object cannot be without is refused, or what is recorded stays: it leads to no change",
@@ -126,7 +126,7 @@ function without(body: unknown, [name, ...rest]: Steps): unknown {
   return rest.length === 0 ? others : { ...others, [name]: without(member, rest) };
 }
 
-/** Only what identifies objects stays of an answer, and what is around it. */
+/** Reduces a response to the IDs of its objects and their envelope. */
 function bare(body: unknown): unknown {
   if (Array.isArray(body)) return body.map((item) => bare(item) ?? {});
   if (!isRecord(body)) return undefined;

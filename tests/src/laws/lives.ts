@@ -241,7 +241,7 @@ export interface Life {
   becomes(...next: Becoming): Promise<Summary>;
 }
 
-/** What the program says now, what has become of the input of which place, and how many places are changed at once. */
+/** New inputs, the changed input and its kind of change, and the number of inputs changed together. */
 type Becoming = [inputs: JsonObject, what: string, spot: Pick<Spot, "steps"> & { readonly changes?: number }];
 
 /** Names of inputs whose order means nothing, as they are spelled on the wire. */

@@ -8,7 +8,7 @@ import { refused, type Trial } from "./trial.js";
 /** The key of the account in state. */
 const OWNER = "__owner";
 
-/** Valid credentials of another account say nothing about an object: there it does not exist, or is another one. */
+/** With valid credentials of another account, an object does not exist or is a different one. */
 export const otherAccount: LawOf = {
   law: "other account",
   says: "credentials of another account read, change and delete nothing, and state stays: the message names both accounts",

@@ -33,7 +33,7 @@ const OF_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Places within an account, which the platforms check by themselves. */
+/** Places within an account, which the platforms check. */
 const PLACE = { projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01", region: "ru-3" };
 
 for (const subject of await subjects()) {

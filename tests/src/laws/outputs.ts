@@ -81,7 +81,7 @@ export const outputs: LawOf = {
     if (trial.isThorough) for (const one of tries) await attempt([one]);
     else {
       for (const layer of distinct(tries)) await inHalves(layer, ([path]) => path, attempt);
-      // What several changes at once hide of one another.
+      // Changes that several changes together hide.
       const isMoved = ([path]: readonly [string, unknown]): boolean => moved.has(path) || unmoved[path] !== undefined;
       if (!wanted.every(isMoved)) for (const one of tries) await attempt([one]);
     }

@@ -13,7 +13,7 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
     { file: "http/dist/clock.js", find: "Math.min(ms,", put: "Math.min(ms / 10," },
     { file: "objects/dist/wait/settle.js", find: "APPEARS_WITHIN = 30_000", put: "APPEARS_WITHIN = 3_000" },
     { file: "objects/dist/life/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
-    // What is looked for after the end keeps its time: on a slow machine it takes it.
+    // Searches after the end keep their time limit: a slow machine needs it.
     { file: "objects/dist/wait/lingering.js", find: "GRACE = 4_000", put: "GRACE = 40_000" },
     { file: "objects/dist/wait/settle.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
     { file: "objects/dist/life/confirmBrought.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },

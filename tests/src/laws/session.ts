@@ -15,7 +15,7 @@ export interface TestSession {
 
 /**
  * Opens a session: emulator and provider start with the first test, and what a specimen stands on stays in place until another
- * one is tried. After a failure both start anew, so that it stays the only one.
+ * one is tried. After a failure both restart, so that it stays the only one.
  */
 export function openSession(subject: Subject): TestSession {
   let platform: RunningPlatform<object, unknown>;

@@ -15,7 +15,7 @@ export function thoroughness(environment: NodeJS.ProcessEnv = process.env): Thor
   return { changed: changed === "all" ? "all" : new Set(changed.split(",")), turn: Number(turn) };
 }
 
-/** Whether each input of a resource is tried by itself in this run; otherwise several are tried at once. */
+/** Whether each input of a resource is tried individually in this run; otherwise several are tried together. */
 export function isThorough(resource: string, { changed, turn }: Thoroughness): boolean {
   return changed === "all" || changed.has(resource) || hashOf(resource) % TURNS === turn;
 }

@@ -39,7 +39,7 @@ export interface Ground {
 /** One specimen in its place: what each law begins with. */
 export interface Trial extends Omit<Ground, "isAsMade" | "lastWorld" | "keepWorld" | "leave" | "isLeft"> {
   readonly type: string;
-  /** Whether each of its inputs is tried by itself; otherwise several at once. */
+  /** Whether each input is tried individually; otherwise several together. */
   readonly isThorough: boolean;
   /** A stack that holds nothing yet, with a plugin of its own where one is given. */
   stack(of?: Plugin): Stack;

@@ -42,7 +42,7 @@ describe("a source whose creation is disturbed", () => {
       });
       platform.faults.add(
         { route: `POST ${SOURCES}`, fault: { kind: "lost-answer" } },
-        // What is there before the creation can be read, and what is there after it cannot.
+        // Reads before the create succeed. Reads after the create fail.
         {
           route: `GET ${SOURCES}`,
           skip: 1,

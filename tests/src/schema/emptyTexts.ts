@@ -112,7 +112,7 @@ function textAt(values: unknown, path: string): unknown {
   return steps.reduce((value, step) => (value as Record<string, unknown> | undefined)?.[step], values);
 }
 
-/** The texts that a lookup takes empty beside what a program asks for, not those that it leaves out. */
+/** Strings that a lookup accepts empty in addition to the configured ones. */
 export async function takenByLookup(lookup: AnyLookup, args: Values): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of textsOf(lookup.fields)) {

@@ -1,4 +1,4 @@
-/** What the platforms' references say of the form of texts is checked before anything is sent. */
+/** The provider checks the string formats of the platforms' references before it sends a request. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { type Json, reveal } from "@tripod/testkit";

@@ -1,4 +1,4 @@
-/** What converters are told of Terraform's names, against the originals' published schemas. */
+/** Compares the Terraform mapping for converters with the originals' published schemas. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /** Reads Terraform programs as far as their names and plain values go: an expression that computes something is unknown. */
 
-/** A block: its type, its labels and what is in it. */
+/** A block: its type, its labels and its contents. */
 export interface Block {
   readonly type: string;
   readonly labels: readonly string[];
@@ -8,7 +8,7 @@ export interface Block {
   readonly blocks: readonly Block[];
 }
 
-/** A value that the program says, or undefined where it is computed. */
+/** A literal value; undefined for a computed one. */
 export type Expression =
   | string
   | number

@@ -117,7 +117,7 @@ export function strangeness(target: Target, body: Reader): string | undefined {
 
 /**
  * Rejects a response that has the object's ID and nothing else of what state has of the object, or none of its required members (promise
- * R8): what it lacks would count as absent, and lead to an update or a replacement.
+ * R8): what it lacks would be read as absent, and lead to an update or a replacement.
  *
  * @throws HttpFailure the unexpected response.
  */
