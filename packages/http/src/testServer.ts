@@ -20,6 +20,7 @@ export interface TestServer {
   peak(): number;
   /** Connections that are open now. */
   connections(): Promise<number>;
+  /** Rejects with the first error that a `respond` threw: its client saw a cut connection only. */
   close(): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ export async function startTestServer(
   create: (listener: RequestListener) => Server = createServer,
 ): Promise<TestServer> {
   const seen: SeenRequest[] = [];
+  const errors: unknown[] = [];
   let now = 0;
   let peak = 0;
   const server = create(async (request, response) => {
@@ -49,7 +51,13 @@ export async function startTestServer(
       body: Buffer.concat(chunks).toString("utf8"),
     };
     seen.push(one);
-    await respond(one, response);
+    try {
+      await respond(one, response);
+    } catch (error) {
+      // Without a response, the client would wait for as long as the test runner permits.
+      errors.push(error);
+      response.destroy();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -59,8 +67,8 @@ export async function startTestServer(
     peak: () => peak,
     connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
     close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
+      new Promise((resolve, reject) => {
+        server.close(() => (errors.length === 0 ? resolve() : reject(errors[0])));
         server.closeAllConnections();
       }),
   };
