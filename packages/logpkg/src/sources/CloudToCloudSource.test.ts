@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { reveal } from "@tripod/kit";
+import { isPendingCreateId, reveal } from "@tripod/kit";
 import type { Fault } from "@tripod/platforms";
 import { type Bench, startBench } from "../resources.testing.js";
 import { COLLECTOR, SPECIMENS, type Wire } from "../specimens.testing.js";
@@ -109,15 +109,26 @@ describe("CloudToCloudSource: waiting", () => {
     assert.equal(bench.logs.requests.count(`PUT ${SOURCE}`, 400), 0);
   });
 
-  it("is not mistaken for one that is just ending", async () => {
-    const { id } = await bench.create(CloudToCloudSource, full);
-    await bench.platform.api.send(
-      { operation: "Delete", method: "DELETE", effect: "repeatable", path: `v1/collectors/${COLLECTOR}/sources/${id}` },
-      { signal: new AbortController().signal, progress: () => {} },
-    );
-    bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "reset" } });
-    const object = await bench.create(CloudToCloudSource, full);
-    assert.notEqual(object.id, id);
+  it("is recorded as pending, not mistaken for a source that is being deleted, if the response of the create is lost", async () => {
+    const own = await startBench();
+    try {
+      const { id } = await own.create(CloudToCloudSource, full);
+      await own.platform.api.send(
+        {
+          operation: "Delete",
+          method: "DELETE",
+          effect: "repeatable",
+          path: `v1/collectors/${COLLECTOR}/sources/${id}`,
+        },
+        { signal: new AbortController().signal, progress: () => {} },
+      );
+      own.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "reset" } });
+      const object = await own.create(CloudToCloudSource, full);
+      assert.ok(isPendingCreateId(object.id), object.id);
+      assert.equal(own.logs.requests.count(`POST ${SOURCES}`), 2);
+    } finally {
+      await own.close();
+    }
   });
 
   it("waits for its end when it is deleted", async () => {
