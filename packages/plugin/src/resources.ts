@@ -125,7 +125,7 @@ export function resources(session: Session) {
       });
       const created = await createResource(resource, inputs, connect, { preview });
       claim(resource, urn, created.id, created.state, "said");
-      throwIfPartial(created, session);
+      throwIfPartial(resource, created, session);
       return { id: created.id, properties: toWire(created.state) };
     },
     Update: async ({ id, urn, olds, news, oldInputs, timeout, preview }, call) => {
@@ -136,7 +136,7 @@ export function resources(session: Session) {
       const recorded = oldInputs && take(call, oldInputs, resource);
       const object = { id, state: take(call, olds, resource), inputs: wanted, recorded };
       const updated = await updateResource(resource, object, connect, { preview });
-      throwIfPartial(updated, session);
+      throwIfPartial(resource, updated, session);
       return { properties: toWire(updated.state) };
     },
     Read: async ({ id, urn, properties, inputs, timeout }, call) => {
@@ -157,7 +157,7 @@ export function resources(session: Session) {
           `${said}. In a program that reads it (get), write that ID: the program sees what it wrote`,
         );
       }
-      throwIfPartial(live, session);
+      throwIfPartial(resource, live, session);
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
     Delete: async ({ id, urn, properties, oldInputs, timeout }, call) => {
@@ -220,10 +220,12 @@ function namingOf(options: CheckRequestAutonamingOptions | undefined): AutoNamin
 }
 
 /**
- * The object exists: the engine must record it, and show why it is not as wished. A status has room for some 8 KiB; what
- * is too large is left out, largest first, and comes back with the next refresh. The id must arrive.
+ * Throws if the object exists and is not complete: the engine must record it, and show the reasons. A status has room for
+ * some 8 KiB. The provider omits fields that are too large, largest first: the next refresh reads them again. Other members
+ * of state, such as the evidence of a pending create, are read nowhere else, so they are omitted last. The ID must arrive.
  */
 function throwIfPartial(
+  { fields }: AnyResource,
   {
     id,
     state,
@@ -244,9 +246,12 @@ function throwIfPartial(
         refreshBeforeUpdate: isUncertain,
       }),
     ]);
-  const bySize = Object.entries(toWire(state)).sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
-  while (bySize.length > 0 && !detailsFit(status(Object.fromEntries(bySize)))) bySize.shift();
-  throw status(Object.fromEntries(bySize));
+  const isField = (name: string): number => Number(Object.hasOwn(fields, name));
+  const omittable = Object.entries(toWire(state)).sort(
+    ([one, left], [other, right]) => isField(other) - isField(one) || sizeOf(right) - sizeOf(left),
+  );
+  while (omittable.length > 0 && !detailsFit(status(Object.fromEntries(omittable)))) omittable.shift();
+  throw status(Object.fromEntries(omittable));
 }
 
 const LONGEST_REASON = 1000;

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { definePackage, definitionsFor, PartialFailure, pendingCreateId, s } from "@tripod/kit";
+import { SAMPLE } from "@tripod/kit/testing";
+import { type Call, type CreateRequest, decode, type LogRequest, StatusError } from "@tripod/rpc";
+import { resources } from "./resources.js";
+import { Session } from "./session.js";
+
+const URN = "urn:pulumi:dev::app::sample:index/thing:Thing::one";
+const EVIDENCE = { skew: 0, before: "x".repeat(3_200) };
+
+const Thing = definitionsFor<unknown>().resource({
+  name: "Thing",
+  terraform: "thing",
+  doc: "A thing.",
+  fields: {
+    name: s.string().replaces(),
+    script: s.string().optional(),
+    mode: s.string().optional().computed(),
+  },
+  create: async ({ name }) => {
+    const id = pendingCreateId(0, 1);
+    throw new PartialFailure({ id, state: { name }, reasons: ["lost"], isUncertain: true, evidence: EVIDENCE });
+  },
+  read: async () => undefined,
+  update: async (_, { name }) => ({ name, mode: "a" }),
+  delete: async () => undefined,
+  findCreated: async () => undefined,
+});
+
+/** The handlers of a package with one resource, and what they log. */
+function bench() {
+  const log: string[] = [];
+  const pkg = definePackage({
+    ...SAMPLE,
+    settings: {},
+    lookups: {},
+    resources: { Thing: async () => ({ Thing }) },
+    connect: () => ({}),
+  });
+  const session = new Session(pkg as never, {
+    environment: {},
+    form: "script",
+    random: (count) => new Uint8Array(count),
+    clock: { now: () => 0, sleep: () => new Promise(() => undefined) },
+    report: () => undefined,
+    schema: async () => "{}",
+    connectLog: () => ({
+      log: ({ message = "" }: Partial<LogRequest>) => void log.push(message),
+      flush: async () => undefined,
+      close: () => undefined,
+    }),
+  });
+  session.configure({ settings: {}, given: {} });
+  session.attach("engine");
+  const call = { signal: new AbortController().signal, metadata: {} } as Call;
+  return { handlers: resources(session), log, call };
+}
+
+describe("Create", () => {
+  it("keeps the evidence of a pending create in a status that has no room for all inputs", async () => {
+    const { handlers, call } = bench();
+    const properties = { name: "x", script: "y".repeat(3_000) };
+    const request = { urn: URN, properties, timeout: 0, preview: false } as unknown as CreateRequest;
+    await assert.rejects(handlers.Create(request, call) as Promise<unknown>, (error: StatusError) => {
+      assert.ok(error instanceof StatusError);
+      const [packed] = error.details;
+      const failed = decode("pulumirpc.ErrorResourceInitFailed", packed?.value ?? new Uint8Array());
+      assert.deepEqual(failed.properties?.__pending, EVIDENCE);
+      assert.equal(failed.properties?.name, "x");
+      return true;
+    });
+  });
+});
