@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { definePackage, definitionsFor, PartialFailure, pendingCreateId, s } from "@tripod/kit";
 import { SAMPLE } from "@tripod/kit/testing";
-import { type Call, type CreateRequest, decode, type LogRequest, StatusError } from "@tripod/rpc";
+import { type Call, type CreateRequest, type DiffRequest, decode, type LogRequest, StatusError } from "@tripod/rpc";
 import { resources } from "./resources.js";
 import { Session } from "./session.js";
 
@@ -70,5 +70,23 @@ describe("Create", () => {
       assert.equal(failed.properties?.name, "x");
       return true;
     });
+  });
+});
+
+describe("Diff", () => {
+  const warnings = async (name: string): Promise<readonly string[]> => {
+    const { handlers, call, log } = bench();
+    const olds = { name: "x", mode: "a" };
+    const request = { id: "1", urn: URN, name: "one", oldInputs: olds, olds, news: { name } };
+    await handlers.Diff(request as unknown as DiffRequest, call);
+    return log;
+  };
+
+  it("warns that the platform keeps the value of a removed input", async () => {
+    assert.equal((await warnings("x")).length, 1);
+  });
+
+  it("does not warn about removed inputs of an object that is replaced", async () => {
+    assert.deepEqual(await warnings("y"), []);
   });
 });

@@ -103,7 +103,8 @@ export function resources(session: Session) {
       const before = inputsThatArrived(resource.fields, recorded, state);
       const wanted = take(call, news, resource);
       const diff = diffInputs(resource, before, wanted, { ...context, state });
-      const kept = keptInputs(resource.fields, before, wanted, state);
+      // A replacement keeps no value of the old object.
+      const kept = diff.replaces.length > 0 ? [] : keptInputs(resource.fields, before, wanted, state);
       if (kept.length > 0)
         session.log(urn)(
           "warning",
