@@ -104,7 +104,7 @@ describe("credentialsInJson", () => {
       nested: JSON.stringify({ clientSecret: "inside-of-text" }),
       secretRef: "my-secret",
     };
-    assert.deepEqual(credentialsInJson(JSON.stringify(config)).sort(), [
+    assert.deepEqual([...credentialsInJson(JSON.stringify(config))].sort(), [
       "471147",
       "Bearer abcdef",
       "inside-of-text",
@@ -114,7 +114,7 @@ describe("credentialsInJson", () => {
   });
 
   it("yields nothing of a text that is not JSON", () => {
-    assert.deepEqual(credentialsInJson("{no document"), []);
+    assert.deepEqual([...credentialsInJson("{no document")], []);
   });
 });
 

@@ -21,13 +21,12 @@ export function canBeCredential(name: string): boolean {
 }
 
 /**
- * Returns the words of a JSON document that are secrets of their own: the texts and numbers under names of credentials.
+ * Yields the words of a JSON document that are secrets of their own: the strings and numbers under names of credentials.
  * Every other word, such as a type or a name, can be public too, and messages need it.
  */
-export function credentialsInJson(text: string): string[] {
+export function* credentialsInJson(text: string): Generator<string> {
   const document = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
-  if (document?.ok !== true) return [];
-  const found: string[] = [];
+  if (document?.ok !== true) return;
   const parts: [value: Plain | undefined, secret: boolean][] = [[document.value, false]];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     const [value, secret] = part;
@@ -36,10 +35,11 @@ export function credentialsInJson(text: string): string[] {
       for (const [name, member] of Object.entries(value)) {
         parts.push([member as Plain, canBeCredential(name) || (secret && !PUBLIC.test(name) && !DESCRIBES.test(name))]);
       }
-    } else if (secret && typeof value === "number") found.push(String(value));
-    else if (typeof value === "string") found.push(...(secret ? [value] : []), ...credentialsInJson(value));
+    } else if (typeof value === "string") {
+      if (secret) yield value;
+      yield* credentialsInJson(value);
+    } else if (secret && typeof value === "number") yield String(value);
   }
-  return found;
 }
 
 /**

@@ -21,6 +21,11 @@ describe("the secrets of a call", () => {
     assert.deepEqual(secretsIn({ document: new Secret("{no document") }), ["{no document"]);
   });
 
+  it("are found in documents with any number of credentials", () => {
+    const document = JSON.stringify({ keys: Array.from({ length: 300_000 }, (_, at) => `key-${at}`) });
+    assert.equal(secretsIn({ document: new Secret(document) }).length, 300_001);
+  });
+
   const fields = {
     name: s.string(),
     password: s.string().secret(),

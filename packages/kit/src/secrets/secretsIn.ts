@@ -37,8 +37,9 @@ function collect(
   else if (!secret) return;
   else if (typeof value === "number") found.push(String(value));
   else if (typeof value === "string") {
-    // Of a secret document a message may quote a part. Redactors find the lines of a text themselves.
-    found.push(value, ...credentialsInJson(value));
+    found.push(value);
+    // A message may quote a part of a secret document. Redactors find the lines of a secret.
+    for (const credential of credentialsInJson(value)) found.push(credential);
   }
 }
 
