@@ -84,14 +84,12 @@ export class PartialFailure extends Error {
   readonly isUncertain: boolean;
   /** Evidence for a later search. Set only if the ID is that of a pending create; see `pendingCreateId`. */
   readonly evidence: PlainObject | undefined;
-  readonly #partial: PartialFacts;
   constructor(partial: PartialFacts, options?: ErrorOptions) {
     super(partial.reasons.join("; "), options);
     this.name = "PartialFailure";
     this.unsent = partial.unsent ?? [];
     this.isUncertain = partial.isUncertain ?? false;
     this.evidence = partial.evidence;
-    this.#partial = partial;
     this.id = partial.id;
     this.state = partial.state;
     this.reasons = partial.reasons;
@@ -100,8 +98,7 @@ export class PartialFailure extends Error {
   /** Returns the same failure with another ID or state. The ID of a pending create stays. */
   amend({ id = this.id, state = this.state }: { readonly id?: string; readonly state?: object }): PartialFailure {
     const isPending = this.evidence !== undefined;
-    const facts = { ...this.#partial, id: isPending ? this.id : id, state };
-    return new PartialFailure(facts, { cause: this.cause });
+    return new PartialFailure({ ...this, id: isPending ? this.id : id, state }, { cause: this.cause });
   }
 }
 

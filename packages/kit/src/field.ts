@@ -1,4 +1,4 @@
-import type { Plain, Secret } from "./value.js";
+import { own, type Plain, type Secret } from "./value.js";
 
 /**
  * Who gives a value: the user must, the user may, only the platform does, either does, or a default stands in.
@@ -508,13 +508,10 @@ export type TerraformNamer = (path: string, name: string, field: AnyField) => st
 
 /** Creates the namer of a package: what the field declares comes first, then the table, then the spelling. */
 export function createTerraformNamer(names: TerraformNames = {}): TerraformNamer {
-  const listed = (key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
-  return (path, name, field) => {
-    if (field.spec.terraformName !== undefined) return field.spec.terraformName;
-    const entry = listed(`${path}.${name}`);
-    if (entry !== undefined) return entry;
-    const shared = listed(name);
-    return shared === undefined ? snakeCase(name) : shared;
+  return (path, name, { spec }) => {
+    const { terraformName = own(names, `${path}.${name}`) } = spec;
+    const listed = terraformName === undefined ? own(names, name) : terraformName;
+    return listed === undefined ? snakeCase(name) : listed;
   };
 }
 

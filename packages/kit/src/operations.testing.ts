@@ -104,14 +104,8 @@ export function operationsOn<P>(
       const updated = await updateResource(here(resource), object, within(patience), { preview: false });
       return { inputs: object.inputs, ...updated };
     },
-    refresh: async (resource, before) => {
-      const live = await readResource(here(resource), before, within());
-      return live && { reasons: [], ...live };
-    },
-    import: async (resource, id) => {
-      const live = await readResource(here(resource), { id, state: {} }, within());
-      return live && { reasons: [], ...live };
-    },
+    refresh: (resource, before) => readResource(here(resource), before, within()),
+    import: (resource, id) => readResource(here(resource), { id, state: {} }, within()),
     delete: (resource, object, patience) => deleteResource(here(resource), object, within(patience)),
   };
 }

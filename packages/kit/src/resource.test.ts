@@ -323,7 +323,12 @@ describe("the operations on an object", () => {
         return live;
       };
       const found = await read({ imports, read: looking }, "1");
-      assert.deepEqual(found, { id: "1", state: { ...live, __unread: ["pin"] }, inputs: { name: "a" } });
+      assert.deepEqual(found, {
+        id: "1",
+        state: { ...live, __unread: ["pin"] },
+        inputs: { name: "a" },
+        reasons: [],
+      });
       assert.equal((await read({ read: looking, idOf: () => "own" }, "1"))?.id, "own");
       assert.deepEqual(seen, [
         ["1", { used: 1 }],
@@ -346,6 +351,7 @@ describe("the operations on an object", () => {
         id: "1",
         state: { ...live, __unsent: ["size"], __unread: ["pin"] },
         inputs: { name: "a", size: 1 },
+        reasons: [],
       });
       assert.deepEqual(seen, [{ ...live, used: 1 }]);
     });

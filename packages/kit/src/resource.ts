@@ -22,6 +22,7 @@ import {
   type PlainObject,
   reveal,
   Secret,
+  unwrap,
   type Value,
   type ValueObject,
 } from "./value.js";
@@ -73,14 +74,13 @@ export function checkResource(
 }
 
 /** Returns values without the member at a path through objects; a path to nothing leaves them as they are. */
-function withoutMember(values: ValueObject, [step, ...rest]: readonly (string | number)[]): ValueObject {
-  const name = String(step);
+function withoutMember(values: ValueObject, [name = "", ...rest]: readonly string[]): ValueObject {
   if (rest.length === 0) return objectOf(Object.entries(values).filter(([other]) => other !== name));
-  const value = values[name];
-  const inner = value instanceof Secret ? value.value : value;
-  if (inner === undefined || !isValueObject(inner)) return values;
+  const value = own(values, name);
+  const inner = unwrap(value);
+  if (!isValueObject(inner)) return values;
   const left = withoutMember(inner, rest);
-  return objectOf([...Object.entries(values), [name, value instanceof Secret ? new Secret(left) : left]]);
+  return { ...values, [name]: value instanceof Secret ? new Secret(left) : left };
 }
 
 /** Whether what stands at a path is recorded just so: an import wrote it, or somebody has read the warning already. */
@@ -88,7 +88,7 @@ function isRecorded(path: string, given: ValueObject, recorded: ValueObject): bo
   const at = (values: ValueObject): string => {
     const found = valueAt(values, path);
     const bare = found instanceof Secret ? found.value : found;
-    // An empty text that is treated as unset is recorded as nothing.
+    // State does not record an empty string that is treated as unset.
     return bare === "" ? "" : (JSON.stringify(bare) ?? "");
   };
   return at(given) === at(recorded);
@@ -124,10 +124,8 @@ export interface ObjectState {
 }
 
 /** An object after a read, with the inputs that describe it. */
-export interface ReadState extends Omit<ObjectState, "reasons"> {
+export interface ReadState extends ObjectState {
   readonly inputs: ValueObject;
-  /** Why the object is not complete yet; absent if it is. */
-  readonly reasons?: readonly string[];
 }
 
 /** Creates the object, or says what its creation would give. In a preview the id is empty. */
@@ -238,7 +236,7 @@ export async function readResource<Platform>(
   // Only the object shows which scope an import ID meant.
   const owner = isBare ? await currentOwner(resource, reveal(state) as PlainObject, context) : ownerBefore;
   const owned = withOwner(withUnread(marked, unread), owner ?? recordedOwner);
-  return { id: resource.idOf?.(live) ?? id, state: owned, inputs };
+  return { id: resource.idOf?.(live) ?? id, state: owned, inputs, reasons: [] };
 }
 
 /**

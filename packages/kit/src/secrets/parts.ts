@@ -2,7 +2,7 @@ import { parseJson } from "../json.js";
 import type { Plain } from "../value.js";
 
 /** Shortest line or scalar of a multi-line secret that counts as a secret of its own, in characters. */
-export const MIN_PART_LENGTH = 12;
+const MIN_PART_LENGTH = 12;
 
 /** Names of values that can be credentials. Names that end like {@link DESCRIBES} only describe one. */
 const CREDENTIAL =
