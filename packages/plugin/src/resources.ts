@@ -37,14 +37,14 @@ import { objectOf } from "./holders.js";
 import type { Operation, Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
 
-/** Objects that were read and not checked yet; more are not remembered: the oldest go first. */
+/** Maximum number of objects remembered between a read and a check. The oldest are forgotten first. */
 const MAX_UNCHECKED = 10_000;
 
 /** The life of managed resources. */
 export function resources(session: Session) {
   const { host } = session;
   const resourceWith = resourcesByToken(session);
-  /** Resources with a logged warning about a deleting replacement: a process warns once of each. */
+  /** URNs with a logged warning that a replacement destroys data: a process warns once about each resource. */
   const warned = new Set<string>();
   const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(tokenOf(urn)));
   /** Values of a call, whose secrets the session knows until it ends. */
@@ -61,21 +61,23 @@ export function resources(session: Session) {
       `${resource.name} ${id} is managed by ${other} as well: each of the two undoes what the other says. Let one of them say all of it, and remove the other from the state (pulumi state delete)`,
     );
   };
-  const claim = (resource: AnyResource, urn: string, id: string, state: ValueObject, known: "said" | "read"): void => {
+  const claim = (resource: AnyResource, urn: string, id: string, state: ValueObject): void => {
     if (id === "") return;
-    tellShared(resource, urn, id, session.holders.claim(objectOf(resource, urn, id, state), urn, known));
+    tellShared(resource, urn, id, session.holders.claim(objectOf(resource, urn, id, state), urn, "said"));
   };
-  // Who reads an object (`get`, a refresh) does not manage it: only programs do, which are checked after they were read.
-  const unchecked = new Map<string, { readonly id: string; readonly state: ValueObject }>();
-  const noteRead = (urn: string, id: string, state: ValueObject): void => {
-    unchecked.set(urn, { id, state });
-    if (unchecked.size > MAX_UNCHECKED) for (const oldest of unchecked.keys()) return void unchecked.delete(oldest);
+  // A read alone (`get`, a refresh) does not manage an object. A program does, and the engine checks its inputs after the read.
+  const unchecked = new Map<string, { readonly id: string; readonly object: string }>();
+  const noteRead = (resource: AnyResource, urn: string, id: string, state: ValueObject): void => {
+    unchecked.set(urn, { id, object: objectOf(resource, urn, id, state) });
+    const [oldest = urn] = unchecked.keys();
+    if (unchecked.size > MAX_UNCHECKED) unchecked.delete(oldest);
   };
   return {
     Check: async ({ urn, name, olds, news, randomSeed, autonaming }, call) => {
       const resource = await resourceOf(urn);
       const imported = unchecked.get(urn);
-      if (imported !== undefined && unchecked.delete(urn)) claim(resource, urn, imported.id, imported.state, "read");
+      if (imported !== undefined && unchecked.delete(urn))
+        tellShared(resource, urn, imported.id, session.holders.claim(imported.object, urn, "read"));
       const naming = namingOf(autonaming);
       const given = take(call, news, resource);
       const checked = checkResource(resource, given, take(call, olds, resource), {
@@ -99,7 +101,7 @@ export function resources(session: Session) {
       const resource = await resourceOf(urn);
       const recorded = take(call, oldInputs ?? olds, resource);
       const state = take(call, olds, resource);
-      claim(resource, urn, id, state, "said");
+      claim(resource, urn, id, state);
       const before = inputsThatArrived(resource.fields, recorded, state);
       const wanted = take(call, news, resource);
       const diff = diffInputs(resource, before, wanted, { ...context, state });
@@ -125,7 +127,7 @@ export function resources(session: Session) {
         importCommand: (id: string) => `pulumi import ${tokenOf(urn)} NAME ${id}`,
       });
       const created = await createResource(resource, inputs, connect, { preview });
-      claim(resource, urn, created.id, created.state, "said");
+      claim(resource, urn, created.id, created.state);
       throwIfPartial(resource, created, session);
       return { id: created.id, properties: toWire(created.state) };
     },
@@ -149,8 +151,8 @@ export function resources(session: Session) {
       const live = await readResource(resource, { id, state, inputs: recorded }, connect);
       // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
       if (live === undefined) return {};
-      noteRead(urn, live.id, live.state);
-      // The engine gives a program that reads an object the ID that the program wrote, whatever the provider answers.
+      noteRead(resource, urn, live.id, live.state);
+      // A program that reads an object receives the ID that it wrote: the engine ignores the ID in the response.
       if (recorded === undefined && live.id !== id) {
         const said = `${resource.name} ${JSON.stringify(id)} has the ID ${JSON.stringify(live.id)}`;
         session.log(urn)(
@@ -227,12 +229,7 @@ function namingOf(options: CheckRequestAutonamingOptions | undefined): AutoNamin
  */
 function throwIfPartial(
   { fields }: AnyResource,
-  {
-    id,
-    state,
-    reasons = [],
-    isUncertain = false,
-  }: Omit<ObjectState, "reasons"> & Partial<Pick<ObjectState, "reasons">>,
+  { id, state, reasons, isUncertain = false }: ObjectState,
   session: Session,
 ): void {
   if (reasons.length === 0) return;
