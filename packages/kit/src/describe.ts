@@ -12,7 +12,7 @@ export function describe(field: AnyField): string {
     const aliases = Object.entries(values.aliases).map(([alias, value]) => `\`${alias}\` for \`${value}\``);
     if (aliases.length > 0) parts.push(`Also accepted: ${aliases.join(", ")}.`);
   }
-  if (type.kind === "set" && !/order means nothing|order is ignored/i.test(doc)) parts.push("The order is ignored.");
+  if (type.kind === "set" && !/order is ignored/i.test(doc)) parts.push("The order is ignored.");
   if (usual !== undefined) parts.push(`Default: \`${usual}\`.`);
   if (replaces === true) parts.push("Changing it replaces the resource.");
   if (environment !== undefined && environment.length > 0) {
