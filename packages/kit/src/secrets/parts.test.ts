@@ -54,7 +54,7 @@ describe("partsOf", () => {
       assert.ok(chart.has(part), part);
   });
 
-  it("yields no names, kinds, switches and short words", () => {
+  it("yields no names, kinds, booleans and short words", () => {
     const parts = new Set([...partsOf(KUBECONFIG), ...partsOf(CHART)]);
     for (const part of [
       "v1",
@@ -76,20 +76,20 @@ describe("partsOf", () => {
     for (const line of body) assert.ok([...partsOf(key)].includes(line), line);
   });
 
-  it("reads long lines of any signs", () => {
+  it("reads long lines of any character", () => {
     for (const sign of ["-", " ", '"', "'", '\\"', "a", ",", "{", "a: ", "- ", ": "]) {
       const long = sign.repeat(100_000);
       assert.ok([...partsOf(`x\n${long}\n`)].length <= 100_000, sign);
     }
   });
 
-  it("yields nothing of a secret of one line", () => {
+  it("yields nothing for a secret of one line", () => {
     assert.deepEqual([...partsOf("password: correct horse battery")], []);
   });
 });
 
 describe("credentialsInJson", () => {
-  it("yields values under names of credentials alone", () => {
+  it("yields only values under names of credentials", () => {
     const config = {
       name: "Dragos",
       type: "Dragos",
@@ -113,13 +113,13 @@ describe("credentialsInJson", () => {
     ]);
   });
 
-  it("yields nothing of a text that is not JSON", () => {
+  it("yields nothing for a string that is not JSON", () => {
     assert.deepEqual([...credentialsInJson("{no document")], []);
   });
 });
 
 describe("canBeCredential", () => {
-  it("distinguishes credentials from what describes them", () => {
+  it("distinguishes names of credentials from names that describe credentials", () => {
     for (const name of [
       "password",
       "dbPasswd",

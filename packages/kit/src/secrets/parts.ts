@@ -1,7 +1,7 @@
 import { parseJson } from "../json.js";
 import type { Plain } from "../value.js";
 
-/** Shortest line or scalar of a multi-line secret that counts as a secret of its own, in characters. */
+/** Minimum length of a line or scalar of a multi-line secret that is treated as a secret of its own, in characters. */
 const MIN_PART_LENGTH = 12;
 
 /** Names of values that can be credentials. Names that end like {@link DESCRIBES} only describe one. */
@@ -9,9 +9,9 @@ const CREDENTIAL =
   /pass|pwd|secret|token|keys?$|key[-_]?(?:data|pem|material|file)|credential|cert|auth|signature|private|bearer|jwt|cookie|session|dsn|connection[-_]?string|webhook|sas$|otp$|pin$|licen[cs]e|^(?:string|binary)?data$/i;
 const DESCRIBES =
   /(?:type|kind|name|namespace|ur[il]|endpoint|mode|method|algorithm|alg|format|policy|version|path|ref|ttl|size|length|enabled|count|authority|issuer|author)s?$/i;
-/** Names of values that messages need: what an object is and how it is called. */
+/** Names of values that messages need: kinds and names of objects. */
 const PUBLIC = /^(?:api_?version|kind|name|namespace|type)$/i;
-/** Short values under these names are mostly no credentials: taints, selectors and references have such members. */
+/** Names whose short values are rarely credentials: taints, selectors and references have such members. */
 const AMBIGUOUS = /^(?:keys?|data)$/i;
 const WORDS = /^(?:true|false|yes|no|on|off|null|none|~)$/i;
 
@@ -21,8 +21,8 @@ export function canBeCredential(name: string): boolean {
 }
 
 /**
- * Yields the words of a JSON document that are secrets of their own: the strings and numbers under names of credentials.
- * Every other word, such as a type or a name, can be public too, and messages need it.
+ * Yields the values of a JSON document that are secrets of their own: the strings and numbers under names of credentials.
+ * Other values, such as types and names, may be public, and messages need them.
  */
 export function* credentialsInJson(text: string): Generator<string> {
   const document = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
@@ -44,8 +44,8 @@ export function* credentialsInJson(text: string): Generator<string> {
 
 /**
  * Yields the parts of a multi-line secret that a message may quote alone: its lines, and in YAML its scalars, of at least
- * {@link MIN_PART_LENGTH} characters; shorter scalars too if their name is that of a credential. YAML is not parsed: text
- * of any form is a secret, and a wrong guess only adds a part.
+ * {@link MIN_PART_LENGTH} characters, and shorter scalars under names of credentials. YAML is not parsed: a secret is text of
+ * any form, and a wrong guess only adds a part.
  */
 export function* partsOf(secret: string): Generator<string> {
   if (!/[\r\n]/.test(secret)) return;
@@ -62,7 +62,7 @@ export function* partsOf(secret: string): Generator<string> {
 const NAME_ALONE = /^(?:[-?] +)*["']?[\w./@-]+["']?:(?: +(?:[|>][-+\d]*|[&!][\w./-]+|[[{]))*$/;
 const LONE_TEXT = /^"[^"\\]*(?:\\.[^"\\]*)*",?$/;
 
-/** A scalar with the name before it, where there is one: quoted, or up to what ends a plain one. */
+/** Scalars, quoted or plain, each with the name before it if it has one. */
 const SCALARS =
   /(?:(["']?)([\w./@-]{1,100})\1 *[:=](?: +|(?=["'])))?(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^']*(?:''[^']*)*)'|([^\s,[\]{}"'#&*!|>%@`-][^,[\]{}]*))/g;
 

@@ -26,7 +26,7 @@ const BASE = 0x01000193;
  */
 export class Patterns {
   private readonly buckets = new Map<number, Bucket[]>();
-  /** Whether some pattern may begin so: spares most look-ups. Made for the first pattern: most calls have no secret. */
+  /** Whether some pattern may begin so: spares most look-ups. Allocated with the first pattern: most calls have no secret. */
   private mayBegin: Uint8Array | undefined;
 
   /** Remembers a text; `flags` come back with what is found. Texts that are too short are left out. */

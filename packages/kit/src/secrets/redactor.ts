@@ -9,8 +9,8 @@ import { type Found, Patterns, SHORTEST } from "./patterns.js";
  */
 export interface Redactor {
   /**
-   * Remembers a secret for as long as this lives, and of one with several lines each line and scalar of twelve characters
-   * and more. Strings under four characters are not secrets.
+   * Remembers a secret for the lifetime of the redactor. If it has several lines, also remembers its parts: lines and
+   * scalars of at least twelve characters, and shorter credentials. Strings under four characters are not secrets.
    */
   add(secret: string): void;
   /**
@@ -51,7 +51,7 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
   const written = new Patterns();
   const thorough = new Patterns();
   const base64 = new Patterns();
-  // Learnt when they are first needed: most calls leave no text, and most texts hold nothing coded.
+  // Added to the patterns when first needed: most calls redact no text, and few texts contain encoded parts.
   const unwritten: string[] = [];
   const undecoded: string[] = [];
   const unparted: string[] = [];
