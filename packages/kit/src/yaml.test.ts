@@ -24,7 +24,7 @@ describe("readYaml", () => {
     ["brackets behind tags", (levels) => `${"!t [".repeat(levels)}1${"]".repeat(levels)}`],
   ];
   for (const [what, text] of nested) {
-    it(`accepts 200 levels of ${what} and refuses more`, () => {
+    it(`accepts 200 levels of ${what} and rejects more`, () => {
       assert.equal(problemOf(text(200)), undefined);
       for (const levels of [201, 1_000, 2_500]) {
         assert.equal(problemOf(text(levels)), DEEP, String(levels));
@@ -32,18 +32,18 @@ describe("readYaml", () => {
     });
   }
 
-  it("counts the maps that brackets hold without braces as levels", () => {
+  it("counts maps without braces inside of brackets as levels", () => {
     const pairs = (levels: number): string => `${"[a: ".repeat(levels)}1${"]".repeat(levels)}`;
     assert.equal(problemOf(pairs(100)), undefined);
     assert.equal(problemOf(pairs(101)), DEEP);
   });
 
-  it("does not count what has ended", () => {
+  it("does not count levels that have ended", () => {
     assert.equal(problemOf("- [[1]]\n".repeat(1_000)), undefined);
     assert.equal(problemOf(`${`- ${"[".repeat(150)}${"]".repeat(150)}\n`.repeat(10)}`), undefined);
   });
 
-  it("does not take brackets in scalars and comments for levels", () => {
+  it("does not count brackets in scalars and comments as levels", () => {
     const brackets = "[{".repeat(500);
     for (const text of [
       `a: "${brackets}"`,
@@ -56,14 +56,14 @@ describe("readYaml", () => {
     }
   });
 
-  it("refuses more tokens than its limit, and more characters", () => {
+  it("rejects more tokens and more characters than the limits", () => {
     assert.equal(problemOf("\n".repeat(MAX_YAML_TOKENS)), undefined);
     assert.equal(problemOf("\n".repeat(MAX_YAML_TOKENS + 1)), `has more than ${MAX_YAML_TOKENS} tokens`);
     assert.equal(problemOf(`a: ${"b".repeat(MAX_YAML_LENGTH - 3)}`), undefined);
     assert.equal(problemOf(`a: ${"b".repeat(MAX_YAML_LENGTH - 2)}`), `is longer than ${MAX_YAML_LENGTH} characters`);
   });
 
-  it("stops at the first problem and names its place", () => {
+  it("stops at the first problem and names its position", () => {
     assert.equal(
       problemOf(`${"]".repeat(300_000)}`)
         ?.split(":")[0]
@@ -75,7 +75,7 @@ describe("readYaml", () => {
     assert.equal(readYaml("a: [1").problem?.kind, "syntax");
   });
 
-  it("refuses repeated keys, at any depth", () => {
+  it("rejects repeated keys at any depth", () => {
     for (const twice of ["a: {b: 1, b: 2}", "- {b: 1, b: 2}", "a:\n  b: 1\n  'b': 2", "? {a: 1, a: 2}\n: 1"]) {
       assert.match(problemOf(twice) ?? "", /^Map keys must be unique at line \d+, column \d+$/, twice);
     }
@@ -92,7 +92,7 @@ describe("readYaml", () => {
 });
 
 describe("parseYaml", () => {
-  it("returns data, or undefined for what is not YAML", () => {
+  it("returns data, or undefined if the string is not YAML", () => {
     assert.deepEqual(parseYaml("a: [1, b]"), { a: [1n, "b"] });
     assert.equal(parseYaml("a: ["), undefined);
     assert.equal(parseYaml(""), undefined);

@@ -26,36 +26,36 @@ export {
   YAMLSeq as YamlSeq,
 } from "yaml";
 
-/** One document of a text. */
+/** One document of a YAML string. */
 export type YamlDocument = Document.Parsed | Document;
 
-/** Longest text in characters that {@link readYaml} accepts. Four times the limit of an object in Kubernetes' etcd. */
+/** Maximum length in characters of a string that {@link readYaml} accepts. Four times the limit of a Kubernetes ConfigMap (1 MiB). */
 export const MAX_YAML_LENGTH = 4_194_304;
 
 /**
- * Most tokens that {@link readYaml} accepts. A line such as `name: value` has seven. The parser takes a few microseconds
- * for each, during which the process does nothing else.
+ * Maximum number of tokens that {@link readYaml} accepts. A line such as `name: value` has seven. The parser blocks the
+ * process for a few microseconds per token.
  */
 export const MAX_YAML_TOKENS = 500_000;
 
-/** Why a text was refused: its nesting, its size, or its syntax. Syntax problems may quote the text. */
+/** Reason why a string was rejected: nesting, size or syntax. Syntax problems may quote the string. */
 export interface YamlProblem {
   readonly kind: "depth" | "size" | "syntax";
   readonly reason: string;
 }
 
-/** Returns the documents of a string, or the reason why it is not YAML. */
+/** Documents of a string, or the problem that caused its rejection. */
 export type YamlResult =
   | { readonly documents: readonly YamlDocument[]; readonly problem?: undefined }
   | { readonly documents?: undefined; readonly problem: YamlProblem };
 
-/** How scalars are read: `core` as YAML 1.2 does, `failsafe` as they are written. */
+/** Types of scalars: `core` as in YAML 1.2, `failsafe` for strings only. */
 export type YamlSchema = "core" | "failsafe";
 
 const DEPTH: YamlProblem = { kind: "depth", reason: `nesting exceeds ${DEEPEST} levels` };
 const COLLECTIONS: readonly string[] = ["block-map", "block-seq", "flow-collection"];
 
-/** Ends the reading of a text at its first problem. */
+/** Error that stops reading at the first problem. */
 class Refused extends Error {
   readonly problem: YamlProblem;
   constructor(problem: YamlProblem) {
@@ -65,10 +65,12 @@ class Refused extends Error {
 }
 
 /**
- * Returns the documents of a text. The only place where the YAML parser runs, because it needs guarding: it recurses once
- * per level, and a full stack inside of a regular expression aborts Node; it compares each key of a map with every other;
- * and it builds an error object, with a stack trace, for each of a million problems. So levels and tokens are counted while
- * they are read, reading ends at the first problem, and repeated keys are found afterwards in linear time.
+ * Returns the documents of a string. The YAML parser runs only here, because it needs limits:
+ *
+ * - It recurses once per level, and a stack overflow inside of a regular expression aborts Node. So levels and tokens are
+ *   counted while they are read.
+ * - It compares each key of a map with every other. So repeated keys are searched afterwards, in linear time.
+ * - It creates an error object with a stack trace for each problem. So reading stops at the first one.
  */
 export function readYaml(text: string, schema: YamlSchema = "core"): YamlResult {
   if (text.length > MAX_YAML_LENGTH) {
@@ -84,8 +86,8 @@ export function readYaml(text: string, schema: YamlSchema = "core"): YamlResult 
 }
 
 /**
- * Returns the first document of a text as data. Returns undefined if {@link readYaml} refuses the text, or if its aliases
- * expand to more than the parser allows.
+ * Returns the first document of a string as data. Returns undefined if {@link readYaml} rejects the string, or if its
+ * aliases expand to more than the parser allows.
  */
 export function parseYaml(text: string): unknown {
   try {
@@ -95,7 +97,7 @@ export function parseYaml(text: string): unknown {
   }
 }
 
-/** Integers keep all their digits; keys are compared by {@link checkKeys}. */
+/** Options of the parser. Integers keep all their digits. {@link checkKeys} compares keys. */
 const QUIETLY = { intAsBigInt: true, logLevel: "silent", prettyErrors: false, uniqueKeys: false } as const;
 
 /** Composes the documents from syntax tokens, one token at a time. */
@@ -104,11 +106,11 @@ function composed(text: string, options: DocumentOptions & ParseOptions & Schema
   let first: Refused | undefined;
   const onError = (source: ErrorSource, _code: string, message: string, isWarning?: boolean): void => {
     if (isWarning === true) return;
-    // The composer catches what is thrown inside of a scalar, and reports it here again.
+    // The composer catches errors that are thrown inside of a scalar, and reports them here again.
     first ??= new Refused(syntaxProblem(text, startOf(source), message));
     throw first;
   };
-  // The composer's own collects every error. Version 2.9.1 has no option for it.
+  // The composer's own handler collects every error. Version 2.9.1 has no option for it.
   Object.assign(composer, { onError });
   const documents: YamlDocument[] = [];
   for (const token of tokensOf(text)) documents.push(...composer.next(token));
@@ -128,7 +130,7 @@ function startOf(source: ErrorSource): number {
   return "offset" in source ? source.offset : (source[0] ?? 0);
 }
 
-/** Parses without recursion, and refuses more tokens or levels than the composer should get. */
+/** Yields the syntax tokens of a string without recursion. Rejects more tokens or levels than the limits. */
 function* tokensOf(text: string): Generator<CST.Token> {
   const parser = new Parser();
   let count = 0;
@@ -138,7 +140,7 @@ function* tokensOf(text: string): Generator<CST.Token> {
       throw new Refused({ kind: "size", reason: `has more than ${MAX_YAML_TOKENS} tokens` });
     }
     yield* checked(parser.next(lexeme), text);
-    // Below the collections there is the document, above them at most one scalar.
+    // The stack contains the document, then the collections, then at most one scalar.
     const isCollection = COLLECTIONS.includes(parser.stack.at(-1)?.type ?? "");
     if (parser.stack.length - (isCollection ? 1 : 2) > DEEPEST) throw new Refused(DEPTH);
   }
@@ -158,7 +160,7 @@ function syntaxProblem(text: string, offset: number, message: string): YamlProbl
   return { kind: "syntax", reason: `${message.split("\n", 1)[0] ?? ""} at line ${line}, column ${column}` };
 }
 
-/** Refuses repeated keys, and levels that only the composer sees, such as `[a: 1]`. Does not recurse. */
+/** Rejects repeated keys, and levels that only the composer creates, such as `[a: 1]`. Does not recurse. */
 function checkNodes(contents: unknown, text: string): void {
   const nodes: [node: unknown, depth: number][] = [[contents, 1]];
   for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
