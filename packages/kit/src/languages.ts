@@ -31,7 +31,7 @@ export function languageNames({ name, repository }: Pick<Package, "name" | "repo
   };
 }
 
-/** Where the engine finds the plugin archives of releases; `github://` asks the forge's API for the one of this machine. */
+/** Returns the URL of the plugin archives of releases. `github://` selects the archive of this machine by the API of GitHub. */
 export function downloadUrl({ repository }: Pick<Package, "repository">): string {
   return `github://api.github.com/${repository.split("/").slice(-2).join("/")}`;
 }

@@ -9,9 +9,8 @@ const INTEGER = 2;
 type Json = Record<string, unknown>;
 
 /**
- * Returns how programs for a Terraform provider are translated to this package, as converters read it: Terraform's schema
- * of settings, resources and data sources, and our tokens and names wherever they do not follow from Terraform's.
- * `provider` is the prefix of the types.
+ * Returns the mapping from a Terraform provider to this package, in the form that converters read: Terraform's schema of
+ * settings, resources and data sources, and the tokens and names of this package. `provider` is the prefix of the types.
  */
 export function terraformMapping(pkg: LoadedPackage, provider: string): Json {
   const naming = createTerraformNamer(pkg.terraformNames);
@@ -49,12 +48,12 @@ export function terraformMapping(pkg: LoadedPackage, provider: string): Json {
 }
 
 /**
- * Terraform gives each resource and data source an `id`, which is part of no schema: resources never declare one, data
- * sources where it is an argument, and the `id` of a block is a member as any other.
+ * Treatment of members that are called `id` in Terraform. Each resource and data source has an implicit one, which no schema
+ * contains: it is omitted from resources, and kept in data sources if it is an argument. The `id` of a block is kept.
  */
 type OwnId = "omitted" | "input" | "kept";
 
-/** A member under Terraform's name, and the members of the objects that it holds at some depth of lists and maps. */
+/** A field with both of its names, and the members of the objects that it contains at any depth of lists and maps. */
 interface Member {
   readonly name: string;
   readonly terraformName: string;
@@ -73,7 +72,7 @@ function membersOf(naming: TerraformNamer, path: string, fields: Fields, ownId: 
   });
 }
 
-/** The fields of the objects that a field holds, at whatever depth of lists, sets and maps. */
+/** Returns the fields of the objects that a field contains at any depth of lists, sets and maps. */
 function objectIn({ spec: { type } }: AnyField): Fields | undefined {
   if (type.kind === "object") return type.fields;
   return "element" in type ? objectIn(type.element) : undefined;
@@ -106,7 +105,7 @@ function element(field: AnyField, inner: readonly Member[]): Json {
   return field.spec.type.kind === "object" ? { resource: shims(inner) } : { schema: shim(field, inner) };
 }
 
-/** Our names of some members; a single object is a list of one in Terraform. */
+/** Returns the names of this package, by Terraform name. A single object is a list of one in Terraform. */
 function infos(members: readonly Member[]): Json {
   return Object.fromEntries(
     members.map(({ name, terraformName, field, inner }) => [terraformName, { name, ...info(field, inner) }]),
