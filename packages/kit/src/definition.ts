@@ -41,19 +41,19 @@ export interface ResourceContext<Platform> extends CallContext<Platform> {
   readonly timeoutMs: number | undefined;
   /** The inputs of the last create or update, as far as they are recorded. Absent in a create and an import. */
   readonly recorded?: PlainObject | undefined;
-  /** Reports whether a resource of the running program manages the object of this type with an ID, as far as is known. */
+  /** Reports whether a known resource of the running program manages the object of this type with an ID. */
   readonly isManaged?: ((id: string) => boolean) | undefined;
   /** Returns the command that imports an object of this type. */
   readonly importCommand?: ((importId: string) => string) | undefined;
-  /** Returns the account that the credentials belong to; undefined if the platform does not tell. Absent if the package has no accounts. */
+  /** Returns the account that the credentials belong to, if the platform returns it. Absent if the package has no accounts. */
   readonly owner?: (() => Promise<CurrentOwner | undefined>) | undefined;
 }
 
 /** An account of a platform: an organization, a tenant, a domain. */
 export interface Owner {
-  /** Distinguishes accounts. Never changes. */
+  /** ID of the account. Never changes. */
   readonly id: string;
-  /** Names the account in messages: `account 482917`. */
+  /** Name of the account in messages: `account 482917`. */
   readonly title: string;
 }
 
@@ -192,8 +192,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /** The object as it is, or undefined when it is gone. `prior` is what was recorded, and may be incomplete. */
   read(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
   /**
-   * Reports whether the object is in a narrower scope than an account, such as a project, which every request names: the credentials of
-   * another account cannot reach it there. `values` are the inputs of a create, and state otherwise. Default: no. Pure.
+   * Reports whether the object is in a narrower scope than an account, such as a project, that every request names: the
+   * credentials of another account cannot access it. `values` are the inputs of a create, and state otherwise. Default: no. Pure.
    */
   isScoped?(values: PlainObject): boolean;
   /** The object's id, for objects that may be recorded under another name because theirs was not known at first. */
@@ -204,7 +204,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create had
    * no effect. Resources that record pending creates must have it.
    *
-   * @throws the failure of the create while its outcome remains unknown.
+   * @throws The failure of the create, if its outcome remains unknown.
    */
   findCreated?(
     pending: PendingCreate,
@@ -231,7 +231,7 @@ export interface CreatedObject<F extends Fields> {
   readonly state: OutputsOf<F>;
   /** Inputs that only the next update applies. */
   readonly unsent: readonly string[];
-  /** Why the object is not complete yet. Empty if it is. */
+  /** Reasons why the object is not complete yet. Empty if it is complete. */
   readonly reasons: readonly string[];
 }
 
@@ -325,9 +325,9 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly resources: Resources;
   /** Name of the Terraform provider of the same platform, the prefix of its types; without it nothing is translated. */
   readonly terraformProvider?: string;
-  /** Names under which programs know that provider, besides `terraformProvider`. */
+  /** Names of that provider in programs, in addition to `terraformProvider`. */
   readonly terraformAliases?: readonly string[];
-  /** The originals' names of members, where they do not follow from ours; loaded when something is translated. */
+  /** Loads the originals' names of members that do not follow from the names of this package by spelling. */
   readonly terraformNames?: () => Promise<{ readonly TERRAFORM_NAMES: TerraformNames }>;
   /** What it keeps to of the platform's limits. */
   readonly limits?: readonly Limit[];
@@ -338,8 +338,8 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   /** Makes the client of one provider instance. No I/O here: the first call that needs the platform goes there. */
   connect(settings: InputsOf<Settings>, surroundings: Surroundings): Platform;
   /**
-   * Returns the account that the credentials belong to, from the platform's own answer; undefined if the platform does not tell. Asks at
-   * most once per client.
+   * Returns the account that the credentials belong to, from a response of the platform; undefined if the platform does not
+   * return it. Sends at most one request per client.
    */
   owner?(context: Omit<CallContext<Platform>, "fail">): Promise<CurrentOwner | undefined>;
   /** Closes what `connect` opened. */

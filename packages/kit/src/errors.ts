@@ -51,7 +51,7 @@ export class NotFoundError extends InputError {
   override readonly name = "NotFoundError";
 }
 
-/** The object belongs to another account than the credentials. */
+/** Error of an operation on an object that belongs to another account than the credentials. */
 export class OtherOwnerError extends InputError {
   override readonly code: FailureCode = "failed-precondition";
   override readonly name = "OtherOwnerError";
@@ -62,7 +62,7 @@ export function describeFailure(failure: Failure): string {
   return failure.path === "" ? failure.reason : `${failure.path}: ${failure.reason}`;
 }
 
-/** Everything that is known about a partial failure. */
+/** Members of a partial failure. */
 export interface PartialFacts {
   readonly id: string;
   readonly state: object;
@@ -80,7 +80,7 @@ export class PartialFailure extends Error {
   readonly reasons: readonly string[];
   /** Names of inputs that were not brought to the object: the next update brings them. */
   readonly unsent: readonly string[];
-  /** Whether it is unknown if the object exists: the engine reads it before the next update. */
+  /** Whether the existence of the object is unknown: the engine reads it before the next update. */
   readonly isUncertain: boolean;
   /** Evidence for a later search. Set only if the ID is that of a pending create; see `pendingCreateId`. */
   readonly evidence: PlainObject | undefined;

@@ -63,7 +63,7 @@ export async function create(definition: AnyResource, args: ValueObject, context
   const inputs = checked(resource, args, {}, context);
   const created = await createResource(resource, inputs, () => context as never, { preview: false });
   const { id, state, reasons, cause } = created;
-  // A client records nothing that a later search could start from: its caller gets the failure itself.
+  // A client records no pending creates for a later search, so its caller receives the failure.
   if (isPendingCreateId(id)) throw cause;
   if (reasons.length > 0) throw new PartialFailure({ id, state, reasons });
   return { id, inputs, state };

@@ -13,7 +13,7 @@ const THEIRS: CurrentOwner = { id: "a2", title: "account two" };
 const RECORDED = { id: "a1", title: "account one" };
 const PENDING_ID = pendingCreateId(0, 1);
 
-/** A platform with one object at most, and what was asked of it. */
+/** A platform with at most one object, and the log of its operations. */
 function bench({ live = true, fails = false, isLost = false, isScoped = false } = {}) {
   const asked: string[] = [];
   const log: string[] = [];
@@ -78,7 +78,7 @@ describe("createResource", () => {
     assert.deepEqual(made.state, state(RECORDED));
   });
 
-  it("records the account of an object of which a later step failed", async () => {
+  it("records the account of an object if a later step of its create failed", async () => {
     const { resource, connect } = bench({ fails: true });
     const made = await createResource(resource, inputs, connect(OURS), { preview: false });
     assert.deepEqual([made.reasons, made.state], [["half done"], state(RECORDED)]);
@@ -96,7 +96,7 @@ describe("createResource", () => {
     assert.deepEqual([asked, made.state], [["create"], state()]);
   });
 
-  it("works without an account that the platform tells", async () => {
+  it("records no account if the platform does not return one", async () => {
     const { resource, connect } = bench();
     const made = await createResource(resource, inputs, connect(undefined), { preview: false });
     assert.deepEqual(made.state, state());
@@ -115,7 +115,7 @@ describe("an object of another account", () => {
       deleteResource(one.resource, object(RECORDED), one.connect(owner)),
   };
   for (const [name, run] of Object.entries(operations)) {
-    it(`makes ${name} fail before anything is sent, naming both accounts`, async () => {
+    it(`makes ${name} fail before it sends a request, and names both accounts`, async () => {
       const one = bench();
       await assert.rejects(run(one, THEIRS), (error: OtherOwnerError) => {
         assert.ok(error instanceof OtherOwnerError);
@@ -180,7 +180,7 @@ describe("readResource", () => {
     assert.deepEqual([read?.state, log], [state(RECORDED), []]);
   });
 
-  it("keeps the recorded account if the platform does not tell one", async () => {
+  it("keeps the recorded account if the platform does not return one", async () => {
     const { resource, connect } = bench();
     const read = await readResource(resource, object(RECORDED), connect(undefined));
     assert.deepEqual(read?.state, state(RECORDED));
@@ -192,7 +192,7 @@ describe("readResource", () => {
     assert.deepEqual(read?.state, { ...state(RECORDED) });
   });
 
-  it("records a current account under its new ID", async () => {
+  it("records the same account under its new ID", async () => {
     const { resource, connect } = bench();
     const read = await readResource(resource, object(RECORDED), connect({ ...THEIRS, includes: async () => true }));
     assert.deepEqual(read?.state, state({ id: "a2", title: "account two" }));
@@ -223,7 +223,7 @@ describe("updateResource", () => {
     }
   });
 
-  it("does not record an account that no success proves", async () => {
+  it("does not record an account after a failed update", async () => {
     const { resource, connect } = bench({ fails: true });
     const updated = await updateResource(resource, changed(), connect(OURS), { preview: false });
     assert.deepEqual([updated.reasons, updated.state], [["half done"], state()]);

@@ -8,7 +8,7 @@ export function withOwner(state: ValueObject, owner: Owner | undefined): ValueOb
   return owner === undefined ? state : { ...state, [OWNER]: { id: owner.id, title: owner.title } };
 }
 
-/** Returns the account that state records; undefined in state of an earlier version, and for objects of a narrower scope. */
+/** Returns the account that state records; undefined in state of an earlier version and for objects of a narrower scope. */
 export function ownerIn(state: ValueObject): Owner | undefined {
   const recorded = own(state, OWNER);
   if (!isValueObject(recorded)) return undefined;
@@ -19,8 +19,8 @@ export function ownerIn(state: ValueObject): Owner | undefined {
 type Asking = Pick<ResourceContext<never>, "owner">;
 
 /**
- * Returns the account that the credentials belong to. Undefined if the object is in a narrower scope, such as a project, or if the
- * platform does not tell: the operation then continues without the check.
+ * Returns the account that the credentials belong to. Undefined if the object is in a narrower scope, such as a project, or if
+ * the platform does not return the account: the operation then continues without the check.
  */
 export async function currentOwner(
   resource: Pick<AnyResource, "isScoped">,
@@ -31,10 +31,10 @@ export async function currentOwner(
 }
 
 /**
- * Returns the account that the credentials belong to, if the object can be in it (promise O0). Another account's answers say nothing
- * about the object: there it does not exist, and a setting that exists once is another one.
+ * Returns the account that the credentials belong to, if the object can be in it (promise O0). The responses of another account
+ * do not describe the object: there it does not exist, and a singleton is a different object.
  *
- * @throws OtherOwnerError if state records another account. Nothing was sent then but the question for the account.
+ * @throws OtherOwnerError if state records another account. The only request sent by then is the one for the account.
  */
 export async function assertSameOwner(
   resource: Pick<AnyResource, "name" | "isScoped">,

@@ -2,11 +2,11 @@ import { PENDING } from "./check.js";
 import { withoutForeignNames } from "./complete.js";
 import { isValueObject, own, type PlainObject, reveal, type ValueObject } from "./value.js";
 
-/** What is recorded about a create whose outcome is unknown. */
+/** Recorded data of a create whose outcome is unknown. */
 export interface PendingCreate {
   /** Time of the first attempt by the clock of the machine that sent it, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** What proves which object the create made, in a form that only the definition's `findCreated` reads. */
+  /** Evidence that identifies the created object, in a form that only the definition's `findCreated` reads. */
   readonly evidence: PlainObject;
   /** Recorded values other than the inputs, such as the project. */
   readonly recorded: PlainObject;
@@ -22,12 +22,12 @@ export function pendingCreateId(startedAt: number, nth: number): string {
   return `pending-create:${new Date(startedAt).toISOString()}:${nth}`;
 }
 
-/** Reports whether an ID stands for a create without a known outcome instead of an object. */
+/** Reports whether an ID denotes a create without a known outcome instead of an object. */
 export function isPendingCreateId(id: string): boolean {
   return FORM.test(id);
 }
 
-/** Returns what state records about a pending create. */
+/** Returns the recorded data of a pending create. */
 export function pendingCreateIn(id: string, state: ValueObject): PendingCreate {
   const evidence = own(state, PENDING);
   return {

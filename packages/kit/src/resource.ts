@@ -73,7 +73,7 @@ export function checkResource(
   return { inputs: kept, warnings: [...news, ...ignored], failures: broken };
 }
 
-/** Returns values without the member at a path through objects; a path to nothing leaves them as they are. */
+/** Returns values without the member at a path through objects. If the path leads to no member, the values are unchanged. */
 function withoutMember(values: ValueObject, [name = "", ...rest]: readonly string[]): ValueObject {
   if (rest.length === 0) return objectOf(Object.entries(values).filter(([other]) => other !== name));
   const value = own(values, name);
@@ -117,7 +117,7 @@ export interface ObjectState {
   readonly state: ValueObject;
   /** Why the object is not as wished, although it exists; empty when all went well. */
   readonly reasons: readonly string[];
-  /** Set if it is unknown whether the object exists: the engine must read it before the next update. */
+  /** Whether the existence of the object is unknown: the engine must read it before the next update. */
   readonly isUncertain?: boolean;
   /** The failure of a create whose outcome is unknown. */
   readonly cause?: unknown;
@@ -233,15 +233,15 @@ export async function readResource<Platform>(
   // A look at the object brings nothing to it; what it shows may be what was recorded of it.
   const marked = withUnsent(state, unsentIn(object.state));
   const unread = isBare ? unreadOf(resource.fields) : unreadIn(object.state);
-  // Only the object shows which scope an import ID meant.
+  // Without recorded values, only the live object shows the scope.
   const owner = isBare ? await currentOwner(resource, reveal(state) as PlainObject, context) : ownerBefore;
   const owned = withOwner(withUnread(marked, unread), owner ?? recordedOwner);
   return { id: resource.idOf?.(live) ?? id, state: owned, inputs, reasons: [] };
 }
 
 /**
- * State of an earlier version does not record the account, so a deleted object cannot be distinguished from one in another account.
- * The platform's lists confirm that this account does not have it.
+ * Warns that an object that does not exist may belong to another account, because state of an earlier version does not record
+ * the account. The lists of the platform confirm only that this account does not have the object.
  */
 function warnUnproven(
   { name }: AnyResource,
@@ -309,7 +309,11 @@ async function findPending<Platform>(
   return findCreated.call(resource, pendingCreateIn(id, state), given, context);
 }
 
-/** Rejects the update of a pending create: an update cannot change the ID, a refresh can. */
+/**
+ * Rejects the update of a pending create: an update cannot change the ID, a refresh can.
+ *
+ * @throws OtherOwnerError if state records another account; the failure of the create if its outcome remains unknown.
+ */
 async function refusePending<Platform>(
   resource: AnyResource<Platform>,
   {
@@ -338,8 +342,8 @@ function notFound({ name, imports }: AnyResource, importId: string, otherwise?: 
 }
 
 /**
- * Deletes the object; succeeds if it no longer exists. Warns of contained data that the delete destroys, unless the user was warned before:
- * of its replacement.
+ * Deletes the object; succeeds if it no longer exists. Warns about contained data that the delete destroys, unless a warning
+ * about the replacement was logged before.
  */
 export async function deleteResource<Platform>(
   resource: AnyResource<Platform>,
@@ -373,7 +377,7 @@ function mannersIn(fields: Fields, inputs: ValueObject | undefined): object {
   return Object.fromEntries(names.map((name) => [name, reveal(inputs[name])]));
 }
 
-/** Returns the data that a replacement destroys permanently, as a line of at most 120 characters; undefined if it loses nothing. */
+/** Returns a warning about data that a replacement destroys, in at most 120 characters; undefined if it destroys none. */
 export function lossOf({ loses }: AnyResource, { replaces }: Diff): string | undefined {
   if (loses === undefined || replaces.length === 0) return undefined;
   return `Replacement deletes ${loses}. The option protect prevents it`;
