@@ -287,7 +287,7 @@ it("asks for the key of those elements alone that are some: what is none has no 
     ],
   );
 
-  it("leaves an optional text unset where it is empty, and no check sees it", () => {
+  it("treats an empty optional string as unset, and passes it to no check", () => {
     const fields = {
       format: s
         .string()

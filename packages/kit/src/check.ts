@@ -46,10 +46,10 @@ export const UNSENT = "__unsent";
 /** Beside outputs: the names of inputs that nobody knows, because the object was imported and the platform never shows them. */
 export const UNREAD = "__unread";
 
-/** Next to outputs: the account that the object belongs to. */
+/** Member of state: the account that the object belongs to. */
 export const OWNER = "__owner";
 
-/** Next to outputs: what a later search needs to recognize the object of a create whose outcome is unknown. */
+/** Member of state: evidence by which a later search recognizes the object of a create whose outcome is unknown. */
 export const PENDING = "__pending";
 
 /** Names that engines, bridges and this kit add to what users wrote. */
@@ -319,9 +319,9 @@ class Checker {
 }
 
 /**
- * Reports whether an empty text leaves a member unset: modules of Terraform fill in every member, and write `""` for what they
- * do not use. That holds for each optional string without a meaning for the empty string: no check receives it. Where the
- * platform distinguishes an empty text from none, the field accepts it, and it is a value as any other.
+ * Reports whether an empty string leaves a member unset. Modules of Terraform fill in every member, and write `""` for members
+ * that they do not use. Otherwise an empty string is a value: of required fields, of fields with an automatic name, and of
+ * optional strings whose value set or constraints accept it.
  */
 function isUnsetByEmpty(spec: FieldSpec): boolean {
   if (spec.emptyIsAbsent === true) return true;

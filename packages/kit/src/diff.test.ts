@@ -198,7 +198,7 @@ describe("diffs", () => {
     assert.deepEqual(changed({ count: 2 }, { count: 3 }, { scaled: false, count: 2 }), ["count"]);
   });
 
-  it("take the removal of an input for a reset, unless the object has the platform's default already", () => {
+  it("treat the removal of an input as a reset, unless the object has the platform's default already", () => {
     const either = s.set(s.string()).optional().computed();
     const of = {
       fields: { kept: either, reset: either.resetsOnRemoval(), known: either.resetsOnRemoval([]) },

@@ -390,7 +390,7 @@ function isThere(field: AnyField, after: Value, shown: Value | undefined): boole
   return there !== undefined && there !== null && !hasUnknown(after) && sameMeaning(field, there, reveal(after));
 }
 
-/** Whether a removal restores the platform's default. */
+/** Reports whether the removal of an input changes the object: the update restores the platform's default. */
 function isReset(field: AnyField, there: Value | undefined): boolean {
   const { resetsOnRemoval, resetsTo } = field.spec;
   return resetsOnRemoval === true && (resetsTo === undefined || !sameMeaning(field, resetsTo, reveal(there)));

@@ -24,14 +24,14 @@ describe("differsFromDesired", () => {
     ["an unset value", word, "x", undefined],
     ["a member that the program leaves unset", user, { login: "a", claim: "sub" }, { login: "a" }],
     ["a list that the program sets as empty", user, { login: "a", roles: ["x"] }, { login: "a", roles: [] }],
-    ["a member that an empty text leaves to the platform", user, { login: "a", mark: "x" }, { login: "a", mark: "" }],
+    ["a member that an empty string leaves to the platform", user, { login: "a", mark: "x" }, { login: "a", mark: "" }],
     ["a write-only member", user, { login: "a" }, { login: "a", pin: 1 }],
     ["a member without effect", user, { login: "a", topic: "x" }, { login: "a", topic: "y" }],
     ["an output", user, { login: "a", since: "today" }, { login: "a" }],
-    ["a default that is written out", user, { login: "a" }, { login: "a", mode: "plain" }],
+    ["a default that the program sets explicitly", user, { login: "a" }, { login: "a", mode: "plain" }],
     ["an unset member of a list's element", s.list(user), [{ login: "a", claim: "sub" }], [{ login: "a" }]],
     [
-      "an unset member of a set's element, in whatever order",
+      "an unset member of a set's element, in any order",
       s.set(user),
       [
         { login: "b", claim: "sub" },
@@ -40,7 +40,7 @@ describe("differsFromDesired", () => {
       [{ login: "a", claim: "x" }, { login: "b" }],
     ],
     [
-      "elements of a set of which one sets more than the other",
+      "elements of a set with different numbers of members",
       s.set(user),
       [
         { login: "a", claim: "x" },
@@ -69,9 +69,9 @@ describe("differsFromDesired", () => {
 
   for (const [what, field, live, desired] of [
     ["a value", word, "x", "y"],
-    ["a value that is not there", word, undefined, "y"],
+    ["a value that the platform lacks", word, undefined, "y"],
     ["a member", user, { login: "a", claim: "sub" }, { login: "b" }],
-    ["a member that is not there", user, { login: "a" }, { login: "a", claim: "sub" }],
+    ["a member that the platform lacks", user, { login: "a" }, { login: "a", claim: "sub" }],
     ["a default that the program leaves to the provider", user, { login: "a", mode: "other" }, { login: "a" }],
     ["a secret", user, { login: "a", password: "x" }, { login: "a", password: "y" }],
     ["the number of elements", s.list(user), [{ login: "a" }, { login: "b" }], [{ login: "a" }]],
@@ -82,7 +82,7 @@ describe("differsFromDesired", () => {
     it(`compares ${what}`, () => assert.equal(differsFromDesired(field, live, desired), true));
   }
 
-  it("skips secrets on demand, in sets too", () => {
+  it("skips secrets if requested, also in sets", () => {
     const options = { skipSecrets: true };
     const [live, desired] = [
       { login: "a", password: "x" },

@@ -2,16 +2,16 @@ import { type AnyField, isInput } from "./field.js";
 import { decidedHere, isLeftOut, sameMeaning } from "./meaning.js";
 import { isValueList, isValueObject, objectOf, own, type Plain, type Value } from "./value.js";
 
-/** Restricts a comparison of a live object with desired values. */
+/** Options of a comparison of a live object with desired values. */
 export interface Restriction {
-  /** Whether secret members are skipped: a platform may mask them, or show an old one. Default: no. */
+  /** Whether secret members are skipped: a platform may mask them, or return an old value. Default: no. */
   readonly skipSecrets?: boolean;
 }
 
 /**
  * Reports whether a live value differs from the desired one. Drift, update steps and the verification of writes decide by
- * this relation: values are compared by meaning, and what the program leaves unset is not compared, also inside an object
- * or an element of a list, because the platform may fill it in. Write-only members are not compared either. Pure.
+ * this relation. Values are compared by semantic equality. Unset members are not compared at any depth, because the platform
+ * may fill them in. Neither are write-only members. Pure.
  */
 export function differsFromDesired(
   field: AnyField,
@@ -25,7 +25,7 @@ export function differsFromDesired(
   return !sameMeaning(field, comparedPart(field, live, desired, restriction), wanted);
 }
 
-/** Returns the part of a value that is compared with `desired`: members that the program sets and the platform shows. */
+/** Returns the part of a value that is compared with `desired`: members that the program sets and the platform returns. */
 export function comparedPart(field: AnyField, value: Plain, desired: Plain, restriction: Restriction = {}): Plain {
   const { type } = field.spec;
   if (type.kind === "object" && isValueObject(value) && isValueObject(desired)) {
@@ -48,7 +48,7 @@ export function comparedPart(field: AnyField, value: Plain, desired: Plain, rest
     ) as Plain;
   }
   if ((type.kind === "list" || type.kind === "set") && isValueList(value) && isValueList(desired)) {
-    // Elements whose key is in a member that is not compared cannot be paired: all of them count as they are desired.
+    // Elements cannot be paired if a member of their key is not compared: the desired ones are used.
     if (!hasComparableKeys(field, desired as readonly Plain[], restriction)) return desired as Plain;
     const decided = decidedHere(type.element, value as readonly Plain[], desired);
     const partners =
@@ -61,20 +61,20 @@ export function comparedPart(field: AnyField, value: Plain, desired: Plain, rest
   return value;
 }
 
-/** Whether members of this field are compared at all. */
+/** Reports whether values of a field are compared. */
 function isCompared(field: AnyField, { skipSecrets = false }: Restriction): boolean {
   const { writeOnly, ignored, manner, secret } = field.spec;
   return isInput(field) && writeOnly !== true && ignored === undefined && manner !== true && !(skipSecrets && secret);
 }
 
-/** Whether the program leaves the choice of a member to the platform. An empty optional list is an unset one. */
+/** Reports whether the program leaves a member to the platform. An empty optional list is treated as unset. */
 function isUnset(field: AnyField, desired: Plain | undefined): boolean {
   if (desired === undefined || desired === null) return true;
   if (Array.isArray(desired)) return isLeftOut(field, desired) && field.spec.usual === undefined;
   return desired === "" && field.spec.presence === "optionalComputed";
 }
 
-/** Whether the elements of a keyed set still have their keys without the members that are not compared. */
+/** Reports whether the elements of a keyed set keep their keys without the members that are not compared. */
 function hasComparableKeys({ spec }: AnyField, desired: readonly Plain[], restriction: Restriction): boolean {
   const { keyed, type } = spec;
   if (keyed === undefined || !("element" in type)) return true;
@@ -83,15 +83,15 @@ function hasComparableKeys({ spec }: AnyField, desired: readonly Plain[], restri
 
 type Partner = (one: Plain, index: number) => Plain | undefined;
 
-/** Pairs elements of lists by their place; lists of different lengths differ whatever their elements are. */
+/** Pairs elements of lists by index. Elements of lists of different lengths have no partner. */
 function byPlace(live: readonly Plain[], desired: readonly Plain[]): Partner {
   return live.length === desired.length ? (_, index) => desired[index] : () => undefined;
 }
 
-/** More elements than this are paired by equality only. */
+/** Maximum number of elements without a key that are paired. Larger sets are compared as they are. */
 const MAX_PAIRED = 1_000;
 
-/** Pairs elements of sets: by their key; without one, each with a desired element from which it does not differ. */
+/** Pairs elements of sets by key. Without a key, pairs each element with a desired one from which it does not differ. */
 function partnersOf(
   field: AnyField,
   live: readonly Plain[],
@@ -104,7 +104,7 @@ function partnersOf(
     return (one) => byKey.get(keyed(one));
   }
   if (!("element" in type) || live.length !== desired.length || live.length > MAX_PAIRED) return () => undefined;
-  // Elements that set most are the hardest to find a partner for.
+  // Elements with the most members have the fewest possible partners, so they come first.
   const free = [...live.keys()];
   const found = new Map<number, Plain>();
   for (const wanted of [...(desired as readonly Plain[])].sort((one, other) => sizeOf(other) - sizeOf(one))) {

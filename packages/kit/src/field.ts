@@ -40,8 +40,8 @@ export interface WireForm {
   /** Our value in the platform's form, beside what it shows of the same value, where that is known. Pure. */
   readonly encode?: (value: Plain, shown?: unknown) => unknown;
   /**
-   * Returns the live value as an output, next to the recorded one; undefined if the response lacks it. Pure; may throw,
-   * which spoils only its object.
+   * Returns the live value as an output; undefined if the response lacks it. `known` is the recorded output. Pure. May throw,
+   * which invalidates only its object.
    */
   readonly decode?: (raw: unknown, known?: unknown) => unknown;
 }
@@ -71,9 +71,9 @@ export interface FieldSpec {
   readonly leftIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
   /** What the platform gives where the program says nothing: saying it is the same as saying nothing. */
   readonly usual?: Plain;
-  /** Whether an update restores the platform's default once the program no longer sets an input that either side may set. */
+  /** Whether an update restores the platform's default if the program removes an input that the platform may set, too. */
   readonly resetsOnRemoval?: boolean;
-  /** The platform's default that such an update restores, where it is known. */
+  /** Platform default that such an update restores, if it is known. */
   readonly resetsTo?: Plain;
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
@@ -216,7 +216,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   declare readonly $shape: S;
   declare readonly $presence: P;
   readonly spec: FieldSpec;
-  /** Found once: every call asks for it, of every field. */
+  /** Cached result of {@link holdsSecret}: every call reads it for every field. */
   private secrecy: boolean | undefined;
 
   constructor(spec: FieldSpec) {
@@ -293,9 +293,9 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ usual });
   }
   /**
-   * Of an input that the platform sets where the program does not: removing it from the program is a change, which restores
-   * the platform's default. Where the object has that `platformDefault` already, the removal changes nothing. Without it,
-   * removing such an input leaves the value as it is, and the preview says so. An import does not set the input.
+   * Declares that removing an optional computed input from the program restores the platform's default. If the object has
+   * `platformDefault` already, the removal is not a change. Imports do not set such an input. Without this declaration, a
+   * removal keeps the value, and the preview warns about it.
    */
   resetsOnRemoval(platformDefault?: S["input"] & Plain): Field<S, P> {
     return this.with({
@@ -498,15 +498,15 @@ export function terraformNameOf(name: string, field: AnyField): string | null {
 }
 
 /**
- * Terraform names that do not follow from ours by spelling: by the path of a member (`ClusterProfile.packs`, lists and maps
- * left out), or by its name alone where every member of that name has one. `null`: the original has no such member.
+ * Terraform names that do not follow from the names of this package by spelling. A key is the path of a member without lists
+ * and maps (`ClusterProfile.packs`), or a name alone that applies to every member. `null`: the original has no such member.
  */
 export type TerraformNames = Readonly<Record<string, string | null>>;
 
 /** Returns the Terraform name of the member `name` of the object at `path`; null if the original lacks it. */
 export type TerraformNamer = (path: string, name: string, field: AnyField) => string | null;
 
-/** Creates the namer of a package: what the field declares comes first, then the table, then the spelling. */
+/** Creates the namer of a package. The declaration of the field has precedence over the table, and the table over the spelling. */
 export function createTerraformNamer(names: TerraformNames = {}): TerraformNamer {
   return (path, name, { spec }) => {
     const { terraformName = own(names, `${path}.${name}`) } = spec;

@@ -80,7 +80,7 @@ function fieldTable(owner: string, fields: Fields, need: Need, place: string): s
   return table(["Name", "Type", "Description"], rows);
 }
 
-/** Why the field is deprecated, as the beginning of its text. */
+/** Returns the reason of a deprecated field as the first sentence of its doc; empty for other fields. */
 function deprecation({ spec: { deprecated } }: AnyField): string {
   if (deprecated === undefined) return "";
   const reason = `${deprecated.charAt(0).toUpperCase()}${deprecated.slice(1).replace(/\.$/, "")}`;

@@ -32,7 +32,7 @@ const before = {
 };
 
 describe("keptInputs", () => {
-  it("returns what the program no longer sets and no request removes, by path", () => {
+  it("returns the paths of inputs that the program no longer sets and no request removes", () => {
     assert.deepEqual(keptInputs(fields, before, { name: "n", inner: { id: "i" } }), [
       "alias",
       "token",
@@ -42,7 +42,7 @@ describe("keptInputs", () => {
     assert.deepEqual(keptInputs(fields, before, { name: "n", alias: "a", token: "t", size: 1 }), ["inner"]);
   });
 
-  it("returns nothing that is unknown, was never set, or is the platform's to decide", () => {
+  it("omits inputs that are unknown, were never set, or are managed by the platform", () => {
     const after = { name: "n", alias: UNKNOWN, token: UNKNOWN, auto: true, inner: UNKNOWN };
     assert.deepEqual(keptInputs(fields, before, after), []);
     assert.deepEqual(keptInputs(fields, { name: "n" }, { name: "n" }), []);

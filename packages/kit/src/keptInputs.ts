@@ -4,8 +4,8 @@ import { memberPath } from "./path.js";
 import { isValueObject, own, unwrap, type ValueObject } from "./value.js";
 
 /**
- * Returns the paths of inputs that the program no longer sets and whose values the object keeps, because the platform may
- * set them as well: no request removes them, so the preview has to warn (U5). Pure.
+ * Returns the paths of inputs that the program no longer sets and that the object keeps, because the platform may set them,
+ * too. No request removes their values, so the preview has to warn about them (promise U5). Pure.
  */
 export function keptInputs(
   fields: Fields,

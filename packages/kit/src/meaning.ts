@@ -29,7 +29,7 @@ export function sameMeaning(field: AnyField, before: Plain | undefined, after: P
   const [first, second] = [before as Record<string, Plain>, after as Record<string, Plain>];
   if (type.kind === "object") {
     return Object.entries(type.fields).every(([name, inner]) => {
-      // What is accepted without effect makes no difference, whatever the platform has there.
+      // Outputs and inputs without effect are not compared.
       if (!isInput(inner) || inner.spec.ignored !== undefined) return true;
       const { default: usual, presence } = inner.spec;
       const [earlier, later] = [meant(inner, own(first, name) ?? usual), meant(inner, own(second, name) ?? usual)];

@@ -158,11 +158,11 @@ describe("the page of a resource", () => {
     const section = sectionOf("Import");
     assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);
     assert.match(section, /Other accepted forms: `<id>`\./);
-    const never = { forms: [], never: "nobody sees it again", resolve: async () => undefined };
-    assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: nobody sees it again.");
+    const never = { forms: [], never: "no request returns it again", resolve: async () => undefined };
+    assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: no request returns it again.");
   });
 
-  it("states which changes replace the resource or are rejected, and what a deletion destroys", () => {
+  it("states which changes replace the resource or are rejected, and which data a deletion destroys", () => {
     assert.deepEqual(sectionOf("Replacement and deletion").split("\n"), [
       "- Changing `place` replaces the resource.",
       "- Some changes of `shelf` replace the resource. The preview shows which.",
@@ -190,7 +190,7 @@ describe("the page of a resource", () => {
       spends: [],
     });
     assert.match(told, /^- No input change replaces the resource\.\n- Deleting the resource deletes the object/);
-    const foreign = sectionOf("Replacement and deletion", { neverCreated: () => "somebody else makes it" });
-    assert.match(foreign, /- The resource cannot be created, only imported: somebody else makes it\./);
+    const foreign = sectionOf("Replacement and deletion", { neverCreated: () => "another system creates it" });
+    assert.match(foreign, /- The resource cannot be created, only imported: another system creates it\./);
   });
 });

@@ -48,17 +48,17 @@ describe("applyRulesBeside", () => {
       inputs,
     ).failures.map(({ path }) => path);
 
-  it("reports what rules find beside a wrong field", () => {
+  it("reports failures of rules in addition to an invalid field", () => {
     assert.deepEqual(broken(["size"], { id: "i", name: "n", size: "big" }), ["name"]);
     assert.deepEqual(broken(["size"], { size: "big" }), ["id"]);
   });
 
-  it("counts a wrong field as unknown", () => {
+  it("treats an invalid field as unknown", () => {
     assert.deepEqual(broken(["name"], { id: "i", name: 7 }), []);
     assert.deepEqual(broken(["name.first", "size[0]"], {}), []);
   });
 
-  it("expects nothing absent of inputs with an unknown name, which may be the one that was meant", () => {
+  it("requires no absent field if an input has an unknown name", () => {
     assert.deepEqual(broken(["nmae"], { nmae: "n" }), []);
     assert.deepEqual(broken(["nmae"], { nmae: "n", id: "i", name: "n" }), ["name"]);
   });

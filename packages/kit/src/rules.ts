@@ -38,8 +38,8 @@ export function applyRules<F extends Fields>(
 }
 
 /**
- * Applies rules across fields although some fields are wrong, so that users see everything in one check. What is wrong counts
- * as unknown; with an unknown name among the values, so does all that is absent: it may be the one that was meant.
+ * Applies rules across fields although some fields are invalid, so that one check reports all failures. Invalid fields are
+ * treated as unknown. If an input has an unknown name, absent fields are, too: the user may have meant one of them.
  */
 export function applyRulesBeside<F extends Fields>(
   failures: readonly Failure[],

@@ -138,7 +138,7 @@ describe("inputs for import", () => {
     assert.deepEqual(inputsForImport(said, state), { public: false, count: false });
   });
 
-  it("hold nothing that a removal would reset: no program has set it", () => {
+  it("omit inputs that a removal would reset: no program has set them", () => {
     const either = s.boolean().optional().computed();
     const of = { kept: either, reset: either.resetsOnRemoval(), known: either.resetsOnRemoval(false) };
     for (const value of [false, true]) {

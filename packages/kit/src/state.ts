@@ -68,8 +68,8 @@ function planned(field: AnyField, value: Value): Value {
 
 /**
  * The inputs that the natural program for an existing object would have: what differs from the defaults, without
- * computed, write-only, masked and empty values. Inputs that a removal resets are left out too: no
- * program has set them, so a program without them keeps the object's values. For import. Pure.
+ * computed, write-only, masked and empty values, and without inputs that a removal resets: no program has set them, so
+ * a program without them keeps the object's values. For import. Pure.
  */
 export function inputsForImport(fields: Fields, state: ValueObject): ValueObject {
   return objectOf(Object.entries(fields).map(([name, field]) => [name, importable(field, own(state, name))]));
