@@ -9,7 +9,7 @@ const KNOWN = [
 ];
 
 describe("unknownToken", () => {
-  it("names the token of the type whose name a short token ends in", () => {
+  it("suggests the token of the type whose name ends a short token", () => {
     for (const [short, token] of [
       ["pkg:index:IamSamlFederationGroupMappingsV1", KNOWN[1]],
       ["pkg:index:Zone", KNOWN[2]],
@@ -21,7 +21,7 @@ describe("unknownToken", () => {
     }
   });
 
-  it("proposes nothing for what is like none", () => {
+  it("suggests nothing if no token is similar", () => {
     assert.doesNotMatch(unknownToken("resource type", "other:index:Bucket", KNOWN).message, /did you mean/);
   });
 });

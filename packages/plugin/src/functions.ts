@@ -39,7 +39,7 @@ export function functions(session: Session) {
 
 /** A token that the package does not have. */
 export function unknownToken(kind: string, token: string, known: Iterable<string>): StatusError {
-  // `pkg:index:Type`, as the engine prints types, and any other spelling that ends in the name of one.
+  // A token may be short (`pkg:index:Type`, as the engine prints types) or misspelled before the name of its type.
   const all = [...known];
   const nameIn = (one: string) => one.split(/[:/]/).at(-1)?.toLowerCase();
   const near = all.find((one) => nameIn(one) === nameIn(token)) ?? nearest(token, all, 1)[0];

@@ -21,7 +21,7 @@ export function introduction(session: Session) {
   const { pkg, host } = session;
   // Once, and not for each of those that ask at a time: it is large.
   let schema: Promise<string> | undefined;
-  // Programs are written for the original's provider; ours is its name in what was converted once.
+  // Names of the Terraform provider. A request without a name receives the mapping of the first one.
   const translated =
     pkg.terraformProvider === undefined ? [] : [pkg.terraformProvider, ...(pkg.terraformAliases ?? [])];
   return {

@@ -65,7 +65,7 @@ export function objectOf({ fields }: AnyResource, urn: string, id: string, state
   return JSON.stringify([program, type, id, where]);
 }
 
-/** Splits a URN into what names the program, and the type of the resource. */
+/** Returns the part of a URN that identifies the program, and the type of the resource. */
 function programAndType(urn: string): readonly [program: string, type: string] {
   const [program = "", type = ""] = /^(urn:[^:]*:.*?::.*?)::(?:.*\$)?(.*?)::/.exec(urn)?.slice(1) ?? [];
   return [program, type];

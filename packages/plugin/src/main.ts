@@ -11,7 +11,7 @@ import { Session } from "./session.js";
 
 /** How often to look whether the engine is still there, as long as it has not connected, in milliseconds. */
 const UNHEARD_MS = 3000;
-/** How often a process that is ending wakes to stay alive, in milliseconds. */
+/** Interval of the timer that keeps an ending process alive, in milliseconds. */
 const HOLD_MS = 60_000;
 /** Between the loss of the engine's connection and the look whether the engine is still there, in milliseconds. */
 const RECONNECT_MS = 1000;
@@ -57,7 +57,7 @@ export async function runPlugin({ load, schema }: Served, process: NodeJS.Proces
     // A package that cannot be loaded has nothing to end; what was wrong has been reported.
     const open = await session.catch(() => undefined);
     const close = async (graceMs: number): Promise<void> => server?.close(graceMs);
-    // The session's clock keeps no process alive; writes in flight do until their time is over.
+    // The session's clock does not keep the process alive, so this timer does until the pending writes have ended.
     setInterval(() => undefined, HOLD_MS);
     await endSession(open, close, reason);
     process.exit(exitCode);

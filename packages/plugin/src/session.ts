@@ -247,7 +247,7 @@ export class Session {
     return { ...limited, timeoutMs, owner: this.ownerFor(limited) };
   }
 
-  /** How an operation learns which account the credentials belong to. */
+  /** Returns the function by which an operation requests the account of the credentials; undefined without accounts. */
   private ownerFor(context: Omit<CallContext<never>, "fail">): ResourceContext<never>["owner"] {
     const { pkg } = this;
     return pkg.owner && (async () => pkg.owner?.(context));

@@ -108,7 +108,7 @@ export interface Specimen {
   readonly takenOver?: string;
   /** What a row of the collection says of the present, where it keeps the past as well: versions that are over. */
   present?(row: JsonObject): JsonObject;
-  /** Members on the wire that an object may be without, or that are required: `spec.alerts`. */
+  /** Paths of members that responses may omit, or that the platform requires, as spelled on the wire: `spec.alerts`. */
   readonly absent?: readonly string[];
   /** Inputs that the platform never shows: not known after an import. */
   readonly hidden?: readonly string[];
