@@ -81,6 +81,29 @@ describe("tripod of every day", () => {
     assert.deepEqual([...new Set(mail.map(({ type }) => type))], ["MX"]);
   });
 
+  it("list --where accepts the parent of objects that exist once in each parent", async () => {
+    const { id } = platform.objects.add("databases.datastores", {
+      name: "orders",
+      type_id: "51000000-0000-4000-8000-000000000106",
+      subnet_id: "298fbdfc-0ed4-4700-8e03-944adfd6a81c",
+      node_count: 1,
+      firewall: [{ ip: "10.0.0.0/8" }],
+    });
+    for (const [wanted, expected] of [
+      [id, [id]],
+      ["none", []],
+    ] as const) {
+      const args = ["hostpkg", "list", "DbaasFirewallV1", "--where", `datastoreId=${wanted}`, "--json"];
+      const { code, stdout, stderr } = await tripod(...args);
+      assert.equal(code, 0, stderr);
+      const found = JSON.parse(stdout) as { datastoreId: string }[];
+      assert.deepEqual(
+        found.map(({ datastoreId }) => datastoreId),
+        expected,
+      );
+    }
+  });
+
   it("refuses two forms at once", async () => {
     for (const command of [
       ["hostpkg", "list", "DomainsZoneV2"],

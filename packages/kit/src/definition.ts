@@ -239,7 +239,7 @@ export interface CreatedObject<F extends Fields> {
 export interface Listable<Platform, Q extends Fields = Fields> {
   /** What narrows the search. */
   readonly query: Q;
-  /** Names of the members that {@link Listed.key} can have. */
+  /** Names of the members that {@link Listed.key} can have, and {@link Listed.where} in addition to those of `query`. */
   readonly key?: readonly string[];
   /**
    * By query fields: the resources whose objects those name, for who lists everything. Only where the name of the field

@@ -40,11 +40,12 @@ export function listableOf(plan: Plan) {
   };
 }
 
-/** Inputs that distinguish rows, in addition to the name and the parent. */
+/** Inputs that distinguish rows, in addition to the name and to those of the query. */
 function keyOf(plan: Plan): { readonly key?: readonly string[] } {
   const { key, within, pathInputs, holders } = plan;
+  if (holders !== undefined) return { key: [holders.input] };
   const others = key.filter((name) => name !== "name" && !within.includes(name) && !pathInputs.includes(name));
-  return others.length === 0 || holders !== undefined ? {} : { key: others };
+  return others.length === 0 ? {} : { key: others };
 }
 
 /** What a row shows of the inputs that tell it from others. */
