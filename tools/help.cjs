@@ -1,12 +1,12 @@
-// Answers `npm run COMMAND -- --help` for every command: prints the comment at the top of its script, and ends. Loaded before the
-// script, by `node -r`, so that no script has to do it and none begins its work. Every Node can read this file.
+// Implements `npm run COMMAND -- --help` for every command: prints the comment at the top of its script and exits. `node -r` loads this
+// file before the script, so that no script implements the option. Old versions of Node can run it too.
 
 // biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know it
 const fs = require("fs");
 // biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know it
 const path = require("path");
 
-/** What the comment at the top of a script says, with commands as npm knows them. */
+/** Returns the comment at the top of a script, with its commands as npm scripts. */
 function helpOf(script, command) {
   const text = fs.readFileSync(script, "utf8");
   const lines = [];
@@ -18,7 +18,7 @@ function helpOf(script, command) {
   });
   const own = new RegExp(`node tools/${path.basename(script).replace(".", "\\.")}`, "g");
   const usage = lines.join("\n").replace(own, `npm run ${command} --`);
-  // Without an argument there is nothing to part.
+  // A command without arguments needs no `--`.
   return `${usage.replace(/(npm run \S+) --(?=\s{2,}|\s*$)/gm, "$1   ").trim()}\n`;
 }
 

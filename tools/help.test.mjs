@@ -10,7 +10,7 @@ const own = Object.entries(scripts).filter(([, command]) => command.startsWith("
 
 describe("--help", () => {
   for (const [name, command] of own) {
-    it(`prints what npm run ${name} does, and begins nothing`, () => {
+    it(`prints the usage of npm run ${name} and does not start it`, () => {
       const [, ...args] = command.split(" ");
       const env = { ...process.env, npm_lifecycle_event: name };
       const ran = spawnSync(process.execPath, [...args, "--help"], { cwd: ROOT, env, encoding: "utf8" });

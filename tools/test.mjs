@@ -4,12 +4,14 @@
 //   npm test -- NAME…             the tests of these resources or lookups: npm test -- DomainsZoneV2
 //   npm test -- PATH…             the tests below these paths: npm test -- packages/hostpkg
 //   npm run test:all              in addition the real engine, executables, installation, SDKs, site, both Nodes
-//   node tools/test.mjs --parts   the parts of test:all that the changed files ask for, within their time
+//   node tools/test.mjs --parts   the parts of test:all that the changed files need, as far as their time allows
 //
-// Options: --spec prints every test; --turn N (0 to 7) chooses which resources are tried input by input.
+// Options: --spec prints every test; --turn N (0 to 7) chooses which resources are tried input by input, by default by the
+// number of commits.
 //
-// TRIPOD_ENGINE=required makes a missing prerequisite a failure; otherwise its suite is skipped, with the reason.
+// If TRIPOD_ENGINE is `required`, a missing prerequisite is a failure. Otherwise its suite is skipped, with the reason.
 
+import "./help.cjs";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +23,7 @@ import { chosenParts, PARTS } from "./testing/parts.mjs";
 import { openRuns } from "./testing/run.mjs";
 import { changedFiles, definitionNames, reachedResources, testsOf, turnOf } from "./testing/selection.mjs";
 
-/** Seconds for the parts of test:all that a change asks for. */
+/** Seconds for the parts of test:all that a change needs. */
 const PARTS_SECONDS = 300;
 
 const OPTIONS = {
@@ -29,23 +31,14 @@ const OPTIONS = {
   parts: { type: "boolean" },
   spec: { type: "boolean" },
   turn: { type: "string" },
-  help: { type: "boolean", short: "h" },
 };
-
-const HELP = `npm test                  every conformance test on every resource, package tests, faults, repository
-npm test -- NAME…         the tests of these resources or lookups, such as DomainsZoneV2
-npm test -- PATH…         the tests below these paths, such as packages/hostpkg
-npm run test:all          in addition the real engine, executables, installation, SDKs, site, both Node versions
-
---spec     print every test
---turn N   0 to 7: which resources are tried input by input; default: by the number of commits`;
 
 function didYouMean(name, known) {
   const [near] = nearest(name, known);
   return near === undefined ? "" : `. Did you mean ${near}?`;
 }
 
-/** Folders that hold tests, as sources. */
+/** Returns the folders that contain tests, as source paths. */
 function folders() {
   const found = new Set();
   for (const file of fastFiles().map(shown)) {
@@ -55,19 +48,19 @@ function folders() {
   return [...found];
 }
 
-/** Reads the command line; an unknown option names the nearest one. */
+/** Reads the command line. The error for an unknown option names the nearest one. */
 function readArguments() {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true });
   } catch (error) {
     const [, option] = /^Unknown option '(--?[^']+)'/.exec(error.message) ?? [];
     if (option === undefined) throw error;
-    const names = Object.keys(OPTIONS).map((name) => `--${name}`);
+    const names = [...Object.keys(OPTIONS), "help"].map((name) => `--${name}`);
     throw new Error(`there is no option ${option}${didYouMean(option, names)}`);
   }
 }
 
-/** Names are resources or lookups, or paths of compiled tests or of their sources. */
+/** Returns the targets with these names: resources, lookups, or paths of compiled tests or their sources. */
 function targetsOf(names) {
   const known = definitionNames();
   return names.map((name) => {
@@ -81,15 +74,13 @@ function targetsOf(names) {
 
 async function runTargets(targets, runs, reporter) {
   const names = targets.filter(({ definition }) => definition).map(({ name }) => name);
-  const own = names.flatMap((name) => testsOf(name)?.tests ?? []);
-  const areas = targets.flatMap(({ path }) => {
+  const own = names.flatMap(testsOf);
+  const areas = targets.flatMap(({ name, path }) => {
     if (path === undefined) return [];
-    return path.endsWith("js") ? [path] : testFiles(shown(path)).length > 0 ? testFiles(shown(path)) : [];
+    const files = path.endsWith("js") ? [path] : testFiles(shown(path));
+    if (files.length === 0) throw new Error(`there are no tests below ${name}`);
+    return files;
   });
-  const empty = targets.find(
-    ({ path }) => path !== undefined && !path.endsWith("js") && testFiles(shown(path)).length === 0,
-  );
-  if (empty !== undefined) throw new Error(`there are no tests below ${empty.name}`);
   const passed = await runs.run([...own, ...areas], { reporter });
   if (names.length === 0) return passed;
   const conformance = testFiles("tests", "dist", "laws").filter((file) =>
@@ -98,7 +89,7 @@ async function runTargets(targets, runs, reporter) {
   return (await runs.run(conformance, { reporter, env: { CONFORMANCE_ONLY: names.join(",") } })) && passed;
 }
 
-/** What a run of everything tries input by input. */
+/** Returns the environment that chooses the resources that a run of all tests tries input by input. */
 function thoroughness() {
   const turn = turnOf();
   const { shared, resources } = reachedResources(changedFiles());
@@ -112,7 +103,6 @@ function thoroughness() {
 
 async function main() {
   const { values, positionals } = readArguments();
-  if (values.help) return console.log(HELP);
   if (values.turn !== undefined && !/^[0-7]$/.test(values.turn)) throw new Error("--turn must be 0 to 7");
   if (values.turn !== undefined) process.env.TESTS_TURN = values.turn;
   const targets = targetsOf(positionals);
@@ -130,7 +120,7 @@ async function main() {
       `test: without part ${name}, for lack of time, although ${because} changed; npm run test:all runs it`,
     );
   if (values.parts && parts.chosen.length === 0)
-    console.error("test: no further part, because no changed file asks for one");
+    console.error("test: no further part, because no changed file needs one");
   const runs = openRuns();
   let passed = true;
   try {

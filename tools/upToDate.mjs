@@ -1,4 +1,4 @@
-// Whether the plugins were built of the sources as they are.
+// Checks whether the plugins were built from the current sources.
 
 import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -25,7 +25,10 @@ export async function pluginsAreUpToDate() {
   return true;
 }
 
-/** When a file, or anything in a folder, was changed last, in milliseconds since the epoch; a deletion changes its folder. */
+/**
+ * Returns the time of the last change of a file, or of anything in a folder, in milliseconds since the epoch; 0 if the path does not
+ * exist. A deletion changes its folder.
+ */
 export async function newest(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);

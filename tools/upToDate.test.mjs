@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { it } from "node:test";
 import { newest } from "./upToDate.mjs";
 
-it("newest returns the time of the latest change below a path, and 0 if there is none", async () => {
+it("newest returns the time of the last change below a path, and 0 for a missing path", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tripod-newest-"));
   try {
     await mkdir(join(folder, "a", "b"), { recursive: true });

@@ -1,10 +1,10 @@
-// Test files, by what runs them.
+// Test files, grouped by the command that runs them.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { ROOT } from "../build.mjs";
+import { PLUGIN_PACKAGES, ROOT } from "../build.mjs";
 
-/** All compiled test files below a folder of the repository, sorted; those of the tools are not compiled. */
+/** Returns all test files below a folder of the repository, sorted: compiled ones, and those of the tools, which are not compiled. */
 export function testFiles(...path) {
   const folder = join(ROOT, ...path);
   if (!existsSync(folder)) return [];
@@ -16,8 +16,8 @@ export function testFiles(...path) {
 
 const PACKAGES = readdirSync(join(ROOT, "packages"));
 
-/** A package's own tests. */
-export const packageTests = (names = PACKAGES) => names.flatMap((name) => testFiles("packages", name, "dist"));
+/** Returns the test files in these packages. */
+const packageTests = (names = PACKAGES) => names.flatMap((name) => testFiles("packages", name, "dist"));
 
 const tests = (...folders) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
 
@@ -25,7 +25,7 @@ const tests = (...folders) => folders.flatMap((folder) => testFiles("tests", "di
 const SLOW_TOOLS = /\/(engine|python|installPlugins?|release|signature|attack|examples)\.test\.mjs$/;
 const isSlowTool = (file) => SLOW_TOOLS.test(file.split(sep).join("/"));
 
-/** What `npm test` runs: no engine, no Go, no Python, no browser. */
+/** Returns the test files of `npm test`, which need no engine, Go, Python or browser. */
 export function fastFiles() {
   return [
     ...tests("laws", "faults", "requests", "creations", "examples", "process"),
@@ -35,12 +35,12 @@ export function fastFiles() {
   ];
 }
 
-/** What needs the real engine, a compiler or an installation. */
+/** Test files that need the real engine, a compiler or an installation, by part. */
 export const FULL_PARTS = {
   engine: () => tests("engine"),
   install: () => [
     ...tests("install"),
-    // What they test of the SDKs is skipped where these are not made.
+    // Without SDKs these skip a part of their tests.
     ...tests("repository").filter((file) => /\/(npmContents|csharp|codeExamples)\.test\.js$/.test(file)),
   ],
   forms: () => tests("forms"),
@@ -48,11 +48,10 @@ export const FULL_PARTS = {
   tools: () => testFiles("tools").filter(isSlowTool),
 };
 
-/** Packages below the others: their tests run on both versions of Node. */
-export const foundationTests = () =>
-  packageTests(["cli", "http", "kit", "objects", "platforms", "plugin", "rpc", "testkit"]);
+/** Returns the tests of the packages without a provider, which run on both versions of Node. */
+export const foundationTests = () => packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.includes(name)));
 
 export const processTests = () => tests("process");
 
-/** A path as people write it. */
+/** Returns a path from the repository's root, with slashes. */
 export const shown = (file) => relative(ROOT, file).split(sep).join("/");

@@ -1,4 +1,4 @@
-// Runs the parts of `npm run test:all` beyond `npm test`. What they need is built while other tests run.
+// Runs the parts of `npm run test:all` beyond `npm test`, and builds or installs their prerequisites.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,7 +13,7 @@ import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.mj
 const NODE_24 = join(ROOT, "tools", "node24");
 const say = (line) => console.error(`test: ${line}`);
 
-/** What makes an executable of every script that a test starts as a provider. */
+/** Environment in which tests compile every script that they start as a provider. */
 const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tools", "executables", "ofScript.mjs") };
 
 /** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
@@ -26,7 +26,7 @@ function ensureNode24() {
   throw new Error(`Node 24 could not be installed from its npm package:\n${npm.stderr}`);
 }
 
-/** Has prerequisites ready, each once; a part without its prerequisite is skipped, or fails where they are required. */
+/** Prepares each prerequisite once. A part without its prerequisite is skipped, or fails if TRIPOD_ENGINE is `required`. */
 function createPrerequisites(runs) {
   const begun = new Map();
   const once = (name, ensure) => {
@@ -51,16 +51,16 @@ function createPrerequisites(runs) {
 
 const conformance = () => testFiles("tests", "dist", "laws").filter((file) => file.endsWith("conformance.test.js"));
 
-/** How each part runs; it resolves to whether it passed. */
+/** Functions that run the parts, by name. Each resolves to whether the part passed. */
 const WAYS = {
   inputs: ({ run }) => run(conformance(), { TESTS_CHANGED: "all" }),
   processes: ({ run }) => run(conformance(), { CONFORMANCE_FORM: "process", CONFORMANCE_SAMPLE: "10" }),
   node24: ({ run }) => run([...foundationTests(), ...processTests()], {}, ensureNode24()),
-  engine: async ({ run, need }) =>
-    (await need.engine("tests on the real engine")) &&
-    (await need.sdks("programs in TypeScript and Python on the real engine")) !== undefined
-      ? run(FULL_PARTS.engine())
-      : true,
+  engine: async ({ run, need }) => {
+    if (!(await need.engine("tests on the real engine"))) return true;
+    await need.sdks("programs in TypeScript and Python on the real engine");
+    return run(FULL_PARTS.engine());
+  },
   tools: async ({ run, need }) => {
     await need.engine("tests of the tools");
     await need.sdks("tests of the tools");
@@ -69,7 +69,7 @@ const WAYS = {
   executables: async ({ run, runs }) => {
     const system = systemOf(process);
     if (system === undefined) {
-      runs.skip("executables", `None can be made for ${process.platform} ${process.arch}.`);
+      runs.skip("executables", `No executable can be built for ${process.platform} ${process.arch}.`);
       return true;
     }
     const made = await Promise.all(PLUGIN_PACKAGES.map((name) => makeExecutable(name, system)));
@@ -82,7 +82,7 @@ const WAYS = {
   site: ({ run }) => run(FULL_PARTS.site()),
 };
 
-/** Runs these parts, one after the other. */
+/** Runs these parts one after the other. Resolves to whether all passed. */
 export async function runParts(parts, runs, reporter) {
   const need = createPrerequisites(runs);
   let passed = true;

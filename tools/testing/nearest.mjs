@@ -1,4 +1,4 @@
-/** Names that a misspelt one may mean, nearest first: those of which at most a third of the letters differ. */
+/** Returns the known names that a misspelled one may mean, nearest first: at most a third of the letters differ. */
 export function nearest(name, known) {
   const wanted = name.toLowerCase();
   return known
@@ -8,7 +8,7 @@ export function nearest(name, known) {
     .map(({ one }) => one);
 }
 
-/** Letters to change, add or leave out. */
+/** Returns the number of letters to change, add or remove. */
 function distance(from, to) {
   if (Math.abs(from.length - to.length) > from.length) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -1,8 +1,8 @@
-// The parts of `npm run test:all` beyond `npm test`, and which changes ask for each.
+// The parts of `npm run test:all` beyond `npm test`, and the changed files that need each.
 
 /** @typedef {{ name: string, asks: RegExp, seconds: number }} Part `seconds`: about how long it takes on two cores */
 
-/** In the order in which a change asks for them: what a change breaks most often first. @type {readonly Part[]} */
+/** Parts by how often changes break them, most often first. @type {readonly Part[]} */
 export const PARTS = [
   { name: "node24", asks: /^packages\/(cli|http|kit|objects|platforms|plugin|rpc|testkit)\/src\//, seconds: 150 },
   { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/site)|^tools\/docs\.mjs$/, seconds: 60 },
@@ -30,7 +30,7 @@ export const PARTS = [
   },
 ];
 
-/** The parts that changed files ask for, within so many seconds; those that do not fit are named. */
+/** Returns the parts that changed files need: `chosen` fit into the given seconds, `left` do not. */
 export function chosenParts(changed, seconds) {
   const chosen = [];
   const left = [];

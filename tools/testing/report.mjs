@@ -1,10 +1,10 @@
-// A reporter of Node's test runner: failures as they come, a line for each file that is done, and the counts. What it counts and
-// what failed is written as JSON to the file that TESTS_REPORT names, one line for each run.
+// A reporter of Node's test runner. Prints each failure immediately, and a line for each finished file. Appends the counts and the
+// failures to the file that TESTS_REPORT names, as one line of JSON for each run.
 
 import { appendFileSync } from "node:fs";
 import { basename, relative } from "node:path";
 
-/** A comparison, of which only the lines tell something that stand on one side alone. */
+/** Start of a comparison. Only its lines that one side lacks are kept. */
 const COMPARISON = /^\+ actual - expected/;
 const DIFFERENCE = /^[+-] /;
 
@@ -18,7 +18,7 @@ function reasonOf(error) {
   return kept.join("\n").slice(0, 4_000);
 }
 
-/** Whether a test fails itself, not only a test inside it. */
+/** Reports whether a test itself failed, not only a test inside it. */
 const isOwn = (error) => error?.failureType !== "subtestsFailed";
 
 export default async function* report(events) {

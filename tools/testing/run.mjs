@@ -1,4 +1,4 @@
-// Runs test files with Node's runner, and sums up what several runs found.
+// Runs test files with Node's runner, and summarizes several runs.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,10 +8,10 @@ import { delimiter, dirname, join } from "node:path";
 import { ROOT } from "../build.mjs";
 import { shardsOf } from "../shards.mjs";
 
-/** The longest that one file of tests may take, in milliseconds: what hangs is a failure with a name, and the rest runs. */
+/** Timeout of one test file in milliseconds. A file that hangs fails, and the others still run. */
 const FILE_MS = 45 * 60_000;
 
-/** Runs of one command. They leave nothing behind, also when they are interrupted. */
+/** Returns the test runs of one command. They leave no files and processes behind, even if they are interrupted. */
 export function openRuns() {
   const folder = mkdtempSync(join(tmpdir(), "tripod-tests-"));
   const report = process.env.TESTS_REPORT ?? join(folder, "report.jsonl");

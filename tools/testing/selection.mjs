@@ -1,12 +1,12 @@
-// What changed, which resources that reaches, and which parts of the whole a change asks for.
+// Changed files, the resources that they reach, and the tests of a definition.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, posix, relative, sep } from "node:path";
-import { ROOT } from "../build.mjs";
+import { join, posix, relative, sep } from "node:path";
+import { PLUGIN_PACKAGES, ROOT } from "../build.mjs";
 
-/** Turns after which each resource was tried input by input, and each definition measured. */
-export const TURNS = 8;
+/** Number of turns after which each resource was tried input by input. */
+const TURNS = 8;
 
 const git = (...args) => {
   const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
@@ -14,10 +14,10 @@ const git = (...args) => {
 };
 const linesOf = (text) => (text ?? "").split("\n").filter((line) => line !== "");
 
-/** Commits that are so much younger than the newest one belong to one change, in seconds. */
+/** Maximum age difference between the newest commit and the other commits of one change, in seconds. */
 const ONE_CHANGE_S = 12 * 3600;
 
-/** The commit before a change: TESTS_BASE, the upstream branch, or the last commit before the change's own ones. */
+/** Returns the commit before a change: TESTS_BASE, the merge base with the upstream branch, or the commit before the change's first one. */
 function baseOf(isWhole) {
   if (process.env.TESTS_BASE) return process.env.TESTS_BASE;
   const upstream = git("merge-base", "HEAD", "@{upstream}");
@@ -27,7 +27,7 @@ function baseOf(isWhole) {
   return git("rev-list", "-1", `--before=${newest - ONE_CHANGE_S}`, "HEAD") ?? git("rev-parse", "HEAD~1");
 }
 
-/** Files that changed since the base and in the work tree. `isWhole`: all commits of the change, not the last one alone. */
+/** Returns the files that changed since the base and in the work tree. `isWhole`: in all commits of the change, not only in the last one. */
 export function changedFiles({ isWhole = false } = {}) {
   const base = baseOf(isWhole);
   const committed = base === undefined ? [] : linesOf(git("diff", "--name-only", base, "HEAD"));
@@ -35,7 +35,7 @@ export function changedFiles({ isWhole = false } = {}) {
   return [...new Set([...committed, ...own])];
 }
 
-/** Whose turn it is: each commit another. */
+/** Returns the turn of this run, 0 to 7: TESTS_TURN, or the next one with each commit. */
 export function turnOf() {
   const { TESTS_TURN } = process.env;
   if (TESTS_TURN !== undefined && TESTS_TURN !== "") return Number(TESTS_TURN) % TURNS;
@@ -45,39 +45,35 @@ export function turnOf() {
 /** Code that every resource uses. */
 const SHARED =
   /^(packages\/(kit|objects|http|plugin|rpc|platforms|testkit)\/src|tests\/src\/(laws|inProcess))\/(?!.*\.test\.ts$)/;
-const PROVIDERS = ["hostpkg", "logpkg", "k8spkg"];
 
-/** The resources that changed files reach through the imports of their definitions; shared code reaches all of them. */
+/** Returns the resources whose definitions import changed files, and the changed files that all resources use. */
 export function reachedResources(changed) {
   const shared = changed.filter((file) => SHARED.test(file));
   const reached = new Set();
-  for (const name of PROVIDERS) {
+  for (const name of PLUGIN_PACKAGES) {
     const own = changed.filter((file) => file.startsWith(`packages/${name}/src/`) && file.endsWith(".ts"));
     if (own.length === 0) continue;
     const imports = importsOf(name);
     // The client and the settings, which every definition of the package uses.
     const central = reachable([`packages/${name}/src/package.ts`], imports);
     shared.push(...own.filter((file) => central.has(file)));
-    for (const [resource, file] of definitionsOf(name)) {
-      const specimen = file.replace(/\.ts$/, ".specimen.ts");
-      const within = reachable([file, specimen], imports);
-      if (own.some((one) => within.has(one))) reached.add(resource);
+    for (const definition of definitionsOf(name).filter((one) => !one.name.startsWith("get"))) {
+      const file = `packages/${name}/src/${definition.path}`;
+      const within = reachable([`${file}.ts`, `${file}.specimen.ts`], imports);
+      if (own.some((one) => within.has(one))) reached.add(definition.name);
     }
   }
   return { shared, resources: [...reached].sort() };
 }
 
-/** Resources of a package and the files of their definitions. */
-export function definitionsOf(name) {
-  const text = readFileSync(join(ROOT, "packages", name, "src", "package.ts"), "utf8");
-  const resources = text.slice(text.indexOf("resources: {"));
-  return [...resources.matchAll(/(\w+): \(\) =>\s*import\("\.\/([^"]+)\.js"\)/g)].map(([, resource, path]) => [
-    resource,
-    `packages/${name}/src/${path}.ts`,
-  ]);
+/** Returns the lookups and resources of a package: names, and paths of their modules below `src`. */
+function definitionsOf(pkg) {
+  const text = readFileSync(join(ROOT, "packages", pkg, "src", "package.ts"), "utf8");
+  const loaders = text.matchAll(/\b((?:get)?[A-Z]\w*): \(\) =>\s*import\("\.\/([^"]+)\.js"\)/g);
+  return [...loaders].map(([, name, path]) => ({ name, path }));
 }
 
-/** What each source file of a package imports at run time, by paths of the repository. */
+/** Returns the run-time imports of each source file of a package, by paths from the repository's root. */
 function importsOf(name) {
   const folder = join(ROOT, "packages", name, "src");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -106,22 +102,16 @@ function reachable(roots, imports) {
   return found;
 }
 
-/** Test files that belong to a resource or a lookup: those next to its definition with its name. */
-export function testsOf(name) {
-  for (const pkg of PROVIDERS) {
-    const text = readFileSync(join(ROOT, "packages", pkg, "src", "package.ts"), "utf8");
-    const [, path] = new RegExp(`\\b${name}: \\(\\) =>\\s*import\\("\\./([^"]+)\\.js"\\)`).exec(text) ?? [];
-    if (path === undefined) continue;
-    const test = join(ROOT, "packages", pkg, "dist", `${path}.test.js`);
-    return { pkg, tests: existsSync(test) ? [test] : [], folder: dirname(test) };
-  }
-  return undefined;
+/** Returns the test files of a resource or a lookup: those next to its definition with its name. */
+export function testsOf(definition) {
+  return PLUGIN_PACKAGES.flatMap((pkg) =>
+    definitionsOf(pkg)
+      .filter(({ name }) => name === definition)
+      .map(({ path }) => join(ROOT, "packages", pkg, "dist", `${path}.test.js`)),
+  ).filter(existsSync);
 }
 
-/** Names of all lookups and resources. */
+/** Returns the names of all lookups and resources. */
 export function definitionNames() {
-  return PROVIDERS.flatMap((pkg) => {
-    const text = readFileSync(join(ROOT, "packages", pkg, "src", "package.ts"), "utf8");
-    return [...text.matchAll(/(\w+): \(\) =>\s*import\("/g)].map(([, name]) => name);
-  });
+  return PLUGIN_PACKAGES.flatMap((pkg) => definitionsOf(pkg).map(({ name }) => name));
 }

@@ -37,13 +37,14 @@ describe("definitionNames", () => {
     for (const name of ["getDomainsZoneV2", "DomainsZoneV2", "Monitor", "ClusterEks"])
       assert.ok(names.includes(name), name);
     assert.ok(names.length > 250);
+    assert.ok(names.every((name) => /^(get)?[A-Z]/.test(name)));
   });
 });
 
 describe("testsOf", () => {
   it("finds the tests next to a definition", () => {
-    assert.match(testsOf("DomainsRrsetV2").tests[0] ?? "", /dns\/DomainsRrsetV2\.test\.js$|^$/);
-    assert.equal(testsOf("Nothing"), undefined);
+    assert.match(testsOf("DomainsRrsetV2")[0] ?? "", /dns\/DomainsRrsetV2\.test\.js$|^$/);
+    assert.deepEqual(testsOf("Nothing"), []);
   });
 });
 
