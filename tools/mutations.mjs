@@ -5,11 +5,10 @@
  *   npm run mutations -- --of objects --in objects/dist/wire --count all --laws ""    every place of a folder, by own tests alone
  *   npm run mutations -- --of shared --in logpkg                what definitions of a package are made of, in files of their own
  *
- * A share of `objects` and `kit` is broken anywhere, definitions in what they say, what they share in both ways. What survives is
- * listed: a test is missing, or it is no fault. The conformance tests of a few very
- * different resources come first, or of the resource whose definition is broken, or is made of it: they run in one process. Then come the
- * tests next to the file, and those of its package or area. The same seed breaks the
- * same places of the same code.
+ * A share of `objects` and `kit` is broken anywhere, definitions in what they say, what they share in both ways. Surviving mutants are
+ * listed: either a test is missing, or the change is not a fault. Conformance tests run first, in one process: for a definition those of
+ * its resource, for shared code those of resources that import it, otherwise those of a few very different resources. Then come the
+ * tests next to the file, and those of its package or area. The same seed breaks the same places of the same code.
  */
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -29,14 +28,13 @@ import { basename, dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "./build.mjs";
+import { build, PLUGIN_PACKAGES } from "./build.mjs";
 import { changesOf, KINDS, pick, seeded } from "./mutations/changes.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Resources as different as there are: the laws of what breaks everywhere. */
 const USUAL_LAWS =
   "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
-const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
 /** The longest that tests of a package, and laws, may take with what is broken: what hangs is noticed. */
 const MOST_MINUTES = { tests: 5, laws: 10 };
 /** How many of the resources that are made of a file are asked about it. */
@@ -105,14 +103,14 @@ function partsOf(copy) {
   const dist = (name) => join(copy, "packages", name, "dist");
   const tests = (folder) => filesOf(folder, (name) => name.endsWith(".test.js"));
   const isDefinition = (name) => /^[A-Z]\w+\.js$/.test(name);
-  const specimens = PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".specimen.js")));
+  const specimens = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".specimen.js")));
   const resources = new Set(specimens.map((file) => basename(file, ".specimen.js")));
   const beside = (file) => [file.replace(/\.js$/, ".test.js")].filter(existsSync);
-  /** What else is tried of every definition, in addition to the conformance tests. */
+  /** Further tests of all definitions, in addition to the conformance tests. */
   const ofAll = filesOf(join(copy, "tests", "dist", "laws"), (file) =>
     /^(?!conformance\.|processes\.|facts\.|mutations\.|many\.).*\.test\.js$/.test(file),
   );
-  const definitions = PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
+  const definitions = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
     resources.has(basename(file, ".js")),
   );
   const makers = madeOf(definitions);
@@ -160,10 +158,10 @@ function partsOf(copy) {
   };
 }
 
-/** Mutants that one process tries: each leaves its code in memory. */
+/** Number of mutants that one process tries. Each leaves its code in memory. */
 const MUTANTS_PER_PROCESS = 20;
 
-/** Tries conformance tests on changed code in a process that is kept for several changes. */
+/** Returns a runner of conformance tests on changed code. Its process is reused for several changes. */
 function startConformance(copy) {
   let child;
   let count = 0;
@@ -182,7 +180,7 @@ function startConformance(copy) {
   };
   return {
     close: stop,
-    /** Whether a conformance test of these resources fails; what hangs or ends the process fails. */
+    /** Reports whether a conformance test of these resources fails. A test that hangs or ends the process fails. */
     fails: async (mutant) => {
       if (mutant.resources.length === 0) return false;
       if (count >= MUTANTS_PER_PROCESS) stop();
@@ -293,7 +291,7 @@ async function main() {
         const path = relative(join(copy, "packages"), file);
         const byWhat = async (changes) => {
           const further = part.laws(file, values.laws);
-          // In one process conformance tests take less than the start of the other tests.
+          // Conformance tests in one process take less time than starting the other tests.
           if (await conformance.fails({ changes, resources: further.resources })) return "laws";
           const env = part.only === undefined ? {} : { CONFORMANCE_ONLY: part.only(file) };
           for (const testsOf of part.tests)

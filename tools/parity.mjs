@@ -5,13 +5,13 @@
 //   node tools/parity.mjs --take SCHEMA.json --package NAME --release X.Y.Z
 //                                    take in a release of an original, whose schema `pulumi package get-schema` prints
 //   node tools/parity.mjs --terraform SCHEMA.json --package NAME --release X.Y.Z
-//                                    take in the names of that release's Terraform provider, as `terraform providers schema -json` prints them
+//                                    take in the names of the Terraform provider of that release, as `terraform providers schema -json` prints them
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { ROOT } from "./build.mjs";
+import { PLUGIN_PACKAGES, ROOT } from "./build.mjs";
 import { shapesFile, shapesOfSchema } from "./parity/shapes.mjs";
 import { exceptionsIn, exceptionsModule, namesFile, namesOfProvider } from "./parity/terraformNames.mjs";
 
@@ -125,18 +125,16 @@ async function main() {
     const printed = JSON.parse(readFileSync(values.terraform, "utf8"));
     writeFileSync(namesPath(values.package), namesFile(namesOfProvider(printed, values.release)));
   }
-  const modules = await nameModules(values.terraform === undefined ? PACKAGES : [values.package]);
+  const modules = await nameModules(values.terraform === undefined ? PLUGIN_PACKAGES : [values.package]);
   for (const [path, text] of modules) keep(path, text, values.check === true);
   if (values.terraform !== undefined) return;
   const { parities } = await import(pathToFileURL(join(ROOT, "tests", "dist", "schema", "originals.js")).href);
   for (const [path, text] of pages(await parities())) keep(path, text, values.check === true);
 }
 
-const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
-
 const namesPath = (name) => join(ROOT, "tests", "fixtures", "terraform", `${name}.json`);
 
-/** Returns the modules with the names of the originals' Terraform providers, by their path. */
+/** Returns the modules `terraformNames.ts` of these packages, by path. */
 async function nameModules(packages) {
   const at = (name) => import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
   const { loadAll, snakeCase } = await at("kit");

@@ -1,18 +1,16 @@
 // The demo, on a Node that can run it.
 
-import { build } from "../build.mjs";
+import { build, PLUGIN_PACKAGES } from "../build.mjs";
 import { ensureEngine, findEngine } from "../engine.mjs";
 import { optionsOf } from "../options.mjs";
-
-const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
 
 const values = optionsOf("demo", {
   quick: { type: "boolean", default: false },
   package: { type: "string", default: "hostpkg" },
   lookups: { type: "boolean", default: false },
 });
-if (!PACKAGES.includes(values.package)) {
-  console.error(`demo: there is no package ${JSON.stringify(values.package)}; there are ${PACKAGES.join(", ")}`);
+if (!PLUGIN_PACKAGES.includes(values.package)) {
+  console.error(`demo: there is no package ${JSON.stringify(values.package)}; there are ${PLUGIN_PACKAGES.join(", ")}`);
   process.exit(2);
 }
 
@@ -28,7 +26,7 @@ try {
   // Only now: what it imports was built.
   const { show } = await import("./show.mjs");
   if (!values.quick && !(await findEngine()).ok)
-    say("building the Pulumi engine, which takes minutes the first time; `npm run demo -- --quick` does without it");
+    say("building the Pulumi engine, which takes minutes the first time; `npm run demo -- --quick` does not need it");
   const engine = values.quick ? undefined : ensureEngine({ progress: say });
   await show({ pkg: values.package, lookups: values.lookups, engine, signal: stop.signal, say });
 } catch (error) {

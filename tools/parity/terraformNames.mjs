@@ -1,12 +1,11 @@
-// Names of members in the originals' Terraform providers, which block names in programs are: what a release has, and what of
-// it does not follow from our names.
+// Names of members in the originals' Terraform providers, and those of them that do not follow from ours.
 
 import { inOurWords } from "./shapes.mjs";
 
 /**
- * Returns the members of an original's Terraform provider, out of what `terraform providers schema -json` prints: a plain
- * member is 0, a list of plain values `"list"`, a block or a list of objects `["list", members]`, with `one` where there is
- * at most one of it.
+ * Returns the members of an original's Terraform provider from the output of `terraform providers schema -json`. A plain member is 0,
+ * a list of plain values `"list"`, and a block or a list of objects `["list", members]`, with `one` instead of `list` if at most one can
+ * exist.
  */
 export function namesOfProvider(printed, release) {
   const [address] = Object.keys(printed.provider_schemas);
@@ -38,7 +37,7 @@ function ofBlock({ attributes = {}, block_types = {} }) {
   return Object.fromEntries(members.sort(byName));
 }
 
-/** Types are words, or a word with what is inside: `["list", ["object", { name: "string" }]]`. */
+/** Returns the entry of an attribute. A type is a word, or a word with an inner type: `["list", ["object", { name: "string" }]]`. */
 function ofType(type) {
   if (typeof type === "string") return 0;
   const [kind, inner] = type;
@@ -58,7 +57,7 @@ function ofType(type) {
 
 const byName = ([one], [other]) => (one < other ? -1 : 1);
 
-/** Returns the text of a file of names: a line for each resource and lookup. */
+/** Returns the text of a file of names, with one line for each resource and lookup. */
 export function namesFile({ release, provider, settings, resources, dataSources }) {
   const lines = (all) =>
     `{\n${Object.entries(all)
@@ -67,7 +66,7 @@ export function namesFile({ release, provider, settings, resources, dataSources 
   return `{\n "release": ${JSON.stringify(release)},\n "provider": ${JSON.stringify(provider)},\n "settings": ${JSON.stringify(settings)},\n "resources": ${lines(resources)},\n "dataSources": ${lines(dataSources)}\n}\n`;
 }
 
-/** Returns how a bridge calls a member: in camelCase, and lists in the plural. */
+/** Returns the name that a bridge gives a member: camelCase, and the plural for lists. */
 export function bridgedName(pkg, name, kind) {
   const camel = camelCase(name);
   return inOurWords(pkg, kind === "list" || kind === "set" ? pluralOf(camel) : camel);
@@ -82,8 +81,8 @@ function pluralOf(word) {
 }
 
 /**
- * Returns what of an original's names does not follow from ours: by the name of a member where all of that name share it, else by
- * its path. Members that the original does not have are null.
+ * Returns the names of an original that do not follow from ours. The key is the name of a member with the original's most frequent
+ * name for it, and the path of a member that differs from that. The value of a member that the original does not have is null.
  */
 export function exceptionsIn(pkg, { settings, resources, lookups }, original, { snakeCase, membersIn }) {
   /** @type {{ path: string, name: string, theirs: string | null }[]} */
@@ -94,7 +93,7 @@ export function exceptionsIn(pkg, { settings, resources, lookups }, original, { 
       if (terraformName === null || terraformName === "id" || (isTop && name === "id")) continue;
       const match = Object.entries(theirs).find(([called, member]) => {
         const kind = Array.isArray(member) ? member[0] : member;
-        // Of a word that has one of ours, the original's is kept where it has been public: `azureTenantId`.
+        // Some of our names keep a word of the original that is translated elsewhere: `azureTenantId`.
         const names = [bridgedName(pkg, called, kind), bridgedName(pkg, called, "one"), camelCase(called)];
         return names.includes(name);
       });
@@ -111,7 +110,7 @@ export function exceptionsIn(pkg, { settings, resources, lookups }, original, { 
   for (const [name, all] of grouped(found, (one) => one.name)) {
     const counts = grouped(all, (one) => one.theirs);
     const [usual] = [...counts].sort(([, one], [, other]) => other.length - one.length)[0];
-    // A member that none of the originals has is told by its path: another of that name may come.
+    // A single member that the original lacks is keyed by its path, because another member of that name may be added.
     const shared = usual === null && all.length === 1 ? snakeCase(name) : usual;
     if (shared !== snakeCase(name)) table.set(name, shared);
     for (const { path, theirs } of all) if (theirs !== shared) table.set(path, theirs);
@@ -125,7 +124,7 @@ function grouped(all, keyOf) {
   return groups;
 }
 
-/** Returns the module of a package that has those exceptions. */
+/** Returns the text of the module `terraformNames.ts` with these exceptions. */
 export function exceptionsModule(exceptions, release) {
   const rows = [...exceptions].map(([key, theirs]) => {
     const name = /^\w+$/.test(key) ? key : JSON.stringify(key);
