@@ -131,7 +131,7 @@ test("answers that do not come whole are faults of a request that was sent", asy
   await assert.rejects(send("/huge"), isFault("BODY_LIMIT", true));
 });
 
-test("a cut connection says nothing against an address that has answered before", async () => {
+test("a cut connection does not suggest another scheme for an address that has answered before", async () => {
   const transport = newTransport();
   await assert.rejects(send("/reset", {}, transport), isFault("CUT_BEFORE_ANSWER", true));
   await send("/json", {}, transport);

@@ -2,12 +2,12 @@ import type { Package } from "@tripod/kit";
 import { nameHere, tokenParts } from "./tokens.js";
 
 const PROVIDER = "pulumi:providers:";
-/** Packages that are named in a message; more fit into no line. */
+/** Maximum number of packages in a message, so that it fits one line. */
 const MAX_NAMED = 5;
 
 /**
- * Returns what is said of tokens of which none belongs to a source: the packages that they belong to, and the option that
- * makes one of these a source, where one of ours has most of its types.
+ * Returns the end of a message about tokens without a token of a source. It names the packages of the tokens, and the option that
+ * makes one of them a source if one of our packages has at least half of its types.
  */
 export function describeOtherPackages(tokens: Iterable<string>, packages: readonly Package[]): string {
   const types = new Map<string, Set<string>>();

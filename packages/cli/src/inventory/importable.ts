@@ -42,7 +42,7 @@ type Refusal = Pick<Missed, "reason" | "isIncomplete">;
 async function refusalOf(resource: AnyResource, id: string, { context }: Connection): Promise<Refusal | undefined> {
   try {
     const live = await readResource(resource, { id, state: {} }, () => context as never);
-    if (live === undefined) return { reason: "it is gone", isIncomplete: false };
+    if (live === undefined) return { reason: "it no longer exists", isIncomplete: false };
     const { failures } = checkResource(resource, live.inputs, live.inputs, NAMED);
     const refused = failures.filter(({ path }) => !isNeverShown(resource.fields, path));
     if (refused.length === 0) return undefined;

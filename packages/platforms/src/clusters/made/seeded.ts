@@ -95,8 +95,9 @@ const CREATIONS: Readonly<Record<string, (cluster: Cluster) => Creation>> = {
 };
 
 /**
- * Turns a cluster of the seed into one as programs make them, once somebody looks at its parts or changes it: until then it is
- * a few members, of which a tenant may have thousands. It keeps what it showed. Undefined if there is none to turn.
+ * Replaces a seeded cluster by a row like those of clusters that programs create, and returns the row. A tenant may have thousands
+ * of seeded clusters, so each has a few members only until a request reads its parts or changes it. Their values stay. Returns
+ * undefined if no seeded cluster is wanted, or if it is deleted or of a cloud without parts.
  */
 export function wholeSeeded(call: ClustersCall, isWanted: (cluster: Cluster) => boolean): Row | undefined {
   const { caller } = call.context.var;
