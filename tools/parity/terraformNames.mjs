@@ -67,7 +67,7 @@ export function namesFile({ release, provider, settings, resources, dataSources 
 }
 
 /** Returns the name that a bridge gives a member: camelCase, and the plural for lists. */
-export function bridgedName(pkg, name, kind) {
+function bridgedName(pkg, name, kind) {
   const camel = camelCase(name);
   return inOurWords(pkg, kind === "list" || kind === "set" ? pluralOf(camel) : camel);
 }

@@ -31,7 +31,7 @@ export function createAnswer({ status, headers, text }: CompleteResponse, reques
   return answer;
 }
 
-/** What a body is that is not the JSON it should be. The body itself is not quoted: it may be a page, or a secret. */
+/** Describes a body that is not the expected JSON. Does not quote it, because it may be a page or contain a secret. */
 function nameBody(text: string): string {
   const start = text.trimStart().slice(0, 1);
   if (start === "") return "an empty body instead of JSON";

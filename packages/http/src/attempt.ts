@@ -15,7 +15,7 @@ export interface AttemptOptions {
 export interface Attempt {
   /** Starts the time of the attempt. */
   startTimeout(): void;
-  /** From now on the request may have reached the platform. */
+  /** Records that the request may have reached the platform. */
   markSent(): void;
   /** Ends the attempt with the answer that `create` returns. */
   succeed(create: () => Answer): void;

@@ -9,7 +9,7 @@ const clocks: Readonly<Record<string, () => Clock & { advance?(ms: number): Prom
 };
 
 for (const [name, create] of Object.entries(clocks)) {
-  test(`${name}: sleepers wake, and at once with the reason when they are stopped`, async () => {
+  test(`${name}: sleepers wake, and reject immediately with the reason when they are stopped`, async () => {
     const clock = create();
     const startedAt = clock.now();
     const woken: number[] = [];

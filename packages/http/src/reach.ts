@@ -14,7 +14,7 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** What came back: a complete response, or the code of a network fault (see `NetworkFault`). */
+/** Outcome of a request: a complete response, or the code of a network fault (see `NetworkFault`). */
 export type ReceivedResponse =
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
   | { readonly fault: string; readonly mayHaveHappened: boolean };

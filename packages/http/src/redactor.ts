@@ -9,7 +9,7 @@ export interface Redactor {
 /** Query members whose value is a credential whatever it looks like. */
 const SECRET_QUERY = /token|secret|password|passwd|signature|credential|api.?key|access.?key|^key$|^sig$|^auth/i;
 
-/** What a query may hold once it is decoded, and a message of one line must not: line ends, controls, marks of direction. */
+/** Characters that a decoded query may contain and a one-line message must not: line ends, control characters, direction marks. */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;

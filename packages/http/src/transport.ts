@@ -67,7 +67,7 @@ class StaleConnection {
   }
 }
 
-/** What a client sees of a connection that the other side has closed. */
+/** Error codes at a client whose connection the other side has closed. */
 const CLOSED = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED"]);
 
 /** Sends the request and waits for its complete response, the end of its time or a cancellation. */
@@ -112,7 +112,7 @@ function exchange(
         (text) => {
           const { statusCode: status = 0, headers } = response;
           attempt.succeed(() => createAnswer({ status, headers, text }, call.label));
-          // Of a long error the rest is left where it is.
+          // The rest of a long error is not read.
           if (!response.complete) sent.destroy();
         },
         (cause: unknown) => attempt.fault(faultCode(cause), cause),

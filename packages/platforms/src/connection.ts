@@ -20,7 +20,7 @@ export interface BodyWriter {
   end(): void;
 }
 
-/** What a handler returns if it used the connection itself, or leaves the request without a response. */
+/** Result of a handler that used the connection itself, or that leaves the request without a response. */
 export const ANSWERED_BY_HAND: Response = RESPONSE_ALREADY_SENT;
 
 /** Reports whether a response is {@link ANSWERED_BY_HAND}. */

@@ -28,7 +28,7 @@ interface Known {
   readonly naming: TerraformNamer;
 }
 
-/** What a package manages, by Terraform's types without their prefix, and how it names members. */
+/** Resources of a package by Terraform type without its prefix, and the namer of their members. */
 interface Table {
   readonly resources: ReadonlyMap<string, AnyResource>;
   readonly naming: TerraformNamer;

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** A label of a name in DNS (RFC 1035, 2.3.4): underscores and international letters are taken, `*` stands for any. */
+/** Pattern of a label of a DNS name (RFC 1035, 2.3.4). Underscores and international letters are allowed, and `*` as a wildcard. */
 const LABEL = "(?:\\*|(?!-)[A-Za-z0-9_\\-\\u0080-\\uffff]{1,63}(?<!-))";
 const TARGET = new RegExp(`^(?:${LABEL}\\.)+$|^\\.$`);
 

@@ -10,7 +10,7 @@ import { poolOf } from "./pools.js";
 import { SEEDED_REPAVE, seededConfigUid, seededHost, seededPlace, seededTemplates } from "./seededParts.js";
 import { RUNNING, VIRTUAL, virtualConfig, virtualPool } from "./virtual.js";
 
-/** What a cluster of a cloud is created with. */
+/** Values with which a cluster of a cloud is created. */
 interface Creation {
   readonly account?: string;
   readonly cloudConfig: Row;

@@ -1,6 +1,6 @@
 import { MODELS, OPERATIONS } from "./table.js";
 
-/** What a value must be: one of the letters of the table, or made of others. */
+/** Type of a value: one of the letters of the table, or a combination of other types. */
 type Type =
   | { readonly kind: "any" | "text" | "flag" | "integer" | "number" }
   | { readonly kind: "list"; readonly of: Type }
