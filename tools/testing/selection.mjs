@@ -10,7 +10,7 @@ const TURNS = 8;
 
 const git = (...args) => {
   const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
-  return status === 0 ? stdout.trim() : undefined;
+  return status === 0 ? stdout.trimEnd() : undefined;
 };
 const linesOf = (text) => (text ?? "").split("\n").filter((line) => line !== "");
 

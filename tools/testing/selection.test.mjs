@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { nearest } from "./nearest.mjs";
 import { chosenParts, PARTS } from "./parts.mjs";
-import { definitionNames, reachedResources, testsOf } from "./selection.mjs";
+import { changedFiles, definitionNames, reachedResources, testsOf } from "./selection.mjs";
 
 describe("reachedResources", () => {
   it("names the resource of a changed definition or fixture alone", () => {
@@ -28,6 +32,28 @@ describe("reachedResources", () => {
   it("names shared code, which reaches every resource, and no test of it", () => {
     const files = ["packages/objects/src/life/create.ts", "packages/objects/src/life/lost.test.ts", "docs/index.md"];
     assert.deepEqual(reachedResources(files), { shared: [files[0]], resources: [] });
+  });
+});
+
+describe("changedFiles", () => {
+  it("names files that are changed and not staged by their whole path", (test) => {
+    const folder = mkdtempSync(join(tmpdir(), "changed-files-"));
+    const kept = { ...process.env };
+    test.after(() => {
+      process.env = kept;
+      rmSync(folder, { recursive: true, force: true });
+    });
+    process.env = { ...kept, GIT_DIR: join(folder, ".git"), GIT_WORK_TREE: folder, TESTS_BASE: "HEAD" };
+    const git = (...args) => execFileSync("git", args, { cwd: folder, stdio: "ignore" });
+    const write = (text) => {
+      for (const name of ["first.md", "second.md"]) writeFileSync(join(folder, name), text);
+    };
+    git("init");
+    write("old");
+    git("add", ".");
+    git("-c", "user.name=test", "-c", "user.email=test@example.test", "commit", "--no-gpg-sign", "-m", "first");
+    write("changed");
+    assert.deepEqual(changedFiles(), ["first.md", "second.md"]);
   });
 });
 
