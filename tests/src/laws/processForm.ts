@@ -48,6 +48,8 @@ export const processForm: Form = {
       },
       close: async () => {
         if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+        // The next start bundles the provider again.
+        path = undefined;
       },
     };
   },

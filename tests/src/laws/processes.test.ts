@@ -14,7 +14,20 @@ const CANCELLED: Readonly<Record<string, string>> = {
   k8spkg: "Project",
 };
 
-for (const subject of await subjects(processForm)) {
+const all = await subjects(processForm);
+
+describe("processForm", () => {
+  it("starts a provider again after close has removed its folder", async () => {
+    const [subject] = all;
+    for (let times = 0; times < 2; times += 1) {
+      const plugin = (await subject?.startPlugin()) ?? assert.fail("there is no package");
+      await plugin.stop();
+      await subject?.close();
+    }
+  });
+});
+
+for (const subject of all) {
   describe(`${subject.name} as a process`, () => {
     const on = served(subject);
     const tests = [
