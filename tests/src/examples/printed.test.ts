@@ -64,7 +64,7 @@ async function sitDown(pkg: string): Promise<Desk> {
   const folder = await mkdtemp(join(tmpdir(), "printed-"));
   const home = process.cwd();
   process.chdir(folder);
-  // What is loaded later would keep the clock from passing.
+  // Load all modules first: a module that loads later would hold the event clock.
   const plugin = providerInProcess(await loaded(subject.pkg), world, { environment: platform.env });
   const leave = async (): Promise<void> => {
     await plugin.stop();

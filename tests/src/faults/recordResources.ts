@@ -22,7 +22,7 @@ export interface RecordedResource {
 
 type AnyObjectClient = ObjectClient<object, object>;
 
-/** Every managed resource of every package, or those that are wanted, made on its local platform and read once. */
+/** Creates every managed resource of every package, or the wanted ones, on its emulator, and records one read of each. */
 export async function recordResources(
   isWanted: (resource: string) => boolean = () => true,
 ): Promise<readonly RecordedResource[]> {

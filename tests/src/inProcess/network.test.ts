@@ -1,4 +1,4 @@
-/** What an HTTP client sees of an emulator is the same over sockets and in this process, whatever goes wrong. */
+/** Tests that an HTTP client has the same outcome over sockets and in this process, with and without faults. */
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import { createHttp, type Http, HttpFailure, type HttpRequest, systemClock } from "@tripod/http";
@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, Case>> = {
   huge: { fault: { kind: "huge", bytes: 3_000_000 } },
   "an answer without a body": { fault: json(200, "") },
   "an answer with status 204": { fault: json(204, "") },
-  "an error of somebody else": { fault: json(500, { error: "?" }) },
+  "an error that is not the platform's": { fault: json(500, { error: "?" }) },
   "a redirect": { fault: { kind: "answer", status: 302, headers: { location: "http://example.com/" } } },
   "a redirect of a write": {
     fault: { kind: "answer", status: 307, headers: { location: "http://example.com/" } },
@@ -104,7 +104,7 @@ function clientOf({
   });
 }
 
-/** What became of a request, without what differs from one emulator to the next. */
+/** Returns the outcome of a request without values that differ between emulators. */
 async function outcomeOf({ platform, client }: Side, one: Case): Promise<unknown> {
   const { fault, request = {}, attempts = 1, times = 50, cancel = false, headers = {} } = one;
   const { accessId, accessKey, baseUrl } = platform.settings;

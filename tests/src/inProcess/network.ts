@@ -53,7 +53,7 @@ export function createNetwork(clock: EventClock): Network {
   };
 }
 
-/** What `node:http` does not send. */
+/** Returns the fault of headers that `node:http` does not send; undefined if it sends them. */
 function headerFault({ headers }: SentRequest): ReceivedResponse | undefined {
   try {
     for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);

@@ -33,7 +33,7 @@ import { createNetwork, type Network } from "./network.js";
 export interface World {
   readonly clock: EventClock;
   readonly network: Network;
-  /** What emulators of this world are started with. */
+  /** Options with which emulators of this world start. */
   readonly platform: PlatformOptions;
 }
 

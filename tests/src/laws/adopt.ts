@@ -80,7 +80,7 @@ export const adopted: LawOf = {
   },
 };
 
-/** What is secret in our state is secret in the adopted one, and was not in the original. */
+/** Asserts that the adopted state marks each value as a secret that our state marks. */
 function assertSecretsMarked(fields: Fields, ours: JsonObject, adopted: FileObject): void {
   for (const [name, { spec }] of Object.entries(fields)) {
     if (spec.secret !== true || ours[name] === undefined) continue;

@@ -3,16 +3,16 @@ import { LAWS } from "./laws.js";
 import type { Try } from "./session.js";
 import type { Tally } from "./trial.js";
 
-/** What a conformance test did with a resource. */
+/** Result of one conformance test on one resource. */
 export interface Result {
   readonly resource: string;
   readonly law: Law;
-  /** How many things it tried; 0 if it was skipped. */
+  /** Number of things that were tried; 0 if the test was skipped. */
   readonly tried: number;
   readonly untried: readonly string[];
-  /** Why it tried nothing. */
+  /** Reason why nothing was tried. */
   readonly skipped?: string;
-  /** What it found. */
+  /** Stack or message of the error with which the test failed. */
   readonly failure?: string;
 }
 

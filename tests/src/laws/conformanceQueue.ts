@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Result } from "./conformance.js";
 import type { Order } from "./conformanceMain.js";
 
-/** What a process of conformance tests sends. */
+/** Message of a process of conformance tests. */
 type Message = { readonly result: Result } | { readonly done: string } | { readonly ready: true };
 
 /** Conformance tests of several resources in a few processes. */

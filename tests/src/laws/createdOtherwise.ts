@@ -9,7 +9,7 @@ import { failureOf, type Trial } from "./trial.js";
 /** Creates that return success although the object differs from the request. */
 export const createdOtherwise: LawOf = {
   law: "created otherwise",
-  says: "an object that is created with another value than was sent is reported, shows it as drift, and is set right by the next run",
+  says: "an object that is created with another value than was sent is reported, shows it as drift, and is corrected by the next run",
   holds: async (trial) => {
     const { drift, takenOver, collection } = trial.specimen;
     if ("none" in drift) return trial.passesOver(drift.none);

@@ -100,7 +100,7 @@ async function eachTogether(
       reset,
     );
   }
-  // Inputs without an effect have none together either.
+  // Inputs that have no effect individually must not have one in combination.
   const idle = grouped("nothing");
   for (const layer of layersOf(idle)) {
     await inHalves(
@@ -114,7 +114,7 @@ async function eachTogether(
         await lives.from(full, async ({ stack, image }) => {
           const before = image();
           const done = await stack.up(trial.program(inputs));
-          assert.deepEqual(done.same, ["it"], "each alone changes nothing, and all at once do");
+          assert.deepEqual(done.same, ["it"], "each alone changes nothing, but all together do");
           assert.deepEqual(image(), before, "the plan shows no change, and there is one");
         });
         for (const { path } of some) trial.tried(path);

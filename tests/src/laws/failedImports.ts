@@ -8,15 +8,15 @@ import { failureOf, plain, refused } from "./trial.js";
 const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
 const REGION = "ru-3";
 
-/** There as long as the object that they are a part of. */
+/** Resources that exist as long as the object that they are part of. */
 const STAY = [
   ...["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1"],
   ...["IamOidcFederationGroupMappingsV1", "IamSamlFederationGroupMappingsV1"],
 ];
-/** What nobody is called. What exists once is there whatever is deleted. */
-const NOBODY = "nobody-is-called-so";
+/** Import ID without an object. A singleton cannot be deleted, so its own ID always finds it. */
+const NO_OBJECT = "no-such-name";
 
-/** Whether what an import says is about the import id, and not about a login with a part of it. */
+/** Reports whether the message of an import is about the import ID, and not about a login with a part of it. */
 const isAboutId = (said: string, forms: readonly string[]): boolean => forms.every((form) => said.includes(form));
 
 /** Import IDs with a project and a region before them. */
@@ -49,7 +49,7 @@ export const importWithPlaces: LawOf = {
   },
 };
 
-/** Import IDs of nothing. */
+/** Import IDs without an object. */
 export const importOfNothing: LawOf = {
   law: "import of nothing",
   says: "an import that finds nothing reports the forms that it takes and where it searched",
@@ -61,7 +61,7 @@ export const importOfNothing: LawOf = {
     const stack = trial.stack();
     await stack.up(trial.program(trial.full()));
     const forms = imports?.forms ?? [];
-    const id = specimen.takenOver === undefined ? importId(stack, forms[0] as string) : NOBODY;
+    const id = specimen.takenOver === undefined ? importId(stack, forms[0] as string) : NO_OBJECT;
     const inputs = plain(trial.full());
     await stack.destroy();
     const type = typeOf(subject, specimen.resource);

@@ -2,10 +2,10 @@ import type { JsonObject } from "@tripod/testkit";
 import { isFinal, type Place } from "./everyWay.js";
 import type { Trial } from "./trial.js";
 
-/** What a plan does with the full object when a program says something else of one place. */
+/** Effect of a plan on the full object if the program has another value in one place. */
 export type Fate = "update" | "replace" | "nothing" | "refused";
 
-/** Previews each of these programs on an object that is made with everything. */
+/** Returns the effect of each of these programs, previewed on an object that was created with all inputs. */
 export async function fatesOf(
   trial: Trial,
   programs: readonly (Place & { readonly inputs: JsonObject })[],

@@ -17,11 +17,11 @@ export interface StartedPackage {
   readonly specimens: ReadonlyMap<string, Specimen>;
 }
 
-/** How the providers and emulators of a test run: in the process of the test, or as processes and servers of their own. */
+/** Form in which the providers and emulators of a test run: in the process of the test, or as processes and servers. */
 export interface Form {
   readonly clock: Pick<Clock, "now" | "sleep">;
-  /** What every emulator of this form is started with. */
+  /** Options with which every emulator of this form starts. */
   readonly platform: PlatformOptions;
-  /** Returns a starter of providers in which these texts of the compiled code are changed. */
+  /** Returns a starter of providers with these changes of the compiled code. */
   providers(started: StartedPackage, changes: readonly Change[]): ProviderStarter;
 }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { Trial } from "./trial.js";
 
 /**
- * Tries several things at once, each half alone if that fails, and in the end each by itself: only what fails by itself is
- * reported. `attempt` of one thing is the test itself; of several it saves what they would repeat.
+ * Tries several things together, then each half if that fails, down to single things. Reports only the failures of single things.
+ * `attempt` with one thing is the test itself; with several things it saves repeated work.
  */
 export async function inHalves<T>(
   all: readonly T[],

@@ -8,7 +8,7 @@ import { drifts, recorded } from "./settles.js";
 import { plain, type Trial } from "./trial.js";
 import { filledIn } from "./writtenOut.js";
 
-/** What a program may say beside that is no change: what an object of the platform is in any case, and how things are done. */
+/** Additional inputs that must not show a change: values that every object has anyway, and options of operations. */
 const MORE: Readonly<Record<string, readonly JsonObject[]>> = {
   ContentPermission: [{ notifyRecipient: true }, { notificationMessage: "Have another look" }],
   GcpSource: [
@@ -20,7 +20,7 @@ const MORE: Readonly<Record<string, readonly JsonObject[]>> = {
   ScanBudget: [{ scope: { excludedRoles: [], includedRoles: [], excludedUsers: [] } }],
 };
 
-/** A program with members added that it does not say itself. */
+/** Returns inputs with members added that they lack. */
 function merged(inputs: JsonObject, more: JsonObject): JsonObject {
   const added = Object.entries(more).map(([name, value]): [string, Json] => {
     const given = inputs[name];
@@ -50,7 +50,7 @@ export const imported: LawOf = {
       const id = importId(stack, imports?.forms[0] as string);
       await found.import({ type: trial.type, name: "it", id });
       assert.equal(idOf(found), idOf(stack));
-      // What the platform never shows is not known, and is recorded by the next run.
+      // Inputs that the platform never returns are unknown to an import; the next run records them.
       const hidden = new Set(
         Object.keys(fields).filter((name) => {
           const { secret, writeOnly } = fields[name]?.spec ?? {};
@@ -78,7 +78,7 @@ export const imported: LawOf = {
         assert.deepEqual(await changed(trial, found, program, hidden), [], `the program ${what} changes it`);
       const before = recorded(found);
       assert.deepEqual(drifts(await found.refresh()), [], "a refresh finds a difference");
-      // A plan depends on what is recorded alone: of the same state it is the same.
+      // A plan depends on the state alone, so an unchanged state has the same plan.
       const isOther = recorded(found) !== before;
       for (const [what, program] of isOther ? programs : [])
         assert.deepEqual(await changed(trial, found, program, hidden), [], `${what}, after a refresh`);
@@ -88,7 +88,7 @@ export const imported: LawOf = {
   },
 };
 
-/** The paths that a program would change, but for those that an import cannot know. */
+/** Returns the paths that a program would change, without those that an import cannot know. */
 async function changed(trial: Trial, stack: Stack, inputs: JsonObject, hidden: ReadonlySet<string>) {
   const told = await stack.preview(trial.program(inputs)).catch((error: Error) => error.message);
   // An input that excludes another configured one cannot be added to the program.

@@ -31,8 +31,8 @@ export function inProcessForm(): Form {
 }
 
 /**
- * Definitions read the files that programs name below the folder of the process: from now on a folder with these files, which
- * goes with the process.
+ * Changes the working folder of the process to a new one with these files, because definitions read the files that programs name from
+ * there. The folder is removed when the process exits.
  */
 function workIn(files: ReadonlyMap<string, string>): void {
   if (files.size === 0) return;

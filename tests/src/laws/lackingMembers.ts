@@ -8,9 +8,9 @@ import { failureOf, type Trial } from "./trial.js";
 type Steps = readonly string[];
 type Edit = (body: unknown) => unknown;
 
-/** The members of the object itself: those inside of one are often there for some kinds of it only. */
+/** Maximum depth of a member. Deeper ones often exist for some kinds of the object only. */
 const DEEPEST = 2;
-/** Of each answer at most so many members are left out, one after the other. */
+/** Maximum number of members that are removed from the responses to a refresh, one after the other. */
 const MOST = 60;
 
 /** Responses that lack members do not remove them from state. */
@@ -32,11 +32,11 @@ export const lackingMembers: LawOf = {
       inputs,
       (body) => bare(body) ?? {},
       "the id alone",
-      // What exists once has no ID, and members that it may be without.
+      // A singleton has no ID, and may lack optional members.
       (changed) => takenOver === undefined || needed.has(changed),
     );
     trial.tried("the id alone");
-    // What is read by the same code as another one is tried with that one.
+    // A resource that is like another one is read by the same code, which is tried with that one.
     for (const path of like === undefined ? paths.slice(0, MOST) : []) {
       if (absent.includes(path.join("."))) continue;
       await changesNothing(
@@ -53,7 +53,7 @@ export const lackingMembers: LawOf = {
   },
 };
 
-/** A refresh on edited answers fails, or the run after it leaves these inputs as they are; state is then put back. */
+/** Asserts that a refresh on edited responses fails, or that the next plan changes none of these inputs. Then restores the state. */
 async function changesNothing(
   trial: Trial,
   stack: Stack,
@@ -73,7 +73,7 @@ async function changesNothing(
     return;
   }
   const plan = await stack.preview(trial.program(inputs)).catch((error: unknown) => {
-    // What the object may be without can be a change that is refused.
+    // The removal of an optional member can be a change that the provider rejects.
     if (!(error instanceof OperationFailed)) throw error;
   });
   if (plan === undefined) return stack.record([whole]);
@@ -90,11 +90,11 @@ function hasIt(stack: Stack): boolean {
   return resources.length > 0;
 }
 
-/** The members of the answers to a refresh, once each; those of lists without their places. */
+/** Returns the paths of the members in responses to a refresh, once each and without the indexes of lists. */
 async function shownPaths(trial: Trial, stack: Stack): Promise<readonly Steps[]> {
   const found = new Map<string, Steps>();
   const visit = (value: unknown, at: Steps): void => {
-    // Elements without an ID are part of the object, and no objects of a list.
+    // Elements without an ID are parts of the object, not objects of a list.
     if (Array.isArray(value)) for (const item of value.slice(0, 20).filter(isIdentified)) visit(item, at);
     else if (isRecord(value) && at.length < DEEPEST) {
       for (const [name, member] of Object.entries(value)) {
@@ -118,7 +118,7 @@ function isIdentified(item: unknown): boolean {
   return Object.keys(item).some((name) => ID_NAMES.has(name)) || Object.values(item).some(isIdentified);
 }
 
-/** A body without a member, in each element of the lists on the way to it. */
+/** Returns a body without a member, removed in each element of the lists on its path. */
 function without(body: unknown, [name, ...rest]: Steps): unknown {
   if (Array.isArray(body)) return body.map((item) => without(item, [name as string, ...rest]));
   if (!isRecord(body) || name === undefined || !Object.hasOwn(body, name)) return body;

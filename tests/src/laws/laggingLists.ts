@@ -2,10 +2,10 @@ import { systemClock } from "@tripod/http";
 import type { Row } from "@tripod/platforms";
 import type { Trial } from "./trial.js";
 
-/** How far lists lag behind the platform, in milliseconds. */
+/** Lags of lists behind the platform, in milliseconds. */
 export const LAGS = [5_000, 30_000];
 
-/** The machine's time is not waited for in full: the search of the engine is shortened as much. */
+/** Factor by which lags are shortened in real time. The provider's search is shortened by the same factor. */
 const SHORTENED = 10;
 
 /**
@@ -40,7 +40,7 @@ function idsOf(row: Row): readonly unknown[] {
   }).filter((value) => value !== undefined && value !== "");
 }
 
-/** A body whose lists lack the rows that show one of these IDs. */
+/** Returns a body whose lists lack the rows with one of these IDs. */
 function withoutRows(body: unknown, ids: ReadonlySet<unknown>): unknown {
   if (Array.isArray(body)) {
     const left = body.filter((item) => !isObject(item) || !idsOf(item as Row).some((id) => ids.has(id)));

@@ -58,7 +58,7 @@ async function tryAll(subject: Subject, resource: string): Promise<void> {
 }
 
 process.on("disconnect", () => process.exit());
-// What fails outside of a test is noticed as well.
+// Failures outside of a test count as noticed.
 let fail: (error: unknown) => void = () => undefined;
 for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, (error) => fail(error));
 process.on("message", async (mutant: Mutant) => {

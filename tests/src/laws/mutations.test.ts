@@ -13,7 +13,7 @@ interface Mutation extends Change {
   /** The resource that is tried, and the law that must not hold any more. */
   readonly resource: string;
   readonly law: Law;
-  /** What the law reports: it fails because of this mistake, and not of what another test left behind. */
+  /** Pattern of the failure, which proves that this mutation caused it, and not the remains of another test. */
   readonly reports: RegExp;
 }
 
@@ -100,7 +100,7 @@ const MUTATIONS: readonly Mutation[] = [
     reports: /create, SIGTERM at request 1: the next run fails.*answered 409/s,
   },
   {
-    breaks: "a cancelled search ends at once",
+    breaks: "a cancelled search ends immediately",
     file: "objects/dist/wait/lingering.js",
     find: "sleep(GRACE,",
     put: "sleep(0,",
@@ -153,7 +153,7 @@ describe("the conformance tests notice if", () => {
   for (const mutation of MUTATIONS) {
     it(`${mutation.breaks} (${mutation.resource}: ${mutation.law})`, async () => {
       await tryAlone(subject, mutation);
-      // What a test starts itself is broken in the same way.
+      // Providers that a test starts itself have the same mutation.
       await assert.rejects(tryAlone(subject.changed([mutation]), mutation), mutation.reports);
     });
   }

@@ -43,7 +43,7 @@ export const olderState: LawOf = {
 async function lacking(trial: Trial, stack: Stack, inputs: JsonObject, some: readonly Steps[]): Promise<void> {
   const whole = stack.resource("it");
   const name = some.map((steps) => steps.join(".")).join(", ");
-  // Of a list, later elements first.
+  // Removes later elements of a list first, so that the other indexes stay valid.
   const outputs = [...some]
     .reverse()
     .reduce((left, steps) => withValue(left, steps, undefined), whole.outputs as JsonObject);

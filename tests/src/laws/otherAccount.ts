@@ -40,7 +40,7 @@ export const otherAccount: LawOf = {
   },
 };
 
-/** Another run of the same program, with the credentials of another account of the platform. */
+/** Runs the same program with the credentials of an account of the platform, which changes nothing. */
 async function signIn(trial: Trial, stack: Stack, inputs: JsonObject, account: number): Promise<void> {
   const { subject, platform } = trial;
   stack.configure({ config: subject.config(platform, account) });
@@ -48,7 +48,7 @@ async function signIn(trial: Trial, stack: Stack, inputs: JsonObject, account: n
   assert.deepEqual(again.same, ["it"], JSON.stringify(again.events));
 }
 
-/** The other account does not have the object: what exists once has an ID that every account knows. */
+/** Asserts that the other account cannot import the object. Skips singletons, whose ID is valid in every account. */
 async function isNotSeen(trial: Trial, stack: Stack): Promise<void> {
   const { subject, platform, specimen } = trial;
   const forms = subject.resources[specimen.resource]?.imports?.forms ?? [];
@@ -59,7 +59,7 @@ async function isNotSeen(trial: Trial, stack: Stack): Promise<void> {
   trial.tried("import");
 }
 
-/** State of an earlier version, which does not record the account, gets it with the next refresh, which shows no difference. */
+/** Asserts that a refresh records the account in state of an earlier version that lacks it, and shows no difference. */
 async function recordsOwner(trial: Trial, stack: Stack): Promise<void> {
   const whole = stack.resource("it");
   const { [OWNER]: owner, ...outputs } = whole.outputs;
@@ -70,7 +70,7 @@ async function recordsOwner(trial: Trial, stack: Stack): Promise<void> {
   trial.tried("state without an account");
 }
 
-/** What belongs to the account names both; what is in a project names the project that the credentials do not reach. */
+/** Asserts that the message names both accounts, or, for an object in a project, the project that the credentials do not reach. */
 function tellsBoth({ subject, platform, requests, full }: Trial, stack: Stack, message: string, what: string): void {
   const { projectUid = "", projectId = "", [OWNER]: owner } = { ...full(), ...stack.resource("it").outputs };
   const project = String(projectUid || projectId).replaceAll("-", "");
@@ -89,7 +89,7 @@ function tellsBoth({ subject, platform, requests, full }: Trial, stack: Stack, m
   assert.deepEqual(others.map(routeOf), [], `${what}: more than the account was asked for`);
 }
 
-/** The first change of one input that needs no new object. */
+/** Returns inputs with the first change that is an update in place; undefined if there is none. */
 async function inPlace(trial: Trial, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
   for (const [name, value] of Object.entries(trial.changes())) {
     const inputs = { ...full, [name]: value };

@@ -6,7 +6,7 @@ import type { RunningPlatform } from "@tripod/platforms";
 import { reveal } from "@tripod/testkit";
 import { subjects } from "./subjects.js";
 
-/** What the platforms' references put into an account itself, outside of its projects; of logpkg it is everything. */
+/** Resources that belong to an account and not to one of its projects, by the platforms' references. In logpkg, all of them do. */
 const OF_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   hostpkg: [
     ...["DedicatedPrivateSubnetV1", "DedicatedSshKeysV1", "DomainsDomainV1", "DomainsRecordV1"],
@@ -33,7 +33,7 @@ const OF_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Places within an account, which the platforms check. */
+/** Parents within an account, which the platforms check. */
 const PLACE = { projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01", region: "ru-3" };
 
 for (const subject of await subjects()) {

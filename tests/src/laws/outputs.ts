@@ -56,14 +56,14 @@ export const outputs: LawOf = {
         ({ row, whole, first } = begin());
       }
       if (now === undefined) {
-        assert.ok(some.length === 1, "not all at once");
+        assert.ok(some.length === 1, "not all together");
         return;
       }
       const before = first;
       for (const [output, value] of now) {
         if (before.get(output) === value) continue;
         moved.add(output);
-        // What is shown as it is held is shown as it is held now.
+        // An output that equals a member of the row must equal its new value.
         const same = changes.filter(({ old }) => old === before.get(output));
         const old = before.get(output);
         const isOthers = shared.includes(output.split("/")[0] ?? "");

@@ -1,4 +1,4 @@
-/** A resource of each package with its provider as a process and its emulator on a socket, and what a signal ends of some more. */
+/** Conformance tests of a resource of each package with the provider as a process and the emulator on a socket, and signals to more. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { LAWS } from "./laws.js";
@@ -6,7 +6,7 @@ import { processForm } from "./processForm.js";
 import { served } from "./served.js";
 import { subjects } from "./subjects.js";
 
-/** With an endpoint, a list and a version of its own; what waits for states takes too long here. */
+/** Resources with an endpoint and a list. Resources that wait for a status take too long here. */
 const WHOLE: Readonly<Record<string, string>> = { hostpkg: "DomainsRrsetV2", logpkg: "Folder", k8spkg: "Filter" };
 const CANCELLED: Readonly<Record<string, string>> = {
   hostpkg: "DomainsZoneV2",

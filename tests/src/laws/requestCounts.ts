@@ -9,7 +9,7 @@ interface Kept {
   readonly resources: Readonly<Record<string, Life>>;
 }
 
-/** What the reference pages say, by package. */
+/** Request counts of the reference pages, by package. */
 const kept = (): Readonly<Record<string, Kept>> =>
   JSON.parse(readFileSync(join(ROOT, "docs", "reference", "requests.json"), "utf8")) as Record<string, Kept>;
 

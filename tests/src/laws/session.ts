@@ -4,7 +4,7 @@ import { askedOnce } from "./askedOnce.js";
 import type { Subject } from "./subjects.js";
 import { type Ground, standOn, type Tally, type Trial, withTrial } from "./trial.js";
 
-/** Tries something on a specimen, with what it stands on in place, and tells what was tried. */
+/** Tries something on a specimen whose prerequisites exist, and returns the tally. */
 export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<Tally>;
 
 /** An emulator and a provider of one package for a series of tests. */
@@ -14,8 +14,8 @@ export interface TestSession {
 }
 
 /**
- * Opens a session: emulator and provider start with the first test, and what a specimen stands on stays in place until another
- * one is tried. After a failure both restart, so that it stays the only one.
+ * Opens a session. Emulator and provider start with the first test. The prerequisites of a specimen exist until another specimen is
+ * tried. After a failure, emulator and provider restart, so that the next test is not affected.
  */
 export function openSession(subject: Subject): TestSession {
   let platform: RunningPlatform<object, unknown>;
@@ -40,7 +40,7 @@ export function openSession(subject: Subject): TestSession {
           ground = await standOn(subject, specimen, platform, plugin);
         }
         const tally = await withTrial(ground, work);
-        // Thousands of calls of each test would be kept until the last one.
+        // Otherwise the plugin would keep thousands of calls of each test until the last one.
         plugin.forgetCalls();
         return tally;
       } catch (error) {

@@ -49,9 +49,9 @@ export interface Subject {
   close(): Promise<void>;
   /** Settings of the provider for the running platform, with the credentials of one of its accounts. Default: the first. */
   config(platform: RunningPlatform<object, unknown>, account?: number): JsonObject;
-  /** What the platform calls its first two accounts: what messages name them by. */
+  /** Names of the platform's first two accounts in messages. */
   readonly accounts: readonly [string, string];
-  /** Paths at which the platform is asked whose the credentials are. */
+  /** Paths of requests that find the account of the credentials. */
   readonly asksOwner: RegExp;
 }
 

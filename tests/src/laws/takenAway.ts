@@ -26,13 +26,13 @@ export const takenAway: LawOf = {
         const name = paths.map((path) => path.join(".")).join(" ");
         const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
         if (planned === undefined || planned.update.length === 0) {
-          assert.ok(paths.length === 1 || paths === shared, "not all at once");
+          assert.ok(paths.length === 1 || paths === shared, "not all together");
           return;
         }
         trial.platform.requests.reset();
         const refusal = await stack.up(trial.program(inputs)).then(() => "", String);
         if (refusal !== "") {
-          assert.ok(paths.length === 1 || paths === shared, "not all at once");
+          assert.ok(paths.length === 1 || paths === shared, "not all together");
           trial.tried(name);
           // The platform cannot be without it: nothing was changed, and the user is told.
           assert.match(refusal, /answered (4\d\d|500)|cannot be changed|must/, name);
@@ -80,7 +80,8 @@ export const takenAway: LawOf = {
               }
             },
           );
-      // What is tried one by one with a kind that this one is like is taken away at once: steps and codecs are each kind's own.
+      // Inputs that are tried individually with the resource that this one is like are removed together here, because each resource has
+      // its own steps and codecs.
       if (shared.length > 0) await attempt(shared);
       await stack.destroy();
     }

@@ -4,7 +4,7 @@ import { type AnyResource, createTerraformNamer, loadAll, type TerraformNamer } 
 import { type JsonObject, reveal } from "@tripod/testkit";
 import type { LawOf } from "./law.js";
 
-/** What Terraform records of an object: members under its own names. */
+/** Returns the attributes that Terraform records of an object: members under its own names. */
 function attributesOf(
   naming: TerraformNamer,
   { name: resource, fields }: AnyResource,

@@ -9,7 +9,7 @@ export interface Thoroughness {
   readonly turn: number;
 }
 
-/** What the runner of the tests says; without it everything is tried input by input. */
+/** Returns the choice of the test runner. Default: every resource is tried input by input. */
 export function thoroughness(environment: NodeJS.ProcessEnv = process.env): Thoroughness {
   const { TESTS_CHANGED: changed = "all", TESTS_TURN: turn = "0" } = environment;
   return { changed: changed === "all" ? "all" : new Set(changed.split(",")), turn: Number(turn) };

@@ -28,7 +28,7 @@ export interface Ground {
   remember<T>(what: string, find: () => Promise<T>): Promise<T>;
   /** Whether what the specimen stands on is in this world as it was made: some objects are part of another one, which tells that it was changed. */
   isAsMade(world: World): boolean;
-  /** What the platform held after the last test of this specimen: the next one begins with it. */
+  /** Objects of the platform after the last test of this specimen, with which the next test begins. */
   lastWorld(): World | undefined;
   keepWorld(world: World): void;
   /** Takes away what the specimen stands on, once. What belongs to others is untouched then, and nothing is left behind. */

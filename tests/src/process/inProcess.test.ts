@@ -1,4 +1,4 @@
-/** What does not concern a process is the same for a provider in the process of its test. */
+/** Runs tests of provider processes that do not depend on a process on a provider in the process of the test. */
 import { describe } from "node:test";
 
 process.env.PROVIDER_FORM = "in-process";

@@ -28,8 +28,8 @@ const PROGRAM: Program = [
   },
 ];
 
-describe("a source whose creation is disturbed", () => {
-  it("stays on record with the reason while nobody can find out whether it was made", async () => {
+describe("a source whose create loses its response", () => {
+  it("stays in state with the reason while the provider cannot find out whether it was created", async () => {
     const world = createWorld();
     const platform = await startLogs({ ...world.platform, limits: false });
     const provider = providerInProcess(logpkg, world);

@@ -19,7 +19,7 @@ it("docs/reference/requests.json has what is measured of every lookup; if not: n
   assert.deepEqual(await measureLookups(limitsOf), lookups);
 });
 
-// What they take is a conformance test of each.
+// Their counts are a conformance test of each resource.
 it("docs/reference/requests.json has every resource", async () => {
   for (const subject of await subjects()) {
     const names = managedOf(subject).map(({ resource }) => resource);

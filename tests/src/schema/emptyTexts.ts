@@ -37,7 +37,7 @@ function textsIn({ spec: { type } }: AnyField, at: string): readonly string[] {
   }
 }
 
-/** Returns the texts of a program that it could do without, names that are made up aside, at any depth of the objects that it has. */
+/** Returns the paths of optional strings in the inputs, at any depth, without names that the provider generates. */
 export function optionalTextsOf(fields: Fields, values: Values, at = ""): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = at === "" ? name : `${at}.${name}`;
@@ -53,8 +53,8 @@ export function optionalTextsOf(fields: Fields, values: Values, at = ""): readon
   });
 }
 
-/** `values` with a text at a path, an empty one by default; what is missing on the way there is made. */
-export function withText(values: Values, path: string, text: string | null = ""): Values {
+/** Returns `values` with a string at a path, by default an empty one. Creates missing objects on the path. */
+function withText(values: Values, path: string, text: string | null = ""): Values {
   const steps = path.split(/[.[\]]+/).filter(Boolean);
   const put = (value: unknown, [step, ...rest]: readonly string[]): unknown => {
     if (step === undefined) return text;
@@ -94,8 +94,7 @@ export function takenByResource(resource: AnyResource, program: Values): readonl
 }
 
 /**
- * Returns what is said of an optional text that is empty and would not be said if it was left out. One that stays empty is a
- * value as any other.
+ * Returns the failures of an optional string that is empty and that do not occur if it is unset.
  */
 export function saidOfEmpty(resource: AnyResource, program: Values, path: string): readonly string[] {
   const checked = (given: Values) => checkResource(resource, given as ValueObject, {}, NAMES);

@@ -1,7 +1,7 @@
 /**
- * The empty texts that resources of logpkg and lookups of all packages take, by what they mean. Of everything else, an
- * optional text is unset where it is empty, with a warning, and a required one is refused, so that a variable that nobody has
- * set never passes for something that was meant. `*` stands for every definition.
+ * Empty strings that resources of logpkg and lookups of all packages accept, by their meaning. Any other empty string is treated as
+ * unset with a warning if it is optional, and rejected if it is required, so that an unset variable never counts as a value. `*` is
+ * every definition.
  */
 export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   "none, which an update uses to clear what was there": [

@@ -78,7 +78,7 @@ function bridged(pkg: string, name: string): readonly string[] {
   return [camel, ...ours].flatMap((one) => [one, `${one}s`, `${one}es`, one.replace(/y$/, "ies")]);
 }
 
-/** What the mapping lacks, has beyond the original, or calls by a name that no bridge makes. */
+/** Returns members that the mapping lacks, that the original lacks, or whose name no bridge would give. */
 function faultsIn(pkg: string, path: string, originals: Originals, infos: Infos): readonly string[] {
   const lacking = Object.keys(originals).filter((name) => infos[name] === undefined);
   const beyond = Object.keys(infos).filter((name) => originals[name] === undefined);
@@ -146,7 +146,7 @@ for (const one of [hostpkg, logpkg, k8spkg]) {
   });
 }
 
-/** What is wrong with the translation of a block of a program; other blocks than resources and data need none. */
+/** Returns the problems of the translation of a block. Only resources and data sources are translated. */
 async function complaintsAbout(pkg: LoadedPackage, mapping: Mapping, block: Block): Promise<readonly string[]> {
   const kind = { resource: "resources", data: "dataSources" }[block.type] as "resources" | "dataSources" | undefined;
   if (kind === undefined) return [];
@@ -171,7 +171,7 @@ async function complaintsAbout(pkg: LoadedPackage, mapping: Mapping, block: Bloc
 
 type Body = Pick<Block, "attributes" | "blocks">;
 
-/** What of a resource is for its provider. */
+/** Returns the members of a block that its provider reads. */
 function argumentsOf({ attributes, blocks }: Body): Body {
   return {
     attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => !META.has(name))),
