@@ -4,7 +4,7 @@ import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
 import { makingOf } from "./creation.js";
 import { inPlace } from "./inPlace.js";
 import { inPlaceOf } from "./inPlaceOf.js";
-import { idOf, type LawOf, routeOf } from "./law.js";
+import { idOf, isThere, type LawOf, routeOf } from "./law.js";
 import { failureOf, type Trial } from "./trial.js";
 
 /** An operation that is cancelled, and what has to come of it in the end. */
@@ -147,13 +147,5 @@ async function cancels(
     faults.clear();
     serving.plugin = trial.plugin;
     await one.stop();
-  }
-}
-
-function isThere(stack: Stack): boolean {
-  try {
-    return idOf(stack) !== "";
-  } catch {
-    return false;
   }
 }

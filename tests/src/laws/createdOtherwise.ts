@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Row } from "@tripod/platforms";
 import { until } from "../until.js";
-import { fieldsOf, idOf, type LawOf, rowOf } from "./law.js";
+import { fieldsOf, idOf, isThere, type LawOf, rowOf } from "./law.js";
 import { membersOf } from "./meanwhile.js";
 import { settles } from "./settles.js";
 import { failureOf, type Trial } from "./trial.js";
@@ -49,7 +49,7 @@ export const createdOtherwise: LawOf = {
     const failure = await failureOf(stack.up(trial.program(trial.full())));
     faults.clear();
     if (!isMade) return trial.passesOver("it is a part of an object that was there before");
-    if (failure !== undefined && !isRecorded(stack)) {
+    if (failure !== undefined && !isThere(stack)) {
       // An answer with another key or another secret is about another object, which the provider does not adopt.
       takeAway(trial, before);
       return trial.passesOver("an answer to its creation that shows another value is not about it");
@@ -75,20 +75,13 @@ export const createdOtherwise: LawOf = {
 };
 
 function isPending(stack: ReturnType<Trial["stack"]>): boolean {
-  return isRecorded(stack) && idOf(stack).startsWith("pending-create:");
+  return isThere(stack) && idOf(stack).startsWith("pending-create:");
 }
 
 /** Deletes the objects that no stack has recognized. */
 function takeAway(trial: Trial, before: ReadonlySet<Row>): void {
   const { objects } = trial.platform;
   for (const row of trial.rows().filter((one) => !before.has(one))) objects.remove(trial.specimen.collection, row);
-}
-
-function isRecorded(stack: ReturnType<Trial["stack"]>): boolean {
-  const { resources = [] } = stack.exportState({ encrypt: true }) as {
-    resources?: readonly { readonly urn: string }[];
-  };
-  return resources.some(({ urn }) => urn.endsWith("::it"));
 }
 
 const isReport = ({ severity, message }: { severity: string; message: string }, names: (text: string) => boolean) =>

@@ -5,6 +5,7 @@ import type { Json, JsonObject, Stack } from "@tripod/testkit";
 import { importId } from "./importId.js";
 import { idOf, type LawOf } from "./law.js";
 import { drifts, recorded } from "./settles.js";
+import { isRecord } from "./spots.js";
 import { plain, type Trial } from "./trial.js";
 import { filledIn } from "./writtenOut.js";
 
@@ -24,14 +25,10 @@ const MORE: Readonly<Record<string, readonly JsonObject[]>> = {
 function merged(inputs: JsonObject, more: JsonObject): JsonObject {
   const added = Object.entries(more).map(([name, value]): [string, Json] => {
     const given = inputs[name];
-    const isInside = isRecord(value as Json) && isRecord(given as Json);
-    return [name, isInside ? { ...(value as JsonObject), ...(given as JsonObject) } : (value as Json)];
+    return [name, isRecord(value) && isRecord(given) ? { ...value, ...given } : (value as Json)];
   });
   return { ...inputs, ...Object.fromEntries(added) };
 }
-
-const isRecord = (value: Json | undefined): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Programs that say what an import found. */
 export const imported: LawOf = {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
 import { ID_NAMES } from "./idNames.js";
-import { fieldsOf, type LawOf, strike } from "./law.js";
+import { fieldsOf, isThere, type LawOf, strike } from "./law.js";
 import { recorded, settles } from "./settles.js";
+import { isRecord } from "./spots.js";
 import { failureOf, type Trial } from "./trial.js";
 
 type Steps = readonly string[];
@@ -67,7 +68,7 @@ async function changesNothing(
   strike(trial, "GET /*", { kind: "edit", edit }, 50);
   const failure = await failureOf(stack.refresh());
   trial.platform.faults.clear();
-  assert.ok(hasIt(stack), `without ${what}: it is forgotten`);
+  assert.ok(isThere(stack), `without ${what}: it is forgotten`);
   if (failure !== undefined) {
     assert.equal(recorded(stack), before, `${what}: state is not as it was, although the refresh failed`);
     return;
@@ -83,11 +84,6 @@ async function changesNothing(
   const isOther = events.flatMap(({ replaces = [] }) => replaces).every((path) => !counts(path));
   assert.ok(replace.length === 0 || isOther, `without ${what}: the next run replaces it`);
   stack.record([whole]);
-}
-
-function hasIt(stack: Stack): boolean {
-  const { resources } = stack.exportState({ encrypt: true }) as { readonly resources: readonly unknown[] };
-  return resources.length > 0;
 }
 
 /** Returns the paths of the members in responses to a refresh, once each and without the indexes of lists. */
@@ -135,8 +131,4 @@ function bare(body: unknown): unknown {
   const inner = Object.entries(body).map(([name, value]) => [name, bare(value)] as const);
   const kept = inner.filter(([, value]) => (Array.isArray(value) ? true : value !== undefined));
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { systemClock } from "@tripod/http";
 import type { Row } from "@tripod/platforms";
+import { isRecord } from "./spots.js";
 import type { Trial } from "./trial.js";
 
 /** Lags of lists behind the platform, in milliseconds. */
@@ -43,13 +44,9 @@ function idsOf(row: Row): readonly unknown[] {
 /** Returns a body whose lists lack the rows with one of these IDs. */
 function withoutRows(body: unknown, ids: ReadonlySet<unknown>): unknown {
   if (Array.isArray(body)) {
-    const left = body.filter((item) => !isObject(item) || !idsOf(item as Row).some((id) => ids.has(id)));
+    const left = body.filter((item) => !isRecord(item) || !idsOf(item as Row).some((id) => ids.has(id)));
     return left.map((item) => withoutRows(item, ids));
   }
-  if (!isObject(body)) return body;
+  if (!isRecord(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutRows(value, ids)]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -32,6 +32,15 @@ export function ownSpots(trial: Pick<Trial, "subject" | "specimen">, inputs: Jso
 
 export const idOf = (stack: Stack): string => stack.resource("it").id;
 
+/** Reports whether a stack contains the object. */
+export function isThere(stack: Stack): boolean {
+  try {
+    return idOf(stack) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** The route of a request, to lay a fault on it. */
 export const routeOf = ({ method, path }: RequestRecord): string => `${method} ${path}`;
 

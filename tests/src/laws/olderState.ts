@@ -4,8 +4,7 @@ import { isSecret, type Json, type JsonObject, reveal, type Stack } from "@tripo
 import { inHalves } from "./halves.js";
 import { fieldsOf, type LawOf } from "./law.js";
 import { drifts } from "./settles.js";
-import type { Spot } from "./spots.js";
-import { withValue } from "./spots.js";
+import { isRecord, type Spot, withValue } from "./spots.js";
 import type { Trial } from "./trial.js";
 
 type Steps = Spot["steps"];
@@ -85,6 +84,3 @@ function within({ spec: { type } }: AnyField, given: Json | undefined, shown: Js
 }
 
 const plain = (value: Json | undefined): Json | undefined => (isSecret(value) ? (value.value as Json) : value);
-
-const isRecord = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { JsonObject, Stack } from "@tripod/testkit";
+import { another } from "./conflict.js";
 import { importId } from "./importId.js";
 import { type LawOf, routeOf } from "./law.js";
 import { drifts, recorded, settles } from "./settles.js";
@@ -17,7 +18,7 @@ export const otherAccount: LawOf = {
     const inputs = trial.full();
     await stack.up(trial.program(inputs));
     await recordsOwner(trial, stack);
-    const changed = await inPlace(trial, stack, inputs);
+    const changed = await another(trial, stack, inputs, []);
     const before = recorded(stack);
     const rows = JSON.stringify(trial.rows());
     const operations: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -87,14 +88,4 @@ function tellsBoth({ subject, platform, requests, full }: Trial, stack: Stack, m
     assert.ok(message.includes(account), `${what} does not name ${account}: ${message}`);
   const others = requests().filter(({ path }) => !subject.asksOwner.test(path));
   assert.deepEqual(others.map(routeOf), [], `${what}: more than the account was asked for`);
-}
-
-/** Returns inputs with the first change that is an update in place; undefined if there is none. */
-async function inPlace(trial: Trial, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
-  for (const [name, value] of Object.entries(trial.changes())) {
-    const inputs = { ...full, [name]: value };
-    const { update } = await stack.preview(trial.program(inputs)).catch(() => ({ update: [] }));
-    if (update.length > 0) return inputs;
-  }
-  return undefined;
 }

@@ -3,7 +3,7 @@ import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { JsonObject } from "@tripod/testkit";
 import { inHalves } from "./halves.js";
-import { fieldsOf, idOf, type LawOf, ownFields, partsOf, rowOf } from "./law.js";
+import { fieldsOf, idOf, isThere, type LawOf, ownFields, partsOf, rowOf } from "./law.js";
 import { failureOf, plain } from "./trial.js";
 
 /** Outputs, each of which something on the platform moves. */
@@ -109,14 +109,6 @@ function distinct<T extends readonly [string, unknown]>(all: readonly T[]): read
   }
   return groups;
 }
-
-const isThere = (stack: Parameters<typeof idOf>[0]): boolean => {
-  try {
-    return idOf(stack) !== "";
-  } catch {
-    return false;
-  }
-};
 
 /** Stands for a slash in a step of a path. */
 const SLASH = "~1";

@@ -11,7 +11,8 @@ export interface Spot {
 }
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
-const isRecord = (value: unknown): value is JsonObject =>
+/** Reports whether a value is an object, and not a list. */
+export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const inner = (value: Json | undefined): Json | undefined => (isSecret(value) ? (value.value as Json) : value);
 

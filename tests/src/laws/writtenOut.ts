@@ -3,6 +3,7 @@ import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import type { Json, JsonObject } from "@tripod/testkit";
 import { fieldsOf, idOf, type LawOf } from "./law.js";
 import { drifts } from "./settles.js";
+import { isRecord } from "./spots.js";
 
 /** Values that the platform has filled in, and that the program begins to say. */
 export const writtenOut: LawOf = {
@@ -81,8 +82,4 @@ function asInput({ spec: { type } }: AnyField, shown: Json): Json {
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(shown))
     return shown.map((one) => asInput(type.element, one));
   return shown;
-}
-
-function isRecord(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
