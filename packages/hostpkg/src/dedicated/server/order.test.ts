@@ -44,6 +44,21 @@ describe("an order of a dedicated server", () => {
     assert.deepEqual(servers(), []);
   });
 
+  it("is recorded as pending with a time before the platform received it", async () => {
+    let receivedAt = 0;
+    // The response without an ID comes 20 ms after the order was received.
+    const edit = (): object => {
+      receivedAt = Date.now();
+      while (Date.now() < receivedAt + 20);
+      return {};
+    };
+    bench.local.faults.add({ route: ROUTE, fault: { kind: "edit", edit }, times: 1 });
+    bench.local.faults.add({ route: LIST, fault: { kind: "answer", status: 403, body: {} }, skip: 1, times: 99 });
+    const made = await bench.create(DedicatedServerV1, program);
+    const startedAt = Date.parse(/^pending-create:(.+Z):/.exec(made.id)?.[1] ?? "");
+    assert.ok(startedAt <= receivedAt, `${made.id} is ${startedAt - receivedAt} ms late`);
+  });
+
   it("becomes the server that the next run finds", async () => {
     bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
     bench.local.faults.add({ route: LIST, fault: { kind: "answer", status: 403, body: {} }, skip: 1, times: 99 });

@@ -135,30 +135,34 @@ async function sent(sending: Sending): Promise<string> {
       ...(await choosePublic(inputs, servers, platform, context)),
       ...(await choosePrivate(inputs, servers, platform, context)),
     };
+    const startedAt = platform.clock.now();
     try {
       const ids = await servers.order(model, { ...body, ...chosen }, context);
       const [id, ...others] = ids;
       if (id !== undefined && others.length === 0) return id;
       if (others.length > 0) throw new Error(`the platform made several servers out of one order: ${ids.join(", ")}`);
-      return await found(sending, undefined);
+      return await found(sending, startedAt, undefined);
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       const isUnread = error.code === "unexpected-answer" && error.status !== undefined && error.status < 300;
-      if (error.outcome === "unknown" || isUnread) return found(sending, error);
+      if (error.outcome === "unknown" || isUnread) return found(sending, startedAt, error);
       const isOwnChoice = Object.keys(chosen).length > 0 && error.code === "conflict" && choices < CHOICES;
       if (!isOwnChoice) throw error;
     }
   }
 }
 
-/** Finds the server of an order whose response was lost. The order is never sent again. */
-async function found(sending: Sending, failure: HttpFailure | undefined): Promise<string> {
+/**
+ * Finds the server of an order whose response was lost. The order is never sent again.
+ *
+ * @param startedAt Time before the order was sent: the next run accepts no older server if there is no list of earlier ones.
+ */
+async function found(sending: Sending, startedAt: number, failure: HttpFailure | undefined): Promise<string> {
   const { platform, servers, inputs, context, body, before, place } = sending;
-  const startedAt = platform.clock.now();
   context.progress("no response; checking whether the server was ordered");
   const isOurs = (one: Server) =>
     isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.ledger.isHandedOut(place, one.id);
-  const search = await searched({ servers, platform, context, isOurs }, startedAt + SEARCH_MS);
+  const search = await searched({ servers, platform, context, isOurs }, platform.clock.now() + SEARCH_MS);
   const [only, ...others] = search.found;
   if (only !== undefined && others.length === 0) return only.id;
   const lost = unresolved(
