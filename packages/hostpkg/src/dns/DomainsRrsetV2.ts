@@ -6,6 +6,7 @@ import { dns } from "./dialect.js";
 import { domainName, nameInDns } from "./names.js";
 import { sameContent } from "./recordContents.js";
 import { contentProblem } from "./recordForms.js";
+import { RECORD_SET_TYPES } from "./recordTypes.js";
 import { standsAlone } from "./standsAlone.js";
 
 interface Content {
@@ -53,25 +54,7 @@ export const DomainsRrsetV2 = managed({
     name: domainName("Record set name (FQDN), such as `www.example.com.`. Case and the trailing dot are ignored.")
       .autoNamed()
       .replaces(),
-    type: s
-      .string()
-      .values(
-        {
-          A: "IPv4 address",
-          AAAA: "IPv6 address",
-          TXT: "text",
-          CNAME: "canonical name of a host",
-          NS: "name server of a subdomain",
-          MX: "mail server",
-          SRV: "host and port of a service",
-          SSHFP: "fingerprint of an SSH key",
-          ALIAS: "canonical name, also at the zone apex",
-          CAA: "certificate authority that may issue certificates",
-        },
-        { open: true },
-      )
-      .replaces()
-      .doc("Record type."),
+    type: s.string().values(RECORD_SET_TYPES, { open: true }).replaces().doc("Record type."),
     ttl: s
       .number()
       .integer()

@@ -4,20 +4,7 @@ import { lookup } from "../definitions.js";
 import { projectId } from "../project.js";
 import { canonicalName, dnsName, fullyQualified } from "./names.js";
 import { type RecordSetKey, recordSetFields } from "./recordSets.js";
-
-/** What the types of record sets are for. */
-const TYPES = {
-  A: "IPv4 address",
-  AAAA: "IPv6 address",
-  TXT: "text",
-  CNAME: "canonical name of a host",
-  NS: "name server of a subdomain",
-  MX: "mail server",
-  SRV: "host and port of a service",
-  SSHFP: "fingerprint of an SSH key",
-  ALIAS: "canonical name, also at the zone apex",
-  CAA: "certificate authority that may issue certificates",
-};
+import { RECORD_SET_TYPES } from "./recordTypes.js";
 
 export const getDomainsRrsetV2 = lookup({
   name: "getDomainsRrsetV2",
@@ -27,7 +14,7 @@ export const getDomainsRrsetV2 = lookup({
     name: dnsName(
       "Record set name, such as `www.example.com.`. The trailing dot is optional. Internationalized names match their Punycode form.",
     ),
-    type: s.string().values(TYPES).doc("Record type."),
+    type: s.string().values(RECORD_SET_TYPES).doc("Record type."),
     zoneId: s.string().notEmpty().check(pathPart).doc("Zone ID, such as the `id` that `getDomainsZoneV2` returns."),
     projectId,
     ...recordSetFields,

@@ -1,4 +1,5 @@
 import type { Fields, Rule } from "@tripod/kit";
+import { RECORD_SET_TYPES } from "./recordTypes.js";
 
 /** What a record of a type says beside its name, type and TTL; all of it is needed. */
 const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
@@ -17,19 +18,22 @@ const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
 
 const MEMBERS = [...new Set(Object.values(OF_TYPE).flat())];
 
+const { A, AAAA, TXT, CNAME, NS, ALIAS, MX, SRV, CAA, SSHFP } = RECORD_SET_TYPES;
+const SOA = "start of authority";
+
 /** Each type of record, for the field. */
 export const RECORD_TYPES: Readonly<Record<string, string>> = {
-  A: "IPv4 address",
-  AAAA: "IPv6 address",
-  TXT: "text",
-  CNAME: "canonical name of a host",
-  NS: "name server of a subdomain",
-  ALIAS: "canonical name, also at the zone apex",
-  SOA: "start of authority",
-  MX: "mail server",
-  SRV: "host and port of a service",
-  CAA: "certificate authority that may issue certificates",
-  SSHFP: "fingerprint of an SSH key",
+  A,
+  AAAA,
+  TXT,
+  CNAME,
+  NS,
+  ALIAS,
+  SOA,
+  MX,
+  SRV,
+  CAA,
+  SSHFP,
 };
 
 /** A record has what its type needs, and nothing that only other types have; a 0 of those means nothing. */

@@ -1,5 +1,8 @@
 import type { Reader } from "@tripod/http";
 import { canonicalName, fullyQualified } from "../dns/names.js";
+import { RECORD_SET_TYPES } from "../dns/recordTypes.js";
+
+const { A, AAAA, TXT, CNAME, MX } = RECORD_SET_TYPES;
 
 /** The records of one name and one type in a private zone. */
 export interface RecordSet {
@@ -10,13 +13,7 @@ export interface RecordSet {
 }
 
 /** Types of record sets that programs decide about: others in a zone, such as its NS and SOA, are the platform's. */
-export const TYPES = {
-  A: "IPv4 address",
-  AAAA: "IPv6 address",
-  TXT: "text",
-  CNAME: "canonical name of a host",
-  MX: "mail server",
-} as const;
+export const TYPES = { A, AAAA, TXT, CNAME, MX };
 
 /** What tells record sets of a zone apart. */
 export function keyOf({ type, domain }: Pick<RecordSet, "type" | "domain">): string {
