@@ -1,11 +1,11 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
-import { wholeSeconds } from "../times.js";
 import { dns } from "./dialect.js";
 import { domainName, nameInDns } from "./names.js";
+import { zoneFields } from "./zones.js";
 
-const time = (doc: string) => s.string().computed().coded({ decode: wholeSeconds }).doc(doc);
+const { createdAt, updatedAt, delegationCheckedAt, lastCheckStatus, lastDelegatedAt } = zoneFields;
 
 export const DomainsZoneV2 = managed({
   name: "DomainsZoneV2",
@@ -27,18 +27,11 @@ export const DomainsZoneV2 = managed({
       .boolean()
       .default(false)
       .doc("Whether the zone is disabled. The platform does not serve the records of a disabled zone."),
-    createdAt: time("Creation time of the zone (RFC 3339).").stable(),
-    updatedAt: time("Update time of the zone (RFC 3339)."),
-    delegationCheckedAt: time(
-      "Time of the last delegation check (RFC 3339). Empty if the delegation was never checked.",
-    ),
-    lastCheckStatus: s
-      .boolean()
-      .computed()
-      .doc(
-        "Whether the last delegation check found the zone delegated to the platform's name servers (delegation status).",
-      ),
-    lastDelegatedAt: time("Time of the last successful delegation check (RFC 3339). Empty if no check has succeeded."),
+    createdAt: createdAt.stable(),
+    updatedAt,
+    delegationCheckedAt,
+    lastCheckStatus,
+    lastDelegatedAt,
   },
   rules: [nameInDns("example.com.")],
   create: { later: ["comment", "disabled"] },
