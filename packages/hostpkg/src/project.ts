@@ -38,6 +38,6 @@ export const inProject = s
 export const inRegion = s.string().notEmpty().replaces().doc("Pool (region), such as `ru-3`.");
 
 /** An identifier of a project in the one form that all its spellings have in common. */
-function undashed(id: string): string {
+export function undashed(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }

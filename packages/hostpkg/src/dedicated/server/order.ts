@@ -3,6 +3,7 @@ import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail, PartialFailure, type PendingCreate, pendingCreateId, type ResourceContext } from "@tripod/kit";
 import { hashesOf, idsIn, MAX_IDS } from "@tripod/objects";
 import type { HostingPlatform } from "../../platform.js";
+import { undashed } from "../../project.js";
 import { choosePrivate, choosePublic } from "./addresses.js";
 import type { Card, Server, Servers } from "./servers.js";
 import { type ServerInputs, type System, systemOf } from "./system.js";
@@ -16,7 +17,7 @@ const SEARCH_MS = 120_000;
 /** Pauses between two looks for it, in milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000];
 const LONGEST_PAUSE = 10_000;
-/** The platform tells seconds, by a clock of its own: an order may seem older than it is by so many milliseconds. */
+/** Tolerance for creation times, in milliseconds: they are in whole seconds of the platform's clock. */
 const TOLERANCE_MS = 5_000;
 /** Older servers were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
@@ -64,7 +65,7 @@ export async function orderServer(order: Order): Promise<Ordered> {
     user_desc: hostName,
     local_network_required: inputs.addPrivateVlan ?? false,
   };
-  const place = `dedicated servers of ${JSON.stringify([platform.account, undashed(projectId)])}`;
+  const place = placeOf(order);
   const id = await platform.ledger.turns.take(place, context.signal, async () => {
     const present = await servers.all(context);
     warnAbandoned(present, place, order);
@@ -77,8 +78,9 @@ export async function orderServer(order: Order): Promise<Ordered> {
   return { id, hostName };
 }
 
-function undashed(id: string): string {
-  return id.replaceAll("-", "").toLowerCase();
+/** Returns the key under which the ledger keeps the servers of the project. */
+function placeOf({ platform, inputs }: Order): string {
+  return `dedicated servers of ${JSON.stringify([platform.account, undashed(inputs.projectId)])}`;
 }
 
 async function planOf(name: string, servers: Servers, context: CallContext): Promise<string> {
@@ -238,7 +240,7 @@ function unresolved(cameBack: string, { found, failed }: Searched, hostName: str
 export async function findOrdered(order: Order, { startedAt, evidence }: PendingCreate): Promise<Ordered | undefined> {
   const { platform, servers, inputs, context } = order;
   const hostName = String(evidence.hostName ?? inputs.osHostName ?? "");
-  const place = `dedicated servers of ${JSON.stringify([platform.account, undashed(inputs.projectId)])}`;
+  const place = placeOf(order);
   const before = idsIn(evidence.before);
   const isNew = (one: Server) =>
     before === undefined ? one.createdAt >= startedAt - TOLERANCE_MS : !before.has(one.id);
@@ -254,14 +256,11 @@ export async function findOrdered(order: Order, { startedAt, evidence }: Pending
 
 /** Warns about equal servers that were ordered within the last hour and that no resource of this run manages. */
 function warnAbandoned(present: readonly Server[], place: string, { platform, inputs, context }: Order): void {
-  const { configurationId, locationId, osHostName = "" } = inputs;
+  const { osHostName = "" } = inputs;
   const now = platform.clock.now();
   const [one] = present.filter(
     (server) =>
-      server.configurationId === configurationId &&
-      server.locationId === locationId &&
-      (osHostName === "" || server.description === osHostName) &&
-      !isEnding(server) &&
+      isLike(server, inputs, osHostName === "" ? server.description : osHostName) &&
       now - server.createdAt < RECENT_MS &&
       !platform.ledger.isHandedOut(place, server.id) &&
       context.isManaged?.(server.id) !== true,
