@@ -21,11 +21,11 @@ export function managed<const Name extends string, F extends Fields, const T ext
   definition: Managed<Name, F, HostingPlatform> & Sound<NoInfer<F>, T>,
 ): Resource<Name, F, HostingPlatform> {
   const { foresee, at } = definition;
-  const isInRegion = (at.within as readonly string[] | undefined)?.includes("region") === true;
-  // A token of a project opens no other one, and only the project's own account gets it.
-  const isInProject = (at.within as readonly string[] | undefined)?.includes("projectId") === true;
+  const within = (at.within ?? []) as readonly string[];
+  const isInRegion = within.includes("region");
+  // A project token grants access to one project, and only the account of the project can get it.
+  const scope = within.includes("projectId") ? { isScoped: () => true } : {};
   const placed = { ...definition, at: { settings: ({ imports }: HostingPlatform) => imports, ...at } };
-  const scope = isInProject ? { isScoped: () => true } : {};
   if (!isInRegion && foresee === undefined) return { ...managedObject<Name, F, HostingPlatform>(placed), ...scope };
   const resource = managedObject<Name, F, HostingPlatform>({
     ...placed,
