@@ -1,4 +1,5 @@
 import { didYouMean, s } from "@tripod/kit";
+import { once } from "@tripod/objects";
 import { knownTimeZones, timeZoneNames } from "./timeZoneNames.js";
 
 /** The name of a time zone. What an empty one means, the field says. */
@@ -12,10 +13,9 @@ export function timeZone() {
     );
 }
 
-let known: ReadonlySet<string> | undefined;
+const known = once(knownTimeZones);
 
-/** Reports whether a time zone has that name, in whatever case, by a list of ours: the tables of runtimes differ. */
+/** Reports whether a time zone has this name, regardless of case. Uses the list of the package, because runtimes differ. */
 function isTimeZone(name: string): boolean {
-  known ??= knownTimeZones();
-  return known.has(name.toLowerCase());
+  return known().has(name.toLowerCase());
 }
