@@ -43,7 +43,6 @@ export const getCloudbackupCheckpointV2 = lookup({
               }),
             )
             .computed()
-
             .doc("Matching checkpoints, in the order of the API response."),
           total: s.number().integer().computed().doc("Total count of the matching checkpoints."),
         }),

@@ -51,7 +51,6 @@ export const DataForwardingDestination = managed({
       .boolean()
       .default(false)
       .wire("encrypted")
-
       .doc("Whether server-side encryption (SSE) of the forwarded data is enabled."),
   },
   rules: [
