@@ -56,7 +56,7 @@ export interface LogPlatform {
   readonly monitorLibrary: MonitorLibrary;
   readonly catalogue: Catalogue;
   readonly vendorProducts: VendorProducts;
-  /** Returns the organization that the credentials belong to; undefined if the platform does not tell. */
+  /** Returns the organization that the credentials belong to; undefined if the platform does not report one. */
   owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
   /** The deployment behind the address in use; that of the settings where the address is none of the platform's own. */
   environment(context: CallContext): Promise<string>;

@@ -114,7 +114,7 @@ function errorIdOf(body: unknown): string | undefined {
   return Array.isArray(errors) ? textOf(membersOf(errors[0]).error_id) : undefined;
 }
 
-/** The most errors of one answer that a message tells. */
+/** Maximum number of errors of one response in a message. */
 const MAX_TOLD = 3;
 
 /**

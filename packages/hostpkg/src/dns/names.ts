@@ -36,8 +36,8 @@ const MAX_LABEL_LENGTH = 63;
 const MAX_NAME_LENGTH = 253;
 
 /**
- * Returns why a text is no name in DNS, with the name that was probably meant; undefined where it is one. Underscores are
- * part of names that are no hosts, such as `_sip._tcp`, and a label `*` stands for any.
+ * Returns the problem of a DNS name, with a suggestion if there is one; undefined for a valid name. Underscores are valid in
+ * names that do not identify hosts, such as `_sip._tcp`. The label `*` is a wildcard.
  */
 export function nameProblem(name: string): string | undefined {
   const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\s]+)/i.exec(name)?.[1] ?? /^([^/?#\s]+)[/?#]/.exec(name)?.[1];

@@ -266,7 +266,7 @@ describe("Content", () => {
     assert.deepEqual([object.id], [(await named(definition.name))[0]?.id]);
   });
 
-  it("is no difference where the platform has the children of a folder in another order", async () => {
+  it("ignores the order in which the platform returns the children of a folder", async () => {
     const search = { type: "SavedSearchWithScheduleSyncDefinition", name: "A search", search: { queryText: "x" } };
     const inner = { type: "FolderSyncDefinition", name: "Z folder", description: "", children: [] };
     const folder = { type: "FolderSyncDefinition", name: `ordered ${made}`, children: [search, inner] };

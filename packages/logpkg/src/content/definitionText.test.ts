@@ -49,7 +49,7 @@ describe("what the platform shows", () => {
     assert.equal(shows(folder({ ...search("b"), description: "" }), config), false);
   });
 
-  it("is what the program says where the children of a folder come in another order, with what the platform adds", () => {
+  it("equals the definition if only the order of children and empty members differ", () => {
     const [first, second] = [{ ...search("a"), name: "A search" }, folder()];
     const config = JSON.stringify(folder(first, second));
     assert.equal(shows(folder({ ...second, description: "" }, { ...first, note: "" }), config), true);

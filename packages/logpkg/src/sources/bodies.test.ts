@@ -54,7 +54,7 @@ describe("each kind of source", () => {
   const resourceOf = async (name: Kind["resource"]) =>
     (await load(logpkg.resources, name)) as unknown as AnyResource<LogPlatform>;
 
-  it("accepts the time that the platform made of a relative cutoff, beside that", async () => {
+  it("accepts a relative cutoff together with the timestamp that the platform computed from it", async () => {
     for (const name of ["HttpSource", "LocalFileSource", "KinesisLogSource"] as const) {
       const { rules = [] } = await resourceOf(name);
       const failing = (inputs: object, recorded: object) => {

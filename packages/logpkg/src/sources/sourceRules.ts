@@ -11,8 +11,8 @@ interface Inputs {
 }
 
 /**
- * Refuses a cutoff that is given in two ways. Of a source that exists, the platform shows what it made of the relative time:
- * giving that as well says nothing new.
+ * Fails if both cutoffs are set, unless the source exists and its state contains one of the two values: the platform
+ * returns a relative cutoff as a timestamp.
  */
 export function oneCutoff(
   { cutoffRelativeTime, cutoffTimestamp }: Inputs,

@@ -88,7 +88,7 @@ describe("clusters of managed databases", () => {
       assert.deepEqual(
         diff.refused.map(({ path }) => path),
         imported ? [] : ["restores"],
-        "of what was imported, the platform does not show what it was made from",
+        "the platform does not return the backup from which an imported datastore was restored",
       );
       await bench.delete(DbaasPostgresqlDatastoreV1, made);
     }
