@@ -21,7 +21,7 @@ describe("pulumi do", ENGINE, () => {
     const folder = join(home.folder, "by-hand");
     await mkdir(folder);
     const guide = await readFile(join(ROOT, "docs", "guides", "command-line.md"), "utf8");
-    const [, commands = ""] = /^## Making[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(guide) ?? [];
+    const [, commands = ""] = /^## Create, update and delete[\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(guide) ?? [];
     const changes = () =>
       platform.requests
         .all()
