@@ -33,7 +33,8 @@ export function overview(pkg, schema) {
 export function installation(pkg, names, { pluginDownloadURL: downloadFrom }) {
   const { npm, python, go, java, dotnet } = names;
   const settings = Object.entries(pkg.settings);
-  const required = settings.filter(([, { spec }]) => spec.presence === "required");
+  // The examples also set what is required unless another setting is set, such as an access key unless there is a token.
+  const required = settings.filter(([, { spec }]) => spec.presence === "required" || spec.unless !== undefined);
   const secret = settings.filter(([, { spec }]) => spec.secret === true);
   const setLines = required.map(
     ([name, { spec }]) => `pulumi config set ${spec.secret === true ? "--secret " : ""}${pkg.name}:${name} …`,
@@ -63,7 +64,7 @@ export function installation(pkg, names, { pluginDownloadURL: downloadFrom }) {
     `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --server ${downloadFrom}\npulumi plugin ls\n\`\`\``,
     "To install the plugin from a file of the release, verify its checksum first:",
     `\`\`\`sh\nsha256sum --check --ignore-missing SHA256SUMS\npulumi plugin install resource ${pkg.name} ${pkg.version} --file pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\n\`\`\``,
-    "In a checkout of the repository, `npm run install-plugins` installs the plugins of all packages. On Linux, the plugin is a standalone executable. In the npm package, on macOS and on Windows, the plugin is a script that requires `node` 20.19 or later on PATH, for programs in any language. A [standalone executable](../guides/executables.md) is available as an alternative.",
+    "In a checkout of the repository, `npm run install-plugins` installs the plugins of all packages. On Linux, the plugin is a standalone executable. In the npm package, on macOS and on Windows, the plugin is a script. The script requires `node` 20.19 or later on PATH, for programs in any language. A [standalone executable](../guides/executables.md) is available as an alternative.",
     `To generate an SDK from the plugin, run \`pulumi package add ./path/to/pulumi-resource-${pkg.name}\`. Pulumi needs the language host of your language.`,
     "## Configuration",
     "Set the credentials in the stack configuration:",
