@@ -99,6 +99,18 @@ describe("an object that is made", () => {
     assert.match(made.reasons[0] ?? "", /size/);
   });
 
+  it("is recorded by its inputs if it cannot be read and has inputs that only a step sends", async () => {
+    const later = thing({ create: { later: ["note"] } });
+    bench.next("POST things", {
+      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: { is: 3 } } }),
+    });
+    const made = await bench.create(later, { ...args, note: "n" });
+    assert.deepEqual([made.id, made.state.name, made.reasons.length], ["things-1", "one", 1]);
+    bench.writes();
+    await bench.update(later, { ...args, note: "n" }, made);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "n" }]]);
+  });
+
   it("has the output of its id only where its kind has one", async () => {
     const nameless = thing({ extras: [{ idName: null }], create: { later: ["note"] } });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));

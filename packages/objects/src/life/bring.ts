@@ -1,5 +1,6 @@
 import { type Fields, type OutputsOf, PartialFailure } from "@tripod/kit";
 import type { Live } from "../definition/live.js";
+import type { Task } from "../definition/task.js";
 import { timeoutFor } from "../definition/timeouts.js";
 import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
@@ -35,14 +36,14 @@ export async function bring(
     const state: Values = outputsOf(one, live.body, known);
     return { id: one.resourceId, state: { ...state, ...asSent(one, inputs, verified.names) } as OutputsOf<Fields> };
   } catch (cause) {
-    const left = cause instanceof HalfDone ? cause.unsent : unsent(one, task());
+    const left = leftAfter(one, task(), cause);
     const isUncertain = live === undefined && made.isGuessed === true;
-    // What a step did not bring is pending; the rest is settled and verified as that of a finished creation.
-    const names =
-      cause instanceof HalfDone && live !== undefined
-        ? otherThanSent(one, inputs, live).filter((name) => !left.includes(name))
-        : [];
-    const seen = () => ({ ...shown(), ...asSent(one, inputs, names) });
+    const seen = () => {
+      if (!(cause instanceof HalfDone) || live === undefined) return shown();
+      // Inputs that a step did not apply are pending. The others are verified as after a complete create.
+      const names = otherThanSent(one, inputs, live).filter((name) => !left.includes(name));
+      return { ...shown(), ...asSent(one, inputs, names) };
+    };
     throw unfinished(one, seen, inputs, { left, isUncertain }, cause);
   }
 }
@@ -69,6 +70,16 @@ function asSent(target: Target, inputs: Values, names: readonly string[]): Value
     `${names.join(", ")}: the ${plan.kind} ${where.id} was created with another value than the program sets. ${next}`,
   );
   return Object.fromEntries(kept.map((name) => [name, inputs[name]]));
+}
+
+/** Returns the inputs that are still to be sent: all that the create does not take if the object cannot be decoded. */
+function leftAfter(target: Target, task: Task, cause: unknown): readonly string[] {
+  if (cause instanceof HalfDone) return cause.unsent;
+  try {
+    return unsent(target, task);
+  } catch {
+    return unsent(target, { ...task, live: undefined }, target.plan.steps);
+  }
 }
 
 function lost(target: Target, { body }: Live): never {
