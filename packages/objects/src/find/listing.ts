@@ -1,22 +1,14 @@
 import type { Answer } from "@tripod/http";
-import {
-  type AnyField,
-  type Fields,
-  fail,
-  type Plain,
-  type PlainObject,
-  type ResourceContext,
-  s,
-  sameMeaning,
-} from "@tripod/kit";
+import { type Fields, fail, type PlainObject, type ResourceContext, s } from "@tripod/kit";
 import { pagesOf, rowsOf } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
+import { importIdIn } from "../place/id.js";
 import { pluralOf } from "../place/kinds.js";
 import { rowAt, titleOf } from "../place/places.js";
 import { idAt, pathOf, placeTarget, type Target, topFolder } from "../place/target.js";
-import { encodedInput, encodedWhere } from "../values/spelling.js";
+import { encodedWhere } from "../values/spelling.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
@@ -148,17 +140,7 @@ type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
 
 /** The id with which an object that was listed is imported. */
 function importIdOf(plan: Plan, target: Target, where: Values, row: Row, settings: Values): string {
-  if (plan.idForm === "{id}") {
-    // An import takes from the settings what its id does not say.
-    const isHome = plan.within.every((name) =>
-      sameMeaning(plan.fields[name] as AnyField, where[name] as Plain, settings[name] as Plain),
-    );
-    return (
-      [...(isHome ? [] : plan.within), ...plan.pathInputs]
-        .map((name) => `${encodedInput(plan, name, where[name])}/`)
-        .join("") + row.id
-    );
-  }
+  if (plan.idForm === "{id}") return importIdIn(plan, where, row.id, settings);
   // What the id is made of and no place says, the object shows itself.
   const shown = [...plan.whereabouts].map((name) => {
     const path = wireNameOf(name, plan.fields[name] as never, target.dialect.names);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
-import { type Bench, refusal, startBench, thing } from "../testing/bench.testing.js";
+import { s } from "@tripod/kit";
+import { type Bench, dialect, refusal, startBench, thing } from "../testing/bench.testing.js";
 import { ageOf } from "./abandoned.js";
 
 let bench: Bench;
@@ -22,6 +23,22 @@ describe("a create of what costs money", () => {
     assert.deepEqual(bench.log, [
       "warning: Equal things exist that no resource of this run manages: things-1 (created 12 min ago). An interrupted run may have left them. This run creates another one. To adopt the existing one instead, cancel and import it as things-1; otherwise delete it",
     ]);
+  });
+
+  it("names the parent in the import ID unless it is that of the provider's settings", async () => {
+    const at = { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: dialect() };
+    const inProject = thing({
+      fields: { project: s.string().replaces().wire(null) },
+      at,
+      identity: { unique: false },
+      create: { costs: true },
+    });
+    await bench.again().create(inProject, { ...args, project: "away" });
+    await bench.create(inProject, { ...args, project: "away" });
+    assert.match(bench.log[0] ?? "", /away\/things-1 \(created .* cancel and import it as away\/things-1;/);
+    await bench.again().create(inProject, { ...args, name: "two", project: "home" });
+    await bench.create(inProject, { ...args, name: "two", project: "home" });
+    assert.match(bench.log[1] ?? "", / things-3 \(created .* cancel and import it as things-3;/);
   });
 
   for (const [what, inputs, minutes] of [

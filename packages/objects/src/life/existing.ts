@@ -2,14 +2,15 @@ import { HttpFailure } from "@tripod/http";
 import { readOne } from "../ask/one.js";
 import { refusal } from "../ask/refusal.js";
 import { rowsOf } from "../ask/rows.js";
-import { type Target, withId } from "../place/target.js";
+import { importIdIn } from "../place/id.js";
+import { idAt, type Target, withId } from "../place/target.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { isCalledSo } from "./resemblance.js";
 
 /**
- * Rejects a PUT (or warns about one, if the definition adopts) that would overwrite an object that exists (promise C9): a create adopts nothing, and a later delete would
- * take away what another program or user made.
+ * Rejects a PUT that would overwrite an existing object (promise C9), or warns about it if the definition adopts. Otherwise, a
+ * later delete would remove an object that another program or user created.
  *
  * @throws HttpFailure "conflict" with the import ID.
  */
@@ -44,11 +45,11 @@ async function importIdOfExisting(target: Target, inputs: Values): Promise<strin
   return undefined;
 }
 
-/** Returns the ID with which an object in the place of the target is imported. */
+/** Returns the import ID of an object that has the same parent as the target. */
 export function importIdOf(target: Target, id: string): string {
-  const { plan, where } = target;
-  if (plan.idForm !== "{id}") return withId(target, id).resourceId;
-  return [...plan.pathInputs.map((name) => String(where[name])), id].join("/");
+  const { plan, where, context } = target;
+  if (plan.idForm !== "{id}") return idAt(plan, { ...where, id });
+  return importIdIn(plan, where, id, plan.at.settings?.(context.platform));
 }
 
 function alreadyExists({ plan }: Target, importId: string): HttpFailure {
