@@ -575,6 +575,14 @@ describe("a creation that is cancelled before it is answered", () => {
     assert.equal(bench.writes().length, 1);
   });
 
+  it("records a pending create if it is cancelled before the create is repeated", async () => {
+    const end = new AbortController();
+    bench.next("POST things", LOST_BEFORE);
+    void bench.clock.sleep(60_500).then(() => end.abort(new Error("enough")));
+    const made = await bench.create(thing(), args, { signal: end.signal });
+    assert.deepEqual([PENDING.test(made.id), bench.writes().length], [true, 1]);
+  });
+
   it("ends the search a few seconds later", async () => {
     const end = new AbortController();
     bench.next("POST things", LOST_BEFORE);
@@ -607,6 +615,15 @@ describe("an object whose id the program chooses", () => {
     assert.match(made.reasons[0] ?? "", /answered 500.*the thing may exist\. Run `pulumi refresh`/);
     assert.equal(bench.writes().length, 3);
     assert.equal(await bench.again().refresh(chosen, made), undefined);
+  });
+
+  it("is recorded under its ID if the operation is cancelled before the PUT is repeated", async () => {
+    const end = new AbortController();
+    bench.next("PUT chosen/one", refusal(500, "broken"));
+    void bench.clock.sleep(500).then(() => end.abort(new Error("enough")));
+    const made = await bench.create(chosen, args, { signal: end.signal });
+    assert.deepEqual([made.id, bench.writes().length], ["one", 1]);
+    assert.match(made.reasons[0] ?? "", /the thing may exist\. Run `pulumi refresh`/);
   });
 
   it("needs no look at what was there before", async () => {

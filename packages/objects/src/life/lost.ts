@@ -83,7 +83,7 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
     warnAbandoned(target, wish, inputs, present);
   }
   const evidence = { before, startedAt: dialect.clock.now() };
-  const pending = { target, inputs, wish, evidence };
+  const pending: Unresolved = { target, inputs, wish, evidence };
   let lost: HttpFailure | undefined;
   for (let tries = 1; ; tries += 1) {
     try {
@@ -95,27 +95,32 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
       const refused = error.outcome === "unknown" ? undefined : refusal(target, inputs, error);
       if (plan.create.method === "PUT") {
         if (refused !== undefined) throw refusedAfter(target, lost, refused);
-        if (tries === TRIES || context.signal.aborted) throw maybeWritten(pending, lost);
-      } else {
-        if (plan.listPath === undefined) throw notRepeated(target, lost);
-        context.progress(`no response; checking whether the ${plan.kind} was created`);
-        const found = await search(target, { wish, inputs, evidence });
-        const { id: made } = found;
-        if (made !== undefined && plan.identity.lost !== "remake") return noted(target, { id: made, live: undefined });
-        if (made !== undefined) await lingering(target, (late) => discard(late, made));
-        if (refused !== undefined) throw recorded(pending, refusedAfter(target, lost, refused), isTaken(error));
-        const isDecided = made !== undefined || (plan.isKeyEnforced && isCleared(found));
-        if (isDecided && tries < TRIES && !context.signal.aborted) {
-          await dialect.clock.sleep(PAUSE * tries, context.signal);
-          continue;
-        }
-        if (made !== undefined) throw nothingMade(target, error);
-        // An enforced key belongs to one object only: the next create meets it, and is refused with the way to import it.
-        throw recorded(pending, notFound(pending, lost, found), !plan.isKeyEnforced || !hasCandidates(found));
+        if (await canRetry(target, tries)) continue;
+        throw maybeWritten(pending, lost);
       }
-      await dialect.clock.sleep(PAUSE * tries, context.signal);
+      if (plan.listPath === undefined) throw notRepeated(target, lost);
+      context.progress(`no response; checking whether the ${plan.kind} was created`);
+      const found = await search(target, pending);
+      const { id: made } = found;
+      if (made !== undefined && plan.identity.lost !== "remake") return noted(target, { id: made, live: undefined });
+      if (made !== undefined) await lingering(target, (late) => discard(late, made));
+      if (refused !== undefined) throw recorded(pending, refusedAfter(target, lost, refused), isTaken(error));
+      const isDecided = made !== undefined || (plan.isKeyEnforced && isCleared(found));
+      if (isDecided && (await canRetry(target, tries))) continue;
+      if (made !== undefined) throw nothingMade(target, error);
+      // An enforced key belongs to one object only: the next create meets it, and is refused with the way to import it.
+      throw recorded(pending, notFound(pending, lost, found), !plan.isKeyEnforced || !hasCandidates(found));
     }
   }
+}
+
+/** Waits before the next attempt. Returns false after the last one and after a cancellation: the caller records the create. */
+async function canRetry({ dialect, context }: Target, tries: number): Promise<boolean> {
+  if (tries === TRIES) return false;
+  return dialect.clock.sleep(PAUSE * tries, context.signal).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
