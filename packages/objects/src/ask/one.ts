@@ -27,7 +27,8 @@ async function readAs(target: Target, shown: typeof shownIn): Promise<Live | und
       const row = rows.get(String(target.where.id));
       if (row !== undefined) return present(target, { body: row, version: undefined });
       // A row that nothing identifies may be the object: without it, the list does not prove the deletion.
-      for (const other of unidentified) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
+      const [other] = unidentified;
+      if (other !== undefined) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
     } catch (error) {
       await unlessPlaceGone(target, error);
       return undefined;

@@ -12,9 +12,7 @@ import { leftIn } from "./outside.js";
 const PAUSES = [500, 1_000, 2_000];
 
 /** What an update that was answered well has left as it was. */
-export interface NotBrought {
-  readonly live: Live;
-  readonly names: readonly string[];
+export interface NotBrought extends Seen {
   readonly failure: HttpFailure;
 }
 
@@ -28,12 +26,23 @@ export async function broughtTo(
   changed: ReadonlySet<string>,
   after: Live,
 ): Promise<Live | NotBrought> {
-  let live = after;
+  const { live, names } = await lastSeen(target, after, (seen) => unchanged(target, task, changed, seen));
+  return names.length === 0 ? live : { live, names, failure: notDone(target, names) };
+}
+
+/** An object as it was seen last, and the inputs that differed then. */
+interface Seen {
+  readonly live: Live;
+  readonly names: readonly string[];
+}
+
+/** Reads the object again, after growing pauses, while inputs differ. */
+async function lastSeen(target: Target, first: Live, differing: (live: Live) => readonly string[]): Promise<Seen> {
+  let live = first;
   for (let looks = 0; ; looks += 1) {
-    const names = unchanged(target, task, changed, live);
-    if (names.length === 0) return live;
+    const names = differing(live);
     const pause = PAUSES[looks];
-    if (pause === undefined) return { live, names, failure: notDone(target, names) };
+    if (names.length === 0 || pause === undefined) return { live, names };
     await target.dialect.clock.sleep(pause, target.context.signal);
     live = (await readOne(target)) ?? live;
   }
@@ -151,19 +160,8 @@ export function warnKept(target: Target, task: Task, changed: ReadonlySet<string
  * Returns the inputs of a new object that the platform shows otherwise than they were sent, after it has had the time that
  * an update has (C11, U4), and the object as it was seen last.
  */
-export async function verifyCreated(
-  target: Target,
-  inputs: Values,
-  created: Live,
-): Promise<{ readonly live: Live; readonly names: readonly string[] }> {
-  let live = created;
-  for (let looks = 0; ; looks += 1) {
-    const names = otherThanSent(target, inputs, live);
-    const pause = PAUSES[looks];
-    if (names.length === 0 || pause === undefined) return { live, names };
-    await target.dialect.clock.sleep(pause, target.context.signal);
-    live = (await readOne(target)) ?? live;
-  }
+export function verifyCreated(target: Target, inputs: Values, created: Live): Promise<Seen> {
+  return lastSeen(target, created, (live) => otherThanSent(target, inputs, live));
 }
 
 /** Returns the inputs that a new object shows otherwise than they were sent. */

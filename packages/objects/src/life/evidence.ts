@@ -7,8 +7,8 @@ import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
 /** How much too early a time of birth without fractions of a second may be, in milliseconds. */
 const COARSE = 1_000;
 
-/** A failure names no more than so many. */
-const MOST_NAMED = 20;
+/** An error names no more objects than these. */
+export const MAX_NAMED = 20;
 
 /** IDs of objects. */
 export interface Ids {
@@ -62,24 +62,27 @@ export interface Search {
 
 /** Looks once for the object that a create with a lost response made. */
 export async function madeSince(target: Target, body: Values, inputs: Values, evidence: Evidence): Promise<Search> {
-  const { dialect } = target;
   const proven: string[] = [];
   const unproven: string[] = [];
   const unlike: string[] = [];
   for await (const { id, body: row } of rowsOf(target)) {
-    if (dialect.ledger.isHandedOut(target.place, id) || evidence.others?.has(id) === true) continue;
-    if (evidence.before?.has(id) === true || !isCalledSo(target, row, inputs)) continue;
+    if (isForeign(target, evidence, id) || !isCalledSo(target, row, inputs)) continue;
     const isNew = isProven(target, row, evidence);
     if (showsWhatWasSent(target, row, body)) (isNew ? proven : unproven).push(id);
-    else if (isNew && unlike.length < MOST_NAMED) unlike.push(id);
+    else if (isNew && unlike.length < MAX_NAMED) unlike.push(id);
   }
   const [id, ...others] = proven;
   return {
     id: others.length === 0 ? id : undefined,
     unlike,
-    unproven: unproven.slice(0, MOST_NAMED),
-    several: others.length === 0 ? [] : proven.slice(0, MOST_NAMED),
+    unproven: unproven.slice(0, MAX_NAMED),
+    several: others.length === 0 ? [] : proven.slice(0, MAX_NAMED),
   };
+}
+
+/** Reports whether a create cannot have made an object: it existed before, or belongs to another resource. */
+export function isForeign({ dialect, place }: Target, { before, others }: Evidence, id: string): boolean {
+  return dialect.ledger.isHandedOut(place, id) || before?.has(id) === true || others?.has(id) === true;
 }
 
 /**

@@ -2,16 +2,11 @@ import type { HttpFailure } from "@tripod/http";
 import { importForm } from "../place/id.js";
 import { pluralOf } from "../place/kinds.js";
 import type { Target } from "../place/target.js";
-import type { Values } from "../values/values.js";
-import type { Evidence } from "./evidence.js";
-import { type Found, searchSeconds } from "./search.js";
+import { type Found, searchSeconds, type Wanted } from "./search.js";
 
 /** A create whose outcome is unknown, with everything that a later search needs. */
-export interface Unresolved {
+export interface Unresolved extends Wanted {
   readonly target: Target;
-  readonly inputs: Values;
-  readonly wish: Values;
-  readonly evidence: Evidence;
 }
 
 /** The failure of a create whose search has not found its object. */
@@ -20,6 +15,7 @@ export function notFound({ target, evidence }: Unresolved, failure: HttpFailure,
   const { kind, key, isKeyEnforced } = plan;
   const { several, unproven, unlike, alike, failed } = found;
   const adopt = `To adopt one, run \`pulumi state delete\` with the URN of the resource, then import it as ${importForm(plan)}`;
+  const resolve = isKeyEnforced ? `Import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again` : adopt;
   const kinds = pluralOf(kind);
   const amend = (likely: string, next: string): HttpFailure =>
     failure.amend({ outcome: "unknown", code: "outcome-unknown", likely: `the response was lost${likely}`, next });
@@ -28,12 +24,12 @@ export function notFound({ target, evidence }: Unresolved, failure: HttpFailure,
   if (unproven.length > 0)
     return amend(
       `, and nothing proves whether this program created a ${kind} with the same inputs: ${unproven.join(", ")}`,
-      isKeyEnforced ? `Import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again` : adopt,
+      resolve,
     );
   if (unlike.length > 0)
     return amend(
       `, and a ${kind} has appeared since that differs from what was sent: ${unlike.join(", ")}; whether this program created it is unknown`,
-      isKeyEnforced ? `Import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again` : adopt,
+      resolve,
     );
   if (alike.length > 0) {
     const since = evidence.before === undefined ? "exist" : "have appeared since";

@@ -5,7 +5,7 @@ import type { Target } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
 import { memberAt, type Values } from "../values/values.js";
 import { lingering } from "../wait/lingering.js";
-import { type Evidence, madeSince, type Search } from "./evidence.js";
+import { type Evidence, isForeign, MAX_NAMED, madeSince, type Search } from "./evidence.js";
 import { isSearchedFor } from "./made.js";
 
 /** How long an object is searched for after a lost response, in milliseconds: the minimum, and the default. */
@@ -20,9 +20,6 @@ const LONGEST_PAUSE = 10_000;
 
 /** Pause between two looks after a cancellation, in milliseconds. */
 const AGAIN = 500;
-
-/** An error names no more objects than these. */
-const MAX_NAMED = 20;
 
 /** What is searched for. */
 export interface Wanted {
@@ -108,12 +105,10 @@ async function look(target: Target, { wish, inputs, evidence }: Wanted): Promise
 }
 
 /** Returns the objects that a create may have made, of a kind that nothing distinguishes. */
-async function alikeIn(target: Target, wish: Values, { before, others }: Evidence): Promise<readonly string[]> {
-  const { ledger } = target.dialect;
+async function alikeIn(target: Target, wish: Values, evidence: Evidence): Promise<readonly string[]> {
   const alike: string[] = [];
   for await (const { id, body: row } of rowsOf(target)) {
-    if (ledger.isHandedOut(target.place, id) || before?.has(id) === true || others?.has(id) === true) continue;
-    if (showsNothingElse(row.raw, wish)) alike.push(id);
+    if (!isForeign(target, evidence, id) && showsNothingElse(row.raw, wish)) alike.push(id);
     if (alike.length === MAX_NAMED) break;
   }
   return alike;

@@ -53,7 +53,7 @@ export function bodyOfStep(
     kind === "changes" ? new Set([...changed, ...(step.takes ?? [])]) : kind === "members" ? own : undefined,
   );
   if (kind === "changes") return { body: sent(withoutCleared(wish)), wish: withoutCleared(wish) };
-  const base = kind === "whole" ? wholeOf(target, task.live, step.without) : membersOf(target, task.live, own);
+  const base = kind === "whole" ? wholeOf(target, task.live) : membersOf(target, task.live, own);
   const body: Record<string, unknown> = { ...base };
   for (const path of pathsOf(target, wish)) setMember(body, path, memberAt(wish, path));
   for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
@@ -98,11 +98,11 @@ function wishOf(target: Target, { inputs, recorded, live }: Task, only: Readonly
   return wish;
 }
 
-/** The object as it is, without what a request may not carry. */
-function wholeOf(target: Target, live: Live | undefined, without: readonly string[] = []): Values {
+/** The object as it is, without what the platform adds to it. */
+function wholeOf(target: Target, live: Live | undefined): Values {
   const { plan } = target;
   const raw = isObject(live?.body.raw) ? live.body.raw : {};
-  const strip = new Set([...without, ...(plan.read.beside?.members ?? []), plan.waits.states?.at.split(".")[0] ?? ""]);
+  const strip = new Set([...(plan.read.beside?.members ?? []), plan.waits.states?.at.split(".")[0] ?? ""]);
   const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
   return visible(target, Object.fromEntries(kept));
 }

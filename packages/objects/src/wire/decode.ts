@@ -52,7 +52,7 @@ function decodeMember(field: AnyField, record: Reader, path: string, names: Name
   if (shown === undefined) {
     // An object that exists has what it cannot be without: a response that lacks it shows less than there is (promise R8). Null is an answer.
     const isLacking = field.spec.presence === "required" && rawAt(record, path) === undefined;
-    return isLacking && field.spec.writeOnly !== true && !isNothing(known) ? known : absentValue(field, known);
+    return isLacking && !isNothing(known) ? known : absentValue(field, known);
   }
   if (hides(field, shown)) return known;
   const isOptional = field.spec.presence === "optional";
