@@ -7,6 +7,7 @@ import {
   managed as managedObject,
   type Sound,
 } from "@tripod/objects";
+import { newestFirst } from "./packs/version.js";
 import type { ClusterPlatform } from "./platform.js";
 import { inRecordedProject, projectUid } from "./recordedProject.js";
 
@@ -88,15 +89,7 @@ async function newestOf<F extends Fields>(
     const state = (await read(id, { context: scope } as never, on)) as { readonly version?: unknown } | undefined;
     found.push({ id, version: String(state?.version ?? "") });
   }
-  const numbers = (version: string) => version.split(/\D+/).map(Number);
-  const isNewer = (one: readonly number[], other: readonly number[]) => {
-    const at = one.findIndex((part, index) => part !== (other[index] ?? 0));
-    return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
-  };
-  const [first, ...others] = found;
-  return others.reduce((best, one) => {
-    return best === undefined || isNewer(numbers(one.version), numbers(best.version)) ? one : best;
-  }, first)?.id;
+  return newestFirst(found, ({ version }) => version)[0]?.id;
 }
 
 /** Takes `<gateway>:<id or name>` as well, which the original has for what belongs to a gateway. */

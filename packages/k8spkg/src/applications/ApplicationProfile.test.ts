@@ -202,6 +202,15 @@ describe("an application profile", () => {
     for (const made of [first, second, tenants, third]) await bench.delete(profile, made);
   });
 
+  it("is imported in the newest version by name and context, where a pre-release is older than its release", async () => {
+    const versions = ["2.0.0", "2.0.0-rc.1", "1.9.0"];
+    const made = [];
+    for (const version of versions)
+      made.push(await bench.create(profile, { name: "released", version, packs: [cfg()] }));
+    assert.equal((await bench.import(profile, "released:project"))?.id, made[0]?.id);
+    for (const one of made) await bench.delete(profile, one);
+  });
+
   it("is not deleted while applications are made of it, which the message names", async () => {
     const made = await bench.create(profile, { name: "used", packs: [cfg()] });
     const shop = await bench.create(application, {
