@@ -237,6 +237,8 @@ describe("a cluster profile", () => {
     assert.deepEqual(paths({ profileVariables: { variables: [variable("two")] } }), ["packs[0].values"]);
     assert.deepEqual(paths({ profileVariables: { variables: [variable("one")] } }), []);
     assert.deepEqual(paths({ profileVariables: UNKNOWN }), []);
+    const both = [calico({ values: "n: '{{ .spectro.var.two | default .spectro.var.one }}'" })];
+    assert.deepEqual(paths({ packs: both, profileVariables: { variables: [variable("two")] } }), ["packs[0].values"]);
     await bench.delete(profile, made);
   });
 

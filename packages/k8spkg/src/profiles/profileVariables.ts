@@ -118,15 +118,17 @@ function defined(values: object): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** A variable where packs use it: `{{.spectro.var.replicas}}`. */
-const REFERENCE = /\{\{[^{}]*?\.spectro\.var\.([\w-]+)/g;
+/** Template expressions of pack values, such as `{{.spectro.var.replicas}}`. */
+const EXPRESSION = /\{\{[^{}]*\}\}/g;
+/** References to variables. An expression can contain several of them. */
+const REFERENCE = /\.spectro\.var\.([\w-]+)/g;
 
 interface ReferringPack {
   readonly values?: string | undefined;
   readonly manifests?: readonly { readonly content?: string | undefined }[] | undefined;
 }
 
-/** Refuses packs that refer to a variable that is removed: the platform rejects them only after it removed the variable. */
+/** Rejects packs that refer to a removed variable: the platform rejects them only after it has removed the variable. */
 export function refuseReferences(
   packs: readonly ReferringPack[] | undefined,
   removed: ReadonlySet<string>,
@@ -142,7 +144,8 @@ export function refuseReferences(
       ]),
     ];
     for (const [path, text] of texts) {
-      const name = [...text.matchAll(REFERENCE)].map(([, one = ""]) => one).find((one) => removed.has(one));
+      const references = [...text.matchAll(EXPRESSION)].flatMap(([expression]) => [...expression.matchAll(REFERENCE)]);
+      const name = references.map(([, one = ""]) => one).find((one) => removed.has(one));
       if (name !== undefined)
         fail(
           path,
