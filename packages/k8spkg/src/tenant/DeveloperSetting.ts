@@ -3,10 +3,10 @@ import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
-import { usualOf } from "./usual.js";
+import { RESTORED, usualOf } from "./usual.js";
 
-/** Platform defaults. */
-const USUAL = { virtualClustersLimit: 2, cpu: 12, memory: 16, storage: 20 };
+/** Platform defaults, by the names on the wire. */
+const USUAL = { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, storageGiB: 20 };
 
 const amount = (usual: number, least: number, most: number, doc: string) =>
   s
@@ -17,9 +17,7 @@ const amount = (usual: number, least: number, most: number, doc: string) =>
     .optional()
     .computed()
     .resetsOnRemoval(usual)
-    .doc(
-      `${doc}. Range: ${least}–${most}. Default: the current value. Removing the input restores the platform's default.`,
-    );
+    .doc(`${doc}. Range: ${least}–${most}. ${RESTORED}`);
 
 export const DeveloperSetting = singleton({
   name: "DeveloperSetting",
@@ -36,17 +34,15 @@ export const DeveloperSetting = singleton({
       "Virtual cluster quota per developer: maximum number of virtual clusters",
     ),
     cpu: amount(USUAL.cpu, 4, 1000, "CPU cores per developer"),
-    memory: amount(USUAL.memory, 4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
-    storage: amount(USUAL.storage, 2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
+    memory: amount(USUAL.memoryGiB, 4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
+    storage: amount(USUAL.storageGiB, 2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
     hideSystemClusterGroup: s
       .boolean()
       .optional()
       .computed()
       .resetsOnRemoval(false)
       .wire("hideSystemClusterGroups")
-      .doc(
-        "Whether to hide system cluster groups from developers. Default: the current value. Removing the input restores the platform's default.",
-      ),
+      .doc(`Whether to hide system cluster groups from developers. ${RESTORED}`),
     timeouts: operationTimeouts(),
   },
   documents: [
@@ -54,15 +50,7 @@ export const DeveloperSetting = singleton({
       path: "/v1/tenants/:tenant/preferences/developerCredit",
       holds: ["virtualClustersLimit", "cpu", "memory", "storage"],
       reset: ({ memory: memoryGiB, storage: storageGiB, ...given }) =>
-        usualOf(
-          {
-            virtualClustersLimit: USUAL.virtualClustersLimit,
-            cpu: USUAL.cpu,
-            memoryGiB: USUAL.memory,
-            storageGiB: USUAL.storage,
-          },
-          { ...given, memoryGiB, storageGiB },
-        ),
+        usualOf(USUAL, { ...given, memoryGiB, storageGiB }),
     },
     {
       path: "/v1/tenants/:tenant/preferences/clusterGroup",

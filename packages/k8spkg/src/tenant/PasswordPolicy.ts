@@ -5,9 +5,9 @@ import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
-import { usualOf } from "./usual.js";
+import { RESTORED, usualOf } from "./usual.js";
 
-/** The vendor's idea of a policy, which deleting the resource puts back. */
+/** Platform defaults that deleting the resource restores. */
 const USUAL = {
   passwordRegex: "",
   minPasswordLength: 6,
@@ -19,7 +19,6 @@ const USUAL = {
   firstReminderDays: 5,
 };
 
-const kept = "Default: the current value.";
 const days = (member: string, usual: number, doc: string) =>
   s
     .number()
@@ -30,7 +29,7 @@ const days = (member: string, usual: number, doc: string) =>
     .computed()
     .resetsOnRemoval(usual)
     .wire(member)
-    .doc(`${doc} Default: the current value. Removing the input restores the platform's default.`);
+    .doc(`${doc} ${RESTORED}`);
 const least = (member: string, what: string) =>
   s
     .number()
@@ -39,7 +38,7 @@ const least = (member: string, what: string) =>
     .optional()
     .computed()
     .wire(member)
-    .doc(`Minimum number of ${what} in a password. ${kept}`);
+    .doc(`Minimum number of ${what} in a password. Default: the current value.`);
 
 const counts = {
   minPasswordLength: least("minLength", "characters"),

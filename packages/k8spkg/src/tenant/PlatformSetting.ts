@@ -7,23 +7,20 @@ import type { ClusterPlatform } from "../platform.js";
 import { inRecordedProject, projectUid } from "../recordedProject.js";
 import { callerNames } from "./callerNames.js";
 import { PATHS, platformSettings } from "./platformSettings.js";
-import { usualOf } from "./usual.js";
+import { RESTORED, usualOf } from "./usual.js";
 
-/** Platform defaults of a tenant. */
+/** Platform defaults of the settings, by document. */
 const USUAL = {
-  sessionTimeout: 240,
-  automaticClusterRoleBinding: false,
-  loginBanner: { title: "", message: "" },
-  nonFipsAddonPack: false,
-  nonFipsFeatures: false,
-  nonFipsClusterImport: false,
-  pauseAgentUpgrades: "unlock",
+  session: { sessionTimeout: 240 },
+  roleBinding: { automaticClusterRoleBinding: false },
+  banner: { loginBanner: { title: "", message: "" } },
+  fips: { nonFipsAddonPack: false, nonFipsFeatures: false, nonFipsClusterImport: false },
+  nodes: { clusterAutoRemediation: true, enableAutoRemediation: true },
+  upgrades: { pauseAgentUpgrades: "unlock" },
 };
-const USUAL_OF_BOTH = { clusterAutoRemediation: true, enableAutoRemediation: true };
 
-const kept = "Default: the current value. Removing the input restores the platform's default.";
 const whether = (usual: boolean, doc: string) =>
-  s.boolean().optional().computed().resetsOnRemoval(usual).doc(`${doc} ${kept}`);
+  s.boolean().optional().computed().resetsOnRemoval(usual).doc(`${doc} ${RESTORED}`);
 
 /** What the tenant alone has. */
 const ofTheTenant = {
@@ -34,43 +31,43 @@ const ofTheTenant = {
     .max(1440)
     .optional()
     .computed()
-    .resetsOnRemoval(USUAL.sessionTimeout)
+    .resetsOnRemoval(USUAL.session.sessionTimeout)
     .doc(
-      `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${kept}`,
+      `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${RESTORED}`,
     ),
   automaticClusterRoleBinding: whether(
-    USUAL.automaticClusterRoleBinding,
+    USUAL.roleBinding.automaticClusterRoleBinding,
     "Whether automatic cluster role binding is enabled: the platform creates ClusterRoleBindings for users automatically. Applies to the scope `tenant` only.",
   ),
   loginBanner: s
     .object({ title: s.string().doc("Banner title."), message: s.string().doc("Banner message.") })
     .optional()
     .computed()
-    .resetsOnRemoval(USUAL.loginBanner)
+    .resetsOnRemoval(USUAL.banner.loginBanner)
     .doc(
-      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${kept}`,
+      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${RESTORED}`,
     ),
   nonFipsAddonPack: whether(
-    USUAL.nonFipsAddonPack,
+    USUAL.fips.nonFipsAddonPack,
     "Whether non-FIPS add-on packs are allowed. Palette VerteX and scope `tenant` only.",
   ),
   nonFipsFeatures: whether(
-    USUAL.nonFipsFeatures,
+    USUAL.fips.nonFipsFeatures,
     "Whether non-FIPS features (backup, restore, scans) are allowed. Palette VerteX and scope `tenant` only.",
   ),
   nonFipsClusterImport: whether(
-    USUAL.nonFipsClusterImport,
+    USUAL.fips.nonFipsClusterImport,
     "Whether non-FIPS cluster import is allowed. Palette VerteX and scope `tenant` only.",
   ),
 };
 
 const ofBoth = {
   clusterAutoRemediation: whether(
-    USUAL_OF_BOTH.clusterAutoRemediation,
+    USUAL.nodes.clusterAutoRemediation,
     "Whether node auto-remediation (automatic replacement of unhealthy nodes) is disabled. Sent unchanged as `disableNodesAutoRemediation`, so that `true` disables it by name; the documentation of the vendor describes `true` as enabling it. Auto-remediation does not apply to EKS and AKS clusters.",
   ),
   enableAutoRemediation: whether(
-    USUAL_OF_BOTH.enableAutoRemediation,
+    USUAL.nodes.enableAutoRemediation,
     "Whether the auto-remediation setting is enabled. Sent as `isEnabled`. The vendor documents it for the scope `project` only: a project inherits the value of the tenant unless it overrides it.",
   ),
   pauseAgentUpgrades: s
@@ -78,8 +75,8 @@ const ofBoth = {
     .values({ lock: "paused upgrades", unlock: "automatic upgrades" })
     .optional()
     .computed()
-    .resetsOnRemoval(USUAL.pauseAgentUpgrades)
-    .doc(`Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${kept}`),
+    .resetsOnRemoval(USUAL.upgrades.pauseAgentUpgrades)
+    .doc(`Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${RESTORED}`),
 };
 
 const fields = {
@@ -99,7 +96,7 @@ const upgrades = {
   path: PATHS.upgrades,
   method: "POST",
   holds: ["pauseAgentUpgrades"],
-  reset: (recorded: Values) => usualOf({ pauseAgentUpgrades: USUAL.pauseAgentUpgrades }, recorded),
+  reset: (recorded: Values) => usualOf(USUAL.upgrades, recorded),
 } as const;
 
 const inTenant = singleton({
@@ -112,35 +109,27 @@ const inTenant = singleton({
     {
       path: PATHS.session,
       holds: ["sessionTimeout"],
-      reset: (recorded) => usualOf({ sessionTimeout: USUAL.sessionTimeout }, recorded),
+      reset: (recorded) => usualOf(USUAL.session, recorded),
     },
     {
       path: PATHS.roleBinding,
       holds: ["automaticClusterRoleBinding"],
-      reset: (recorded) => usualOf({ automaticClusterRoleBinding: USUAL.automaticClusterRoleBinding }, recorded),
+      reset: (recorded) => usualOf(USUAL.roleBinding, recorded),
     },
     {
       path: PATHS.banner,
       holds: ["loginBanner"],
-      reset: (recorded) => usualOf({ loginBanner: USUAL.loginBanner }, recorded),
+      reset: (recorded) => usualOf(USUAL.banner, recorded),
     },
     {
       path: PATHS.nodesOfTenant,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
-      reset: (recorded) => usualOf(USUAL_OF_BOTH, recorded),
+      reset: (recorded) => usualOf(USUAL.nodes, recorded),
     },
     {
       path: PATHS.fips,
       holds: ["nonFipsAddonPack", "nonFipsFeatures", "nonFipsClusterImport"],
-      reset: (recorded) =>
-        usualOf(
-          {
-            nonFipsAddonPack: USUAL.nonFipsAddonPack,
-            nonFipsFeatures: USUAL.nonFipsFeatures,
-            nonFipsClusterImport: USUAL.nonFipsClusterImport,
-          },
-          recorded,
-        ),
+      reset: (recorded) => usualOf(USUAL.fips, recorded),
     },
     { ...upgrades, holds: ["pauseAgentUpgrades"] },
   ],
@@ -155,7 +144,7 @@ const inProject = singleton({
     {
       path: PATHS.nodesOfProject,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
-      reset: (recorded) => usualOf(USUAL_OF_BOTH, recorded),
+      reset: (recorded) => usualOf(USUAL.nodes, recorded),
     },
     { ...upgrades, holds: ["pauseAgentUpgrades"] },
   ],

@@ -8,7 +8,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { callerNames } from "./callerNames.js";
 import { usualOf } from "./usual.js";
 
-/** What a tenant may have without a program, by the platform's words for the kinds. */
+/** Platform defaults of the limits, by the platform's name of the kind. */
 const USUAL = {
   alert: 100,
   apiKey: 20,
