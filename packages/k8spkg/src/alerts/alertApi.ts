@@ -14,8 +14,7 @@ export const ALERTS = "/alerts";
  */
 export function alertApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("alerts")(platform);
-  const look = (project: string, on: CallContext): Promise<Answer> =>
-    dialect.send({ ...READ, path: `/v1/projects/${encodeURIComponent(project)}` }, on);
+  const look = (project: string, on: CallContext): Promise<Answer> => readAlerts(dialect, project, on);
   const put = (project: string, component: string, channels: readonly unknown[], on: CallContext): Promise<Answer> => {
     const path = `/v1/projects/${encodeURIComponent(project)}/alerts/${encodeURIComponent(component)}`;
     return dialect.send({ ...WRITE, path, headers: { ProjectUid: project }, body: { channels } }, on);
@@ -59,8 +58,14 @@ export async function alertOf(
 ): Promise<string | undefined> {
   const dialect = ofTenant("alerts")(platform);
   const project = await projectNamed(dialect, name, on);
-  const answer = await dialect.send({ ...READ, path: `/v1/projects/${encodeURIComponent(project)}` }, on);
-  return alertIn(answer, component).mine.length === 0 ? undefined : `${project}:${component}`;
+  return alertIn(await readAlerts(dialect, project, on), component).mine.length === 0
+    ? undefined
+    : `${project}:${component}`;
+}
+
+/** Reads a project, whose response contains the alerts. */
+function readAlerts(dialect: Dialect, project: string, on: CallContext): Promise<Answer> {
+  return dialect.send({ ...READ, path: `/v1/projects/${encodeURIComponent(project)}` }, on);
 }
 
 const READ = { operation: "Get alert", method: "GET", effect: "read", share: "never" } as const;
@@ -88,8 +93,8 @@ interface Shown {
 
 function alertIn(answer: Answer, component: string): Shown {
   const live = read(answer);
-  // A project without alerts may show no list of them; one that shows less than its spec, or alerts without a component, shows too little
-  // to confirm that an alert was deleted.
+  // A project without alerts can lack the list. A response without `spec`, or with an alert without `component`, does not prove that an
+  // alert was deleted.
   live.object("spec");
   const alert = (live.optionalList("spec.alerts") ?? []).find((one) => one.string("component") === component);
   const channels = (alert?.optionalList("channels") ?? []).map((channel) => {
