@@ -37,7 +37,7 @@ export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
 export interface ListRequest extends ApiRead {
   /** The member that holds the rows. Default `items`. */
   readonly member?: string;
-  /** Whether a response without that member is unexpected, because absence from the list counts as a deletion. */
+  /** Whether a response without that member is an error, because absence from the list is treated as a deletion. */
   readonly needsMember?: boolean;
 }
 

@@ -56,7 +56,7 @@ export function fitsType(at: string, types: Readonly<Record<string, CredentialTy
     const known = new Set(Object.values(types).flatMap((one) => [...one.needed, ...(one.optional ?? [])]));
     for (const member of Object.keys(given)) {
       if (!known.has(member) || given[member] === undefined || [...needed, ...optional].includes(member)) continue;
-      // Programs of the original fill in every member next to a type without credentials.
+      // Programs for the original provider set every member, also with a type without credentials.
       const isWithout = needed.length === 0 && optional.length === 0;
       if (isWithout) ignore(`${at}.${member}`, `has no effect with the type ${name}. Remove it or set another type`);
       else fail(`${at}.${member}`, `does not belong to the type ${name}`);

@@ -101,7 +101,7 @@ describe("scope", () => {
     assert.equal(found.name, "tenant-only");
   });
 
-  it("defect 9: cluster groups of one name are told apart by context, and an empty context is the default", async () => {
+  it("defect 9: getClusterGroup selects among groups of one name by context, and treats an empty context as the default", async () => {
     const ofTenant = await client.getClusterGroup({ name: "beehive" });
     const ofSystem = await client.getClusterGroup({ name: "beehive", context: "system" });
     assert.notEqual(ofTenant.id, ofSystem.id);

@@ -81,19 +81,19 @@ function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): v
 /** Times that the platform alone decides, and shows among what is sent back to it. */
 const TIMES = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimestamp", "updateTimestamp"];
 
-/** Appliances have the ID that the machine reports. The provider sends it. */
+/** Path prefix of appliances. Their ID comes from the device, so that requests contain it. */
 const APPLIANCES = "/v1/edgehosts/";
 
 /**
- * Returns a body as the API takes it: without what only answers have; what replaces an object says that it has no labels and
- * no annotations.
+ * Returns a request body without the members that only responses contain. A body that replaces an object always has `labels`
+ * and `annotations`, so that removed ones are cleared.
  */
 function written(body: unknown, method: string, path: string): unknown {
   if (!isObject(body)) return body;
   const { metadata, ...rest } = body;
   if (!isObject(metadata)) return omit(body, TIMES);
   if (method !== "PUT") return { metadata: omit(metadata, TIMES), ...rest };
-  // The path names the object: only answers have its ID in them.
+  // The path identifies the object. Only responses contain the ID.
   const shown = path.startsWith(APPLIANCES) ? TIMES : [...TIMES, "uid"];
   return { metadata: { labels: {}, annotations: {}, ...omit(metadata, shown) }, ...rest };
 }

@@ -23,7 +23,7 @@ export function importedBySort<Name extends string, F extends Fields>(
             const state = found && (await resource.read(found.id, found.prior as never, context));
             if (state !== undefined) return found;
           } catch (error) {
-            // What begins with no sort may be a name with a slash in it.
+            // An import ID that starts with an unknown sort may be a name that contains a slash.
             if (!(error instanceof InputError)) throw error;
             refusal ??= error;
           }

@@ -45,8 +45,8 @@ const WITH_CONTEXT = /^(.+?):(project|tenant|system)(?::([^:/]+))?$/;
 const UID = /^[0-9a-f]{24}$/i;
 
 /**
- * Returns an import ID in our form: the original has `<id or name>:<context>`, and for profiles the version behind it, which
- * adds nothing to an ID.
+ * Returns an import ID in the form of this provider. The original provider has `<id or name>:<context>`, for profiles followed
+ * by `:<version>`. A version after an ID has no effect.
  */
 function withContextFirst(importId: string): string {
   return importId.replace(WITH_CONTEXT, (_, one: string, scope: string, version: string | undefined) =>
@@ -75,7 +75,7 @@ function importedWithContext<Name extends string, F extends Fields>(
   };
 }
 
-/** Returns the ID of the newest version of what has a name in a context, which the original takes where no version is said. */
+/** Returns the ID of the newest version of a name in a context. The original provider imports it if no version is set. */
 async function newestOf<F extends Fields>(
   { listable, read }: Resource<string, F, ClusterPlatform>,
   name: string,
@@ -92,7 +92,7 @@ async function newestOf<F extends Fields>(
   return newestFirst(found, ({ version }) => version)[0]?.id;
 }
 
-/** Takes `<gateway>:<id or name>` as well, which the original has for what belongs to a gateway. */
+/** Also accepts `<gateway>:<id or name>`, the import ID of the original provider for objects of a gateway. */
 export function importedWithGateway<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {

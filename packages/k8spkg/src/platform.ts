@@ -52,7 +52,7 @@ export interface ClusterPlatform {
   readonly projects: Projects;
   /** Who the API key belongs to. */
   caller(context: CallContext): Promise<Caller>;
-  /** Returns the tenant that the API key belongs to; undefined if the platform does not tell. */
+  /** Returns the tenant that the API key belongs to; undefined if the platform does not return it. */
   owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
   /** Tells a scope, and whose it is, from others of the process. */
   identityOf(scope: Scope): string;

@@ -8,7 +8,7 @@ import type { ClusterSettings } from "./settings.js";
 
 export type { Recorded } from "@tripod/kit/testing";
 
-/** How much faster time passes for {@link hurriedOperations} while they wait: a search for a lost object takes a minute. */
+/** Factor by which time passes faster for {@link hurriedOperations} while they wait. The search for a lost object takes a minute. */
 const HURRY = 60;
 
 /** A local platform, a client of it, and the operations of an engine. */
@@ -43,7 +43,7 @@ export function operationsIn(
   );
 }
 
-/** The same in the default project, on a clock that runs ahead of the platform's: for objects whose creation time proves nothing. */
+/** Returns operations in the default project with a clock that runs ahead of the emulator's. A creation time then proves nothing. */
 export const hurriedOperations = (clusters: RunningClusters) => operationsIn(clusters, "Default", {}, hurried(HURRY));
 
 /** Starts a platform and operations on it, in the project that is named. */

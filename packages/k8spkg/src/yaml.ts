@@ -28,7 +28,7 @@ export function isYaml(text: string): boolean {
   return meaningOf(text) !== undefined;
 }
 
-/** Returns the problem of a text that must be one map of YAML, as a check reports it. The reason quotes nothing of it. */
+/** Returns the problem of a string that must be one YAML map, in the form of a check. The problem does not quote the string. */
 export function yamlMapProblem(text: string): string | undefined {
   const { documents, problem } = readYaml(text);
   if (documents?.length === 1 && isMap(documents[0]?.contents)) return undefined;
@@ -68,15 +68,15 @@ function meaningOf(text: string): string | undefined {
     .join("\n");
 }
 
-/** The documents of a text, in which every value is as it is written, or the reason why the string is not YAML. */
+/** Returns the documents of a string with every value as it is written, or the reason why the string is not YAML. */
 export function readYamlAsWritten(text: string): YamlResult {
   return readYaml(text, "failsafe");
 }
 
 /**
- * Returns one value of YAML as it is written.
+ * Returns one YAML value as it is written.
  *
- * @throws Error if the text is not YAML.
+ * @throws Error if the string is not YAML.
  */
 export function yamlValue(text: string): YamlNode {
   const { documents, problem } = readYamlAsWritten(text);

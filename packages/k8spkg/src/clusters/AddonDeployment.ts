@@ -103,7 +103,7 @@ const addon = managed({
   },
 });
 
-/** One attached profile of a cluster. The provider compares the project before it reads the cluster. */
+/** Resource for one attached profile of a cluster. The provider compares the project before it reads the cluster. */
 export const AddonDeployment = inRecordedProject(
   followed(listedByCluster(standingOn(addon)), async ({ does, inputs, state }, on) => {
     await awaitInstalled(does, inputs, fields, on);

@@ -17,7 +17,7 @@ const SEEDED = [
 
 describe("seeded clusters", () => {
   let bench: Bench;
-  // A platform for each test: connections that were idle between two of them may be closing, and nothing is sent twice here.
+  // One emulator per test: a connection that was idle between two tests may be closing, and this client does not retry.
   beforeEach(async () => {
     bench = await startBench();
   });

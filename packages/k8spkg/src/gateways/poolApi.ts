@@ -13,7 +13,7 @@ export function poolApi(platform: ClusterPlatform): Dialect {
     send: ({ body, ...request }, on) => dialect.send({ ...request, body: toPlatform(body) }, on),
     rows: async function* (path, on) {
       const request = { operation: "List IP pools", path, tags: ["ipPools"], query: { limit: LARGEST_PAGE } };
-      // Pools are read from this list alone.
+      // The list is the only source of pools: absence from it is treated as a deletion.
       const pages = api.pages({ ...request, share: "never", needsMember: true }, on);
       for await (const page of pages) yield page.map(inOurForm);
     },

@@ -54,9 +54,9 @@ describe("a volume of a virtual machine", () => {
   });
 
   for (const [what, shown] of [
-    ["without the volumes of its machine", ({ volumes: _, ...spec }: Row) => spec],
+    ["without the volumes of the VM", ({ volumes: _, ...spec }: Row) => spec],
     [
-      "without whether it can be taken out",
+      "without `hotpluggable`",
       ({ volumes: all, ...spec }: Row) => ({
         ...spec,
         volumes: (all as readonly Row[]).map(({ name, dataVolume }) =>
@@ -65,7 +65,7 @@ describe("a volume of a virtual machine", () => {
       }),
     ],
   ] as const) {
-    it(`is recorded, read and deleted where the platform shows it ${what}`, async () => {
+    it(`is created, read and deleted if the response is ${what}`, async () => {
       await named();
       const edit = (raw: unknown): unknown => {
         const { spec, ...rest } = raw as { readonly spec: { readonly template: { readonly spec: Row } } };

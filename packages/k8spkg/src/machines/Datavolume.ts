@@ -107,7 +107,7 @@ export const Datavolume = inRecordedProject(
     },
     wire: {
       codecs: {
-        // A machine need not show how a volume is plugged in: that is as it was recorded, and changes only with the volume.
+        // A response can lack the hot-plug options. State is then correct, because changing them replaces the volume.
         addVolumeOptions: {
           decode: (live: Reader, known: Values) =>
             live.has("addVolumeOptions")
@@ -139,7 +139,7 @@ export const Datavolume = inRecordedProject(
   ({ clusterContext: context }) => context,
 );
 
-/** How a volume is plugged in, as its machine shows it. */
+/** Returns the hot-plug options of a volume in a response. */
 function optionsIn(live: Reader): unknown {
   return decodeRaw({ addVolumeOptions: fields.addVolumeOptions }, live.raw).addVolumeOptions;
 }

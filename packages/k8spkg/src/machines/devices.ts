@@ -29,7 +29,7 @@ export const disks = s
           }),
         )
         .check(one("device"))
-        // Without settings there is no device: the platform shows none.
+        // The platform returns no device for a device without disk settings.
         .sameAs((before, after) => [before, after].every(([device]) => (device?.disks ?? []).length === 0))
         .wire("disk", {
           encode: ([device]) => {

@@ -19,7 +19,7 @@ function pluggedInto(machine: unknown): Plugged {
     volumes: new Set(rows.map((row) => String(memberAt(row, "name")))),
     templates: new Set([
       ...rows.map((row) => String(memberAt(row, "dataVolume.name"))),
-      // A volume that was plugged in need not be shown, and its template is.
+      // A response can lack a hot-plugged volume, but not its template.
       ...templates.filter((template) => !used.has(template)),
     ]),
   };

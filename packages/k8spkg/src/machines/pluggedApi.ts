@@ -44,9 +44,9 @@ export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialec
 }
 
 /**
- * Returns the volumes of a machine that may have been plugged into it. Only the templates of volumes are always shown: a
- * machine that does not run may lack the volumes themselves, and whether they can be taken out. Such a row says by
- * `isUnproven` that the volume may have come with the machine.
+ * Returns the data volumes of a VM that may be hot-plugged. Responses always contain the templates of data volumes. The
+ * response for a VM that is not running can lack the volumes, or `hotpluggable`. The row is then `isUnproven`: the volume may
+ * have been created with the VM.
  */
 function volumesIn(machine: unknown): readonly Values[] {
   const volumes = rowsAt(machine, "spec.template.spec.volumes");
@@ -64,7 +64,7 @@ function volumesIn(machine: unknown): readonly Values[] {
   });
 }
 
-/** Whether a machine shows data volumes without their templates: absence from these proves nothing then. */
+/** Reports whether a response has hot-plugged volumes but no list of templates. A missing template then proves nothing. */
 function lacksTemplates(machine: unknown): boolean {
   const volumes = rowsAt(machine, "spec.template.spec.volumes");
   return (

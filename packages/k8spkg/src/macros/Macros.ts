@@ -45,7 +45,7 @@ const macros = managed({
   },
   create: {
     method: "PUT",
-    // The list is shared: what exists is a macro of one of the names.
+    // All macros of a scope share one object. A conflict is a macro with the same name, not the object.
     findExisting: async ({ macros: desired, context }, on) => {
       await refuseOthers(Object.keys(desired as Values), context, on);
       return undefined;

@@ -53,7 +53,7 @@ const ADDON_TYPES = [
   "integration",
 ];
 
-/** Purposes of add-on packs; each is described by its own word. */
+/** Categories of add-on packs, with descriptions. */
 export const ADDONS: Readonly<Record<string, string>> = Object.fromEntries(
   ADDON_TYPES.map((word) => [word, `${word} packs`]),
 );

@@ -129,7 +129,7 @@ describe("a Helm registry", () => {
     assert.equal((await bench.import(registry, "charts-60"))?.state.name, "charts-60");
   });
 
-  it("warns of credentials beside the type noAuth, and sends none", async () => {
+  it("warns about credentials with the type noAuth, and does not send them", async () => {
     const credentials = { credentialType: "noAuth", username: "u", password: "p", token: "t" };
     const { failures, warnings } = bench.check(registry, { name: "x", ...open, credentials });
     assert.deepEqual(failures, []);

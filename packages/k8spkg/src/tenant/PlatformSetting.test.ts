@@ -45,7 +45,7 @@ describe("the platform's settings", () => {
     await bench.delete(setting, made);
   });
 
-  it("that the program no longer sets are the platform's defaults again, and the plan shows it", async () => {
+  it("restore the platform's defaults of removed inputs, and list the removals in the diff", async () => {
     const initial = structuredClone(row());
     const inputs = { loginBanner: { title: "Mind", message: "the gap" }, nonFipsFeatures: true, sessionTimeout: 60 };
     const made = await bench.create(setting, inputs);
@@ -83,7 +83,7 @@ describe("the platform's settings", () => {
     assert.deepEqual(back?.upgrades, { spectroComponents: "unlock" });
   });
 
-  it("keep what a newer platform has beside what is known here", async () => {
+  it("keep members of a newer platform that the provider does not know", async () => {
     const route = "/v1/tenants/*/authTokenSettings";
     const further = (more: object) => (body: unknown) => ({ ...(body as object), further: { kept: true }, ...more });
     bench.clusters.faults.add(

@@ -4,7 +4,7 @@ import { isObject, memberAt, type Values } from "@tripod/objects";
 /** Where in vSphere the machines of a pool are. */
 export const placementFields = {
   cluster: s.string().notEmpty().doc("vSphere compute cluster, by name in vCenter."),
-  // Programs of the original write an empty text for the default pool of the cluster.
+  // Programs for the original provider set an empty string for the default pool of the cluster.
   resourcePool: s
     .string()
     .doc("vSphere resource pool, by name in vCenter, such as `Default`. Empty: the cluster's default resource pool."),
