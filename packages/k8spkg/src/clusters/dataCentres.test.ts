@@ -191,7 +191,7 @@ describe("clusters in data centres", () => {
       delete (config(made).spec as Row).edgeHostRef;
       const read = await bench.refresh(edge, made);
       assert.equal(read?.state.edgeHostUid, program().edgeHostUid);
-      await assert.rejects(bench.import(edge, made.id), /does not show edgeHostUid/);
+      await assert.rejects(bench.import(edge, made.id), /lacks edgeHostUid/);
     });
   });
 

@@ -45,7 +45,7 @@ export function shown(name: string, field: AnyField, show: (live: Values, known:
       if (field.spec.presence === "required" && isNothing(value) && isNothing(before)) {
         // Responses omit empty lists. An error here would orphan a cluster with no pools.
         if (Array.isArray(before)) return before;
-        throw live.unexpected("", `does not show ${name}, which the program must give`);
+        throw live.unexpected("", `lacks ${name}, which is required`);
       }
       if (field.spec.presence === "optional" && isNothing(value)) return isNothing(before) ? before : undefined;
       if (value === undefined || before === undefined || before === null) return value;

@@ -44,7 +44,10 @@ export function overridden(text: string, overrides: Overrides = {}): Overridden 
   if (placed === undefined) return { problem: GROWN, of: "overrides" };
   const { documents, problem } = readYamlAsWritten(placed.text);
   if (problem !== undefined && problem.kind !== "syntax")
-    return { problem: `must not be so large once its overrides are in it: ${problem.reason}`, of: "text" };
+    return {
+      problem: `must not exceed a limit of YAML after the overrides are inserted: ${problem.reason}`,
+      of: "text",
+    };
   if (documents === undefined || documents.length > MOST_DOCUMENTS)
     return { problem: `must be YAML once its overrides are in it, of ${MOST_DOCUMENTS} documents at most`, of: "text" };
   const meanings = keys.filter((key) => !placed.used.has(key)).map((key) => meaningOf(key, documents));
