@@ -1,7 +1,14 @@
 import { type AnyField, s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/objects";
 import { cluster } from "./cluster.js";
-import { placedAsAll, placementFields, placementSent, placementShown, unmovedPlane } from "./pools/placements.js";
+import {
+  placedAsAll,
+  placedInCluster,
+  placementFields,
+  placementSent,
+  placementShown,
+  unmovedPlane,
+} from "./pools/placements.js";
 import { NODES, poolInputs } from "./pools/poolFields.js";
 import { machineFields } from "./pools/vsphereMachines.js";
 import { isOfAccount, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./vsphere.js";
@@ -58,6 +65,10 @@ export const ClusterEdgeVsphere = cluster({
     cloud: ({ instanceType }, { placements }) => ({ instanceType, placements: listed(placements).map(placementSent) }),
     shown: ({ placements, ...row }) => ({ ...row, placements: listed(placements).map(placementShown) }),
     kept: (pool, shown) => ({ ...pool, placements: placedAsAll(listed(pool.placements), listed(shown.placements)) }),
+    complete: async (pool, { inputs }) => ({
+      ...pool,
+      placements: listed(pool.placements).map((placement) => placedInCluster(placement, pool, inputs)),
+    }),
   },
   rules: [vsphereRule, unmovedPlane(({ placements }) => listed(placements))],
 });

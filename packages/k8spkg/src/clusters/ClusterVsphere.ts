@@ -1,7 +1,14 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/objects";
 import { cluster } from "./cluster.js";
-import { placedAs, placementFields, placementSent, placementShown, unmovedPlane } from "./pools/placements.js";
+import {
+  placedAs,
+  placedInCluster,
+  placementFields,
+  placementSent,
+  placementShown,
+  unmovedPlane,
+} from "./pools/placements.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 import { machineFields } from "./pools/vsphereMachines.js";
 import { isOfEdgeHost, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./vsphere.js";
@@ -65,6 +72,7 @@ export const ClusterVsphere = cluster({
       return { ...row, ...(placement && { placement: placementShown(placement) }) };
     },
     kept: (pool, shown) => ({ ...pool, placement: placedAs(pool.placement, shown.placement) }),
+    complete: async (pool, { inputs }) => ({ ...pool, placement: placedInCluster(pool.placement, pool, inputs) }),
   },
   rules: [vsphereRule, unmovedPlane(({ placement }) => [placement])],
 });

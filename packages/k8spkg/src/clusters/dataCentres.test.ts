@@ -37,6 +37,60 @@ describe("clusters in data centres", () => {
     for await (const { ownId } of listable?.list({ context: "project" }, on as never) ?? []) found.push(String(ownId));
     return found.filter((id) => made.includes(id));
   };
+  /** Placements of a pool in the last request that contained the pool: UID, datacenter and folder. */
+  const sentPlacements = (pool: string) => {
+    const bodies = bench.clusters.requests
+      .all()
+      .filter(({ method }) => method === "POST" || method === "PUT")
+      .flatMap(({ body }): Row[] => {
+        const sent = body === "" ? {} : JSON.parse(body);
+        return sent.spec?.machinepoolconfig ?? [sent];
+      })
+      .filter(({ poolConfig }) => (poolConfig as Row | undefined)?.name === pool);
+    const { placements } = (bodies.at(-1)?.cloudConfig ?? {}) as { placements?: Row[] };
+    return placements?.map(({ uid, datacenter, folder }) => [uid, datacenter, folder]);
+  };
+  const shownPlacements = (made: Recorded, pool: string) => {
+    const { placements } = config(made).spec.machinePoolConfig.find(({ name }) => name === pool) as Row;
+    return placements as Row[];
+  };
+  /** Grows each pool, adds a pool, and expects these placements in the requests and no difference afterwards. */
+  const growsWhole = async (kind: Kind, program: (pools: readonly object[]) => object, pools: readonly Row[]) => {
+    const [first = "", second = ""] = pools.map(({ name }) => String(name));
+    const made = await bench.create(kind, program(pools));
+    const none = (pool: string) => shownPlacements(made, pool).map(() => [undefined, undefined, undefined]);
+    assert.deepEqual([sentPlacements(first), sentPlacements(second)], [none(first), none(second)]);
+    const uids = (pool: string) => shownPlacements(made, pool).map(({ uid }) => uid);
+    const [plane, workers] = [uids(first), uids(second)];
+    const larger = program([...pools.map((pool) => ({ ...pool, count: 3 })), { ...pools[1], name: "extra" }]);
+    bench.asked();
+    const after = await bench.update(kind, larger, made);
+    assert.deepEqual(after.reasons, []);
+    assert.deepEqual(
+      sentPlacements(first),
+      plane.map((uid) => [uid, "dc", "f"]),
+    );
+    assert.deepEqual(
+      sentPlacements(second),
+      workers.map((uid) => [uid, undefined, undefined]),
+    );
+    assert.deepEqual(sentPlacements("extra"), none(second));
+    await isUnchanged(kind, larger, after);
+    // A platform that returns what the requests contained.
+    for (const placement of shownPlacements(after, first)) Object.assign(placement, { datacenter: "dc", folder: "f" });
+    await isUnchanged(kind, larger, after);
+  };
+  const isUnchanged = async (kind: Kind, inputs: object, recorded: Recorded) => {
+    const read = await bench.refresh(kind, recorded);
+    assert.deepEqual(reveal(read?.state as never), reveal(recorded.state as never));
+    assert.deepEqual(bench.diff(kind, inputs, recorded).changes, []);
+    bench.asked();
+    await bench.update(kind, inputs, recorded);
+    assert.deepEqual(
+      bench.asked().filter((line) => /^(POST|PUT|DELETE) .*machinePools/.test(line)),
+      [],
+    );
+  };
 
   describe("of vSphere", () => {
     const where = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
@@ -61,6 +115,10 @@ describe("clusters in data centres", () => {
         uids,
       );
       assert.deepEqual(bench.diff(vsphere, larger, after).changes, []);
+    });
+
+    it("send the datacenter and folder of the control plane's placement when it changes", async () => {
+      await growsWhole(vsphere, (pools) => program({}, pools), [plane, workers]);
     });
 
     it("cannot move the control plane, which the preview says", async () => {
@@ -147,6 +205,10 @@ describe("clusters in data centres", () => {
       assert.ok(added[0]?.uid !== undefined && ![first?.uid, other?.uid].includes(added[0].uid));
       const less = await bench.update(edge, program([plane, { ...workers, placements: [second] }]), more);
       assert.deepEqual(placesOf(less, "workers"), [other]);
+    });
+
+    it("send the datacenter and folder of the control plane's placements when it changes", async () => {
+      await growsWhole(edge, program, [{ ...plane, placements: [where, second] }, workers]);
     });
 
     it("cannot move the control plane, which the preview says, and get another address in place", async () => {

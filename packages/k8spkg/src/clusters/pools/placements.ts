@@ -1,5 +1,5 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { defined, isObject, memberAt, type Values } from "@tripod/objects";
 
 /** Where in vSphere the machines of a pool are. */
 export const placementFields = {
@@ -20,9 +20,11 @@ export const placementFields = {
 const WHERE = ["cluster", "resourcePool", "datastore", "network"] as const;
 
 /** A placement as the platform takes it; one that is there already is told by its id. */
-export function placementSent({ id, cluster, resourcePool, datastore, network, staticIpPoolId: pool }: Values): Values {
+export function placementSent(placement: Values): Values {
+  const { id, datacenter, folder, cluster, resourcePool, datastore, network, staticIpPoolId: pool } = placement;
   return {
     ...(id ? { uid: id } : {}),
+    ...defined({ datacenter, folder }),
     cluster,
     resourcePool,
     datastore,
@@ -45,6 +47,13 @@ export function placementShown({ uid, cluster, resourcePool, datastore, network 
 /** A placement with the id of the one that is there. */
 export function placedAs(given: unknown, there: unknown): Values {
   return { ...(isObject(given) ? given : {}), ...(isObject(there) && there.id ? { id: there.id } : {}) };
+}
+
+/** Adds the datacenter and folder of the cluster to a placement of the control plane. A change of that pool requires both. */
+export function placedInCluster(placement: unknown, { controlPlane }: Values, { cloudConfig }: Values): Values {
+  const own = isObject(placement) ? placement : {};
+  if (controlPlane !== true) return own;
+  return { ...own, datacenter: memberAt(cloudConfig, "datacenter"), folder: memberAt(cloudConfig, "folder") };
 }
 
 /** Placements with the ids of those that are there: of the same places first, and of others in their order. */

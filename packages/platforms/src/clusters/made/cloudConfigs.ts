@@ -69,9 +69,11 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   });
   on("PUT", "/machinePools/:pool", async (row, call) => {
     const before = poolIn(row, call);
-    const pool = poolOf(await readBody(call.context), String(row.cloud), idOf(call));
+    const body = await readBody(call.context);
+    const pool = poolOf(body, String(row.cloud), idOf(call));
     if (pool.isControlPlane !== before.isControlPlane) throw invalid("isControlPlane of a machine pool cannot change");
     if (pool.name !== before.name) throw invalid("name of a machine pool cannot change");
+    if (row.cloud === "vsphere" && pool.isControlPlane === true) requireWholePlacement(body, configOf(row).spec);
     for (const member of Object.keys(before)) delete before[member];
     Object.assign(before, pool);
     return undefined;
@@ -107,6 +109,18 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
     row.maintenance = { ...(row.maintenance as Row), [metadata.uid]: { action, state: "Completed", message: "" } };
     return undefined;
   });
+}
+
+/** Requires that a change of the control plane names the datacenter and folder of the cluster in its first placement. */
+function requireWholePlacement({ cloudConfig }: Row, { clusterConfig }: Row): void {
+  const [first] = (isRow(cloudConfig) && Array.isArray(cloudConfig.placements) ? cloudConfig.placements : []) as Row[];
+  const { placement } = clusterConfig as Row;
+  for (const member of ["datacenter", "folder"]) {
+    const path = `cloudConfig.placements.0.${member}`;
+    if (!first?.[member]) throw invalid(`${path} in body is required`);
+    if (isRow(placement) && first[member] !== placement[member])
+      throw invalid(`${path} of the control plane cannot change`);
+  }
 }
 
 const idOf = (call: ClustersCall) => () => hex(call.random, 12);

@@ -22,12 +22,15 @@ function networkOf(network: Row): Row {
   return { staticIp: false, ...rest, ...(parentPoolUid !== undefined && { parentPoolRef: { uid: parentPoolUid } }) };
 }
 
+const rowsOf = (value: unknown) => (Array.isArray(value) ? value : []) as Row[];
+
 /** How what a cloud has of a pool is shown, where that is not as it was sent; `id` makes one for what has none. */
 const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
   maas: ({ network, ...cloud }) => ({ ...cloud, ...(isRow(network) && { network: networkOf(network) }) }),
   vsphere: ({ placements, ...cloud }, id) => ({
     ...cloud,
-    placements: (Array.isArray(placements) ? (placements as Row[]) : []).map(({ network, uid, ...placement }) => ({
+    // The datacenter and the folder are shown of the cluster, not of its pools.
+    placements: rowsOf(placements).map(({ network, uid, datacenter: _, folder: __, ...placement }) => ({
       ...placement,
       uid: uid ?? id(),
       network: isRow(network) ? networkOf(network) : {},
@@ -36,7 +39,7 @@ const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
   "apache-cloudstack": cloudStackPool,
   "edge-native": ({ edgeHosts, ...cloud }) => ({
     ...cloud,
-    hosts: (Array.isArray(edgeHosts) ? (edgeHosts as Row[]) : []).map((host, at) => ({
+    hosts: rowsOf(edgeHosts).map((host, at) => ({
       hostAddress: `10.9.0.${at + 1}`,
       ...host,
     })),
@@ -51,7 +54,7 @@ export function poolOf(body: unknown, cloud: string, id: () => string): Row {
   if (typeof poolConfig.name !== "string" || poolConfig.name === "")
     throw invalid("poolConfig.name in body is required");
   const { subnets, ...rest } = SHOWN[cloud]?.(cloudConfig, id) ?? cloudConfig;
-  const pairs = Array.isArray(subnets) ? (subnets as Row[]).map(({ az, id }) => [String(az), id]) : [];
+  const pairs = rowsOf(subnets).map(({ az, id }) => [String(az), id]);
   const osType = isRow(rest.osDisk) ? rest.osDisk.osType : undefined;
   return {
     ...SHARED,
