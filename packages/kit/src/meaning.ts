@@ -6,7 +6,7 @@ import { own, type Plain } from "./value.js";
 /** Whether two known values mean the same to the platform. */
 export function sameMeaning(field: AnyField, before: Plain | undefined, after: Plain | undefined): boolean {
   if (sameValue(before, after)) return true;
-  if (before === undefined || after === undefined) return false;
+  if (before === undefined || after === undefined || before === null || after === null) return false;
   const { type, sameAs, values, keyed } = field.spec;
   if (sameAs?.(before, after) === true) return true;
   if (typeof before === "string" && typeof after === "string") {

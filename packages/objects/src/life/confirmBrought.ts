@@ -187,13 +187,15 @@ export function otherThanSent(target: Target, inputs: Values, live: Live): reado
 
 /**
  * Returns a desired value without the members that the live one lacks: what a response omits inside a value says nothing
- * about the object either (T5).
+ * about the object either (T5). An object without any member is empty: then responses omit zero values only.
  */
 function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
   const { type, keyed } = field.spec;
   if (type.kind === "object" && isObject(desired) && isObject(live)) {
+    const isEmpty = Object.keys(live).length === 0;
     const members = Object.entries(desired as Values).flatMap(([name, wanted]) => {
       const [inner, is] = [type.fields[name], (live as Values)[name]];
+      if (isEmpty && !isZero(wanted)) return [[name, wanted as Plain]];
       if (inner === undefined || is === undefined) return [];
       return [[name, shownPart(inner, wanted as Plain, is as Plain)]];
     });
@@ -212,6 +214,12 @@ function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
     const [partner] = at < 0 ? [] : free.splice(at, 1);
     return partner === undefined ? wanted : shownPart(element, wanted, partner);
   }) as Plain;
+}
+
+/** Whether a value is one that responses omit, at any depth: empty, false or 0. */
+function isZero(value: unknown): boolean {
+  if (isNothing(value) || value === false || value === 0) return true;
+  return isObject(value) && Object.values(value).every(isZero);
 }
 
 /** Whether a live list contains every desired entry. It may also contain entries of other owners. */

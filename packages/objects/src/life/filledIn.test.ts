@@ -155,6 +155,15 @@ describe("a value that the program no longer sets", () => {
 });
 
 describe("an object that is created with another value than was sent", () => {
+  const whole = s.object({ claim: s.string().optional(), enabled: s.boolean().optional() });
+  const within = s.object({
+    name: s.string(),
+    note: s.string().optional(),
+    tags: s.list(s.string()).optional(),
+    oidc: whole.optional(),
+  });
+  const compared = whole.optional().sameAs((one, other) => one.claim === other.claim);
+  const hidden = s.object({ name: s.string(), pin: s.string().optional().secret() });
   const other = (members: Members) => becomes(/^POST/, members);
 
   for (const [what, field, value, live] of [
@@ -165,6 +174,15 @@ describe("an object that is created with another value than was sent", () => {
     ["a member of an element", s.list(oidc), [{ enabled: true, claim: "a" }], [{ enabled: true, claim: "b" }]],
     ["a member of an object", oidc, { enabled: false }, { enabled: true }],
     ["an element", s.set(s.string()), ["a"], ["a", "b"]],
+    ["an empty object", whole, { claim: "a" }, {}],
+    ["an optional empty object", whole.optional(), { claim: "a" }, {}],
+    ["an optional empty map", s.map(s.string()).optional(), { claim: "a" }, {}],
+    ["an optional object that is null", compared, { claim: "a" }, null],
+    ["an empty object in an object", s.object({ oidc: whole }), { oidc: { claim: "a" } }, { oidc: {} }],
+    ["an optional empty object in an object", within, { name: "n", oidc: { claim: "a" } }, { name: "n", oidc: {} }],
+    ["an empty text in an object", within, { name: "n", note: "a" }, { name: "n", note: "" }],
+    ["an empty list in an object", within, { name: "n", tags: ["a"] }, { name: "n", tags: [] }],
+    ["null in an element", s.list(within), [{ name: "n", tags: ["a"] }], [{ name: "n", tags: null }]],
   ] as const) {
     it(`is reported by ${what}, shows it as drift, and gets it by the next update`, async () => {
       const kind = thing({ fields: { value: field as AnyField } });
@@ -244,6 +262,8 @@ describe("an object that is created with another value than was sent", () => {
     ["without what is never shown", s.string().writeOnly(), "a", "b"],
     ["without it", word, "a", undefined],
     ["without a member", oidc, { enabled: true, claim: "sub" }, { enabled: true }],
+    ["without members that are false", whole, { enabled: false, claim: "" }, {}],
+    ["with an empty secret", hidden, { name: "n", pin: "a" }, { name: "n", pin: "" }],
     ["without a member of an element", s.list(oidc), [{ enabled: true, claim: "sub" }], [{ enabled: true }]],
     ["without a member of an element of a set", s.set(oidc), [{ enabled: true, claim: "sub" }], [{ enabled: true }]],
   ] as const) {

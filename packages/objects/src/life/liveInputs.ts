@@ -7,11 +7,14 @@ import { wireNameOf } from "../wire/wireName.js";
 
 /**
  * Returns the values that a live object shows of inputs, by which they are compared with desired ones. Unlike in outputs, an
- * optional input that the response contains as empty is null instead of absent: absent means that nothing is known of it.
+ * optional input that the response contains as empty is null instead of absent: absent means that nothing is known of it. A
+ * member of an input is then an empty text, list or object.
  */
 export function liveInputs(target: Target, live: Live, known: Values): Readonly<Record<string, Plain | undefined>> {
   const { plan } = target;
-  const values: Record<string, unknown> = { ...outputsOf(target, live.body, known) };
+  const values: Record<string, unknown> = {
+    ...outputsOf(target, live.body, known, plan.wire.decode === undefined),
+  };
   for (const name of Object.keys(plan.fields)) {
     if (values[name] === undefined && isShownEmpty(target, name, live)) values[name] = null;
   }

@@ -23,6 +23,8 @@ export interface Decoding {
   readonly without?: ReadonlySet<string>;
   /** Whether the record stands inside of another one: what the platform may fill in there, and does not show, is nothing. */
   readonly isInner?: boolean;
+  /** Whether optional members inside of values that the record contains as empty are read as empty. Default: as unset. */
+  readonly showsEmpty?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Decoding {
  * @throws HttpFailure "unexpected-answer" naming the member that cannot be read.
  */
 export function decodeFields<F extends Fields>(fields: F, record: Reader, decoding: Decoding): OutputsOf<F> {
-  const { names, known = {}, without, isInner = false } = decoding;
+  const { names, known = {}, without, isInner = false, showsEmpty = false } = decoding;
   const read = Object.entries(fields).map(([name, field]): [string, unknown] => {
     if (without?.has(name) === true) return [name, undefined];
     const path = wireNameOf(name, field, names);
@@ -42,13 +44,17 @@ export function decodeFields<F extends Fields>(fields: F, record: Reader, decodi
     // What a platform shows of it all the same, such as one of several rows' share, is not what the program said.
     if (field.spec.writeOnly === true) return [name, undefined];
     const isLeftOut = isInner && field.spec.presence === "optionalComputed" && !record.has(path);
-    return [name, isLeftOut ? undefined : decodeMember(field, record, path, names, known[name])];
+    const value = isLeftOut ? undefined : decodeMember(field, record, path, decoding, known[name]);
+    return [name, value ?? (isInner && showsEmpty ? emptyValue(field, record, path) : undefined)];
   });
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as OutputsOf<F>;
 }
 
-function decodeMember(field: AnyField, record: Reader, path: string, names: NameRule, known: unknown): unknown {
-  const shown = read(field, record, path, names, known);
+/** What the members of a record have in common. */
+type Reading = Pick<Decoding, "names" | "showsEmpty">;
+
+function decodeMember(field: AnyField, record: Reader, path: string, reading: Reading, known: unknown): unknown {
+  const shown = read(field, record, path, reading, known);
   if (shown === undefined) {
     // An object that exists has what it cannot be without: a response that lacks it shows less than there is (promise R8). Null is an answer.
     const isLacking = field.spec.presence === "required" && rawAt(record, path) === undefined;
@@ -147,8 +153,28 @@ function absentValue(field: AnyField, known: unknown): unknown {
   }
 }
 
+/** Returns the empty value of an optional member that the record contains as empty. Undefined for any other member. */
+function emptyValue({ spec }: AnyField, record: Reader, path: string): unknown {
+  const raw = rawAt(record, path);
+  const isHidden = spec.secret === true || spec.masked !== undefined || spec.writeOnly === true;
+  if (spec.presence !== "optional" || isHidden || spec.wire?.decode !== undefined) return undefined;
+  if (raw === undefined || !isNothing(raw)) return undefined;
+  switch (spec.type.kind) {
+    case "list":
+    case "set":
+      return [];
+    case "map":
+    case "object":
+      return {};
+    case "string":
+      return "";
+    default:
+      return undefined;
+  }
+}
+
 /** The value at a path, or undefined where the platform says nothing. "" is the record itself. */
-function read(field: AnyField, record: Reader, path: string, names: NameRule, known: unknown): unknown {
+function read(field: AnyField, record: Reader, path: string, reading: Reading, known: unknown): unknown {
   const { type, wire, values } = field.spec;
   if (!record.has(path)) return undefined;
   if (wire?.decode !== undefined) {
@@ -175,25 +201,26 @@ function read(field: AnyField, record: Reader, path: string, names: NameRule, kn
         record
           .entries(path)
           .filter(([, member]) => member.has(""))
-          .map(([name, member]) => [name, decodeMember(type.element, member, "", names, memberOf(known, name))])
+          .map(([name, member]) => [name, decodeMember(type.element, member, "", reading, memberOf(known, name))])
           .filter(([, member]) => member !== undefined),
       );
     case "list":
     case "set": {
-      const before = recordedElement(type.element, known, names);
+      const before = recordedElement(type.element, known, reading.names);
       return (
         record
           .optionalList(path)
           // Platforms write an empty text, 0 and false as null; a null that stands for an object is no object.
           ?.filter((item) => item.has("") || isScalar(type.element))
-          .map((item, index) => decodeMember(type.element, item, "", names, before.ofRow(item.raw, index)))
+          .map((item, index) => decodeMember(type.element, item, "", reading, before.ofRow(item.raw, index)))
           .filter((item) => item !== undefined)
       );
     }
     case "object": {
       const inner = path === "" ? record : record.optionalObject(path);
       const before = isObject(known) ? known : undefined;
-      return inner && decodeFields(type.fields, inner, { names, known: before, isInner: true });
+      const { names, showsEmpty = false } = reading;
+      return inner && decodeFields(type.fields, inner, { names, showsEmpty, known: before, isInner: true });
     }
   }
 }

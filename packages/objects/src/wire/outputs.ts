@@ -5,13 +5,18 @@ import { isNothing, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** An object as outputs: by its fields, its codecs, and what is known of where it is. */
-export function outputsOf(target: Target, live: Reader, known: Values): OutputsOf<Fields> {
+/**
+ * An object as outputs: by its fields, its codecs, and what is known of where it is. `showsEmpty`: whether optional members
+ * inside of values that the response contains as empty are empty instead of absent.
+ */
+export function outputsOf(target: Target, live: Reader, known: Values, showsEmpty = false): OutputsOf<Fields> {
   const { plan, dialect, where } = target;
   const { wire, fields, idName, whereabouts } = plan;
   const coded = Object.entries(wire.codecs ?? {}).filter(([, codec]) => codec?.decode !== undefined);
   const without = new Set([...whereabouts, ...coded.map(([name]) => name), ...(idName === null ? [] : [idName])]);
-  const outputs: Record<string, unknown> = { ...decodeFields(fields, live, { names: dialect.names, known, without }) };
+  const outputs: Record<string, unknown> = {
+    ...decodeFields(fields, live, { names: dialect.names, known, without, showsEmpty }),
+  };
   for (const name of whereabouts) if (where[name] !== undefined) outputs[name] = where[name];
   for (const [name, codec] of coded) {
     const value = codec?.decode?.(live, known as never);
