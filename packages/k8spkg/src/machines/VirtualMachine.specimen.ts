@@ -220,10 +220,6 @@ export const VirtualMachineSpecimen: Specimen = {
     },
   ],
   drift: { patch: { state: "Running" }, shows: ["vmAction"] },
-  except: {
-    "created otherwise":
-      "its creation waits until the machine is in the state that vmAction asks for, and fails if it does not get there",
-  },
   // How often it was changed says nothing of what it is.
   present: ({ metadata, ...row }) => {
     const { generation, resourceVersion, ...rest } = metadata as JsonObject;

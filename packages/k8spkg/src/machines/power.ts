@@ -102,7 +102,7 @@ async function reached(
     ...context,
     ...patience(PATIENCE),
     clock,
-    doing: `${action} virtual machine`,
+    doing: `${action} virtual machine (vmAction)`,
     look: async () => (await read()).glance(STATE),
     passes: (state) => {
       if (state !== target) hasBegun = true;
