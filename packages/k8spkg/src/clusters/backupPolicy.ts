@@ -98,13 +98,15 @@ export function backupPolicyIn(config: unknown, known: BackupPolicy | undefined)
     schedule: text("schedule.scheduledRunTime"),
     includeDisks: memberAt(config, "includeAllDisks") === true,
     ...(isByMode ? { includeClusterResourcesMode: mode } : { includeClusterResources: mode === "always" }),
-    ...textsOf("namespaces", memberAt(config, "namespaces")),
+    ...textsOf("namespaces", memberAt(config, "namespaces"), known),
   };
 }
 
-/** A list of texts as this member, where it is not empty. */
-export function textsOf(name: string, value: unknown): Values {
-  return Array.isArray(value) && value.length > 0 ? { [name]: value.map(String) } : {};
+/** A list of texts as this member, where it is not empty, or where the response contains it and it is known. */
+export function textsOf(name: string, value: unknown, known: unknown): Values {
+  const texts = Array.isArray(value) ? value.map(String) : [];
+  const isShown = texts.length > 0 || (value !== undefined && Array.isArray(memberAt(known, name)));
+  return isShown ? { [name]: texts } : {};
 }
 
 function modeOf({ includeClusterResources, includeClusterResourcesMode: mode }: BackupPolicy): string {

@@ -83,7 +83,8 @@ async function settingsOf(known: Values, get: (path: string) => Promise<Answer>)
     get(`${ONE}/config/namespaces`).then(listed),
     wantsVariables(known) ? get(`${ONE}/variables`).then(rows) : undefined,
   ]);
-  return { backup, scan, rbacs, namespaces, variables };
+  // Null: the platform reports that the cluster has no backups.
+  return { backup: backup ?? null, scan, rbacs, namespaces, variables };
 }
 
 /** A kubeconfig as a part. What may not be read is as it is known; what is none is nobody's. */

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, type ValueObject } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { type Bench, hurriedOperations, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT, ADD_ON, BASE, BASE_OLD } from "./clusterSpecimen.testing.js";
 
@@ -43,6 +43,28 @@ describe("a cluster", () => {
   const pools = () => (row().config as { spec: { machinePoolConfig: Row[] } }).spec.machinePoolConfig;
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
   const config = () => `/v1/cloudconfigs/eks/${String(made.state.cloudConfigId)}`;
+
+  it("that is created without its backups is reported, shows it as drift, and gets them by the next update", async () => {
+    const location = "64f0a1b2c3d4e5f601020501";
+    const backupPolicy = { backupLocationId: location, prefix: "b", expiryInHour: 24, schedule: "0 1 * * *" };
+    const inputs = program({ name: "two", backupPolicy });
+    const after = () => {
+      for (const uid of bench.uids("clusters")) delete bench.row("clusters", uid).backup;
+    };
+    bench.clusters.faults.add({ route: "POST /v1/spectroclusters/eks", fault: { kind: "call", after } as never });
+    const on = hurriedOperations(bench.clusters);
+    const two = await on.create(eks, inputs);
+    assert.match(on.log.join(), /warning: backupPolicy: the EKS cluster .* was created with another value/);
+    const read = await on.refresh(eks, two);
+    assert.ok(read);
+    assert.deepEqual(
+      on.diff(eks, inputs, read).changes.map(({ path }) => path),
+      ["backupPolicy"],
+    );
+    await on.update(eks, inputs, read);
+    assert.equal((bench.row("clusters", two.id).backup as Row).backupPrefix, "b");
+    on.platform.close();
+  });
 
   it("has its pools changed one by one, each by one request", async () => {
     const machinePools = [pool("workers", { count: 3 }), pool("xtra")];

@@ -92,7 +92,4 @@ export const WorkspaceSpecimen: Specimen = {
   },
   // Its backups are read at an address of their own, and the names of its clusters when they come to it.
   requests: { create: 6, read: 3, update: 8, delete: 2 },
-  except: {
-    "created otherwise": "open defect: a refresh right after creation does not show that the quota is empty",
-  },
 };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { type Bench, hurriedOperations, startBench } from "../resources.testing.js";
 import { Workspace } from "./Workspace.js";
 
 const workspace = Workspace as AnyResource<ClusterPlatform>;
@@ -25,6 +25,22 @@ interface Group {
   readonly spec: { readonly bindings: readonly { readonly type: string }[] };
 }
 
+interface Row {
+  readonly metadata: { readonly name?: unknown };
+  readonly spec: Record<string, unknown>;
+  readonly backup?: unknown;
+}
+
+const quota = { cpu: 8, memory: 1024, gpu: 2 };
+const withoutGpus = { resourceAllocation: { cpuCores: 8, memoryMiB: 1024 } };
+const backup = {
+  backupLocationId: "64f0a1b2c3d4e5f601020501",
+  prefix: "lab",
+  expiryInHour: 72,
+  schedule: "0 1 * * *",
+  clusterUids: [PROD],
+};
+
 describe("a workspace", () => {
   let bench: Bench;
   before(async () => {
@@ -32,9 +48,53 @@ describe("a workspace", () => {
   });
   after(() => bench.close());
 
-  const row = (uid: string) => bench.row("workspaces", uid) as { spec: Record<string, unknown>; backup?: unknown };
+  const row = (uid: string) => bench.row("workspaces", uid) as unknown as Row;
   const groups = (uid: string) => row(uid).spec.clusterRbacs as Group[];
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
+
+  for (const [what, input, value, drop] of [
+    ["an empty quota", "workspaceQuota", quota, ({ spec }) => Object.assign(spec, { quota: {} })],
+    ["no quota", "workspaceQuota", quota, ({ spec }) => Object.assign(spec, { quota: undefined })],
+    ["a quota without GPUs", "workspaceQuota", quota, ({ spec }) => Object.assign(spec, { quota: withoutGpus })],
+    ["no backups", "backupPolicy", backup, (one) => Object.assign(one, { backup: undefined })],
+    [
+      "an empty list in backups",
+      "backupPolicy",
+      backup,
+      (one) => Object.assign(one.backup as object, { clusterUids: [] }),
+    ],
+    [
+      "an empty list in a namespace",
+      "namespaces",
+      [{ ...dev, imagesBlacklists: ["nginx:latest"] }],
+      ({ spec }) =>
+        Object.assign((spec.clusterNamespaces as object[])[0] ?? {}, { image: { blackListedImages: null } }),
+    ],
+  ] as [string, string, unknown, (row: Row) => unknown][]) {
+    it(`that is created with ${what} is reported, shows it as drift, and gets it by the next update`, async () => {
+      const inputs = { ...least, [input]: value };
+      const after = () => {
+        const created = bench.uids("workspaces").map(row);
+        drop(created.find(({ metadata: { name } }) => name === least.name) as Row);
+      };
+      bench.clusters.faults.add({ route: "POST /v1/workspaces", fault: { kind: "call", after } as never });
+      const on = hurriedOperations(bench.clusters);
+      const made = await on.create(workspace, inputs);
+      bench.clusters.faults.clear();
+      assert.match(on.log.join(), new RegExp(`^warning: ${input}: the workspace .* was created with another value`));
+      const read = await on.refresh(workspace, made);
+      assert.ok(read);
+      const changed = on.diff(workspace, inputs, read).changes.map((change) => change.input);
+      assert.deepEqual([...new Set(changed)], [input]);
+      const set = await on.update(workspace, inputs, read);
+      const again = await on.refresh(workspace, set);
+      assert.ok(again);
+      assert.deepEqual(on.diff(workspace, inputs, again).changes, []);
+      assert.deepEqual(again.state, set.state);
+      await on.delete(workspace, again);
+      on.platform.close();
+    });
+  }
 
   it("gets its first binding, and loses one type of bindings without the other", async () => {
     const made = await bench.create(workspace, least);

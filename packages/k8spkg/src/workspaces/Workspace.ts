@@ -64,6 +64,7 @@ const workspace = managed({
           const policy = backupIn(memberAt(live.raw, "backup"), known.backupPolicy);
           return asKnown(backups, policy, known.backupPolicy);
         },
+        isEmpty: (live) => memberAt(live.raw, "backup") === null,
       },
     },
   },
@@ -85,7 +86,8 @@ const workspace = managed({
         try {
           return { backup: read(await get(`${PATH}/{id}/backup`)).object("spec.config").raw };
         } catch (error) {
-          if (error instanceof HttpFailure && NOT_CONFIGURED.includes(error.platformCode ?? "")) return {};
+          if (error instanceof HttpFailure && NOT_CONFIGURED.includes(error.platformCode ?? ""))
+            return { backup: null };
           throw error;
         }
       },

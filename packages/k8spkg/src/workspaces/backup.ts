@@ -20,7 +20,7 @@ export function backupIn(shown: unknown, known: BackupPolicy | undefined): Backu
   return (
     policy && {
       ...policy,
-      ...textsOf("clusterUids", memberAt(shown, "clusterUids")),
+      ...textsOf("clusterUids", memberAt(shown, "clusterUids"), known),
       ...(shown.includeAllClusters === true && { includeAllClusters: true }),
     }
   );

@@ -54,7 +54,11 @@ export const namespaces = s
   })
   .wire("spec.clusterNamespaces", {
     encode: (all) => all.map(namespaceOf),
-    decode: (raw) => (Array.isArray(raw) ? raw.filter(isObject).map(namespaceIn) : undefined),
+    decode: (raw, known) => {
+      const before = (Array.isArray(known) ? known : []) as readonly Namespace[];
+      const knownOf = ({ name }: Values) => before.find((one) => one.name === name);
+      return Array.isArray(raw) ? raw.filter(isObject).map((one) => namespaceIn(one, knownOf(one))) : undefined;
+    },
   })
   .doc("Namespaces of the workspace. At least one. The resource manages all namespaces of the workspace.");
 
@@ -99,7 +103,7 @@ function namespaceOf(one: Namespace): Values {
   };
 }
 
-function namespaceIn(shown: Values): Namespace {
+function namespaceIn(shown: Values, known: Namespace | undefined): Namespace {
   const usual = memberAt(shown, "namespaceResourceAllocation.defaultResourceAllocation");
   const own = memberAt(shown, "namespaceResourceAllocation.clusterResourceAllocations[0]");
   return {
@@ -111,7 +115,7 @@ function namespaceIn(shown: Values): Namespace {
         resourceAllocation: allocationIn(own.resourceAllocation),
       },
     }),
-    ...textsOf("imagesBlacklists", memberAt(shown, "image.blackListedImages")),
+    ...textsOf("imagesBlacklists", memberAt(shown, "image.blackListedImages"), known),
   };
 }
 

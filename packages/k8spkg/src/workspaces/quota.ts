@@ -29,11 +29,15 @@ export function quotaOf({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {
   return { resourceAllocation: { cpuCores: cpu, memoryMiB: memory, ...graphics } };
 }
 
-/** What the platform shows of a quota; one without limits is none, unless the program says it. */
+/**
+ * What the platform shows of a quota; one without limits is none, unless the program says it. Responses omit limits that are
+ * not set, so that a limit that is known and not shown is 0.
+ */
 export function quotaIn(shown: unknown, known: Quota | undefined): Quota | undefined {
   const limit = (member: string) => Number(memberAt(shown, `resourceAllocation.${member}`) ?? 0);
   const quota = { cpu: limit("cpuCores"), memory: limit("memoryMiB"), gpu: limit("gpuConfig.limit") };
   const isNone = Object.values(quota).every((value) => value === 0);
-  if (isNone) return known === undefined ? undefined : {};
-  return Object.fromEntries(Object.entries(quota).filter(([, value]) => value > 0));
+  if (isNone && known === undefined) return undefined;
+  const isKnown = (name: string) => known?.[name as keyof Quota] !== undefined;
+  return Object.fromEntries(Object.entries(quota).filter(([name, value]) => value > 0 || isKnown(name)));
 }

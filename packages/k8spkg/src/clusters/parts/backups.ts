@@ -10,6 +10,7 @@ export const backups: Part = {
   fields: { backupPolicy: backupPolicy("the cluster").wire(null) as AnyField },
   shows: {
     backupPolicy: (live, known) => {
+      if (memberAt(live, "parts.backup") === null) return null;
       const config = memberAt(live, "parts.backup.spec.config");
       const policy = backupPolicyIn(config, known.backupPolicy as BackupPolicy | undefined);
       const isOff = policy?.schedule === "" && (known.backupPolicy ?? null) === null;
