@@ -4,10 +4,10 @@ import { type Client, createClient, type InputError, type Log } from "@tripod/ki
 import { logpkg } from "./package.js";
 import { createLogPlatform, type LogPlatformOptions } from "./platform.js";
 
-/** The package's lookups as functions. */
+/** Lookups of the package as functions. */
 export type LogClient = Client<typeof logpkg.lookups>;
 
-/** Text of a file below `fixtures/`. */
+/** Returns the text of a file below `fixtures/`. */
 export function fixture<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8")) as T;
 }
@@ -17,7 +17,7 @@ export interface ConnectOptions extends LogPlatformOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A client of the package whose waits pass twenty times as fast as on the machine. */
+/** Returns a client of the package whose waits are twenty times as fast as real time. */
 export function connect(settings: object, { log, environment, ...options }: ConnectOptions = {}): LogClient {
   const replaced: LogPlatformOptions = { clock: hurried(20), ...options };
   const pkg: typeof logpkg = {
@@ -30,7 +30,7 @@ export function connect(settings: object, { log, environment, ...options }: Conn
   });
 }
 
-/** What a call fails with. */
+/** Returns the error of a failed call. */
 export async function failureOf(call: Promise<unknown>): Promise<Error & { code?: string; status?: number }> {
   try {
     await call;

@@ -7,19 +7,19 @@ import { createLogPlatform, type LogPlatform } from "./platform.js";
 
 export type { Recorded } from "@tripod/kit/testing";
 
-/** A platform, a client of it, and the operations of an engine. */
+/** Emulator with a client and the operations of an engine. */
 export interface Bench extends Operations<LogPlatform> {
   readonly platform: LogPlatform;
   readonly logs: LogsPlatform;
-  /** Brings the platform back to what it was at the start, and forgets what was logged. */
+  /** Restores the initial objects of the emulator, and clears the logs. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Time on a bench passes so many times faster than outside: quick waits, and yet time enough for every request. */
+/** Factor by which time on a bench is faster than real time: short waits, but enough time for every request. */
 const HURRY = 40;
 
-/** Operations on the platform at an address. */
+/** Returns operations on the platform at an address. */
 export function operationsAt(
   settings: { readonly accessId: string; readonly accessKey: string; readonly baseUrl: string },
   patience: Patience = {},
@@ -35,7 +35,7 @@ export function operationsAt(
   );
 }
 
-/** Starts a platform and operations on it. It has no limits, unless others are given. */
+/** Starts an emulator and operations on it. There are no rate limits unless they are set. */
 export async function startBench({ signal, timeoutMs, ...options }: LogsOptions & Patience = {}): Promise<Bench> {
   const logs = await startLogs({ limits: false, ...options });
   const patience = { ...(signal === undefined ? {} : { signal }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
@@ -63,7 +63,7 @@ export async function startBench({ signal, timeoutMs, ...options }: LogsOptions 
   };
 }
 
-/** What an operation asked of the platform: `METHOD route` to how often, sources by a short name. */
+/** Returns the number of requests of an operation by `METHOD route`, with short names for sources. */
 export async function requestsOf(bench: Bench, operation: () => Promise<unknown>): Promise<Record<string, number>> {
   const { requests } = bench.logs;
   requests.reset();

@@ -14,24 +14,24 @@ import {
   commonChanges as sharedChanges,
 } from "./sources/sourceSpecimen.testing.js";
 
-/** Something in the platform's form, as its control hands it out for changes. */
+/** Object in the platform's form, which the emulator passes to changes. */
 export type Wire = Record<string, unknown>;
 
 /** Programs for one resource. */
 export interface Specimen {
   readonly resource: AnyResource<LogPlatform>;
-  /** The output that names it. */
+  /** Output with the ID. */
   readonly idName: string;
   readonly minimal: Readonly<Record<string, unknown>>;
-  /** Every input that can stand beside the others. */
+  /** All inputs that can be combined. */
   readonly full: Readonly<Record<string, unknown>>;
-  /** Another value for each input, on top of `full`; those of inputs that are not in `full` come instead of others. */
+  /** Another value for each input, based on `full`. Inputs that are not in `full` replace others. */
   readonly changes: Readonly<Record<string, unknown>>;
-  /** What must change together with an input. */
+  /** Inputs that must change together with an input. */
   readonly beside?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Changes that somebody makes on the platform, by the path at which they must show. */
+  /** Changes outside of the program, by the path of the expected diff. */
   readonly drift: Readonly<Record<string, (source: Wire) => void>>;
-  /** Values that nobody may see. */
+  /** Values that must not be visible. */
   readonly planted: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const commonDrift: Specimen["drift"] = {
   cutoffTimestamp: (source) => Object.assign(source, { cutoffTimestamp: 1_900_000_000_000 }),
 };
 
-/** The one third-party resource of a polling source. */
+/** Returns the third-party resource of a polling source, which always has one. */
 export function thirdParty(source: Wire): { path: Wire; authentication: Wire } {
   const { resources } = source.thirdPartyRef as { resources: { path: Wire; authentication: Wire }[] };
   return resources[0] as { path: Wire; authentication: Wire };
@@ -130,10 +130,10 @@ const cdn = {
 const okta = { name: "okta", domain: "dev.example.com", apiKey: "planted-api-key", pollingInterval: 300 };
 const cloudToCloud = { collectorId: COLLECTOR, config: JSON.stringify(okta), schemaRef: { type: "Okta" } };
 
-/** Apps of the platform's catalogue. */
+/** Apps in the emulator's catalog. */
 export const QUEUE_APP = "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10";
 
-/** Every resource, with programs for it. */
+/** All resources with their programs. */
 export const SPECIMENS: readonly Specimen[] = [
   {
     resource: CloudAInventorySource,

@@ -4,10 +4,10 @@ export const RoleV2Specimen: Specimen = {
   resource: "RoleV2",
   facts: {},
   collection: "rolesV2",
-  minimal: () => ({ name: "specimen" }),
+  minimal: () => ({ name: "fixture" }),
   full: () => ({
-    name: "specimen",
-    description: "For the specimen",
+    name: "fixture",
+    description: "For the fixture",
     logAnalyticsFilter: "!_sourceCategory=secret",
     auditDataFilter: "info",
     securityDataFilter: "error",
@@ -16,7 +16,7 @@ export const RoleV2Specimen: Specimen = {
     capabilities: ["viewCollectors"],
   }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "Changed",
     logAnalyticsFilter: "",
     auditDataFilter: "warn",

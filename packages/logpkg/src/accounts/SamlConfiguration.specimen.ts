@@ -1,8 +1,8 @@
 import type { Specimen } from "@tripod/testkit";
 
 const LEAST = {
-  configurationName: "specimen",
-  issuer: "https://login.example.com/specimen",
+  configurationName: "fixture",
+  issuer: "https://login.example.com/fixture",
   x509cert1: "MIICspecimenCertificateOne",
 };
 
@@ -31,7 +31,7 @@ export const SamlConfigurationSpecimen: Specimen = {
     ...LEAST,
     x509cert2: "MIICspecimenCertificateTwo",
     x509cert3: "MIICspecimenCertificateThree",
-    spInitiatedLoginPath: "specimen",
+    spInitiatedLoginPath: "fixture",
     spInitiatedLoginEnabled: true,
     authnRequestUrl: "https://login.example.com/request",
     rolesAttribute: "roles",
@@ -49,7 +49,7 @@ export const SamlConfigurationSpecimen: Specimen = {
     },
   }),
   changes: () => ({
-    configurationName: "specimen two",
+    configurationName: "fixture two",
     issuer: "https://login.example.com/other",
     x509cert1: "MIICotherCertificate",
     x509cert2: "MIICotherCertificateTwo",

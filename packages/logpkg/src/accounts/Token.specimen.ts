@@ -4,13 +4,13 @@ export const TokenSpecimen: Specimen = {
   resource: "Token",
   facts: { replaces: ["type"], secret: ["encodedTokenAndUrl"] },
   collection: "tokens",
-  minimal: () => ({ name: "specimen", status: "Active", type: "CollectorRegistration" }),
+  minimal: () => ({ name: "fixture", status: "Active", type: "CollectorRegistration" }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     status: "Inactive",
     type: "CollectorRegistration",
-    description: "For the specimen",
+    description: "For the fixture",
   }),
-  changes: () => ({ name: "specimen two", status: "Active", description: "Changed" }),
+  changes: () => ({ name: "fixture two", status: "Active", description: "Changed" }),
   drift: { patch: { description: "Drifted" }, shows: ["description"] },
 };

@@ -4,10 +4,10 @@ import { RoleSpecimen } from "./Role.specimen.js";
 export const UserSpecimen: Specimen = {
   resource: "User",
   facts: {},
-  needs: { role: RoleSpecimen, other: { ...RoleSpecimen, minimal: () => ({ name: "specimen other" }) } },
+  needs: { role: RoleSpecimen, other: { ...RoleSpecimen, minimal: () => ({ name: "fixture other" }) } },
   collection: "users",
   minimal: (of) => ({
-    email: "specimen@example.com",
+    email: "fixture@example.com",
     firstName: "Ada",
     lastName: "",
     roleIds: [of("role")],
@@ -15,7 +15,7 @@ export const UserSpecimen: Specimen = {
     transferTo: "",
   }),
   full: (of) => ({
-    email: "specimen@example.com",
+    email: "fixture@example.com",
     firstName: "Ada",
     lastName: "Example",
     roleIds: [of("role")],
@@ -24,8 +24,8 @@ export const UserSpecimen: Specimen = {
   }),
   changes: (of) => ({ roleIds: [of("role"), of("other")], firstName: "Grace", lastName: "Sample", isActive: true }),
   refused: () => ({ email: "other@example.com" }),
-  unchanged: { transferTo: "it counts when the user is deleted, and is sent then" },
+  unchanged: { transferTo: "it has an effect when the user is deleted, and is sent then" },
   drift: { patch: { firstName: "Someone" }, shows: ["firstName"] },
-  // A new user is active and is switched off afterwards.
+  // The platform creates users as active, so an update disables the user.
   requests: { create: 2, update: 2 },
 };

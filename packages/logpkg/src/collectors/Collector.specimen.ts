@@ -4,22 +4,22 @@ export const CollectorSpecimen: Specimen = {
   resource: "Collector",
   facts: { holds: true, defaults: { timezone: "Etc/UTC" } },
   collection: "collectors",
-  minimal: () => ({ name: "specimen one" }),
+  minimal: () => ({ name: "fixture one" }),
   full: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "Everything",
     category: "test/full",
     timezone: "Europe/Berlin",
     fields: { team: "edge" },
   }),
   changes: () => ({
-    name: "specimen three",
+    name: "fixture three",
     description: "Something else",
     category: "test/other",
     timezone: "Etc/UTC",
     fields: { team: "core", stage: "prod" },
   }),
-  // Before the first one is made, what is there is read, in pages.
+  // Before the first create, the provider reads the existing collectors, in pages.
   requests: { create: 2 },
   drift: { patch: { category: "theirs" }, shows: ["category"] },
 };

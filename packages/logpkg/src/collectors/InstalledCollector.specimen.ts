@@ -4,9 +4,9 @@ export const InstalledCollectorSpecimen: Specimen = {
   resource: "InstalledCollector",
   facts: { defaults: { sourceSyncMode: "UI", timezone: "Etc/UTC" }, holds: true },
   collection: "collectors",
-  minimal: () => ({ name: "specimen one", ephemeral: false }),
+  minimal: () => ({ name: "fixture one", ephemeral: false }),
   full: () => ({
-    name: "specimen two",
+    name: "fixture two",
     ephemeral: false,
     description: "Everything",
     category: "test/full",
@@ -18,7 +18,7 @@ export const InstalledCollectorSpecimen: Specimen = {
     targetCpu: 30,
   }),
   changes: () => ({
-    name: "specimen three",
+    name: "fixture three",
     ephemeral: true,
     description: "Something else",
     category: "test/other",

@@ -4,9 +4,9 @@ export const OtCollectorSpecimen: Specimen = {
   resource: "OtCollector",
   facts: {},
   collection: "otCollectors",
-  minimal: () => ({ name: "specimen one" }),
+  minimal: () => ({ name: "fixture one" }),
   full: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "an agent",
     category: "otel/host",
     timeZone: "Europe/Berlin",
@@ -14,7 +14,7 @@ export const OtCollectorSpecimen: Specimen = {
     isRemotelyManaged: true,
     tags: { team: "edge" },
   }),
-  changes: () => ({ name: "specimen three", timeZone: "Asia/Tokyo", tags: { team: "core" } }),
+  changes: () => ({ name: "fixture three", timeZone: "Asia/Tokyo", tags: { team: "core" } }),
   example: {
     takes: {
       id: "ot one",

@@ -7,10 +7,10 @@ export const SourceTemplateSpecimen: Specimen = {
   resource: "SourceTemplate",
   facts: { replaces: ["schemaRef.type"] },
   collection: "sourceTemplates",
-  minimal: () => ({ schemaRef: { type: "Mac" }, inputJson: json("specimen one") }),
+  minimal: () => ({ schemaRef: { type: "Mac" }, inputJson: json("fixture one") }),
   full: () => ({
     schemaRef: { type: "Mac", version: "1.0.2" },
-    inputJson: json("specimen two"),
+    inputJson: json("fixture two"),
     selectors: [
       {
         names: ["ot one"],
@@ -27,11 +27,11 @@ export const SourceTemplateSpecimen: Specimen = {
   }),
   changes: () => ({
     schemaRef: { type: "Mac", version: "1.0.3" },
-    inputJson: json("specimen three", "10m"),
+    inputJson: json("fixture three", "10m"),
     selectors: [{ names: ["ot two"] }],
     isEnabled: false,
   }),
-  // One that is switched on is switched off before.
+  // Disables the template before the delete.
   requests: { delete: 2 },
   drift: { patch: { selector: { names: ["theirs"] } }, shows: ["selectors"] },
 };

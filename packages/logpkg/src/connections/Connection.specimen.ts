@@ -10,11 +10,11 @@ export const ConnectionSpecimen: Specimen = {
     secret: ["url", "headers", "customHeaders"],
   },
   collection: "connections",
-  minimal: () => ({ type: "WebhookConnection", name: "specimen one", url, defaultPayload: "{}" }),
+  minimal: () => ({ type: "WebhookConnection", name: "fixture one", url, defaultPayload: "{}" }),
   full: () => ({
     type: "WebhookConnection",
-    name: "specimen two",
-    description: "Specimen",
+    name: "fixture two",
+    description: "Fixture",
     url,
     headers: { Authorization: secret("planted-header") },
     customHeaders: { "X-Key": secret("planted-key") },
@@ -24,7 +24,7 @@ export const ConnectionSpecimen: Specimen = {
     connectionSubtype: "Incident",
   }),
   changes: () => ({
-    name: "specimen three",
+    name: "fixture three",
     description: "Other",
     url: secret("https://hooks.example.org/planted-two"),
     headers: { Authorization: secret("planted-other") },

@@ -5,7 +5,7 @@ const search = (name: string, queryText: string) =>
   JSON.stringify({
     type: "SavedSearchWithScheduleSyncDefinition",
     name,
-    description: "Specimen",
+    description: "Fixture",
     search: { queryText, defaultTimeRange: "-15m", byReceiptTime: false },
   });
 
@@ -13,10 +13,10 @@ export const ContentSpecimen: Specimen = {
   resource: "Content",
   facts: { replaces: ["config"], holds: true },
   collection: "content.imported",
-  minimal: () => ({ parentId: PERSONAL, config: search("specimen one", "error") }),
-  full: () => ({ parentId: PERSONAL, config: search("specimen two", "error"), timeouts: { create: "5m", read: "2m" } }),
-  changes: () => ({ parentId: DRAFTS, config: search("specimen two", "warning") }),
-  // How long operations may take is known to the program alone.
+  minimal: () => ({ parentId: PERSONAL, config: search("fixture one", "error") }),
+  full: () => ({ parentId: PERSONAL, config: search("fixture two", "error"), timeouts: { create: "5m", read: "2m" } }),
+  changes: () => ({ parentId: DRAFTS, config: search("fixture two", "warning") }),
+  // Responses do not contain timeouts.
   hidden: ["timeouts"],
   drift: { patch: { description: "drifted" }, shows: ["config"] },
 };

@@ -11,7 +11,7 @@ export const ContentPermissionSpecimen: Specimen = {
   resource: "ContentPermission",
   facts: { replaces: ["contentId"], defaults: { notificationMessage: "" } },
   collection: "content.grants",
-  needs: { item: folder("specimen item"), other: folder("specimen other") },
+  needs: { item: folder("fixture item"), other: folder("fixture other") },
   minimal: (of) => ({
     contentId: of("item"),
     notifyRecipient: false,
@@ -27,15 +27,15 @@ export const ContentPermissionSpecimen: Specimen = {
     contentId: of("other"),
     permissions: [{ permissionName: "View", ...role }],
   }),
-  drift: { none: "a grant is there or not; its members are what it is" },
+  drift: { none: "a grant exists or not; its members identify it" },
   unheld: ["notifyRecipient", "notificationMessage"],
   hidden: ["notifyRecipient", "notificationMessage"],
-  // Whose item it is, two further requests tell.
+  // Two further requests read the creator of the item.
   requests: { create: 7, read: 3, update: 8 },
   except: {
-    "lost create": "one resource is several grants, and a repeated grant is the same",
-    "equal twins": "a grant that is there already is the same grant",
-    gone: "without grants an item has none, and is still there",
-    list: "there is no list of grants",
+    "lost create": "one resource has several grants, and a repeated grant is the same grant",
+    "equal twins": "an existing grant equals the created one",
+    gone: "an item without grants still exists",
+    list: "the platform does not list grants",
   },
 };

@@ -5,12 +5,12 @@ export const FolderSpecimen: Specimen = {
   resource: "Folder",
   facts: { holds: true },
   collection: "content.folders",
-  minimal: () => ({ name: "specimen one", description: "", parentId: PERSONAL }),
-  full: () => ({ name: "specimen two", description: "Specimen", parentId: PERSONAL, timeouts: { delete: "90s" } }),
-  changes: () => ({ name: "specimen three", description: "Other", parentId: DRAFTS }),
-  // How long operations may take is known to the program alone.
+  minimal: () => ({ name: "fixture one", description: "", parentId: PERSONAL }),
+  full: () => ({ name: "fixture two", description: "Fixture", parentId: PERSONAL, timeouts: { delete: "90s" } }),
+  changes: () => ({ name: "fixture three", description: "Other", parentId: DRAFTS }),
+  // Responses do not contain timeouts.
   hidden: ["timeouts"],
   drift: { patch: { description: "drifted" }, shows: ["description"] },
-  // The object, the move, and what it is then.
+  // Reads the folder, moves it, and reads it again.
   requests: { update: 3 },
 };

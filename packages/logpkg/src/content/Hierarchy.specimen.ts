@@ -4,9 +4,9 @@ export const HierarchySpecimen: Specimen = {
   resource: "Hierarchy",
   facts: {},
   collection: "hierarchies",
-  minimal: () => ({ name: "specimen one", levels: [{ entityType: "cluster" }] }),
+  minimal: () => ({ name: "fixture one", levels: [{ entityType: "cluster" }] }),
   full: () => ({
-    name: "specimen two",
+    name: "fixture two",
     filter: { key: "_origin", value: "kubernetes" },
     levels: [
       {
@@ -20,7 +20,7 @@ export const HierarchySpecimen: Specimen = {
     ],
   }),
   changes: () => ({
-    name: "specimen three",
+    name: "fixture three",
     filter: { key: "_origin", value: "other" },
     levels: [{ entityType: "cluster", nextLevel: { entityType: "pod" } }],
   }),

@@ -15,15 +15,15 @@ export const LookupTableSpecimen: Specimen = {
   },
   collection: "lookupTables",
   minimal: () => ({
-    name: "specimen one",
-    description: "Specimen",
+    name: "fixture one",
+    description: "Fixture",
     parentFolderId: PERSONAL,
     fields: columns,
     primaryKeys: ["host"],
   }),
   full: () => ({
-    name: "specimen two",
-    description: "Specimen",
+    name: "fixture two",
+    description: "Fixture",
     parentFolderId: PERSONAL,
     fields: columns,
     primaryKeys: ["host"],
@@ -32,21 +32,21 @@ export const LookupTableSpecimen: Specimen = {
     content: "host,owner\nweb1,shop\n",
   }),
   changes: () => ({
-    name: "specimen three",
+    name: "fixture three",
     description: "Other",
     parentFolderId: DRAFTS,
     ttl: 120,
     sizeLimitAction: "StopIncomingMessages",
     content: "host,owner\nweb1,cart\n",
   }),
-  // They are for ever, and a folder holds one of a name.
+  // Columns cannot change, and names are unique in a folder.
   refused: () => ({ fields: [...columns, { fieldName: "floor", fieldType: "int" }], primaryKeys: ["owner"] }),
   unchanged: {
-    "fields[].fieldName": "columns are for ever, as the change of all of them shows; keys and rows name them",
+    "fields[].fieldName": "columns cannot change, which the change of all columns tests; keys and rows refer to them",
   },
   drift: { patch: { ttl: 5 }, shows: ["ttl"] },
-  // Rows come by a job, and nothing shows them.
+  // A job uploads the rows, and no response contains them.
   hidden: ["content"],
-  // The table and its rows; the move, or the rows, beside what it is before and after.
+  // Table and rows; the move or the upload of rows, with reads before and after.
   requests: { create: 2, update: 3 },
 };

@@ -1,4 +1,4 @@
-/** The personal folder of the local platform's first account. */
+/** Personal folder of the emulator's first account. */
 export const PERSONAL = "0000000000BEEF01";
-/** A folder in it. */
+/** Folder in the personal folder. */
 export const DRAFTS = "0000000000BEEF02";

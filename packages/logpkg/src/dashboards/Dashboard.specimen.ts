@@ -44,10 +44,10 @@ export const DashboardSpecimen: Specimen = {
     },
   },
   collection: "dashboards",
-  minimal: () => ({ title: "specimen one", timeRange: lastHour }),
+  minimal: () => ({ title: "fixture one", timeRange: lastHour }),
   full: () => ({
-    title: "specimen two",
-    description: "Specimen",
+    title: "fixture two",
+    description: "Fixture",
     folderId: PERSONAL,
     domain: "app",
     refreshInterval: 60,
@@ -100,7 +100,7 @@ export const DashboardSpecimen: Specimen = {
     ],
   }),
   changes: () => ({
-    title: "specimen three",
+    title: "fixture three",
     description: "Other",
     folderId: DRAFTS,
     domain: "other",

@@ -9,15 +9,15 @@ export const EventExtractionRuleSpecimen: Specimen = {
   resource: "EventExtractionRule",
   facts: { defaults: { enabled: true, "configurations[].mappingType": "HardCoded" } },
   collection: "eventExtractionRules",
-  // Only the four fields that every event has are always there.
+  // Only the four required fields are always present.
   absent: ["configuration.eventDescription", "configuration.team"],
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     query: "_sourceCategory=build",
     configurations: configurations("Deployment", "released"),
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     description: "From the build server",
     query: '_sourceCategory=build | json "version"',
     enabled: true,
@@ -29,7 +29,7 @@ export const EventExtractionRuleSpecimen: Specimen = {
     configurations: configurations("Deployment", "shop released", "eventDescription", "team"),
   }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "From another one",
     query: "_sourceCategory=other",
     enabled: false,
@@ -37,9 +37,9 @@ export const EventExtractionRuleSpecimen: Specimen = {
     configurations: configurations("Configuration Change", "shop changed", "team"),
   }),
   unchanged: {
-    "correlationExpression.stringMatchingAlgorithm": "there is one",
-    "configurations[].fieldName": "the first is one that every rule needs",
-    "configurations[].mappingType": "there is one",
+    "correlationExpression.stringMatchingAlgorithm": "there is only one value",
+    "configurations[].fieldName": "the first field is required by every rule",
+    "configurations[].mappingType": "there is only one value",
   },
   drift: {
     patch: {

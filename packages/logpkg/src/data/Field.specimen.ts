@@ -9,6 +9,6 @@ export const FieldSpecimen: Specimen = {
   changes: () => ({ fieldName: "specimen_three", state: "Enabled" }),
   refused: () => ({ dataType: "Long" }),
   drift: { patch: { state: "Enabled" }, shows: ["state"] },
-  // A field is made, then switched off, then read.
+  // Creates the field, disables it, and reads it.
   requests: { create: 3, update: 2 },
 };

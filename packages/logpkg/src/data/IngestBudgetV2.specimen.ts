@@ -1,8 +1,8 @@
 import type { Specimen } from "@tripod/testkit";
 
 const LEAST = {
-  name: "specimen",
-  scope: "_sourceCategory=specimen",
+  name: "fixture",
+  scope: "_sourceCategory=fixture",
   capacityBytes: 98_765_432_109_876,
   timezone: "Etc/UTC",
   resetTime: "23:30",
@@ -14,9 +14,9 @@ export const IngestBudgetV2Specimen: Specimen = {
   facts: { defaults: { budgetType: "dailyVolume" } },
   collection: "ingestBudgets",
   minimal: () => LEAST,
-  full: () => ({ ...LEAST, auditThreshold: 85, budgetType: "minuteVolume", description: "For the specimen" }),
+  full: () => ({ ...LEAST, auditThreshold: 85, budgetType: "minuteVolume", description: "For the fixture" }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     scope: "_sourceCategory=other",
     capacityBytes: 1_000_000,
     timezone: "Europe/Berlin",

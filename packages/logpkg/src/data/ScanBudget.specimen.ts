@@ -1,7 +1,7 @@
 import type { Specimen } from "@tripod/testkit";
 
 const LEAST = {
-  name: "specimen",
+  name: "fixture",
   capacity: 10,
   unit: "GB",
   budgetType: "ScanBudget",
@@ -27,7 +27,7 @@ export const ScanBudgetSpecimen: Specimen = {
     },
   }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     capacity: 20,
     unit: "TB",
     window: "Daily",

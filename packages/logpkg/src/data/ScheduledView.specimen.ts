@@ -1,9 +1,9 @@
 import type { Refer, Specimen } from "@tripod/testkit";
 
-// The name of a view that was disabled can never be used again.
+// The name of a disabled view cannot be reused.
 const least = (of: Refer) => ({
-  indexName: `specimen_${of("#")}`,
-  query: "_sourceCategory=specimen | count",
+  indexName: `fixture_${of("#")}`,
+  query: "_sourceCategory=fixture | count",
   startTime: "2026-09-01T02:00:00+02:00",
 });
 
@@ -26,20 +26,20 @@ export const ScheduledViewSpecimen: Specimen = {
     autoPauseEnabled: false,
   }),
   changes: (of) => ({
-    indexName: `specimen_two_${of("#")}`,
+    indexName: `fixture_two_${of("#")}`,
     retentionPeriod: 60,
     timeZone: "Etc/UTC",
     autoPauseEnabled: true,
   }),
-  // All this is for ever, and the name can never be used again.
+  // None of these inputs can change, and the name cannot be reused.
   refused: () => ({
     query: "_sourceCategory=other | count",
     startTime: "2026-10-01T02:00:00+02:00",
     parsingMode: "Manual",
   }),
   unchanged: {
-    dataForwardingId: "a destination of views is made outside of programs",
-    reduceRetentionPeriodImmediately: "it says how a shorter time is brought in, beside that time",
+    dataForwardingId: "no resource creates a destination of views",
+    reduceRetentionPeriodImmediately: "it controls the reduction of the retention period, and is tested with it",
   },
   drift: { patch: { timeZone: "Asia/Tokyo" }, shows: ["timeZone"] },
 };

@@ -34,11 +34,11 @@ export const MonitorSpecimen: Specimen = {
     },
   },
   collection: "monitors",
-  needs: { place: folderSpecimen("specimen place"), other: folderSpecimen("specimen other") },
-  minimal: () => ({ name: "specimen one", ...least }),
+  needs: { place: folderSpecimen("fixture place"), other: folderSpecimen("fixture other") },
+  minimal: () => ({ name: "fixture one", ...least }),
   full: (of) => ({
-    name: "specimen two",
-    description: "Specimen",
+    name: "fixture two",
+    description: "Fixture",
     parentId: of("place"),
     monitorType: "Logs",
     queries: [{ rowId: "A", query: "error | count by host" }],
@@ -86,10 +86,10 @@ export const MonitorSpecimen: Specimen = {
     tags: { team: "edge" },
     objPermissions: [{ ...role, permissions: ["Read", "Update"] }],
   }),
-  // Conditions of which the platform does not show what it fills in.
+  // Conditions whose defaults the platform does not return.
   further: () => [
     {
-      name: "specimen metrics",
+      name: "fixture metrics",
       monitorType: "Metrics",
       queries: [{ rowId: "A", query: "metric=CPU_User" }],
       triggerConditions: {
@@ -111,7 +111,7 @@ export const MonitorSpecimen: Specimen = {
     },
   ],
   changes: (of) => ({
-    name: "specimen three",
+    name: "fixture three",
     description: "Other",
     parentId: of("other"),
     queries: [{ rowId: "A", query: "warning | count by host" }],
@@ -128,7 +128,7 @@ export const MonitorSpecimen: Specimen = {
     tags: { team: "core" },
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
-  // A monitor of something else asks and alarms otherwise.
+  // A monitor of another type has other queries and conditions.
   changesWithin: () => [
     {
       monitorType: "Metrics",
@@ -146,12 +146,12 @@ export const MonitorSpecimen: Specimen = {
     },
   ],
   unchanged: {
-    "objPermissions[].subjectType": "the identifiers of roles are none of organisations",
-    triggers: "the conditions of today stand in their place",
-    sloId: "monitors of logs have none",
+    "objPermissions[].subjectType": "IDs of roles are not valid for organizations",
+    triggers: "triggerConditions replaces it",
+    sloId: "monitors of logs do not have an SLO",
   },
-  unmoved: { "statuses[]": "is the same for all, whatever alarms" },
+  unmoved: { "statuses[]": "is the same for all monitors" },
   drift: { patch: { playbook: "drifted" }, shows: ["playbook"] },
-  // Permissions have addresses of their own; without a folder, that at the top is asked for.
+  // Permissions have separate endpoints. Without a parent, the provider reads the root folder.
   requests: { create: 4, read: 2, update: 5 },
 };

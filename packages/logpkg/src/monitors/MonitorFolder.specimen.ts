@@ -2,7 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 const role = { subjectType: "role", subjectId: "0000000000B7E001" };
 
-/** Where others of this library stand in their trials. */
+/** Fixture of the parent folder for other fixtures of this library. */
 export const folderSpecimen = (name: string): Specimen => ({
   ...plain,
   minimal: () => ({ name, description: "" }),
@@ -12,26 +12,26 @@ const plain: Specimen = {
   resource: "MonitorFolder",
   facts: { holds: true, defaults: { contentType: "Folder", type: "MonitorsLibraryFolder" } },
   collection: "monitors",
-  minimal: () => ({ name: "specimen one", description: "" }),
+  minimal: () => ({ name: "fixture one", description: "" }),
   full: (of) => ({
-    name: "specimen two",
-    description: "Specimen",
+    name: "fixture two",
+    description: "Fixture",
     parentId: of("place"),
     objPermissions: [{ ...role, permissions: ["Read", "Update"] }],
   }),
   changes: (of) => ({
-    name: "specimen three",
+    name: "fixture three",
     description: "Other",
     parentId: of("other"),
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
-  unchanged: { "objPermissions[].subjectType": "the identifiers of roles are none of organisations" },
+  unchanged: { "objPermissions[].subjectType": "IDs of roles are not valid for organizations" },
   drift: { patch: { description: "drifted" }, shows: ["description"] },
-  // Permissions have addresses of their own; without a folder, that at the top is asked for.
+  // Permissions have separate endpoints. Without a parent, the provider reads the root folder.
   requests: { create: 4, read: 2, update: 5 },
 };
 
 export const MonitorFolderSpecimen: Specimen = {
   ...plain,
-  needs: { place: folderSpecimen("specimen place"), other: folderSpecimen("specimen other") },
+  needs: { place: folderSpecimen("fixture place"), other: folderSpecimen("fixture other") },
 };

@@ -3,7 +3,7 @@ import type { Specimen } from "@tripod/testkit";
 export const CsoarPlaybookSpecimen: Specimen = {
   resource: "CsoarPlaybook",
   facts: {
-    // It can be changed by no request: renamed is a playbook by updatedName.
+    // No request can change the name; updatedName renames a playbook.
     replaces: ["name"],
     defaults: { isDeleted: false, draft: false, isPublished: false, nested: false, isEnabled: true },
   },
@@ -12,5 +12,5 @@ export const CsoarPlaybookSpecimen: Specimen = {
   full: () => ({ name: "Triage", description: "First look at an insight", tags: "triage,insights", isPublished: true }),
   changes: () => ({ description: "Changed", tags: "triage" }),
   example: { takes: { id: "Triage", inputs: { name: "Triage", type: "General", isPublished: true } } },
-  drift: { none: "the platform cannot show playbooks" },
+  drift: { none: "the API does not return playbooks" },
 };

@@ -20,7 +20,7 @@ export const PasswordPolicySpecimen: Specimen = {
     },
   },
   collection: "passwordPolicy",
-  takenOver: "an organisation has one set of them from its beginning",
+  takenOver: "every organization has one password policy",
   minimal: () => ({}),
   full: () => ({
     minLength: 12,
@@ -45,11 +45,11 @@ export const PasswordPolicySpecimen: Specimen = {
     requireMfa: false,
     disallowWeakPasswords: false,
   }),
-  unchanged: { maxLength: "there is but one" },
+  unchanged: { maxLength: "there is only one" },
   drift: { patch: { minLength: 9 }, shows: ["minLength"] },
   stays: ["disallowWeakPasswords"],
-  // It is read, written where it differs, and read again.
+  // Reads the policy, writes differences, and reads it again.
   requests: { create: 3, update: 3, delete: 2 },
-  // It is there before the program and stays after it.
+  // The policy exists before the create and after the delete.
   except: EXISTS_ONCE,
 };

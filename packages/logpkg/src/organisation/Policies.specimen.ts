@@ -13,7 +13,7 @@ export const PoliciesSpecimen: Specimen = {
   resource: "Policies",
   facts: { defaults: { "userConcurrentSessionsLimit.maxConcurrentSessions": 100 } },
   collection: "policies",
-  takenOver: "an organisation has one set of them from its beginning",
+  takenOver: "every organization has one set of policies",
   minimal: () => LEAST,
   full: () => ({ ...LEAST, userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 20 } }),
   changes: () => ({
@@ -25,8 +25,8 @@ export const PoliciesSpecimen: Specimen = {
     userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 30 },
   }),
   drift: { patch: { audit: { enabled: false } }, shows: ["audit"] },
-  // Each of six documents is read, and written and read again where it differs.
+  // Reads each of six documents, and writes and reads the differing ones again.
   requests: { create: 18, read: 6, update: 8, delete: 12 },
-  // It is there before the program and stays after it.
+  // The policies exist before the create and after the delete.
   except: EXISTS_ONCE,
 };

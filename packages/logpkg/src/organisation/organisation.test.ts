@@ -23,13 +23,13 @@ after(() => bench.close());
 const warnings = () => bench.log.filter((line) => line.startsWith("warning"));
 
 describe("Subdomain", () => {
-  it("is made, renamed with its id as it was, taken over with a warning, imported by its name and deleted twice", async () => {
+  it("is created, renamed with a stable ID, adopted with a warning, imported by its name and deleted twice", async () => {
     const first = await bench.create(Subdomain, { subdomain: "example-one" });
     const renamed = await bench.update(Subdomain, { subdomain: "example-two" }, first);
     assert.deepEqual(reveal(renamed.state), { subdomain: "example-two", subdomainId: "example-one" });
     const taken = await bench.create(Subdomain, { subdomain: "example-three" });
-    assert.match(warnings().join(), /has the subdomain "example-two" already/);
-    await assert.rejects(bench.import(Subdomain, "example-two"), /is "example-three"; import it by that/);
+    assert.match(warnings().join(), /already has the subdomain "example-two"/);
+    await assert.rejects(bench.import(Subdomain, "example-two"), /is "example-three"\. Import it by this name/);
     assert.equal((await bench.import(Subdomain, "example-three"))?.id, "example-three");
     await bench.delete(Subdomain, taken);
     await bench.delete(Subdomain, taken);
@@ -38,32 +38,31 @@ describe("Subdomain", () => {
 });
 
 describe("CsoarPlaybook", () => {
-  const specimens = () =>
-    bench.logs.objects.rows("playbooks").filter(({ name }) => String(name).startsWith("Specimen"));
+  const specimens = () => bench.logs.objects.rows("playbooks").filter(({ name }) => String(name).startsWith("Fixture"));
 
-  it("cannot be made, and says what to do", async () => {
+  it("cannot be created, and explains the next step", async () => {
     await assert.rejects(
-      bench.create(CsoarPlaybook, { name: "Specimen" }),
-      /make "Specimen" in the web application and import it/,
+      bench.create(CsoarPlaybook, { name: "Fixture" }),
+      /Create "Fixture" in the web application, then import it/,
     );
   });
 
-  it("is changed and deleted by the name that it has by then", async () => {
-    bench.logs.objects.add("playbooks", { name: "Specimen" });
-    const imported = (await bench.import(CsoarPlaybook, "Specimen")) ?? assert.fail("it cannot be imported");
+  it("is updated and deleted by its current name", async () => {
+    bench.logs.objects.add("playbooks", { name: "Fixture" });
+    const imported = (await bench.import(CsoarPlaybook, "Fixture")) ?? assert.fail("it cannot be imported");
     const renamed = await bench.update(
       CsoarPlaybook,
-      { name: "Specimen", updatedName: "Specimen 2", nodes: "[]", description: "Changed" },
+      { name: "Fixture", updatedName: "Fixture 2", nodes: "[]", description: "Changed" },
       imported,
     );
     const again = await bench.update(
       CsoarPlaybook,
-      { name: "Specimen", updatedName: "Specimen 2", nodes: "[]", description: "Once more" },
+      { name: "Fixture", updatedName: "Fixture 2", nodes: "[]", description: "Once more" },
       renamed,
     );
     assert.deepEqual(
       specimens().map(({ name, description }) => [name, description]),
-      [["Specimen 2", "Once more"]],
+      [["Fixture 2", "Once more"]],
     );
     await bench.delete(CsoarPlaybook, again);
     assert.equal(specimens().length, 0);
@@ -80,7 +79,7 @@ describe("Policies", () => {
     userConcurrentSessionsLimit: { enabled: false },
   };
 
-  it("are taken over with a warning that names what changes, and tell all that a delete puts back", async () => {
+  it("are adopted with a warning about the changes, and a delete reports all restored defaults", async () => {
     bench.logs.objects.patch("policies", "org-policies", { audit: { enabled: false } });
     const limited = { ...program, userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 5 } };
     const object = await bench.create(Policies, limited);
@@ -96,7 +95,7 @@ describe("Policies", () => {
 });
 
 describe("PasswordPolicy", () => {
-  it("tells what of the passwords a delete makes weaker", async () => {
+  it("reports which password rules a delete weakens", async () => {
     const object = await bench.create(PasswordPolicy, { minLength: 14, requireMfa: true });
     assert.match(warnings().join(), /changes minLength from 8 to 14, requireMfa from false to true/);
     const strict = await bench.update(
@@ -111,12 +110,12 @@ describe("PasswordPolicy", () => {
   });
 });
 
-describe("an answer that shows nothing of a setting", () => {
+describe("a singleton response without members of the setting", () => {
   for (const [resource, args] of [
     [Policies, { audit: true, dataAccessLevel: true, maxUserSessionTimeout: "1d", searchAudit: true }],
     [PasswordPolicy, { minLength: 14 }],
   ] as const) {
-    it(`is an error, and not the platform's defaults: ${resource.name}`, async () => {
+    it(`is an error, not the platform's defaults: ${resource.name}`, async () => {
       const others = { shareDashboardsOutsideOrganization: true, userConcurrentSessionsLimit: { enabled: true } };
       const object = await bench.create(resource, resource === Policies ? { ...args, ...others } : args);
       for (const body of [{}, { status: "ok" }]) {

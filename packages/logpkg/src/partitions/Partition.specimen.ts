@@ -3,27 +3,29 @@ import type { Specimen } from "@tripod/testkit";
 export const PartitionSpecimen: Specimen = {
   resource: "Partition",
   facts: { holds: true, spends: ["name"], replaces: ["name", "analyticsTier"], defaults: { isCompliant: false } },
-  unmoved: { isActive: "one that is not active counts as gone" },
+  unmoved: { isActive: "an inactive partition is treated as deleted" },
   collection: "partitions",
   leaves: { isActive: false },
-  minimal: (of) => ({ name: `specimen_one_${of("#")}`, routingExpression: "_sourceCategory=specimen" }),
+  minimal: (of) => ({ name: `fixture_one_${of("#")}`, routingExpression: "_sourceCategory=fixture" }),
   full: (of) => ({
-    name: `specimen_two_${of("#")}`,
-    routingExpression: "_sourceCategory=specimen",
+    name: `fixture_two_${of("#")}`,
+    routingExpression: "_sourceCategory=fixture",
     analyticsTier: "flex",
     retentionPeriod: 30,
     isCompliant: false,
     isIncludedInDefaultSearch: false,
   }),
   changes: (of) => ({
-    name: `specimen_three_${of("#")}`,
+    name: `fixture_three_${of("#")}`,
     routingExpression: "_sourceCategory=other",
     retentionPeriod: 60,
     isCompliant: true,
     isIncludedInDefaultSearch: true,
   }),
-  // The tier is for ever, and so is compliance; the name can never be used again.
+  // Tier and compliance cannot change, and the name cannot be reused.
   refused: () => ({ analyticsTier: "infrequent" }),
-  unchanged: { reduceRetentionPeriodImmediately: "it says how a shorter time is brought in, beside that time" },
+  unchanged: {
+    reduceRetentionPeriodImmediately: "it controls the reduction of the retention period, and is tested with it",
+  },
   drift: { patch: { routingExpression: "_sourceCategory=drifted" }, shows: ["routingExpression"] },
 };

@@ -27,10 +27,10 @@ export const LogSearchSpecimen: Specimen = {
     },
   },
   collection: "logSearches",
-  minimal: () => ({ name: "specimen one", parentId: PERSONAL, queryString: "error", timeRange: lastHour }),
+  minimal: () => ({ name: "fixture one", parentId: PERSONAL, queryString: "error", timeRange: lastHour }),
   full: () => ({
-    name: "specimen two",
-    description: "Specimen",
+    name: "fixture two",
+    description: "Fixture",
     parentId: PERSONAL,
     queryString: "error {{host}}",
     runByReceiptTime: true,
@@ -41,7 +41,7 @@ export const LogSearchSpecimen: Specimen = {
     schedule,
   }),
   changes: () => ({
-    name: "specimen three",
+    name: "fixture three",
     description: "Other",
     parentId: DRAFTS,
     queryString: "warning {{host}}",
@@ -52,8 +52,8 @@ export const LogSearchSpecimen: Specimen = {
     queryParameters: [],
     schedule: { ...schedule, notification: { webhookSearchNotification: { webhookId: "0000000003101234" } } },
   }),
-  unchanged: { "schedule.threshold.thresholdType": "the platform finds it out by itself, whatever is sent" },
+  unchanged: { "schedule.threshold.thresholdType": "the platform determines the value, regardless of the request" },
   drift: { patch: { queryString: "drifted" }, shows: ["queryString"] },
-  // A move is answered with nothing, so a read follows.
+  // The response of a move is empty, so a read follows.
   requests: { update: 3 },
 };

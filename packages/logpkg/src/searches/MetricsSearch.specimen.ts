@@ -13,10 +13,10 @@ export const MetricsSearchSpecimen: Specimen = {
   resource: "MetricsSearch",
   facts: { defaults: { desiredQuantizationInSecs: 0 } },
   collection: "metricsSearches",
-  minimal: () => ({ title: "specimen one", description: "", parentId: PERSONAL, timeRange, metricsQueries }),
+  minimal: () => ({ title: "fixture one", description: "", parentId: PERSONAL, timeRange, metricsQueries }),
   full: () => ({
-    title: "specimen two",
-    description: "Specimen",
+    title: "fixture two",
+    description: "Fixture",
     parentId: PERSONAL,
     logQuery: "error | timeslice 1m | count by _timeslice",
     desiredQuantizationInSecs: 60,
@@ -24,7 +24,7 @@ export const MetricsSearchSpecimen: Specimen = {
     metricsQueries,
   }),
   changes: () => ({
-    title: "specimen three",
+    title: "fixture three",
     description: "Other",
     parentId: DRAFTS,
     logQuery: "warning",
@@ -33,6 +33,6 @@ export const MetricsSearchSpecimen: Specimen = {
     metricsQueries: [{ rowId: "A", query: "metric=memory" }],
   }),
   drift: { patch: { description: "drifted" }, shows: ["description"] },
-  // A move is answered with nothing, so a read follows.
+  // The response of a move is empty, so a read follows.
   requests: { update: 3 },
 };

@@ -11,17 +11,17 @@ export const CloudToCloudSourceSpecimen: Specimen = {
   resource: "CloudToCloudSource",
   facts: { replaces: ["collectorId", "schemaRef"], secret: ["config"] },
   collection: "sources",
-  minimal: () => config("specimen one"),
-  full: () => config("specimen two"),
+  minimal: () => config("fixture one"),
+  full: () => config("fixture two"),
   changes: () => ({
     collectorId: OTHER_HOSTED,
     schemaRef: { type: "Slack" },
-    config: config("specimen two", "other.example.com").config ?? null,
+    config: config("fixture two", "other.example.com").config ?? null,
   }),
   drift: {
-    patch: { config: { name: "specimen two", domain: "theirs.example.com", pollingInterval: 300 } },
+    patch: { config: { name: "fixture two", domain: "theirs.example.com", pollingInterval: 300 } },
     shows: ["config"],
   },
-  // It is looked at until it has started, before it can be changed and after.
+  // The provider reads the source until it has started, before an update and after a write.
   requests: { create: 3, update: 4, delete: 3 },
 };

@@ -1,6 +1,6 @@
 import { sourceSpecimen } from "./sourceSpecimen.testing.js";
 
-const NONE = "it is accepted and means nothing: data are sent to the source";
+const NONE = "it is accepted without effect: the source receives data";
 
 export const GcpSourceSpecimen = sourceSpecimen(
   "GcpSource",

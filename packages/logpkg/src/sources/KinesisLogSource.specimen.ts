@@ -24,7 +24,7 @@ export const KinesisLogSourceSpecimen = sourceSpecimen(
     hidden: ["authentication"],
     changesWithin: () => [{ authentication: { type: "NoAuthentication" }, path: { type: "NoPathExpression" } }],
     further: () => [
-      { collectorId: HOSTED, name: "specimen four", contentType: "KinesisLog", authentication: keys(), path },
+      { collectorId: HOSTED, name: "fixture four", contentType: "KinesisLog", authentication: keys(), path },
     ],
   },
 );

@@ -6,7 +6,7 @@ const own = {
   denyLists: ["/var/log/*.gz"],
 };
 
-/** There is no second such collector to move to. */
+/** The emulator has no second collector of this type for a move. */
 const { collectorId: _, ...others } = commonChanges;
 
 export const LocalFileSourceSpecimen = sourceSpecimen(
@@ -19,6 +19,6 @@ export const LocalFileSourceSpecimen = sourceSpecimen(
   },
   {
     changes: () => ({ ...others, ...own }),
-    unchanged: { contentType: "the platform keeps it to itself, and such sources need none" },
+    unchanged: { contentType: "the API does not return it, and these sources do not need it" },
   },
 );

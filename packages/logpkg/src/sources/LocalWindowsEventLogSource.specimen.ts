@@ -9,7 +9,7 @@ const own = {
   denyList: "5156,5157",
 };
 
-/** There is no second such collector to move to. */
+/** The emulator has no second collector of this type for a move. */
 const { collectorId: _, ...others } = commonChanges;
 
 export const LocalWindowsEventLogSourceSpecimen = sourceSpecimen(
@@ -22,6 +22,6 @@ export const LocalWindowsEventLogSourceSpecimen = sourceSpecimen(
   },
   {
     changes: () => ({ ...others, ...own }),
-    unchanged: { contentType: "the platform keeps it to itself, and such sources need none" },
+    unchanged: { contentType: "the API does not return it, and these sources do not need it" },
   },
 );

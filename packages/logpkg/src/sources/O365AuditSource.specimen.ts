@@ -40,11 +40,11 @@ export const O365AuditSourceSpecimen = sourceSpecimen(
   {
     hidden: ["thirdPartyRef"],
     unchanged: {
-      "thirdPartyRef.resources.serviceType": "there is one",
-      "thirdPartyRef.resources.path.type": "there is one",
-      "thirdPartyRef.resources.authentication.type": "there is one",
+      "thirdPartyRef.resources.serviceType": "there is only one value",
+      "thirdPartyRef.resources.path.type": "there is only one value",
+      "thirdPartyRef.resources.authentication.type": "there is only one value",
     },
-    // The sources of the collector are looked at for one of the same workload.
+    // The provider lists the sources of the collector to find one with the same workload.
     requests: { create: 2 },
   },
 );

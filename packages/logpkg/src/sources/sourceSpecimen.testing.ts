@@ -1,13 +1,13 @@
 import { type Facts, type Json, type JsonObject, type Specimen, secret } from "@tripod/testkit";
 
-/** Hosted collectors of the local platform. */
+/** Hosted collectors of the emulator. */
 export const HOSTED = 101234567;
 export const OTHER_HOSTED = 101234568;
 
-/** The installed collector of the local platform whose sources are managed from there. */
+/** Installed collector of the emulator with cloud management. */
 export const INSTALLED = 101000060;
 
-/** Everything that sources have in common. */
+/** Inputs that all sources share. */
 export const common = {
   collectorId: HOSTED,
   description: "Everything",
@@ -29,10 +29,10 @@ export const common = {
   cutoffTimestamp: 1_700_000_000_000,
 };
 
-/** A change of each of them. */
+/** Changes of these inputs. */
 export const commonChanges = {
   collectorId: OTHER_HOSTED,
-  name: "specimen three",
+  name: "fixture three",
   description: "Something else",
   category: "test/other",
   hostName: "host-2",
@@ -49,10 +49,10 @@ export const commonChanges = {
   cutoffTimestamp: 1_800_000_000_000,
 };
 
-/** Somebody else changes what every source has. */
+/** Drift of a member that every source has. */
 export const commonDrift = { patch: { category: "theirs" }, shows: ["category"] };
 
-/** The keys and texts with which sources sign in, and the address that one of them gets. */
+/** Paths of the credentials of sources, and of the URL that one of them gets. */
 const SIGNS_IN = ["authentication.accessKey", "authentication.secretKey"];
 const FETCHES = [
   ...SIGNS_IN,
@@ -61,13 +61,13 @@ const FETCHES = [
   "authentication.privateKey",
 ];
 
-/** What is known of sources that fetch, of those that are called by what they read, and of those that look at no content type. */
+/** Platform facts of polling sources, of sources with credentials, and of sources without a content type. */
 export const FETCHING: Facts = { defaults: { scanInterval: 300_000, paused: false }, secret: [...FETCHES, "url"] };
 export const PAUSING: Facts = { defaults: { paused: false }, secret: [...FETCHES, "url"] };
 export const SIGNING_IN: Facts = { secret: [...SIGNS_IN, "url"] };
 export const UNTYPED: Facts = { replaces: ["collectorId", "cutoffRelativeTime"] };
 
-/** The specimen of a source, out of what only its kind has. */
+/** Returns the fixture of a source from the parts that differ by type. */
 export function sourceSpecimen(
   resource: string,
   own: {
@@ -92,18 +92,18 @@ export function sourceSpecimen(
       },
     },
     collection: "sources",
-    minimal: () => ({ collectorId: HOSTED, name: "specimen one", ...own.minimal }),
-    full: () => ({ ...common, name: "specimen two", ...own.minimal, ...own.full }),
+    minimal: () => ({ collectorId: HOSTED, name: "fixture one", ...own.minimal }),
+    full: () => ({ ...common, name: "fixture two", ...own.minimal, ...own.full }),
     changes: () => ({ ...commonChanges, ...own.changes }) as Readonly<Record<string, Json>>,
     drift: commonDrift,
-    // What all sources have is one and the same.
+    // Tests the fields that all sources share once.
     ...(resource !== "HttpSource" && { like: "HttpSource" }),
     ...rest,
-    unchanged: { cutoffRelativeTime: "a point in time stands in its place", ...rest.unchanged },
+    unchanged: { cutoffRelativeTime: "the response contains a timestamp instead", ...rest.unchanged },
   };
 }
 
-/** What sources that fetch have beside. */
+/** Optional inputs of polling sources. */
 export const polling = { paused: false, scanInterval: 60_000 };
 export const pollingChanges = { paused: true, scanInterval: 120_000 };
 

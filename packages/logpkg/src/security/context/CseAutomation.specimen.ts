@@ -23,6 +23,6 @@ export const CseAutomationSpecimen: Specimen = {
     executionTypes: ["INSIGHT_CLOSED"],
     enabled: true,
   }),
-  unchanged: { cseResourceType: "the other one takes no sub types" },
+  unchanged: { cseResourceType: "the other type does not accept subtypes" },
   drift: { patch: { enabled: true }, shows: ["enabled"] },
 };

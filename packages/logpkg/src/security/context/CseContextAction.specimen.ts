@@ -4,9 +4,9 @@ export const CseContextActionSpecimen: Specimen = {
   resource: "CseContextAction",
   facts: { defaults: { type: "URL", allRecordFields: true, enabled: true } },
   collection: "security.contextActions",
-  minimal: () => ({ name: "specimen", iocTypes: ["IP_ADDRESS"] }),
+  minimal: () => ({ name: "fixture", iocTypes: ["IP_ADDRESS"] }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     type: "QUERY",
     template: "_index=x {{value}}",
     iocTypes: ["IP_ADDRESS", "URL"],
@@ -16,7 +16,7 @@ export const CseContextActionSpecimen: Specimen = {
     enabled: false,
   }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     type: "URL",
     template: "https://example.org/{{value}}",
     iocTypes: ["HASH"],
@@ -26,6 +26,6 @@ export const CseContextActionSpecimen: Specimen = {
     enabled: true,
   }),
   drift: { patch: { template: "drifted" }, shows: ["template"] },
-  // Made, switched off where the creation left it on, and read.
+  // Creates the action, disables it if the create did not, and reads it.
   requests: { create: 2 },
 };

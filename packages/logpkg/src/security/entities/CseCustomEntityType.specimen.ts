@@ -4,12 +4,12 @@ export const CseCustomEntityTypeSpecimen: Specimen = {
   resource: "CseCustomEntityType",
   facts: { replaces: ["identifier"] },
   collection: "security.customEntityTypes",
-  minimal: () => ({ name: "specimen", identifier: "imphash", fields: ["file_hash_imphash_md5"] }),
+  minimal: () => ({ name: "fixture", identifier: "imphash", fields: ["file_hash_imphash_md5"] }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     identifier: "imphash",
     fields: ["file_hash_imphash_md5", "file_hash_imphash_sha1"],
   }),
-  changes: () => ({ name: "specimen two", identifier: "pehash", fields: ["file_hash_pehash"] }),
+  changes: () => ({ name: "fixture two", identifier: "pehash", fields: ["file_hash_pehash"] }),
   drift: { patch: { fields: ["file_hash_drifted"] }, shows: ["fields"] },
 };

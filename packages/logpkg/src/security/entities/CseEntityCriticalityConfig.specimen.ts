@@ -4,8 +4,8 @@ export const CseEntityCriticalityConfigSpecimen: Specimen = {
   resource: "CseEntityCriticalityConfig",
   facts: { replaces: ["name"] },
   collection: "security.criticalities",
-  minimal: () => ({ name: "specimen", severityExpression: "severity * 2" }),
-  full: () => ({ name: "specimen", severityExpression: "severity * 2" }),
-  changes: () => ({ name: "specimen two", severityExpression: "severity + 1" }),
+  minimal: () => ({ name: "fixture", severityExpression: "severity * 2" }),
+  full: () => ({ name: "fixture", severityExpression: "severity * 2" }),
+  changes: () => ({ name: "fixture two", severityExpression: "severity + 1" }),
   drift: { patch: { severityExpression: "severity * 9" }, shows: ["severityExpression"] },
 };

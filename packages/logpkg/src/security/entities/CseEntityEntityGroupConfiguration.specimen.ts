@@ -4,9 +4,9 @@ export const CseEntityEntityGroupConfigurationSpecimen: Specimen = {
   resource: "CseEntityEntityGroupConfiguration",
   facts: { defaults: { suppressed: false } },
   collection: "security.entityGroups",
-  minimal: () => ({ name: "specimen" }),
+  minimal: () => ({ name: "fixture" }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     description: "An example",
     criticality: "HIGH",
     entityType: "_hostname",
@@ -18,7 +18,7 @@ export const CseEntityEntityGroupConfigurationSpecimen: Specimen = {
     tags: ["team:red", "site:north"],
   }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "Other",
     criticality: "LOW",
     entityType: "_ip",

@@ -13,7 +13,7 @@ export const CseEntityNormalizationConfigurationSpecimen: Specimen = {
   resource: "CseEntityNormalizationConfiguration",
   facts: {},
   collection: "security.entityNormalization",
-  takenOver: "an organisation has one from its beginning",
+  takenOver: "every organization has one configuration",
   minimal: () => LEAST,
   full: () => ({
     ...LEAST,
@@ -31,8 +31,8 @@ export const CseEntityNormalizationConfigurationSpecimen: Specimen = {
   }),
   nulls: ["defaultNormalizedDomain"],
   drift: { patch: { normalizeHostnames: false }, shows: ["normalizeHostnames"] },
-  // It is read, written where it differs, and read again.
+  // Reads the configuration, writes differences, and reads it again.
   requests: { create: 3, update: 3, delete: 3 },
-  // It is there before the program and stays after it.
+  // The configuration exists before the create and after the delete.
   except: EXISTS_ONCE,
 };

@@ -1,6 +1,6 @@
 import type { Specimen } from "@tripod/testkit";
 
-const LEAST = { name: "specimen", inventoryType: "computer", inventorySource: "Directory" };
+const LEAST = { name: "fixture", inventoryType: "computer", inventorySource: "Directory" };
 
 export const CseInventoryEntityGroupConfigurationSpecimen: Specimen = {
   resource: "CseInventoryEntityGroupConfiguration",
@@ -20,7 +20,7 @@ export const CseInventoryEntityGroupConfigurationSpecimen: Specimen = {
   }),
   further: () => [{ ...LEAST, group: "print_servers" }],
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "Other",
     inventoryType: "user",
     inventorySource: "People",
@@ -32,7 +32,7 @@ export const CseInventoryEntityGroupConfigurationSpecimen: Specimen = {
     suppressed: false,
     tags: ["team:blue"],
   }),
-  unchanged: { group: "it cannot stand beside inventoryKey and inventoryValue" },
+  unchanged: { group: "it cannot be combined with inventoryKey and inventoryValue" },
   nulls: ["inventoryKey", "inventoryValue", "group", "criticality", "tagSchema"],
   drift: { patch: { inventoryValue: "drifted" }, shows: ["inventoryValue"] },
 };

@@ -1,7 +1,7 @@
 import type { Specimen } from "@tripod/testkit";
 
 const LEAST = {
-  name: "specimen",
+  name: "fixture",
   description: "An example",
   enabled: true,
   ordered: false,
@@ -27,7 +27,7 @@ export const CseCustomInsightSpecimen: Specimen = {
   }),
   further: () => [{ ...LEAST, ruleIds: [], signalNames: ["Some signal", "wild*"] }],
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "Other",
     enabled: false,
     ordered: true,
@@ -37,6 +37,6 @@ export const CseCustomInsightSpecimen: Specimen = {
     signalMatchStrategy: "ENTITY",
     dynamicSeverities: [{ minimumSignalSeverity: 9, insightSeverity: "HIGH" }],
   }),
-  unchanged: { signalNames: "they cannot stand beside ruleIds" },
+  unchanged: { signalNames: "they cannot be combined with ruleIds" },
   drift: { patch: { severity: "MEDIUM" }, shows: ["severity"] },
 };

@@ -4,8 +4,8 @@ export const CseInsightsResolutionSpecimen: Specimen = {
   resource: "CseInsightsResolution",
   facts: { replaces: ["name", "parent"] },
   collection: "security.insightResolutions",
-  minimal: () => ({ name: "specimen" }),
-  full: () => ({ name: "specimen", description: "An example", parent: "NoAction" }),
-  changes: () => ({ name: "specimen two", description: "Other", parent: "FalsePositive" }),
+  minimal: () => ({ name: "fixture" }),
+  full: () => ({ name: "fixture", description: "An example", parent: "NoAction" }),
+  changes: () => ({ name: "fixture two", description: "Other", parent: "FalsePositive" }),
   drift: { patch: { description: "drifted" }, shows: ["description"] },
 };

@@ -4,8 +4,8 @@ export const CseInsightsStatusSpecimen: Specimen = {
   resource: "CseInsightsStatus",
   facts: {},
   collection: "security.insightStatuses",
-  minimal: () => ({ name: "specimen" }),
-  full: () => ({ name: "specimen", description: "An example" }),
-  changes: () => ({ name: "specimen two", description: "Other" }),
+  minimal: () => ({ name: "fixture" }),
+  full: () => ({ name: "fixture", description: "An example" }),
+  changes: () => ({ name: "fixture two", description: "Other" }),
   drift: { patch: { description: "drifted" }, shows: ["description"] },
 };

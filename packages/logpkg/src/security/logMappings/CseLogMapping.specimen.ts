@@ -1,7 +1,7 @@
 import type { Specimen } from "@tripod/testkit";
 
 const LEAST = {
-  name: "specimen",
+  name: "fixture",
   productGuid: "11111111-2222-4333-8444-555555555555",
   recordType: "NetworkFlow",
   enabled: true,
@@ -46,7 +46,7 @@ export const CseLogMappingSpecimen: Specimen = {
     unstructuredFields: { patternNames: ["GROK_1", "GROK_2"] },
   }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     productGuid: "11111111-2222-4333-8444-666666666666",
     recordType: "Authentication",
     enabled: true,
@@ -60,6 +60,6 @@ export const CseLogMappingSpecimen: Specimen = {
   nulls: ["parentId", "unstructuredFields"],
   drift: { patch: { recordType: "Audit" }, shows: ["recordType"] },
   hidden: ["parentId"],
-  // What it is, and whether it is applied, are two requests.
+  // The mapping and its `enabled` need separate requests.
   requests: { update: 3 },
 };

@@ -1,6 +1,6 @@
 import type { Specimen } from "@tripod/testkit";
 
-const LEAST = { name: "specimen", description: "An example", targetColumn: "Username" };
+const LEAST = { name: "fixture", description: "An example", targetColumn: "Username" };
 
 export const CseMatchListSpecimen: Specimen = {
   resource: "CseMatchList",
@@ -16,7 +16,7 @@ export const CseMatchListSpecimen: Specimen = {
     ],
   }),
   changes: () => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "Other",
     defaultTtl: 3600,
     items: [
@@ -24,11 +24,11 @@ export const CseMatchListSpecimen: Specimen = {
       { value: "Mo", description: "third" },
     ],
   }),
-  // A list of the same name is in the way of one for another column.
+  // A list with the same name blocks the create of a list for another column.
   refused: () => ({ targetColumn: "SrcIp" }),
   nulls: ["defaultTtl"],
   anyOrder: ["items"],
-  // The list and its items are read each; items are added, changed and removed by a request each.
+  // One request each reads the list and its items, and adds, updates and removes items.
   requests: { create: 4, read: 2, update: 7 },
   drift: { patch: { description: "drifted" }, shows: ["description"] },
 };

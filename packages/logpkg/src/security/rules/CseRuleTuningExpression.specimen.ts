@@ -2,7 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 import { CseMatchRuleSpecimen } from "./CseMatchRule.specimen.js";
 
 const least = {
-  name: "specimen",
+  name: "fixture",
   description: "An example",
   expression: 'srcDevice_hostname = "scanner"',
   enabled: true,
@@ -17,7 +17,7 @@ export const CseRuleTuningExpressionSpecimen: Specimen = {
   minimal: () => ({ ...least, isGlobal: true, ruleIds: [] }),
   full: (of) => ({ ...least, isGlobal: false, ruleIds: ["MATCH-S00500", of("rule")] }),
   changes: (of) => ({
-    name: "specimen two",
+    name: "fixture two",
     description: "Another example",
     expression: 'srcDevice_hostname = "probe"',
     enabled: false,

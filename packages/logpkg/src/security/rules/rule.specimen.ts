@@ -1,13 +1,13 @@
 import type { JsonObject, Specimen } from "@tripod/testkit";
 
-/** What rules of all kinds must say. */
+/** Required inputs of rules of all types. */
 export const leastOfRule = {
-  name: "specimen",
+  name: "fixture",
   enabled: true,
   entitySelectors: [{ entityType: "_ip", expression: "device_ip" }],
 };
 
-/** What rules of all kinds may say beside it. */
+/** Optional inputs of rules of all types. */
 export const restOfRule = {
   isPrototype: true,
   summaryExpression: "Short text",
@@ -16,7 +16,7 @@ export const restOfRule = {
 };
 
 export const changesOfRule: JsonObject = {
-  name: "specimen two",
+  name: "fixture two",
   enabled: false,
   entitySelectors: [
     { entityType: "_username", expression: "user_username" },
@@ -28,7 +28,7 @@ export const changesOfRule: JsonObject = {
   suppressionWindowSize: 518_400_000,
 };
 
-/** Where the platform keeps rules, and what of them has no order. */
+/** Platform facts that rules of all types share. */
 export const aboutRule = {
   collection: "security.rules",
   facts: { defaults: { isPrototype: false } },
@@ -36,9 +36,9 @@ export const aboutRule = {
   drift: { patch: { summaryExpression: "drifted" }, shows: ["summaryExpression"] },
 } as const satisfies Partial<Specimen>;
 
-/** The lengths of windows: those with a name, and one without. */
+/** Lengths of windows: named ones, and a custom one. */
 export const customWindow = { windowSize: "CUSTOM", windowSizeMillis: "5400000" };
-export const ONLY_CUSTOM = { windowSize: "CUSTOM is the only one beside which windowSizeMillis stands" };
+export const ONLY_CUSTOM = { windowSize: "CUSTOM is the only value that allows windowSizeMillis" };
 
 export const severityByValue = {
   type: "fieldValueMapping",

@@ -4,7 +4,7 @@ import type { Bench } from "../../resources.testing.js";
 
 export const RULES = "security.rules";
 
-/** Members that a rule of the vendor has whatever its kind. */
+/** Members that vendor rules of all types have. */
 const VENDORS = {
   ruleSource: "vendor",
   createdBy: "vendor",
@@ -18,23 +18,23 @@ const VENDORS = {
   groupByFields: [],
 };
 
-/** Puts a rule of the vendor on the platform. */
+/** Adds a vendor rule to the emulator. */
 export function addVendors(bench: Bench, id: string, ruleType: string, members: object): string {
   bench.logs.objects.add(RULES, { ...VENDORS, id, ruleType, name: `Built in ${id}`, ...members });
   return id;
 }
 
-/** Takes all rules away that a test has made. */
+/** Removes all rules that a test created. */
 export function clearRules(bench: Bench): void {
   for (const { id } of [...bench.logs.objects.rows(RULES)]) bench.logs.objects.remove(RULES, String(id));
 }
 
-/** The row of a rule. */
+/** Returns the row of a rule. */
 export function rowOf(bench: Bench, id: string): Readonly<Record<string, unknown>> {
   return bench.logs.objects.rows(RULES).find((row) => row.id === id) ?? {};
 }
 
-/** The bodies of what was written, first to last, each with its method and path below the rules. */
+/** Returns the bodies of all writes in order, each with its method and path below the rules. */
 export function writes(bench: Bench): readonly { readonly to: string; readonly body: unknown }[] {
   return bench.logs.requests
     .all()
@@ -45,5 +45,5 @@ export function writes(bench: Bench): readonly { readonly to: string; readonly b
     }));
 }
 
-/** A resource as the operations take it. */
+/** Returns a resource in the type that the operations accept. */
 export const any = (resource: unknown) => resource as AnyResource<LogPlatform>;
