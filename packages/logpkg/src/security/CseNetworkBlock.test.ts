@@ -18,7 +18,7 @@ after(() => bench.close());
 const rows = () => bench.logs.objects.rows("security.networkBlocks");
 
 describe("CseNetworkBlock", () => {
-  it("is written by one request, read before it is changed, and forgotten when it is gone already", async () => {
+  it("is written by one request, read before an update, and can be deleted twice", async () => {
     const args = { addressBlock: "10.0.0.0/8", label: "office" };
     assert.deepEqual(
       await requestsOf(bench, async () => {
@@ -37,15 +37,15 @@ describe("CseNetworkBlock", () => {
     );
   });
 
-  it("is no change where the platform writes the block in another way", async () => {
+  it("ignores the platform's spelling of the block", async () => {
     const block = await bench.create(CseNetworkBlock, { addressBlock: "2001:DB8:0:0::/32" });
     bench.logs.objects.patch("security.networkBlocks", block.id, { addressBlock: "2001:db8::/32" });
-    const shown = (await bench.refresh(CseNetworkBlock, block)) ?? assert.fail("it is gone");
+    const shown = (await bench.refresh(CseNetworkBlock, block)) ?? assert.fail("the object no longer exists");
     assert.equal(reveal(shown.state).addressBlock, "2001:DB8:0:0::/32");
     await bench.delete(CseNetworkBlock, shown);
   });
 
-  it("clears a label that the program takes away, and keeps what it does not know", async () => {
+  it("clears a label that was removed from the inputs, and keeps unknown members", async () => {
     const args = { addressBlock: "10.0.0.0/8" };
     const block = await bench.create(CseNetworkBlock, { ...args, label: "office" });
     bench.logs.objects.patch("security.networkBlocks", block.id, { colour: "red" });
@@ -55,7 +55,7 @@ describe("CseNetworkBlock", () => {
     await bench.delete(CseNetworkBlock, changed);
   });
 
-  it("is found by its block on any page, and named where nobody has it", async () => {
+  it("is imported by its block from any page, and the error for a missing block contains it", async () => {
     for (const number of [1, 2, 3, 4, 5])
       bench.logs.objects.add("security.networkBlocks", { addressBlock: `10.${number}.0.0/16` });
     const found = (await bench.import(CseNetworkBlock, "10.5.0.0/16")) ?? assert.fail("it is not found");
@@ -64,12 +64,12 @@ describe("CseNetworkBlock", () => {
     for (const { id } of rows()) bench.logs.objects.remove("security.networkBlocks", String(id));
   });
 
-  it("is refused in the check where it is no block of addresses", async () => {
+  it("check rejects values that are not CIDR blocks", async () => {
     const refused = bench.create(CseNetworkBlock, { addressBlock: "10.0.0.0" });
-    await assert.rejects(refused, /addressBlock: must be a block of addresses such as 10.0.0.0\/8/);
+    await assert.rejects(refused, /addressBlock: must be a CIDR block, such as 10.0.0.0\/8/);
   });
 
-  it("is not gone for what the platform did not say: no rights, no product, a page of somebody else", async () => {
+  it("is not treated as deleted after a 403, without the product, or after a response of another server", async () => {
     const block = await bench.create(CseNetworkBlock, { addressBlock: "10.0.0.0/8" });
     const strange = [
       { status: 403, body: { data: null, errors: [{ code: "FORBIDDEN", message: "no", error_id: "E1" }] } },

@@ -12,7 +12,7 @@ export const CseNetworkBlock = managed({
   fields: {
     addressBlock: s
       .string()
-      .check((text) => (isNetwork(text) ? undefined : "must be a block of addresses such as 10.0.0.0/8"))
+      .check((text) => (isNetwork(text) ? undefined : "must be a CIDR block, such as 10.0.0.0/8"))
       .sameAs(sameNetwork)
       .doc("CIDR block (IPv4 or IPv6), such as `10.0.0.0/8`. Compared as a network, not as text."),
     label: s

@@ -12,7 +12,7 @@ describe("getCseLogMappingVendorProduct", () => {
   });
   after(() => platform.close());
 
-  it("takes names with signs that mean something in an address", async () => {
+  it("encodes names with URL characters", async () => {
     const found = await connect(platform.settings).getCseLogMappingVendorProduct({
       product: "Q&A + Search",
       vendor: "R&D",
@@ -21,7 +21,7 @@ describe("getCseLogMappingVendorProduct", () => {
     assert.equal(found.id, found.guid);
   });
 
-  it("compares again what the platform filtered loosely", async () => {
+  it("filters again if the platform filters loosely", async () => {
     const data = platform.control.records().vendorProducts;
     platform.faults.add({ route: ROUTE, times: 1, fault: { kind: "edit", edit: () => ({ data }) } });
     const found = await connect(platform.settings).getCseLogMappingVendorProduct({
@@ -31,18 +31,18 @@ describe("getCseLogMappingVendorProduct", () => {
     assert.equal(found.guid, "7d1c2b3a-4e5f-4a6b-8c7d-9e0f1a2b3c4d");
   });
 
-  it("says what is wrong even when names that are near cannot be read", async () => {
+  it("reports a missing product even if similar names cannot be read", async () => {
     platform.faults.add({ route: ROUTE, skip: 1, fault: { kind: "answer", status: 400 } });
     const call = connect(platform.settings).getCseLogMappingVendorProduct({ product: "Edge", vendor: "Acme" });
     assert.equal((await failureOf(call)).message, 'product: no product "Edge" of vendor "Acme"');
     platform.faults.clear();
   });
 
-  it("needs an organisation that has the security product", async () => {
+  it("requires an organization with Cloud SIEM", async () => {
     const [, europe = {}] = platform.accounts;
     const call = connect(europe).getCseLogMappingVendorProduct({ product: "Edge Gateway", vendor: "Acme" });
     const failure = await failureOf(call);
     assert.equal(failure.code, "failed-precondition");
-    assert.match(failure.message, /the organisation has not this part of the platform/);
+    assert.match(failure.message, /this part of the platform is not enabled for the organization/);
   });
 });

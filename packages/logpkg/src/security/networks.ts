@@ -1,16 +1,16 @@
-/** A block of addresses as numbers. */
+/** CIDR block as numbers. */
 interface Network {
   readonly bits: 32 | 128;
   readonly first: bigint;
   readonly length: number;
 }
 
-/** Whether the text is a block of addresses in CIDR form, IPv4 or IPv6. */
+/** Reports whether the text is an IPv4 or IPv6 CIDR block. */
 export function isNetwork(text: string): boolean {
   return networkOf(text) !== undefined;
 }
 
-/** Whether two texts mean one block: the bits behind its length, and the spelling of IPv6, make no difference. */
+/** Reports whether two texts are the same CIDR block. Ignores host bits and the spelling of IPv6 addresses. */
 export function sameNetwork(one: string, other: string): boolean {
   const [first, second] = [networkOf(one), networkOf(other)];
   if (first === undefined || second === undefined) return one === other;
@@ -43,7 +43,7 @@ function ipv6(text: string): bigint | undefined {
   return groups.reduce((sum, group) => sum * 65_536n + group, 0n);
 }
 
-/** The groups of a part of an IPv6 address; the last may be an IPv4 address, which counts for two. */
+/** Returns the 16-bit groups of a part of an IPv6 address. A trailing IPv4 address becomes two groups. */
 function groupsOf(part: string): readonly bigint[] | undefined {
   if (part === "") return [];
   const texts = part.split(":");

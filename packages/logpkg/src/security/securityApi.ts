@@ -4,12 +4,12 @@ import { common, listOf } from "../dialects.js";
 import { identify, rowsOf } from "../pages.js";
 import type { LogPlatform } from "../platform.js";
 
-/** Rows asked for at once. The platform gives 50 unless it is asked for more. */
+/** Page size. The platform's default is 50. */
 const PAGE = 100;
 
 /**
- * The security product: what is sent stands in `fields`, what comes in `data`. An update keeps what it is not sent. Lists
- * count their rows, and some say whether more follow.
+ * Returns the dialect of Cloud SIEM: requests in the envelope `fields`, responses in `data`. An update keeps omitted
+ * members. Lists contain the total, and some report whether more pages follow.
  */
 export function securityApi(platform: LogPlatform, tags: readonly string[]): Dialect {
   return {
@@ -22,7 +22,7 @@ export function securityApi(platform: LogPlatform, tags: readonly string[]): Dia
   };
 }
 
-/** The same for its kinds of which there are few: their lists come whole. */
+/** Returns the dialect of Cloud SIEM objects with unpaged lists. */
 export function fewInSecurityApi(platform: LogPlatform, tags: readonly string[]): Dialect {
   return {
     ...securityApi(platform, tags),
@@ -33,7 +33,10 @@ export function fewInSecurityApi(platform: LogPlatform, tags: readonly string[])
   };
 }
 
-/** A list with `offset` and `limit`: `{data: {objects, total, hasNextPage}}`, of which some lack the last. */
+/**
+ * Yields the pages of a list with `offset` and `limit`: `{data: {objects, total, hasNextPage}}`. Some responses lack
+ * `hasNextPage`.
+ */
 function countedPages(
   { api }: LogPlatform,
   path: string,
@@ -55,7 +58,7 @@ function countedPages(
   });
 }
 
-/** What the security product answers for an id that it does not know. Whoever stands in between gives an error no id. */
+/** Reports whether an error is the Cloud SIEM response for an unknown ID. Errors of proxies have no error ID. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof HttpFailure &&

@@ -2,22 +2,22 @@ import { type CallContext, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
 import { rowsOf } from "../pages.js";
 
-/** A product of a vendor, for which there are log mappings. */
+/** Product of a vendor for which there are log mappings. */
 export interface VendorProduct {
   readonly guid: string;
   readonly product: string;
   readonly vendor: string;
 }
 
-/** The products that the security product knows. */
+/** Client of the vendors and products in Cloud SIEM. */
 export interface VendorProducts {
-  /** All rows with exactly this product and vendor; usually one or none. */
+  /** Returns the rows with exactly this product and vendor; usually one or none. */
   find(product: string, vendor: string, context: CallContext): Promise<readonly VendorProduct[]>;
-  /** Names of a vendor's products, for suggestions. */
+  /** Returns the names of a vendor's products, for suggestions. */
   productsOf(vendor: string, context: CallContext): Promise<readonly string[]>;
 }
 
-/** Makes the client of the vendors and products. */
+/** Returns the client of the vendors and products. */
 export function createVendorProducts(api: Api): VendorProducts {
   const rows = async (
     query: { vendor: string; product?: string },

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** Words whose order means nothing: the platform may give them back in another one. */
+/** Returns the field of a set of strings. The platform may return them in another order. */
 export function words() {
   return s.set(s.string().notEmpty());
 }

@@ -46,7 +46,7 @@ export const CseAutomation = managed({
   rules: [
     ({ cseResourceType, cseResourceSubTypes = [] }, { fail }) => {
       if (cseResourceType === "INSIGHT" && cseResourceSubTypes.length > 0)
-        fail("cseResourceSubTypes", "is for entities only; leave it out where cseResourceType is INSIGHT");
+        fail("cseResourceSubTypes", "applies to entities only. Remove it if cseResourceType is INSIGHT");
     },
   ],
   update: [{ sends: ["cseResourceSubTypes", "executionTypes", "enabled"], body: "members" }],

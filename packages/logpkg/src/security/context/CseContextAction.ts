@@ -33,9 +33,9 @@ export const CseContextAction = managed({
     enabled: s.boolean().default(true).doc("Whether the action is enabled."),
   },
   create: {
-    // It need not take `enabled`: where its answer shows another value, an update follows.
+    // The create may ignore `enabled`. An update follows if the response has another value.
     later: ["enabled"],
-    // It stands in no envelope.
+    // The create request has no envelope.
     body: (encoded, { enabled }) => ({ ...encoded, enabled }),
   },
   update: "members",

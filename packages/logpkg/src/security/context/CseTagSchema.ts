@@ -43,13 +43,13 @@ export const CseTagSchema = managed({
   rules: [
     ({ freeForm, valueOptions = [] }, { fail, unknown }) => {
       if (freeForm === false && valueOptions.length === 0 && !unknown.has("valueOptions"))
-        fail("valueOptions", "must have at least one element where freeForm is false");
+        fail("valueOptions", "must have at least one element if freeForm is false");
     },
   ],
   update: [{ method: "PUT", path: PATH, body: "members", answersObject: true }],
 });
 
-/** What requests call otherwise than answers. */
+/** Request names of members with another name in responses. */
 const SENT: Readonly<Record<string, string>> = { contentTypeEnums: "contentTypes", valueOptionObjects: "valueOptions" };
 
 function tagSchemas(platform: LogPlatform): Dialect {

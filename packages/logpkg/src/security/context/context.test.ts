@@ -28,7 +28,7 @@ const puts = () =>
 describe("CseAutomation", () => {
   const args = { playbookId: "p1", cseResourceType: "ENTITY", executionTypes: ["NEW_INSIGHT"], enabled: true };
 
-  it("is not made twice when the answer is lost, although an equal one is there and equal ones are taken", async () => {
+  it("is not created twice after a lost response, although equal automations may exist", async () => {
     const before = await bench.create(CseAutomation, args);
     bench.logs.faults.add({ route: "POST /api/sec/v1/automations", times: 1, fault: { kind: "lost-answer" } });
     const made = await bench.create(CseAutomation, args);
@@ -37,7 +37,7 @@ describe("CseAutomation", () => {
     for (const one of [before, made]) await bench.delete(CseAutomation, one);
   });
 
-  it("changes three members in place, by a request that holds no other, and is made anew for the others", async () => {
+  it("updates three inputs with one request that contains no others, and is replaced for the others", async () => {
     const made = await bench.create(CseAutomation, { ...args, cseResourceSubTypes: ["_ip", "_mac"] });
     assert.deepEqual(bench.diff(CseAutomation, { ...args, playbookId: "p2" }, made).replaces, ["playbookId"]);
     bench.logs.requests.reset();
@@ -48,14 +48,14 @@ describe("CseAutomation", () => {
     await bench.delete(CseAutomation, changed);
   });
 
-  it("sees no change in another order, and takes types of entities for entities alone", async () => {
+  it("ignores order, and accepts entity types for entities only", async () => {
     const all = { ...args, cseResourceSubTypes: ["_ip", "_mac"], executionTypes: ["NEW_INSIGHT", "ON_DEMAND"] };
     const made = await bench.create(CseAutomation, all);
     bench.logs.objects.patch("security.automations", made.id, {
       cseResourceSubTypes: ["_mac", "_ip"],
       executionTypes: ["ON_DEMAND", "NEW_INSIGHT"],
     });
-    const seen = (await bench.refresh(CseAutomation, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(CseAutomation, made)) ?? assert.fail("the object no longer exists");
     assert.deepEqual(reveal(seen.inputs), reveal(made.inputs));
     const { failures } = bench.check(CseAutomation, { ...all, cseResourceType: "INSIGHT" });
     assert.deepEqual(
@@ -67,11 +67,11 @@ describe("CseAutomation", () => {
 });
 
 describe("CseContextAction", () => {
-  it("is switched off after a creation that left it on, and is an address without a type", async () => {
+  it("is disabled after a create that ignored `enabled`, and has the type URL by default", async () => {
     const args = { name: "one", iocTypes: ["URL"], template: "https://example.org/{{value}}" };
     const off = await bench.create(CseContextAction, { ...args, enabled: false });
     assert.equal(rows("contextActions")[0]?.enabled, false);
-    const seen = (await bench.refresh(CseContextAction, off)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(CseContextAction, off)) ?? assert.fail("the object no longer exists");
     assert.deepEqual(
       [reveal(seen.state).type, bench.diff(CseContextAction, { ...args, enabled: false }, seen).changes],
       ["URL", []],
@@ -83,7 +83,7 @@ describe("CseContextAction", () => {
     bench.logs.objects.remove("security.contextActions", String(rows("contextActions")[0]?.id));
   });
 
-  it("is cleared of its lists by empty ones", async () => {
+  it("clears lists by empty ones", async () => {
     const args = { name: "one", iocTypes: ["URL"] };
     const made = await bench.create(CseContextAction, { ...args, entityTypes: ["_ip"], recordFields: ["a"] });
     const bare = await bench.update(CseContextAction, args, made);
@@ -96,7 +96,7 @@ describe("CseContextAction", () => {
 describe("CseTagSchema", () => {
   const args = { key: "team/blue one", label: "Team", freeForm: true };
 
-  it("is known by its key as one part of the address, and changed by a request that names it in the body", async () => {
+  it("has the key as its ID, and is updated by a request with the key in the body", async () => {
     const made = await bench.create(CseTagSchema, { ...args, valueOptions: [{ value: "a" }] });
     assert.equal(made.id, args.key);
     bench.logs.requests.reset();
@@ -112,7 +112,7 @@ describe("CseTagSchema", () => {
     assert.deepEqual(rows("tagSchemas"), []);
   });
 
-  it("keeps values that others have added where the program says none, and wants one where none is free", async () => {
+  it("keeps values that were added elsewhere if the input is unset, and requires one without free form", async () => {
     const made = await bench.create(CseTagSchema, args);
     bench.logs.objects.patch("security.tagSchemas", made.id, { valueOptionObjects: [{ value: "theirs" }] });
     const changed = await bench.update(CseTagSchema, { ...args, label: "Other" }, made);

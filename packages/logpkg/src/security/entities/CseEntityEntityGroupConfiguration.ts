@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { managed } from "../../managed.js";
 import { entityGroup, groupFields } from "./entityGroup.js";
 
-/** Text of which an empty one is none: the platform may refuse it. */
+/** Returns an optional string field. Empty strings are treated as unset, because the platform may reject them. */
 const text = (doc: string) => s.string().notEmpty().emptyIsAbsent().optional().doc(doc);
 
 export const CseEntityEntityGroupConfiguration = managed({

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { singleton } from "../../managed.js";
 import { securityApi } from "../securityApi.js";
 
-/** How it is in an organisation in which nobody has set it. */
+/** Defaults of the platform. */
 const OFF = {
   adDomainNormalizationEnabled: false,
   fqdnNormalizationEnabled: false,

@@ -26,7 +26,7 @@ export const CseInventoryEntityGroupConfiguration = managed({
   rules: [
     ({ group, inventoryKey, inventoryValue }, { fail }) => {
       if (group !== undefined && (inventoryKey !== undefined || inventoryValue !== undefined))
-        fail("group", "cannot stand beside inventoryKey and inventoryValue, which take its place");
+        fail("group", "cannot be combined with inventoryKey and inventoryValue, which replace it. Remove group");
     },
   ],
 });

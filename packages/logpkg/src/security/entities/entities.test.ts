@@ -28,8 +28,8 @@ const lastBody = () =>
       .at(-1)?.body ?? "",
   );
 
-describe("groups of entities", () => {
-  it("are cleared of all that the program takes away: nothing that is left out of a request would go", async () => {
+describe("entity groups", () => {
+  it("clear all inputs that were removed, because an update keeps omitted members", async () => {
     const args = { name: "servers", entityType: "_hostname", suffix: "-prod", suppressed: true };
     const full = { ...args, criticality: "HIGH", description: "Text", prefix: "srv-", tags: ["team:red"] };
     const made = await bench.create(CseEntityEntityGroupConfiguration, full);
@@ -44,7 +44,7 @@ describe("groups of entities", () => {
     await bench.delete(CseEntityEntityGroupConfiguration, bare);
   });
 
-  it("send null for what was set before alone", async () => {
+  it("send null only for inputs that were set before", async () => {
     const made = await bench.create(CseEntityEntityGroupConfiguration, { name: "servers", criticality: "HIGH" });
     const bare = await bench.update(CseEntityEntityGroupConfiguration, { name: "servers" }, made);
     const { fields } = lastBody();
@@ -52,25 +52,22 @@ describe("groups of entities", () => {
     await bench.delete(CseEntityEntityGroupConfiguration, bare);
   });
 
-  it("are no groups of the other kind, although they stand in one list", async () => {
+  it("reject groups of the other type, although both types share one list", async () => {
     const args = { name: "staff", inventoryType: "user", inventorySource: "Directory" };
     const inventory = await bench.create(CseInventoryEntityGroupConfiguration, args);
-    await assert.rejects(
-      bench.import(CseEntityEntityGroupConfiguration, inventory.id),
-      /a group of entities by the inventory/,
-    );
+    await assert.rejects(bench.import(CseEntityEntityGroupConfiguration, inventory.id), /an entity group by inventory/);
     await assert.rejects(bench.import(CseEntityEntityGroupConfiguration, "staff"));
     assert.equal((await bench.import(CseInventoryEntityGroupConfiguration, "staff"))?.id, inventory.id);
     await bench.delete(CseInventoryEntityGroupConfiguration, inventory);
   });
 
-  it("choose users by an attribute or by a group, by the word that the platform has", async () => {
+  it("accept either an attribute or a group for an inventory of users, and only the platform's type", async () => {
     const args = { name: "staff", inventoryType: "user", inventorySource: "Directory" };
     const refused = (rest: object) =>
       bench.check(CseInventoryEntityGroupConfiguration, { ...args, ...rest }).failures.map(({ path }) => path);
     assert.deepEqual(refused({ group: "a", inventoryKey: "b" }), ["group"]);
     assert.deepEqual(refused({ inventoryType: "username" }), ["inventoryType"]);
-    assert.deepEqual(refused({ criticality: "" }), [], "an empty text is unset");
+    assert.deepEqual(refused({ criticality: "" }), [], "an empty string is unset");
     const { warnings } = bench.check(CseInventoryEntityGroupConfiguration, { ...args, group: "a" });
     assert.match(warnings.map(({ reason }) => reason).join(), /Use inventoryKey and inventoryValue/);
   });
@@ -86,7 +83,7 @@ describe("CseEntityNormalizationConfiguration", () => {
     domainMappings: [],
   };
 
-  it("is taken over with a warning, loses what the program takes away, and is off when it is deleted", async () => {
+  it("is adopted with a warning, clears removed inputs, and is disabled after a delete", async () => {
     const full = { ...OFF, cloudANormalizationEnabled: true, defaultNormalizedDomain: "example.org" };
     const made = await bench.create(CseEntityNormalizationConfiguration, full);
     assert.match(bench.log.join(), /Takes over the entity normalization configuration.*cloudANormalizationEnabled/);
@@ -103,7 +100,7 @@ describe("CseEntityNormalizationConfiguration", () => {
     assert.match(bench.log.join(), /puts the platform's defaults back/);
   });
 
-  it("leaves a default domain alone that the program never gave, and takes no other id", async () => {
+  it("keeps a default domain that was never set, and rejects other import IDs", async () => {
     const id = "cse-entity-normalization-configuration";
     bench.logs.objects.patch("security.entityNormalization", id, { defaultNormalizedDomain: "example.net" });
     const made = await bench.create(CseEntityNormalizationConfiguration, { ...OFF, normalizeHostnames: true });

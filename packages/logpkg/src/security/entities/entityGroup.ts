@@ -5,13 +5,13 @@ import { words } from "../words.js";
 
 const PATH = "sec/v1/entity-group-configurations";
 
-/** What the two kinds of groups are, by what they are called in an address. */
+/** Types of entity groups, by path segment. */
 const KINDS = {
-  entity_value: { type: "ENTITY_VALUE", word: "a group of entities by their values" },
-  inventory: { type: "INVENTORY", word: "a group of entities by the inventory" },
+  entity_value: { type: "ENTITY_VALUE", word: "an entity group by entity values" },
+  inventory: { type: "INVENTORY", word: "an entity group by inventory" },
 } as const;
 
-/** Where groups of a kind are, and how they travel: both kinds stand in one list, and share their names. */
+/** Returns endpoint and wire format of one type of entity groups. Both types share one list and their names. */
 export function entityGroup(kind: keyof typeof KINDS) {
   return {
     at: { path: PATH, dialect: (platform: LogPlatform) => securityApi(platform, ["entityGroups"]) },
@@ -19,14 +19,14 @@ export function entityGroup(kind: keyof typeof KINDS) {
       constants: { configurationType: KINDS[kind].type },
       otherKind: ({ configurationType }: { readonly configurationType?: unknown }) =>
         Object.values(KINDS).find(({ type }) => type === configurationType)?.word ??
-        `a group of type ${configurationType}`,
+        `an entity group of type ${configurationType}`,
     },
     create: { path: `${PATH}/${kind}` },
     update: [{ path: `${PATH}/${kind}/{id}`, body: "members", answersObject: true }],
   } as const;
 }
 
-/** What groups of both kinds do to their entities. */
+/** Fields that both types of entity groups share. */
 export const groupFields = {
   name: s.string().notEmpty().autoNamed().doc("Name of the group, unique among entity groups of both kinds."),
   description: s.string().optional().doc("Description of the group."),

@@ -59,8 +59,8 @@ export const CseCustomInsight = managed({
     ({ ruleIds = [], signalNames = [] }, { fail, unknown }) => {
       if (unknown.has("ruleIds") || unknown.has("signalNames")) return;
       if (ruleIds.length > 0 && signalNames.length > 0)
-        fail("signalNames", "cannot stand beside ruleIds; give one of them");
-      if (ruleIds.length + signalNames.length === 0) fail("ruleIds", "must be given where there are no signalNames");
+        fail("signalNames", "cannot be combined with ruleIds. Remove one of them");
+      if (ruleIds.length + signalNames.length === 0) fail("ruleIds", "is required if signalNames is empty");
     },
   ],
   update: "members",

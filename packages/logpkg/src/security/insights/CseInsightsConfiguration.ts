@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { singleton } from "../../managed.js";
 import { securityApi } from "../securityApi.js";
 
-/** What the platform has without a program. */
+/** Defaults of the platform. */
 const DEFAULTS = { lookbackDays: 14, threshold: 12, globalSignalSuppressionWindow: 72 };
 
 export const CseInsightsConfiguration = singleton({

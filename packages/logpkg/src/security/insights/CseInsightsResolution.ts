@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { managed } from "../../managed.js";
 import { securityApi } from "../securityApi.js";
 
-/** The platform's own resolutions, below which others stand, by their numbers. */
+/** IDs of the built-in resolutions, the parents of custom ones. */
 const PARENTS: Readonly<Record<string, number>> = { Resolved: 1, FalsePositive: 2, NoAction: 3, Duplicate: 4 };
 
 export const CseInsightsResolution = managed({

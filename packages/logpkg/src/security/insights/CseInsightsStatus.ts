@@ -14,7 +14,7 @@ export const CseInsightsStatus = managed({
   },
   update: [
     {
-      // The colour goes along, so that it stays.
+      // The request contains the color of the live object, so that it does not change.
       body: "whole",
       without: ["id", "displayName", "created", "createdBy", "lastUpdated", "lastUpdatedBy"],
     },

@@ -29,7 +29,7 @@ const firstBody = () => JSON.parse(bench.logs.requests.all()[0]?.body ?? "");
 describe("CseInsightsConfiguration", () => {
   const setting = () => bench.logs.objects.rows("security.insightsConfiguration")[0] ?? {};
 
-  it("changes what the program says alone, and puts that back", async () => {
+  it("changes only inputs that are set, and a delete restores their defaults", async () => {
     bench.logs.objects.patch("security.insightsConfiguration", "cse-insights-configuration", { threshold: 9 });
     const made = await bench.create(CseInsightsConfiguration, { lookbackDays: 21 });
     assert.deepEqual(
@@ -41,14 +41,14 @@ describe("CseInsightsConfiguration", () => {
     assert.deepEqual([setting().lookbackDays, setting().threshold], [14, 9]);
   });
 
-  it("leaves as it is what the program says no more, and is imported by its own id alone", async () => {
+  it("keeps the values of inputs that were removed, and is imported by its fixed ID only", async () => {
     const made = await bench.create(CseInsightsConfiguration, { lookbackDays: 21, threshold: 11 });
     assert.deepEqual(bench.diff(CseInsightsConfiguration, { threshold: 11 }, made).changes, []);
     await assert.rejects(bench.import(CseInsightsConfiguration, "any"), /cse-insights-configuration/);
     await bench.delete(CseInsightsConfiguration, made);
   });
 
-  it("is never taken for gone, and refuses hours out of range in the check", async () => {
+  it("is never treated as deleted, and check rejects hours out of range", async () => {
     const made = await bench.create(CseInsightsConfiguration, {});
     for (const status of [403, 404])
       await withAnswer("GET /api/sec/v1/insights-configuration", status, () =>
@@ -67,18 +67,18 @@ async function withAnswer(route: string, status: number, operation: () => Promis
 }
 
 describe("CseInsightsResolution", () => {
-  it("says no parent where there is none, and has the platform's own by words without blanks", async () => {
+  it("sends no unset parent, and accepts the platform's parents without spaces", async () => {
     bench.logs.requests.reset();
     const alone = await bench.create(CseInsightsResolution, { name: "alone" });
     assert.deepEqual(firstBody(), { fields: { name: "alone" } });
     const below = await bench.create(CseInsightsResolution, { name: "below", parent: "FalsePositive" });
-    const shown = (await bench.refresh(CseInsightsResolution, below)) ?? assert.fail("it is gone");
+    const shown = (await bench.refresh(CseInsightsResolution, below)) ?? assert.fail("the object no longer exists");
     assert.equal(reveal(shown.state).parent, "FalsePositive");
     assert.deepEqual(bench.check(CseInsightsResolution, { parent: "False Positive" }).failures[0]?.path, "parent");
     for (const one of [alone, below]) await bench.delete(CseInsightsResolution, one);
   });
 
-  it("is made anew for another name or parent, and changed in place for another description", async () => {
+  it("is replaced if name or parent change, and updated if the description changes", async () => {
     const made = await bench.create(CseInsightsResolution, { name: "one", parent: "NoAction" });
     const replaces = (args: object) => bench.diff(CseInsightsResolution, args, made).replaces;
     assert.deepEqual(replaces({ name: "two", parent: "NoAction" }), ["name"]);
@@ -89,7 +89,7 @@ describe("CseInsightsResolution", () => {
 });
 
 describe("CseInsightsStatus", () => {
-  it("keeps its colour when it is changed", async () => {
+  it("keeps its color in an update", async () => {
     const made = await bench.create(CseInsightsStatus, { name: "waiting", description: "Text" });
     objects.patch("security.insightStatuses", made.id, { color: "#ff0000" });
     const changed = await bench.update(CseInsightsStatus, { name: "asked" }, made);
@@ -103,7 +103,7 @@ describe("CseInsightsStatus", () => {
 describe("CseCustomInsight", () => {
   const args = { name: "one", description: "", enabled: true, ordered: false, severity: "LOW", tags: [] };
 
-  it("chooses signals by rules or by names, one of them, and can go from the one to the other", async () => {
+  it("selects signals by either rules or names, and can change between them", async () => {
     const failures = (rest: object) =>
       bench.check(CseCustomInsight, { ...args, ...rest }).failures.map(({ path }) => path);
     assert.deepEqual(failures({}), ["ruleIds"]);

@@ -29,7 +29,7 @@ const writes = () =>
     );
 
 describe("CseLogMapping", () => {
-  it("is switched on and off by an address of its own, and by nothing else", async () => {
+  it("is enabled and disabled by a separate request only", async () => {
     const made = await bench.create(CseLogMapping, LEAST);
     bench.logs.requests.reset();
     const off = await bench.update(CseLogMapping, { ...LEAST, enabled: false }, made);
@@ -43,17 +43,17 @@ describe("CseLogMapping", () => {
     );
   });
 
-  it("sends no lookup where there is none, and takes the platform's null for none", async () => {
+  it("sends no unset lookup, and treats the platform's null as unset", async () => {
     const made = await bench.create(CseLogMapping, LEAST);
     assert.deepEqual(writes()[0]?.body.fields.fields, [{ name: "user_username", value: "usr" }]);
-    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("the object no longer exists");
     assert.deepEqual(reveal(seen.inputs), reveal(made.inputs));
   });
 
-  it("shows what others change of unstructured fields, and is imported with them", async () => {
+  it("detects changes of unstructured fields outside of the program, and imports them", async () => {
     const made = await bench.create(CseLogMapping, LEAST);
     bench.logs.objects.patch("security.logMappings", made.id, { unstructuredFields: { patternNames: ["OTHER"] } });
-    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("the object no longer exists");
     assert.deepEqual(
       bench.diff(CseLogMapping, LEAST, seen).changes.map(({ path }) => path),
       ["unstructuredFields.patternNames[0]"],
@@ -62,17 +62,17 @@ describe("CseLogMapping", () => {
     assert.deepEqual(reveal(imported.inputs).unstructuredFields, { patternNames: ["OTHER"] });
   });
 
-  it("keeps the parent that it was given, which no answer shows, and lets go of it by null", async () => {
+  it("keeps the recorded parent, which responses omit, and clears it by null", async () => {
     const withParent = { ...LEAST, parentId: "9f0b6c1e-4a0d-4c57-9a3e-2f6f0f7f1c10" };
     const made = await bench.create(CseLogMapping, withParent);
-    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("the object no longer exists");
     assert.deepEqual([reveal(seen.state).parentId, reveal(seen.inputs)], [withParent.parentId, reveal(made.inputs)]);
     const without = await bench.update(CseLogMapping, LEAST, seen);
     assert.deepEqual([writes().at(-1)?.body.fields.parentId, rows()[0]?.parentId], [null, undefined]);
     assert.equal(reveal(without.state).parentId, undefined);
   });
 
-  it("says in the check what messages it is for, and leaves the platform's own mappings alone", async () => {
+  it("check requires a type of messages, and the list omits built-in mappings", async () => {
     const { unstructuredFields: _, ...nothing } = LEAST;
     assert.deepEqual(
       bench.check(CseLogMapping, nothing).failures.map(({ path }) => path),

@@ -11,7 +11,7 @@ export const CseLogMapping = managed({
   doc: "Log mapping of Sumo Logic Cloud SIEM: transforms messages of a product to records.",
   at: { path: PATH, dialect: (platform) => securityApi(platform, ["logMappings"]) },
   wire: {
-    // An answer never shows it: what is recorded stays.
+    // Responses omit the value, so it comes from state.
     mayLack: ["parentId"],
     codecs: { parentId: { decode: (_, known) => known.parentId } },
   },
@@ -52,7 +52,7 @@ export const CseLogMapping = managed({
     ({ structuredInputs = [], unstructuredFields }, { fail, unknown }) => {
       if (unknown.has("structuredInputs") || unknown.has("unstructuredFields")) return;
       if (structuredInputs.length === 0 && unstructuredFields === undefined)
-        fail("structuredInputs", "must be given where there are no unstructuredFields");
+        fail("structuredInputs", "is required if unstructuredFields is unset");
     },
   ],
   update: [
@@ -72,9 +72,9 @@ export const CseLogMapping = managed({
     },
     { sends: ["enabled"], path: `${PATH}/{id}/enabled`, body: "members", envelope: null, answersObject: true },
   ],
-  // The list holds the platform's own as well, thousands of them.
+  // The list also contains thousands of built-in log mappings.
   list: {
     rows: "short",
-    only: async () => (row) => (row.source === "user" ? undefined : "a log mapping of the platform's own"),
+    only: async () => (row) => (row.source === "user" ? undefined : "a built-in log mapping"),
   },
 });

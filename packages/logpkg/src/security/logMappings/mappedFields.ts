@@ -1,11 +1,11 @@
 import { s } from "@tripod/kit";
 
-/** What may be an empty value. */
+/** Returns a string field that accepts an empty value. */
 const value = (doc: string) => s.string().optional().doc(doc);
 const text = (doc: string) => s.string().notEmpty().optional().doc(doc);
 const texts = (doc: string) => s.list(s.string().notEmpty()).optional().doc(doc);
 
-/** How one field of a record is made out of a message. */
+/** Field of the mapping from a message to one record field. */
 export const mappedField = s.object({
   name: s.string().notEmpty().doc("Record field, such as `user_username`."),
   value: value("Source field or constant: name of a message field, or the value if `valueType` is `constant`."),
@@ -33,7 +33,7 @@ export const mappedField = s.object({
     .doc("Lookup (value map) from message values to record values."),
 });
 
-/** Which structured messages a mapping is for. */
+/** Field of the structured messages to which a mapping applies. */
 export const structuredInput = s.object({
   eventIdPattern: s.string().notEmpty().doc("Event ID pattern, such as `*`."),
   logFormat: s.string().notEmpty().doc("Log format of the messages, such as `JSON` or `CEF`."),

@@ -14,7 +14,7 @@ const [LISTS, ITEMS] = ["/api/sec/v1/match-lists", "/api/sec/v1/match-list-items
 
 let bench: Bench;
 before(async () => {
-  // What is written shows a little later.
+  // Writes become visible after a delay.
   bench = await startBench({ pace: { stageMs: 40 } });
 });
 afterEach(() => {
@@ -25,12 +25,12 @@ after(() => bench.close());
 
 const rows = () => bench.logs.objects.rows("security.matchLists");
 const onList = (): readonly Item[] => (rows()[0]?.items ?? []) as readonly Item[];
-const LEAST = { name: "people", description: "Who is watched", targetColumn: "Username" };
+const LEAST = { name: "people", description: "Watched persons", targetColumn: "Username" };
 const program = (...items: readonly object[]) => ({ ...LEAST, items });
 const named = (value: string, description = "", rest: object = {}) => ({ value, description, ...rest });
 const many = (count: number) => Array.from({ length: count }, (_, at) => named(`User-${at}`, "one of many"));
 
-/** The methods and paths of the writes of an operation. */
+/** Returns methods and paths of the writes of an operation. */
 async function writesOf(operation: () => Promise<unknown>): Promise<readonly string[]> {
   bench.logs.requests.reset();
   await operation();
@@ -41,10 +41,11 @@ const bodies = () =>
     .all()
     .filter(({ method }) => method !== "GET")
     .map(({ body }) => JSON.parse(body) as { readonly items?: readonly object[]; readonly ids?: readonly string[] });
-const refreshed = async (list: Recorded) => (await bench.refresh(CseMatchList, list)) ?? assert.fail("it is gone");
+const refreshed = async (list: Recorded) =>
+  (await bench.refresh(CseMatchList, list)) ?? assert.fail("the object no longer exists");
 
 describe("CseMatchList", () => {
-  it("holds thousands: written in batches, read page by page, and one change among them is one write", async () => {
+  it("handles thousands of items: writes batches, reads pages, and sends one write for one change", async () => {
     const items = many(2500);
     let list = await bench.create(CseMatchList, program(...items));
     assert.deepEqual(
@@ -73,7 +74,7 @@ describe("CseMatchList", () => {
     assert.equal(onList().length, 2499);
   });
 
-  it("asks for nothing and waits for nothing where there are no items, and leaves those of others alone", async () => {
+  it("sends no item requests without items, and keeps items that were added elsewhere", async () => {
     const list = await bench.create(CseMatchList, LEAST);
     assert.deepEqual(
       bench.logs.requests.all().map(({ method }) => method),
@@ -89,7 +90,7 @@ describe("CseMatchList", () => {
     );
   });
 
-  it("removes all of them when the program takes them away, or says that there are none", async () => {
+  it("removes all items if the input is removed or empty", async () => {
     for (const none of [LEAST, program()]) {
       const list = await bench.create(CseMatchList, program(named("kim"), named("lee")));
       const empty = await bench.update(CseMatchList, none, list);
@@ -99,7 +100,7 @@ describe("CseMatchList", () => {
     }
   });
 
-  it("takes values that differ in case for one: no change, nothing sent, and the program's spelling stays", async () => {
+  it("treats values that differ in case as equal: no diff, no request, and the spelling of the inputs stays", async () => {
     const list = await bench.create(CseMatchList, program(named("Ana@Example.com", "one")));
     assert.equal(onList()[0]?.value, "ana@example.com");
     const seen = await refreshed(list);
@@ -110,7 +111,7 @@ describe("CseMatchList", () => {
     assert.deepEqual(await writesOf(() => bench.update(CseMatchList, respelled, seen)), []);
   });
 
-  it("changes an item in place, also where letters only move between value and description", async () => {
+  it("updates an item in place, even if characters only move between value and description", async () => {
     const list = await bench.create(
       CseMatchList,
       program(named("1.1.1.1", "changed"), named("b", "", { expiration: "2130-01-31T06:00:00" })),
@@ -129,7 +130,7 @@ describe("CseMatchList", () => {
     );
   });
 
-  it("removes last what goes, so that a list that is half done has too much rather than too little", async () => {
+  it("removes items last, so that an interrupted update leaves too many items rather than too few", async () => {
     const list = await bench.create(CseMatchList, program(named("a"), named("b")));
     assert.deepEqual(
       await writesOf(() =>
@@ -139,7 +140,7 @@ describe("CseMatchList", () => {
     );
   });
 
-  it("is recorded when a batch is refused, says nothing of its values, and the next run writes the rest", async () => {
+  it("is recorded if a batch is rejected, without the values in messages, and the next run writes the rest", async () => {
     const items = many(1500);
     const refusal = { data: null, errors: [{ code: "BAD_REQUEST", message: "busy", error_id: "E1" }] };
     bench.logs.faults.add({
@@ -152,7 +153,7 @@ describe("CseMatchList", () => {
     assert.match(half.reasons.join(), /busy/);
     assert.doesNotMatch([...half.reasons, ...bench.log, ...bench.told].join(), /user-1/i);
     assert.equal(onList().length, 1000);
-    // What was added shows a little later.
+    // Added items become visible after a delay.
     await sleep(100);
     const seen = await refreshed(half);
     bench.logs.requests.reset();
@@ -165,13 +166,13 @@ describe("CseMatchList", () => {
     assert.deepEqual(bench.diff(CseMatchList, program(...items), await refreshed(whole)).changes, []);
   });
 
-  it("is recorded with a warning when its items do not show in time, and the next run finds them", async () => {
+  it("is recorded with a warning if its items are not visible in time, and the next run finds them", async () => {
     bench.logs.faults.add({ route: `GET ${ITEMS}/all`, fault: { kind: "answer", body: { data: { objects: [] } } } });
     const list = await bench.create(CseMatchList, program(named("kim")), { timeoutMs: 2_000 });
     const warnings = bench.log.filter((line) => line.startsWith("warning")).join();
     assert.match(
       warnings,
-      /items written that do not show yet: 1; removed that still do: 0.*A refresh shows which items/,
+      /items not yet visible: 1; removed items still visible: 0.*`pulumi refresh` shows the current items/,
     );
     assert.doesNotMatch(warnings, /kim/);
     bench.logs.faults.clear();
@@ -180,7 +181,7 @@ describe("CseMatchList", () => {
     assert.deepEqual(await writesOf(() => bench.update(CseMatchList, program(named("kim")), seen)), []);
   });
 
-  it("names what the platform has not removed although it answers well", async () => {
+  it("reports items that the platform did not remove despite a 2xx response", async () => {
     const list = await bench.create(CseMatchList, program(named("a"), named("b")));
     const [, second] = reveal(list.state).items as unknown as readonly Item[];
     bench.logs.faults.add({
@@ -189,11 +190,11 @@ describe("CseMatchList", () => {
     });
     await assert.rejects(
       bench.update(CseMatchList, program(named("a")), list),
-      new RegExp(`has not removed the items with the ids ${second?.id}`),
+      new RegExp(`did not remove the items with the IDs ${second?.id}`),
     );
   });
 
-  it("never takes items of another list for its own", async () => {
+  it("never adopts items of another list", async () => {
     const list = await bench.create(CseMatchList, program(named("a")));
     const theirs = { id: "1", value: "z", active: true, meta: { description: "" }, listName: "other" };
     bench.logs.faults.add({
@@ -207,7 +208,7 @@ describe("CseMatchList", () => {
     );
   });
 
-  it("is no change when an item is over and the platform has dropped it", async () => {
+  it("ignores an expired item that the platform dropped", async () => {
     const list = await bench.create(
       CseMatchList,
       program(named("a"), named("old", "", { expiration: "2020-01-31T06:00:00" })),
@@ -221,7 +222,7 @@ describe("CseMatchList", () => {
     ]);
   });
 
-  it("takes the name and the id of a column for the same, and an import has the name", async () => {
+  it("treats name and ID of a column as equal, and an import returns the name", async () => {
     const column = await bench.create(CseCustomMatchListColumn, { name: "devices", fields: ["device_ip"] });
     for (const targetColumn of ["devices", column.id]) {
       const list = await bench.create(CseMatchList, { ...LEAST, targetColumn });
@@ -245,7 +246,7 @@ describe("CseMatchList", () => {
     assert.deepEqual(reveal(imported.inputs), reveal(list.inputs));
   });
 
-  it("refuses a value that is there twice, in any case, and a time of another form; an id is not sent", async () => {
+  it("rejects duplicate values regardless of case and invalid times, and never sends an ID", async () => {
     const { failures } = bench.check(CseMatchList, program(named("a"), named("b"), named("A", "other")));
     assert.deepEqual(failures, [
       { path: "items[2]", reason: "is the same one as items[0], and there can be only one of them" },

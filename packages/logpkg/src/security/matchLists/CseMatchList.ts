@@ -12,7 +12,7 @@ import { itemsOf, writeItems } from "./writeItems.js";
 const PATH = "sec/v1/match-lists";
 const WHEN = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** What is read at other addresses: the name of a column of the organisation's own, and the items where they are managed. */
+/** Subresources: the name of a custom column, and the items if they are managed. */
 const beside: Beside<LogPlatform> = {
   members: ["items", "targetColumnName"],
   read: async ({ known, live, get, dialect }) => {
@@ -76,7 +76,7 @@ export const CseMatchList = managed({
           expiration: s
             .string()
             .check((text) =>
-              text === "" || WHEN.test(text) ? undefined : "must be a time such as 2030-01-31T06:00:00",
+              text === "" || WHEN.test(text) ? undefined : "must be a time, such as 2030-01-31T06:00:00",
             )
             .optional()
             .usually("")
@@ -105,7 +105,7 @@ export const CseMatchList = managed({
   list: { rows: "short" },
 });
 
-/** What the platform has dropped because it was over is as the program says. */
+/** Adds the recorded items that the platform dropped because they expired. */
 function withThoseOver(
   items: readonly Item[],
   recorded: readonly Item[] | undefined,

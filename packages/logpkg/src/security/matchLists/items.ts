@@ -1,15 +1,15 @@
 import { type Answer, type Clock, pages, type Reader, read } from "@tripod/http";
 
-/** An item of a match list. */
+/** Item of a match list. */
 export interface Item {
   readonly value: string;
   readonly description: string;
   readonly expiration?: string | undefined;
-  /** By what the platform calls it; absent of one that is not there any more. */
+  /** The platform's ID; undefined for an item that no longer exists. */
   readonly id?: string | undefined;
 }
 
-/** What tells an item from others: the platform keeps values in lower case. */
+/** Returns the key of an item. The platform stores values in lower case. */
 export function keyOf({ value }: Pick<Item, "value">): string {
   return value.toLowerCase();
 }
@@ -18,17 +18,17 @@ export function byKey<T extends Pick<Item, "value">>(items: readonly T[]): Reado
   return new Map(items.map((item) => [keyOf(item), item]));
 }
 
-/** Whether two items of one value are the same. */
+/** Reports whether two items with the same value are equal. */
 export function isSame(one: Item, other: Item): boolean {
   return one.description === other.description && (one.expiration || undefined) === (other.expiration || undefined);
 }
 
-/** Whether an item is over, so that the platform may have dropped it. */
+/** Reports whether an item has expired, so that the platform may have dropped it. */
 export function isOver({ expiration }: Pick<Item, "expiration">, clock: Pick<Clock, "now">): boolean {
   return !!expiration && Date.parse(`${expiration}Z`) <= clock.now();
 }
 
-/** What brings the items that are there to those that are wished for. Nothing is compared twice, however many there are. */
+/** Returns the changes from the live items to the desired ones. Takes linear time. */
 export function itemChanges(there: readonly Item[], wished: readonly Item[]) {
   const [present, wanted] = [byKey(there), byKey(wished)];
   const added: Item[] = [];
@@ -42,7 +42,7 @@ export function itemChanges(there: readonly Item[], wished: readonly Item[]) {
   return { added, changed, dropped };
 }
 
-/** Every item of a list, page after page. `get` asks for what is at a path, in which `{id}` is the list. */
+/** Returns all items of a list, page by page. `get` reads a path, in which `{id}` is the ID of the list. */
 export async function readItems(
   get: (path: string) => Promise<Answer>,
   listName: string | undefined,
@@ -66,10 +66,10 @@ function tokenPart(token: string): string {
 }
 
 function itemIn(row: Reader, listName: string | undefined): Item {
-  // Items of other lists must never be taken for those of this one, and removed.
+  // Rejects items of other lists, which the provider would otherwise remove.
   const of = row.optionalString("listName");
   if (of !== undefined && listName !== undefined && of !== listName)
-    throw row.unexpected("listName", "is another list than the one that was asked for");
+    throw row.unexpected("listName", "is not the list that was requested");
   const expiration = row.optionalString("expiration");
   return {
     id: row.string("id"),

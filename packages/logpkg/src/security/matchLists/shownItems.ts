@@ -3,8 +3,8 @@ import { byKey, type Item } from "./items.js";
 import { itemsOf } from "./writeItems.js";
 
 /**
- * The items of a list as outputs: those that are known first, in their order and as the program spells them, then those that
- * others have added. Nothing where they were not read, and where there are none that anybody has ever given.
+ * Returns the output items of a list: first the recorded ones in their order and spelling, then items that were added
+ * elsewhere. Undefined if the items were not read, or if there are no items in state and on the platform.
  */
 export function shownItems(live: Reader, known: readonly Item[] | undefined) {
   const isRead = (live.raw as { readonly items?: unknown }).items !== undefined;

@@ -1,19 +1,19 @@
-/** What the platform itself has columns for. */
+/** Built-in columns of the platform. */
 const COLUMNS =
   "Hostname FileHash Url SrcIp DstIp Domain Username Ip Asn Isp Org SrcAsn SrcIsp SrcOrg DstAsn DstIsp DstOrg";
 
-/** Whether a column is one of the platform's own: others are shown by an id, and by their name on request. */
+/** Reports whether a column is built in. Responses contain the ID of a custom column, and its name on request. */
 export function isPlatformsOwn(column: string): boolean {
   return COLUMNS.split(" ").includes(column);
 }
 
-/** A column as the program calls it: the id and the name of one mean the same. */
+/** Returns a column in the spelling of the inputs: ID and name of a custom column are equal. */
 export function columnCalled(
   known: string | undefined,
   { shown, name }: { readonly shown: string; readonly name: string | undefined },
 ): string {
   if (isPlatformsOwn(shown)) return shown;
-  // What was not looked up is what was said.
+  // Without a lookup of the name, the recorded value stays.
   if (known !== undefined && (name === undefined || known === name || known === shown)) return known;
   return name ?? shown;
 }

@@ -4,20 +4,20 @@ import { memberAt, type StepContext } from "@tripod/objects";
 import type { LogPlatform } from "../../platform.js";
 import { byKey, type Item, isOver, isSame, itemChanges } from "./items.js";
 
-/** As many items as one request takes. */
+/** Maximum number of items of one request. */
 const BATCH = 1000;
-/** So many changes of single items are sent at a time; the platform's limits are kept all the same. */
+/** Number of concurrent changes of single items. The rate limits of the platform apply as well. */
 const AT_A_TIME = 4;
-/** How long written items may take to show, in milliseconds. */
+/** Timeout until written items are visible, in milliseconds. */
 const PATIENCE = 20 * 60_000;
 
 type Context = StepContext<LogPlatform>;
 type Changes = ReturnType<typeof itemChanges>;
 
 /**
- * Brings the items of a list to those that are wished for, and waits until they show. What is taken away goes last, so that
- * a list that is half done has too much rather than too little. One value is one item, so that every request may be sent
- * twice; what an interrupted run has not done, the next one finds.
+ * Applies the desired items to a list and waits until they are visible. Removes items last, so that an interrupted run
+ * leaves too many items rather than too few. All requests are idempotent, because each value is one item. The next run
+ * finds the changes that an interrupted run did not apply.
  */
 export async function writeItems(
   there: readonly Item[],
@@ -48,17 +48,18 @@ export async function writeItems(
   return added.length + changed.length + dropped.length === 0 ? undefined : shown(changes, on);
 }
 
-/** The ids that an answer says were not removed: texts, or objects that show one. */
+/** Returns the IDs that the response reports as not removed: strings, or objects with an ID. */
 function keptIn(answer: Answer): readonly string[] {
   const rows = read(answer).optionalList("data.errorResults") ?? [];
   return rows.map(({ raw }) => String(memberAt(raw, "id") ?? raw));
 }
 
-/** Fails where items are there that were to be removed: what was not there any more was not removed either. */
+/** Fails if items to be removed still exist. The platform also reports items that no longer existed. */
 async function refuseKept(kept: readonly string[], on: Context): Promise<void> {
   const there = new Set(itemsOf(await on.read()).map(({ id }) => id));
   const left = kept.filter((id) => there.has(id));
-  if (left.length > 0) fail("items", `the platform has not removed the items with the ids ${left.join(", ")}`);
+  if (left.length > 0)
+    fail("items", `the platform did not remove the items with the IDs ${left.join(", ")}. Run \`pulumi up\` again`);
 }
 
 function asAdded({ value, description, expiration }: Item) {
@@ -74,7 +75,10 @@ function* batchesOf<T>(all: readonly T[], size: number): Generator<readonly T[]>
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
 
-/** The list once it shows what was written. What does not show in time is told: the list is there all the same. */
+/**
+ * Returns the list once the changes are visible. After the timeout, logs a warning instead of failing, because the list
+ * exists.
+ */
 async function shown(changes: Changes, on: Context): Promise<Reader | undefined> {
   const { dialect, context } = on;
   try {
@@ -93,13 +97,13 @@ async function shown(changes: Changes, on: Context): Promise<Reader | undefined>
     if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;
     context.log(
       "warning",
-      `${error.message}. A refresh shows which items there are, and the next update writes the rest`,
+      `${error.message}. \`pulumi refresh\` shows the current items, and the next \`pulumi up\` applies the rest`,
     );
     return undefined;
   }
 }
 
-/** What of it does not show yet, in numbers: values may be names of people. */
+/** Returns the number of changes that are not yet visible. Contains no values, which may be names of people. */
 function missing({ added, changed, dropped }: Changes, live: Reader, { dialect: { clock } }: Context) {
   const items = itemsOf(live);
   const there = byKey(items);
@@ -110,10 +114,10 @@ function missing({ added, changed, dropped }: Changes, live: Reader, { dialect: 
   });
   const left = dropped.filter((id) => ids.has(id));
   if (late.length + left.length === 0) return undefined;
-  return `items written that do not show yet: ${late.length}; removed that still do: ${left.length}`;
+  return `items not yet visible: ${late.length}; removed items still visible: ${left.length}`;
 }
 
-/** The items that were read with a list; none where they were not. */
+/** Returns the items that were read with a list; empty if they were not read. */
 export function itemsOf(live: Reader | undefined): readonly Item[] {
   const { items } = (live?.raw ?? {}) as { readonly items?: readonly Item[] };
   return items ?? [];

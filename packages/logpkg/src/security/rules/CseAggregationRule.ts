@@ -13,7 +13,7 @@ export const CseAggregationRule = rule({
   unsaid: { groupByAsset: true, groupByFields: [], summaryExpression: "", tags: [] },
   codecs: {
     ...windowCodecs,
-    // Where the program says it no more, it is as without it.
+    // Removing the input restores the default.
     groupByEntity: { encode: (value, { isTaken }) => value ?? (isTaken ? true : undefined) },
   },
   fixed: ["matchExpression", "triggerExpression", "aggregationFunctions", "groupByEntity"],

@@ -10,7 +10,7 @@ export const CseRuleTuningExpression = managed({
   at: { path: "sec/v1/rule-tuning-expressions", dialect: (platform) => securityApi(platform, ["tuningExpressions"]) },
   wire: {
     mayLack: ["ruleIds"],
-    // An answer need not tell for which rules it is.
+    // A response may omit the rule IDs.
     decode: (outputs, live, recorded) =>
       live.has("ruleIds") ? outputs : { ...outputs, ruleIds: recorded.ruleIds ?? outputs.ruleIds },
   },

@@ -42,7 +42,7 @@ export const CseThresholdRule = rule({
     fittingWindows,
     ({ countDistinct, countField }, { isNew, unknown, fail }) => {
       if (isNew && countDistinct === true && !countField && !unknown.has("countField"))
-        fail("countField", "is missing: countDistinct counts the different values of a field");
+        fail("countField", "is required if countDistinct is true");
     },
   ],
 });

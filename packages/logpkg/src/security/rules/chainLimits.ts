@@ -1,7 +1,7 @@
 import { fail } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/objects";
 
-/** The override of a chain of the vendor: its limits by their places. Its expressions cannot be changed. */
+/** Returns the override of a vendor's chain rule: its changed limits by index. The expressions cannot change. */
 export function chainLimits(given: unknown, live: Values): Values {
   const [wished, shown] = [stepsOf(given), stepsOf(live.expressionsAndLimits)];
   const sameExpressions =
@@ -9,7 +9,7 @@ export function chainLimits(given: unknown, live: Values): Values {
   if (!sameExpressions) {
     fail(
       "expressionsAndLimits",
-      "has other expressions than the rule, which is one of the vendor's: its limits alone can be changed",
+      "cannot change the expressions of a vendor rule. Set the expressions of the rule, and change only their limits",
     );
   }
   const limits = wished.flatMap(({ limit }, index) => (limit === shown[index]?.limit ? [] : [{ index, limit }]));

@@ -1,6 +1,6 @@
 import type { Values } from "@tripod/objects";
 
-/** The kinds of rules, by the part of their paths, each with its resource and a member that no other kind has. */
+/** Rule types by path segment, each with its resource and a member that no other type has. */
 const KINDS = {
   chain: ["CseChainRule", "expressionsAndLimits"],
   aggregation: ["CseAggregationRule", "triggerExpression"],
@@ -10,23 +10,23 @@ const KINDS = {
   templated: ["CseMatchRule", "scoreMapping"],
 } as const;
 
-/** A kind of rules, as its paths say it. */
+/** Path segment of a rule type. */
 export type RuleKind = keyof typeof KINDS;
 
 const NAMES = Object.keys(KINDS) as RuleKind[];
 
-/** Of which kind a rule is: rules of all kinds are read at one address, and the platform's own word for it is not known. */
+/** Returns the type of a rule. Rules of all types have one endpoint, whose responses have no documented type member. */
 export function kindOf(raw: Values): RuleKind | undefined {
   return NAMES.find((name) => Object.hasOwn(raw, KINDS[name][1]));
 }
 
-/** What a rule is, in words. */
+/** Describes the type of a rule for messages. */
 export function ruleCalled(raw: Values): string {
   const kind = kindOf(raw);
-  return kind === undefined ? "a rule of a kind that is not known here" : `a rule of the kind ${KINDS[kind][0]}`;
+  return kind === undefined ? "a rule of an unknown type" : `a rule of the type ${KINDS[kind][0]}`;
 }
 
-/** Whether a rule is one that somebody made here, and not one that came with the platform. */
+/** Reports whether a user created the rule, rather than the vendor. */
 export function isOwn({ ruleSource }: Values): boolean {
   return ruleSource === "user";
 }

@@ -7,30 +7,33 @@ import { securityApi } from "../securityApi.js";
 import { isOwn, kindOf, type RuleKind, ruleCalled } from "./kinds.js";
 import { type Overrides, vendorSteps } from "./vendorRules.js";
 
-/** What tells one kind of rule from another. */
+/** Properties in which the rule types differ. */
 interface Own<Name extends string, F extends Fields>
   extends Pick<About<Name, F, LogPlatform>, "name" | "doc" | "rules"> {
   readonly kind: RuleKind;
   readonly fields: F;
-  /** Members that the platform wants and no program gives. */
+  /** Members that the platform requires and that have no inputs. */
   readonly constants: Values;
-  /** What a new rule says where the program says nothing, by wire names. */
+  /** Members of a create request for unset inputs, by wire name. */
   readonly unsaid: Values;
   readonly codecs?: Readonly<Record<string, Codec>>;
-  /** Inputs that no override changes, where the rule is one of the vendor's. */
+  /** Inputs that an override cannot change in a vendor rule. */
   readonly fixed: readonly (keyof F & string)[];
   readonly overrides?: Overrides;
 }
 
 const PATH = "sec/v1/rules";
-/** Those of the vendor are many, and no program makes one: they are read one by one, and imported by their ids. */
+/**
+ * List of the rules that users created. Vendor rules are numerous, and no program creates them: they are read
+ * individually and imported by ID.
+ */
 const OWN_RULES = `${PATH}?q=${encodeURIComponent('ruleSource:"user"')}`;
 
-/** Ids of rules: `MATCH-U04011`; those that somebody made here have a U. */
+/** Matches rule IDs: `MATCH-U04011`. IDs of rules that users created contain a U. */
 const ID = /^[A-Z][A-Z-]*-[A-Z]\d+$/;
 const OWN_ID = /-U\d+$/;
 
-/** Declares a rule: what all kinds have in common stands here. */
+/** Declares the resource of one rule type, with the parts that all types share. */
 export function rule<const Name extends string, F extends Fields>(own: Own<Name, F>): Resource<Name, F, LogPlatform> {
   const { kind, constants, unsaid, codecs = {}, fixed, overrides = {}, ...about } = own;
   const path = `${PATH}/${kind}`;
@@ -65,26 +68,26 @@ export function rule<const Name extends string, F extends Fields>(own: Own<Name,
     ...made,
     imports: {
       ...imports,
-      // The list lacks those of the vendor; the read that follows tells whether there is one, and of which kind.
+      // The list lacks vendor rules. The read after this step determines whether the rule exists, and its type.
       resolve: async (importId: string, context: ResourceContext<LogPlatform>) =>
         ID.test(importId) ? { id: importId, prior: {} } : imports.resolve(importId, context),
     },
   };
 }
 
-/** Null stands for what a rule has no more, and a new one never had. */
+/** Removes members that are null: they clear values of an existing rule, which a new rule does not have. */
 function withoutNull(members: Values): Values {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }
 
-/** Deletes a rule that somebody made here. One of the vendor's stays: nobody could bring it back. */
+/** Deletes a rule that a user created. Rejects vendor rules, because the provider cannot restore them. */
 async function remove({ id, send }: StepContext<LogPlatform>): Promise<void> {
   if (!OWN_ID.test(id)) {
     const { raw } = read(await send("GET", `${PATH}/{id}`)).object("data");
     if (isObject(raw) && !isOwn(raw)) {
       fail(
         "",
-        `the rule ${id} is one of the vendor's and cannot be deleted; take it out of the program with the resource option retainOnDelete, or with \`pulumi state delete\``,
+        `the rule ${id} is a vendor rule and cannot be deleted. Remove it from your program with the resource option retainOnDelete, or run \`pulumi state delete\``,
       );
     }
   }

@@ -3,18 +3,18 @@ import { words } from "../words.js";
 
 const WEEK = 604_800_000;
 
-/** Whether two expressions are the same: blanks around them mean nothing. */
+/** Reports whether two expressions are equal. Ignores outer white space. */
 function sameExpression(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-/** An expression over records, kept as the program writes it. */
+/** Returns the field of an expression over records, which keeps the spelling of the inputs. */
 export const expression = () => s.string().notEmpty().sameAs(sameExpression);
 
-/** What rules of the vendor have, too, and none of them takes from a program: only a new rule needs it. */
+/** Doc of fields that vendor rules have but never accept from inputs. */
 export const LEFT_TO_VENDOR = "Required for new rules. For vendor rules leave the value unset.";
 
-/** What rules of all kinds have. */
+/** Fields that all rule types share. */
 export const commonFields = {
   name: s.string().notEmpty().autoNamed().doc("Rule name, unique among rules."),
   enabled: s
@@ -61,19 +61,19 @@ export const groupByFields = s
   .optional()
   .doc("Group-by fields, in addition to the entity.");
 
-/** What is wrong with a list that must hold something. */
+/** Returns the problem of an empty list, or undefined. */
 export function notNone(list: readonly unknown[]): string | undefined {
   return list.length === 0 ? "must have at least one element" : undefined;
 }
 
-/** Inputs that only rules of the vendor can do without: those are imported, never made. */
+/** Returns the rule that requires inputs of new rules. Only imported vendor rules can omit them. */
 export function neededForNew(...names: readonly string[]) {
   return (inputs: object, { isNew, unknown, fail }: RuleContext): void => {
     if (!isNew) return;
     const given = inputs as Readonly<Record<string, unknown>>;
     for (const name of names) {
       if (given[name] !== undefined || unknown.has(name)) continue;
-      fail(name, "is missing: only a rule of the vendor, which is imported, can do without it");
+      fail(name, "is required for a new rule. Only imported vendor rules can omit it");
     }
   };
 }

@@ -41,15 +41,15 @@ after(() => bench.close());
 
 const failuresOf = ({ resource, least }: Kind, more: object) =>
   bench.check(resource, { ...least, ...more }).failures.map(({ path, reason }) => `${path} ${reason}`);
-/** What a rule is made with, as the platform got it. */
+/** Returns the members of the create request of a rule. */
 const sent = (): Readonly<Record<string, unknown>> => {
   const [first] = writes(bench);
   return (first?.body as { readonly fields?: Readonly<Record<string, unknown>> } | undefined)?.fields ?? {};
 };
 
-describe("rules of all kinds", () => {
+describe("rules of all types", () => {
   for (const { path, resource, least } of KINDS) {
-    it(`are made by one request, changed by two and deleted: ${path}`, async () => {
+    it(`are created by one request, updated by two and deleted: ${path}`, async () => {
       const asked = await requestsOf(bench, async () => {
         const made = await bench.create(resource, least);
         const changed = await bench.update(resource, { ...least, tags: ["team:blue"], enabled: false }, made);
@@ -64,7 +64,7 @@ describe("rules of all kinds", () => {
       });
     });
 
-    it(`keep what others decide through an update: ${path}`, async () => {
+    it(`keep members that were changed elsewhere in an update: ${path}`, async () => {
       const made = await bench.create(resource, least);
       bench.logs.objects.patch(RULES, made.id, { tuningExpressionIds: ["theirs"], category: "theirs" });
       await bench.update(resource, { ...least, enabled: false }, made);
@@ -73,7 +73,7 @@ describe("rules of all kinds", () => {
     });
   }
 
-  it("may be shown with numbers as texts, as the platform calls those of an outlier rule in places", async () => {
+  it("accept numbers as strings, as the platform documents some members of an outlier rule", async () => {
     const { resource, least } = outlier;
     const made = await bench.create(resource, least);
     const { floorValue, deviationThreshold } = rowOf(bench, made.id);
@@ -86,7 +86,7 @@ describe("rules of all kinds", () => {
     assert.deepEqual([read.state.floorValue, read.state.deviationThreshold], [floorValue, deviationThreshold]);
   });
 
-  it("are made disabled where the program says so: false is a value", async () => {
+  it("are created disabled if `enabled` is false", async () => {
     for (const { resource, least } of KINDS) {
       bench.logs.requests.reset();
       await bench.create(resource, { ...least, name: resource.name, enabled: false });
@@ -94,7 +94,7 @@ describe("rules of all kinds", () => {
     }
   });
 
-  it("need, when they are new, what those of the vendor can do without; what is not known yet is given", () => {
+  it("require inputs of new rules that vendor rules can omit, and accept unknown values", () => {
     const names = { resourceName: "rule", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
     const { least, resource } = aggregation;
     const { matchExpression: _, enabled: __, ...lacking } = least as Record<string, unknown>;
@@ -108,25 +108,25 @@ describe("rules of all kinds", () => {
     );
   });
 
-  it("keep the program's spelling of an expression and the order of its tags", async () => {
+  it("keep the inputs' spelling of an expression and order of tags", async () => {
     const spelled = { ...match.least, expression: '  success = "false" ', tags: ["b", "a"] };
     const made = await bench.create(match.resource, spelled);
     bench.logs.objects.patch(RULES, made.id, { expression: 'success = "false"', tags: ["a", "b"] });
-    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("the object no longer exists");
     const { expression, tags } = reveal(seen.state);
     assert.deepEqual([expression, tags], [spelled.expression, spelled.tags]);
     assert.deepEqual(bench.diff(match.resource, { ...spelled, tags: ["a", "b"] }, seen).changes, []);
   });
 
-  it("are found by their names among those of the organisation", async () => {
+  it("are imported by name among the rules of the organization", async () => {
     const made = await bench.create(outlier.resource, { ...outlier.least, name: 'with "quotes" \\ in it' });
     assert.equal((await bench.import(outlier.resource, 'with "quotes" \\ in it'))?.id, made.id);
-    await assert.rejects(bench.import(match.resource, 'with "quotes" \\ in it'), /a rule of the kind CseOutlierRule/);
+    await assert.rejects(bench.import(match.resource, 'with "quotes" \\ in it'), /a rule of the type CseOutlierRule/);
   });
 });
 
-describe("the suppression of signals", () => {
-  it("ends by null, and is no member of a rule that never had it", async () => {
+describe("suppressionWindowSize", () => {
+  it("is cleared by null, and is omitted if a rule never had it", async () => {
     const made = await bench.create(match.resource, { ...match.least, suppressionWindowSize: 0 });
     assert.equal(Object.hasOwn(sent(), "suppressionWindowSize"), false);
     const longer = { ...match.least, suppressionWindowSize: 172_800_000 };
@@ -137,17 +137,17 @@ describe("the suppression of signals", () => {
     assert.equal(rowOf(bench, made.id).suppressionWindowSize, undefined);
   });
 
-  it("that somebody else has ended is seen, and set again", async () => {
+  it("is restored after it was cleared outside of the program", async () => {
     const args = { ...match.least, suppressionWindowSize: 172_800_000 };
     const made = await bench.create(match.resource, args);
     bench.logs.objects.patch(RULES, made.id, { suppressionWindowSize: undefined });
-    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("the object no longer exists");
     assert.equal(reveal(seen.state).suppressionWindowSize, undefined);
     await bench.update(match.resource, args, seen);
     assert.equal(rowOf(bench, made.id).suppressionWindowSize, 172_800_000);
   });
 
-  it("lasts longer than the window", () => {
+  it("must be longer than the window", () => {
     const window = { windowSize: "CUSTOM", windowSizeMillis: "5400000" };
     assert.deepEqual(failuresOf(threshold, { ...window, suppressionWindowSize: 5_400_001 }), []);
     assert.deepEqual(failuresOf(threshold, { ...window, suppressionWindowSize: 5_400_000 }), [
@@ -158,54 +158,60 @@ describe("the suppression of signals", () => {
 });
 
 describe("windows", () => {
-  it("are read by their names, and by their lengths where they have none", async () => {
+  it("are decoded by name, or by length for a custom window", async () => {
     const custom = { ...threshold.least, windowSize: "CUSTOM", windowSizeMillis: "5400000" };
     const made = await bench.create(threshold.resource, custom);
     bench.logs.objects.patch(RULES, made.id, { windowSize: 7_200_000 });
-    const seen = (await bench.refresh(threshold.resource, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(threshold.resource, made)) ?? assert.fail("the object no longer exists");
     assert.equal(reveal(seen.state).windowSizeMillis, "7200000");
     const named = await bench.update(threshold.resource, { ...threshold.least, windowSize: "T60M" }, made);
     const { windowSize, windowSizeMillis } = reveal(named.state);
     assert.deepEqual([windowSize, windowSizeMillis], ["T60M", undefined]);
   });
 
-  it("are refused in the check where name and length do not fit", () => {
+  it("are rejected by check if name and length do not match", () => {
     assert.match(failuresOf(threshold, { windowSize: "T1H" }).join(), /^windowSize /);
-    assert.match(failuresOf(threshold, { windowSize: "CUSTOM" }).join(), /^windowSizeMillis is missing/);
-    assert.match(failuresOf(threshold, { windowSizeMillis: "60000" }).join(), /^windowSizeMillis means nothing while/);
+    assert.match(
+      failuresOf(threshold, { windowSize: "CUSTOM" }).join(),
+      /^windowSizeMillis is required if windowSize is CUSTOM/,
+    );
+    assert.match(failuresOf(threshold, { windowSizeMillis: "60000" }).join(), /^windowSizeMillis must not be set if/);
     for (const windowSizeMillis of ["59999", "432000001", "1h", "60000.5"])
       assert.match(
         failuresOf(threshold, { windowSize: "CUSTOM", windowSizeMillis }).join(),
-        /^windowSizeMillis must be a text/,
+        /^windowSizeMillis must be a number of milliseconds as a string/,
       );
     assert.match(failuresOf(outlier, { windowSize: "T12H" }).join(), /^windowSize /);
-    assert.match(failuresOf(firstSeen, { baselineWindowSize: "soon" }).join(), /^baselineWindowSize must be a text/);
+    assert.match(
+      failuresOf(firstSeen, { baselineWindowSize: "soon" }).join(),
+      /^baselineWindowSize must be a number of milliseconds as a string/,
+    );
   });
 });
 
 describe("severities", () => {
-  it("are sent with all that the platform wants, and read without what it fills in", async () => {
+  it("are sent with all members that the platform requires, and decoded without defaults", async () => {
     const made = await bench.create(match.resource, match.least);
     assert.deepEqual(sent().scoreMapping, { type: "constant", default: 3, field: "", mapping: [] });
     assert.deepEqual(bench.diff(match.resource, match.least, made).changes, []);
     bench.logs.objects.patch(RULES, made.id, { scoreMapping: { type: "constant", default: 3, field: null } });
-    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("the object no longer exists");
     assert.deepEqual(bench.diff(match.resource, match.least, seen).changes, []);
   });
 
-  it("are refused in the check where they say too little or too much", () => {
+  it("are rejected by check if members are missing or out of range", () => {
     const failed = (severityMapping: object) => failuresOf(match, { severityMapping }).join();
     assert.match(failed({ type: "constant" }), /^severityMapping must have default/);
     assert.match(failed({ type: "fieldValue", default: 1 }), /^severityMapping must have field/);
     assert.match(failed({ type: "fieldValueMapping", field: "f" }), /^severityMapping must have mappings/);
     assert.match(failed({ type: "constant", default: 11 }), /^severityMapping.default must be at most 10/);
     assert.match(failuresOf(threshold, { severity: -1 }).join(), /^severity must be at least 0/);
-    assert.match(failuresOf(threshold, { countDistinct: true }).join(), /^countField is missing/);
+    assert.match(failuresOf(threshold, { countDistinct: true }).join(), /^countField is required/);
   });
 });
 
-describe("what a chain, an aggregation and an outlier are made of", () => {
-  it("is as usual again where the program says it no more", async () => {
+describe("inputs of chain, aggregation and outlier rules", () => {
+  it("restore the default if an input is removed", async () => {
     const ordered = await bench.create(chain.resource, { ...chain.least, ordered: true });
     assert.equal(reveal((await bench.update(chain.resource, chain.least, ordered)).state).ordered ?? false, false);
     const apart = await bench.create(aggregation.resource, {
@@ -217,12 +223,12 @@ describe("what a chain, an aggregation and an outlier are made of", () => {
     assert.equal(rowOf(bench, apart.id).groupByAsset, true);
   });
 
-  it("travels as a list of one, and numbers may come as text", async () => {
+  it("are sent as a list of one function, and numbers may be returned as strings", async () => {
     const made = await bench.create(outlier.resource, outlier.least);
     assert.deepEqual(sent().aggregationFunctions, [{ name: "most", function: "max", arguments: ["bytesOut"] }]);
     assert.equal(sent().floorValue, 0);
     bench.logs.objects.patch(RULES, made.id, { deviationThreshold: "5", floorValue: "0" });
-    const seen = (await bench.refresh(outlier.resource, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(outlier.resource, made)) ?? assert.fail("the object no longer exists");
     assert.deepEqual(bench.diff(outlier.resource, outlier.least, seen).changes, []);
   });
 });
@@ -231,7 +237,7 @@ describe("CseRuleTuningExpression", () => {
   const Tuning = any(CseRuleTuningExpression);
   const program = { name: "t", description: "d", expression: "a = b", enabled: true, exclude: true, isGlobal: false };
 
-  it("keeps the rules that it is for where an answer does not tell them, and does not mind their order", async () => {
+  it("keeps the recorded rule IDs if a response omits them, and ignores their order", async () => {
     const args = { ...program, ruleIds: ["MATCH-S00500", "MATCH-U00001"] };
     const made = await bench.create(Tuning, args);
     bench.logs.objects.patch("security.tuningExpressions", made.id, { ruleIds: ["MATCH-U00001", "MATCH-S00500"] });
@@ -244,13 +250,13 @@ describe("CseRuleTuningExpression", () => {
         members: ["name", "id", "description", "expression", "enabled", "exclude", "isGlobal"],
       },
     });
-    const seen = (await bench.refresh(Tuning, made)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(Tuning, made)) ?? assert.fail("the object no longer exists");
     assert.deepEqual([...(reveal(seen.state).ruleIds as string[])].sort(), args.ruleIds);
     bench.logs.faults.clear();
     await bench.delete(Tuning, made);
   });
 
-  it("is found on any page of a list that does not say whether more follow", async () => {
+  it("is imported from any page of a list without hasNextPage", async () => {
     for (let number = 0; number < 120; number += 1)
       bench.logs.objects.add("security.tuningExpressions", { ...program, name: `t${number}`, ruleIds: [] });
     assert.equal(reveal((await bench.import(Tuning, "t119"))?.state ?? {}).name, "t119");

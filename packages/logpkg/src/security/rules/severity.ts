@@ -3,7 +3,7 @@ import { decodeRaw, encodeRaw, type Values } from "@tripod/objects";
 
 const scale = () => s.number().integer().min(0).max(10);
 
-/** How severe the signals of a rule are, all of them alike. */
+/** Members of the severity mapping. */
 export const severity = scale().wire("score").doc("Signal severity, 0–10.");
 
 const members = {
@@ -30,10 +30,10 @@ const members = {
     .doc("Value mappings from values of `field` to severities. The first match wins."),
 };
 
-/** What the platform takes where nothing is said. */
+/** Defaults of the platform. */
 const UNSAID = { default: 0, field: "", mapping: [] };
 
-/** How severe the signals of a rule are, by what the record says. */
+/** Field of the severity of signals, which may depend on a record field. */
 export const severityMapping = s
   .object(members)
   .check(complaint)
@@ -51,9 +51,9 @@ interface Mapping {
 }
 
 function complaint({ type, default: usual, field, mappings = [] }: Mapping): string | undefined {
-  if (type === "constant")
-    return usual === undefined ? "must have default, the severity, where it is constant" : undefined;
-  if (!field) return `must have field where its type is ${type}`;
-  if (type === "fieldValueMapping" && mappings.length === 0) return "must have mappings where its type is that";
+  if (type === "constant") return usual === undefined ? "must have default if its type is constant" : undefined;
+  if (!field) return `must have field if its type is ${type}`;
+  if (type === "fieldValueMapping" && mappings.length === 0)
+    return "must have mappings if its type is fieldValueMapping";
   return undefined;
 }

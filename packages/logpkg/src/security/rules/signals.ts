@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What the signals of a rule are called, where it is made of the record. */
+/** Fields of signal names and descriptions with expressions over the record. */
 export const described = {
   nameExpression: s
     .string()
@@ -9,10 +9,10 @@ export const described = {
   descriptionExpression: s.string().doc("Signal description (template) with placeholders such as `{{user_username}}`."),
 };
 
-/** The same where it is a text. */
+/** Field of a signal description without expressions. */
 export const description = s.string().doc("Signal description.");
 
-/** A function over the records of a window. */
+/** Members of an aggregation function over the records of a window. */
 const members = {
   name: s.string().notEmpty().doc("Name of the function, to which expressions refer."),
   function: s.string().notEmpty().doc("Aggregation function name, such as `count`, `count_distinct`, `max` or `sum`."),

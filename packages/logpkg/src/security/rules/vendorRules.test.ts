@@ -33,9 +33,9 @@ const threshold = () =>
     windowSizeName: "T60M",
   });
 
-/** A rule of the vendor, imported, and a program that says the same and leaves out what nobody can change. */
+/** Imports a vendor rule. `program` has its values, without those that cannot be overridden. */
 async function imported(resource = Threshold, id = threshold()) {
-  const object = (await bench.import(resource, id)) ?? assert.fail("it is not there");
+  const object = (await bench.import(resource, id)) ?? assert.fail("the import found no rule");
   bench.logs.requests.reset();
   return object;
 }
@@ -51,21 +51,21 @@ const program = {
   windowSize: "T60M",
 };
 
-describe("a rule of the vendor", () => {
-  it("is imported by its id, and is no difference where the program leaves to the vendor what is the vendor's", async () => {
+describe("vendor rules", () => {
+  it("are imported by ID, without a diff for unset inputs of the vendor", async () => {
     const object = await imported();
     assert.deepEqual(bench.check(Threshold, program, object).failures, []);
     const whole = { ...program, countDistinct: true, countField: "user_username" };
     assert.deepEqual(bench.diff(Threshold, whole, object).changes, []);
-    // What has a usual value is left out with a change that sends nothing, and never comes again.
+    // An unset input with a default causes one update without a request, and no further diff.
     const left = await bench.update(Threshold, program, object);
     bench.logs.objects.patch("security.rules", object.id, { expression: 'objectType = "Other"', countField: "x" });
-    const seen = (await bench.refresh(Threshold, left)) ?? assert.fail("it is gone");
+    const seen = (await bench.refresh(Threshold, left)) ?? assert.fail("the object no longer exists");
     assert.deepEqual(bench.diff(Threshold, program, seen).changes, []);
     assert.deepEqual(writes(bench), []);
   });
 
-  it("is overridden with what differs, and nothing else", async () => {
+  it("are overridden with the differences only", async () => {
     const object = await imported();
     const changed = await bench.update(Threshold, { ...program, limit: 25, tags: ["team:blue"] }, object);
     assert.deepEqual(writes(bench), [
@@ -80,7 +80,7 @@ describe("a rule of the vendor", () => {
     assert.deepEqual(bench.diff(Threshold, { ...program, limit: 25, tags: ["team:blue"] }, changed).changes, []);
   });
 
-  it("has again what the vendor gave it where the program says it no more", async () => {
+  it("restore the vendor's value if an input is removed", async () => {
     const object = await imported();
     const tagged = await bench.update(Threshold, { ...program, tags: ["team:blue"] }, object);
     const { tags: _, ...without } = program;
@@ -89,33 +89,33 @@ describe("a rule of the vendor", () => {
     assert.deepEqual([row.tags, row.tagsOverride], [["_mitreAttackTactic:TA0006"], undefined]);
   });
 
-  it("is switched by a request of its own", async () => {
+  it("are enabled and disabled by a separate request", async () => {
     const object = await imported();
     const off = await bench.update(Threshold, { ...program, enabled: false }, object);
     assert.deepEqual(writes(bench), [{ to: "PUT /THRESHOLD-S00059/enabled", body: { enabled: false } }]);
     assert.equal(reveal(off.state).enabled, false);
   });
 
-  it("is not changed at all where the program wants what cannot be overridden", async () => {
+  it("are not changed at all if an input cannot be overridden", async () => {
     const object = await imported();
     for (const change of [{ expression: "a = b" }, { countField: "device_ip" }, { countDistinct: false }]) {
       await assert.rejects(
         bench.update(Threshold, { ...program, ...change, limit: 25 }, object),
-        new RegExp(`${Object.keys(change)}: cannot be changed: the rule is one of the vendor's.*leave it out`),
+        new RegExp(`${Object.keys(change)}: cannot be changed: the rule is a vendor rule.*Remove the input`),
       );
     }
     assert.deepEqual(writes(bench), []);
   });
 
-  it("is never deleted, and the program is told what to do", async () => {
+  it("are never deleted, and the error explains the next step", async () => {
     const object = await imported();
-    await assert.rejects(bench.delete(Threshold, object), /one of the vendor's and cannot be deleted.*retainOnDelete/);
+    await assert.rejects(bench.delete(Threshold, object), /a vendor rule and cannot be deleted.*retainOnDelete/);
     assert.deepEqual(writes(bench), []);
     clearRules(bench);
     await bench.delete(Threshold, object);
   });
 
-  it("gets no override where it cannot be read whose it is", async () => {
+  it("get no override if the source of the rule cannot be read", async () => {
     const object = await imported();
     for (const status of [403, 500]) {
       bench.logs.faults.add({ route: "GET /api/sec/v1/rules/:id", fault: { kind: "answer", status } });
@@ -125,7 +125,7 @@ describe("a rule of the vendor", () => {
     assert.deepEqual(writes(bench), []);
   });
 
-  it("is refreshed by itself beside those of the organisation, which one list shows", async () => {
+  it("are refreshed individually, and rules of the organization by one list", async () => {
     const object = await imported();
     const own = [];
     for (const name of ["one", "two", "three"])
@@ -139,7 +139,7 @@ describe("a rule of the vendor", () => {
     );
   });
 
-  it("of the kind of a chain has its limits changed by their places, and its expressions never", async () => {
+  it("change the limits of a chain rule by index, and never its expressions", async () => {
     const steps = [
       { expression: 'success = "false"', limit: 5 },
       { expression: 'success = "true"', limit: 1 },
@@ -162,9 +162,9 @@ describe("a rule of the vendor", () => {
     );
     await assert.rejects(
       bench.update(Chain, { ...rest, expressionsAndLimits: [{ expression: "x", limit: 9 }, steps[1]] }, changed),
-      /expressionsAndLimits: has other expressions than the rule/,
+      /expressionsAndLimits: cannot change the expressions of a vendor rule/,
     );
-    // As in rules of the other kinds, what the vendor decides may be left out.
+    // As in other types of vendor rules, inputs of the vendor may be unset.
     assert.deepEqual(bench.diff(Chain, rest, changed).changes, []);
     assert.deepEqual((await bench.update(Chain, { ...rest, tags: ["a"] }, changed)).reasons, []);
     assert.deepEqual(
@@ -177,12 +177,12 @@ describe("a rule of the vendor", () => {
   });
 });
 
-describe("a rule of another kind", () => {
-  it("is no import, and is told to be what it is", async () => {
+describe("import of a rule of another type", () => {
+  it("fails and names the type", async () => {
     threshold();
     await assert.rejects(
       bench.import(any(CseMatchRule), "THRESHOLD-S00059"),
-      /a rule of the kind CseThresholdRule; use the resource for that kind/,
+      /a rule of the type CseThresholdRule; use the resource for that kind/,
     );
     await assert.rejects(
       bench.import(any(CseAggregationRule), "AGGREGATION-S00001"),

@@ -3,13 +3,13 @@ import { type Change, encodeRaw, isObject, type Step, type Values } from "@tripo
 import type { LogPlatform } from "../../platform.js";
 import { isOwn, type RuleKind } from "./kinds.js";
 
-/** What is the platform's own way to override a member of a rule of the vendor, where it is not the member itself. */
+/** Functions that build the override of a member, if the override has another form than the member. */
 export type Overrides = Readonly<Record<string, (given: unknown, live: Values) => Values>>;
 
 interface Vendors {
   readonly kind: RuleKind;
   readonly fields: Fields;
-  /** Inputs that nobody can override. */
+  /** Inputs that cannot be overridden. */
   readonly fixed: readonly string[];
   readonly overrides: Overrides;
 }
@@ -17,8 +17,8 @@ interface Vendors {
 const isVendors = (live: { readonly raw: unknown }): boolean => isObject(live.raw) && !isOwn(live.raw);
 
 /**
- * How a rule of the vendor is changed: it stays as it is, and what the program says otherwise stands in an override. First
- * what cannot be done is refused, so that nothing is done by halves.
+ * Returns the update steps of a vendor rule: the rule itself never changes, and an override contains the differences.
+ * The first step rejects changes that are not possible, so that no update is partially applied.
  */
 export function vendorSteps({ kind, fields, fixed, overrides }: Vendors): readonly Step<Fields, LogPlatform>[] {
   const others = Object.keys(fields).filter((name) => name !== "enabled" && !fixed.includes(name));
@@ -29,7 +29,10 @@ export function vendorSteps({ kind, fields, fixed, overrides }: Vendors): readon
       run: async ({ changed, inputs }) => {
         const name = [...changed].find((one) => (inputs as Values)[one] !== undefined);
         if (name === undefined) return;
-        fail(name, "cannot be changed: the rule is one of the vendor's, and this cannot be overridden; leave it out");
+        fail(
+          name,
+          "cannot be changed: the rule is a vendor rule, and this property cannot be overridden. Remove the input",
+        );
       },
     },
     {
@@ -51,7 +54,7 @@ const SWITCHED = {
   body: ({ inputs }: { readonly inputs: { readonly enabled?: boolean } }) => ({ enabled: inputs.enabled }),
 } as const;
 
-/** What goes into the override: only what differs. What the program gives no more is as the vendor has it again. */
+/** Returns the members of the override: only changed inputs. A removed input restores the value of the vendor. */
 function overrideOf(
   fields: Fields,
   overrides: Overrides,

@@ -26,7 +26,7 @@ const NAMES = {
   CUSTOM: "window of `windowSizeMillis`",
 };
 
-/** Over how long a rule looks, by name or in milliseconds. */
+/** Fields of the evaluation window, by name or in milliseconds. */
 export const windowFields = {
   windowSize: s.string().values(NAMES).doc("Detection window of the rule."),
   windowSizeMillis: s
@@ -39,23 +39,26 @@ export const windowFields = {
     ),
 };
 
-/** The same where there are only two lengths. */
+/** Field of a window with only two lengths. */
 export const shortOrLong = s
   .string()
   .values({ T60M: NAMES.T60M, T24H: NAMES.T24H })
   .doc("Detection window of the rule.");
 
-/** Milliseconds as text, as this API has them. */
+/** Returns a field of milliseconds as a string, as in this API. */
 export const milliseconds = (doc: string) =>
   s
     .string()
     .check((text) => lengthComplaint(text, 1, Number.MAX_SAFE_INTEGER))
     .doc(doc);
 
-/** The platform shows the name of a window in a member of its own, and in the one of the request its length. */
+/**
+ * Codec of the window name. Responses contain the name in a separate member, and the length in the member of the
+ * request.
+ */
 export const windowName: Codec = { decode: (live) => live.string("windowSizeName") };
 
-/** The windows of a rule: the length is the program's own only where it has no name. */
+/** Codecs of a rule's windows. A length is an input only if the window has no name. */
 export const windowCodecs = {
   windowSize: windowName,
   windowSizeMillis: {
@@ -69,7 +72,7 @@ interface Windowed {
   readonly suppressionWindowSize?: number | undefined;
 }
 
-/** The length is given where the window has no name, and signals are suppressed for longer than the window lasts. */
+/** Rule: a custom window requires a length, and the suppression window must be longer than the window. */
 export function fittingWindows(
   { windowSize, windowSizeMillis, suppressionWindowSize = 0 }: Windowed,
   { unknown, fail }: RuleContext,
@@ -77,9 +80,9 @@ export function fittingWindows(
   if (windowSize === undefined) return;
   const isCustom = windowSize === CUSTOM;
   if (isCustom && windowSizeMillis === undefined && !unknown.has("windowSizeMillis"))
-    fail("windowSizeMillis", "is missing: windowSize is CUSTOM");
+    fail("windowSizeMillis", "is required if windowSize is CUSTOM");
   if (!isCustom && windowSizeMillis !== undefined)
-    fail("windowSizeMillis", `means nothing while windowSize is ${windowSize}; leave it out, or make that CUSTOM`);
+    fail("windowSizeMillis", `must not be set if windowSize is ${windowSize}. Remove it, or set windowSize to CUSTOM`);
   const length = isCustom ? Number(windowSizeMillis ?? Number.NaN) : LENGTHS[windowSize];
   if (suppressionWindowSize > 0 && length !== undefined && suppressionWindowSize <= length)
     fail("suppressionWindowSize", `must be longer than the window of the rule, which is ${length} milliseconds`);
@@ -89,5 +92,5 @@ function lengthComplaint(text: string, least: number, most: number): string | un
   const length = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
   if (length >= least && length <= most) return undefined;
   const range = most === Number.MAX_SAFE_INTEGER ? "" : ` from ${least} to ${most}`;
-  return `must be a text that holds a number of milliseconds${range}, such as "3600000"`;
+  return `must be a number of milliseconds as a string${range}, such as "3600000"`;
 }
