@@ -38,7 +38,7 @@ const stored = (id: string) => bench.logs.objects.rows("dashboards").find((row) 
 const put = () => JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "PUT")?.body ?? "{}");
 
 describe("Dashboard", () => {
-  it("is compared by meaning: JSON in any layout, lengths of time, the theme in any case", async () => {
+  it("compares semantically: JSON layout, durations, case of the theme", async () => {
     const object = await create({ theme: "Dark", layout: place('{"height": 3, "width": 12, "x": 0, "y": 0}') });
     const same = program({
       theme: "dark",
@@ -57,10 +57,10 @@ describe("Dashboard", () => {
     assert.ok(bench.diff(Dashboard, other, read).changes.length > 0);
   });
 
-  it("is not different for the ids, the folder and the layout that the platform adds", async () => {
+  it("ignores IDs, folder and layout that the platform adds", async () => {
     const object = await create();
     const [panel = {}] = stored(object.id).panels as { id?: string }[];
-    assert.ok(panel.id, "the platform gives panels ids");
+    assert.ok(panel.id, "the platform returns panels with IDs");
     const layout = { layoutType: "Grid", layoutStructures: [{ key: "text", structure: '{"height":6}' }] };
     bench.logs.objects.patch("dashboards", object.id, { layout });
     const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
@@ -69,7 +69,7 @@ describe("Dashboard", () => {
     assert.deepEqual(bench.diff(Dashboard, program(), imported).changes, []);
   });
 
-  it("is changed with the ids that its panels and variables have, and keeps what no program says", async () => {
+  it("keeps the IDs of its panels and variables, and unset members, in an update", async () => {
     const object = await create();
     const theirs = { hierarchies: ["00000000000000AB"], isPublic: true, highlightViolations: true };
     bench.logs.objects.patch("dashboards", object.id, theirs);
@@ -84,7 +84,7 @@ describe("Dashboard", () => {
     assert.deepEqual({ hierarchies, isPublic, highlightViolations }, theirs);
   });
 
-  it("shows a panel that somebody else has changed, and nothing else", async () => {
+  it("reports only a panel that was changed outside of the program", async () => {
     const object = await create();
     const [first, ...others] = stored(object.id).panels as object[];
     bench.logs.objects.patch("dashboards", object.id, { panels: [{ ...first, text: "theirs" }, ...others] });
@@ -95,7 +95,7 @@ describe("Dashboard", () => {
     );
   });
 
-  it("shows a threshold of zero and a panel without colours as they are", async () => {
+  it("returns a threshold of zero and a panel without colors unchanged", async () => {
     const coloringRule = {
       scope: "All",
       singleSeriesAggregateFunction: "Average",
@@ -111,7 +111,7 @@ describe("Dashboard", () => {
     assert.deepEqual(reveal(read.state).panels, reveal(object.state).panels);
   });
 
-  it("keeps a panel of a kind that is not known, whether the program names it or not", async () => {
+  it("keeps a panel of an unknown type, whether or not the inputs contain it", async () => {
     const object = await create();
     const theirs = {
       id: "2F7D449E3D511066",
@@ -154,7 +154,7 @@ describe("Dashboard", () => {
     );
   });
 
-  it("has sections, in which other panels stand in their order, closed or open", async () => {
+  it("accepts sections that group other panels, open or closed", async () => {
     const section = {
       key: "details",
       title: "Details",
@@ -184,7 +184,7 @@ describe("Dashboard", () => {
     assert.equal((stored(object.id).panels as { collapsed?: boolean }[])[0]?.collapsed, false);
   });
 
-  it("keeps a section that was made in the web application, until the program has taken it in as its own", async () => {
+  it("keeps a section that was created in the web application until the inputs contain it", async () => {
     const object = await create();
     const theirs = {
       id: "2F7D449E3D511066",
@@ -206,7 +206,7 @@ describe("Dashboard", () => {
     });
   });
 
-  it("refuses sections that group what is not there, one another, or what another one has", () => {
+  it("rejects sections with unknown panels, sections or panels of other sections", () => {
     const section = (key: string, ...children: string[]) => ({
       collapsiblePanel: { key, collapsiblePanelChildKeys: children },
     });
@@ -220,18 +220,18 @@ describe("Dashboard", () => {
     assert.deepEqual(failures(section("a", "text", "events")), []);
     assert.deepEqual(failures(section("a")), []);
     assert.deepEqual(failures(section("a", "text", "nothing")), [
-      `${at(2, 1)} "nothing" is the key of no panel of the dashboard`,
+      `${at(2, 1)} "nothing" is not the key of a panel of the dashboard`,
     ]);
     assert.deepEqual(failures(section("a", "b"), section("b", "text")), [
-      `${at(2, 0)} "b" is a section itself, and sections are not nested`,
+      `${at(2, 0)} "b" is a section itself, and sections cannot be nested`,
     ]);
     assert.deepEqual(failures(section("a", "text"), section("b", "text")), [
-      `${at(3, 0)} "text" stands in panels[2] already`,
+      `${at(3, 0)} "text" is already in panels[2]`,
     ]);
-    assert.deepEqual(failures(section("a", "text", "text")), [`${at(2, 1)} "text" stands in panels[2] already`]);
+    assert.deepEqual(failures(section("a", "text", "text")), [`${at(2, 1)} "text" is already in panels[2]`]);
   });
 
-  it("refuses a panel of no kind, and one of two", () => {
+  it("rejects a panel without a type and a panel with two", () => {
     for (const panel of [{}, { textPanel: text, sumoSearchPanel: search }]) {
       const { failures } = bench.check(Dashboard, program({ panels: [panel] }));
       assert.match(

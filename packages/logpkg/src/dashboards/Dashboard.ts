@@ -20,7 +20,9 @@ const topologyLabelMap = s
           values: s.list(s.string()).doc("Label values."),
         }),
       )
-      .check((labels) => (labels.length === 0 ? "must not be empty; without labels, leave it all out" : undefined))
+      .check((labels) =>
+        labels.length === 0 ? "must not be empty. Without labels, remove topologyLabelMap" : undefined,
+      )
       .doc("Labels, at least one."),
   })
   .coded({
@@ -52,7 +54,7 @@ const layout = variants(
   },
 );
 
-/** Rows keep the ids that the platform gave them: they are known by `key`. */
+/** Adds the IDs that the platform assigned to rows, which are matched by `key`. */
 function withIds(key: "key" | "name", rows: readonly Values[], live: unknown): readonly Values[] {
   const shown = Array.isArray(live) ? live.filter(isObject) : [];
   return rows.map((row) => {
@@ -62,7 +64,7 @@ function withIds(key: "key" | "name", rows: readonly Values[], live: unknown): r
   });
 }
 
-/** Each panel by itself, in the platform's form, and those of kinds that are not known. */
+/** Encodes each panel individually, including panels of unknown types. */
 function encodePanels(value: unknown, live: unknown): readonly Values[] {
   const rows = { panels: s.list(panel as AnyField) };
   return encodeRaw(rows, { panels: value }, { panels: live }).panels as readonly Values[];

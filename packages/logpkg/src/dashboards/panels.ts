@@ -3,7 +3,7 @@ import { decodeRaw, encodeRaw, isObject, type Values, variants } from "@tripod/o
 import { timeRange } from "../content/timeRange.js";
 import { queries } from "./queries.js";
 
-/** An object that travels as a list of one. */
+/** Returns a field for an object that the API wraps in a list of one element. */
 function alone<const F extends Fields>(wire: string, fields: F) {
   return s.object(fields).wire(wire, {
     encode: (value) => [encodeRaw(fields, value as unknown as Values)],
@@ -11,7 +11,7 @@ function alone<const F extends Fields>(wire: string, fields: F) {
   });
 }
 
-/** Members of a rule by which values get a colour. */
+/** Fields of a coloring rule, which assigns colors to values. */
 export const coloringRule = {
   scope: s.string().doc("Coloring scope of the rule."),
   singleSeriesAggregateFunction: s

@@ -37,7 +37,7 @@ const metricsQueryData = s
   .optional()
   .doc("Metrics query builder data: structured form of a metrics query.");
 
-/** The queries of a panel. */
+/** Queries of a panel. */
 export const queries = s
   .list(
     s.object({

@@ -1,7 +1,10 @@
 import type { RuleContext } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 
-/** A section groups panels of the same dashboard, each panel stands in one at most, and sections are not nested. */
+/**
+ * Rule: a section groups panels of the same dashboard, each panel is in at most one section, and sections are not
+ * nested.
+ */
 export function sectionsFit({ panels = [] }: { readonly panels?: readonly object[] }, { fail }: RuleContext): void {
   const keys = panels.map((panel) => keyOf(panel as Values));
   const sections = panels.map((panel) => (panel as Values).collapsiblePanel);
@@ -12,15 +15,15 @@ export function sectionsFit({ panels = [] }: { readonly panels?: readonly object
       const path = `panels[${index}].collapsiblePanel.collapsiblePanelChildKeys[${place}]`;
       const refuse = (reason: string) => fail(path, `${JSON.stringify(child)} ${reason}`);
       const at = keys.indexOf(child);
-      if (at < 0) refuse("is the key of no panel of the dashboard");
-      else if (sections[at] !== undefined) refuse("is a section itself, and sections are not nested");
-      else if (groupedBy.has(child)) refuse(`stands in ${groupedBy.get(child)} already`);
+      if (at < 0) refuse("is not the key of a panel of the dashboard");
+      else if (sections[at] !== undefined) refuse("is a section itself, and sections cannot be nested");
+      else if (groupedBy.has(child)) refuse(`is already in ${groupedBy.get(child)}`);
       else groupedBy.set(child, `panels[${index}]`);
     });
   });
 }
 
-/** What a panel is called. One of a kind that is not known says it in its JSON. */
+/** Returns the key of a panel. Panels of unknown types have it in their JSON. */
 function keyOf(panel: Values): unknown {
   const one = Object.values(panel).find(isObject);
   const { json } = one ?? {};

@@ -31,7 +31,7 @@ const sourceDefinition = variants(
   },
 );
 
-/** One variable of a dashboard. */
+/** Variable of a dashboard. */
 export const variable = s.object({
   name: limited(256, 1).doc("Name of the variable, 1–256 characters."),
   id: s.string().optional().computed().doc("ID of the variable. Set by the platform."),

@@ -100,7 +100,7 @@ export const Monitor = managed({
     },
     decode: (outputs, live) => {
       if (outputs.triggerConditions === undefined || !("triggers" in outputs)) return outputs;
-      // One member of the platform is told in one of two ways.
+      // Two outputs describe one member of the platform; state keeps one of them.
       const { triggers: _, ...rest } = outputs;
       return triggersIn(live.raw).some(isOld) ? outputs : (rest as typeof outputs);
     },
@@ -110,21 +110,24 @@ export const Monitor = managed({
     ({ triggers, triggerConditions: conditions, monitorType, queries, sloId }, { unknown, fail }) => {
       const isGiven = (name: string, value: unknown) => !isNothing(value) || unknown.has(name);
       if (triggers !== undefined && conditions !== undefined)
-        fail("triggers", "cannot be given together with triggerConditions");
+        fail("triggers", "cannot be combined with triggerConditions. Remove one of them");
       if (!isGiven("triggers", triggers) && !isGiven("triggerConditions", conditions))
-        fail("triggerConditions", "must be given");
-      if (monitorType === "Slo" && !isGiven("sloId", sloId))
-        fail("sloId", "must be given for a monitor of the type Slo");
+        fail("triggerConditions", "is required");
+      if (monitorType === "Slo" && !isGiven("sloId", sloId)) fail("sloId", "is required for a monitor of the type Slo");
       const hasQueries = (queries?.length ?? 0) > 0 || unknown.has("queries");
       if (monitorType !== undefined && monitorType !== "Slo" && !hasQueries)
-        fail("queries", `must be given for a monitor of the type ${monitorType}`);
+        fail("queries", `is required for a monitor of the type ${monitorType}`);
       for (const [name, block] of Object.entries(conditions ?? {})) {
         const type = name.startsWith("logs") ? "Logs" : name.startsWith("metrics") ? "Metrics" : "Slo";
         if (block !== undefined && monitorType !== undefined && type !== monitorType)
-          fail(`triggerConditions.${name}`, `is for monitors of the type ${type}; this one has ${monitorType}`);
+          fail(
+            `triggerConditions.${name}`,
+            `requires the monitorType ${type}, but this monitor has the type ${monitorType}`,
+          );
       }
       const others = Object.keys(conditions ?? {}).filter((name) => !name.endsWith("MissingDataCondition"));
-      if (others.length > 1) fail(`triggerConditions.${others[1]}`, `cannot stand beside ${others[0]}`);
+      if (others.length > 1)
+        fail(`triggerConditions.${others[1]}`, `cannot be combined with ${others[0]}. Remove one of them`);
     },
   ],
   create: { ...place.create, later: ["objPermissions"] },

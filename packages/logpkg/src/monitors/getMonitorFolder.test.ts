@@ -23,11 +23,11 @@ describe("getMonitorFolder", () => {
     });
   }
 
-  it("names folders that are near, and no monitors", async () => {
+  it("suggests similar folders, but no monitors", async () => {
     const { message } = await failureOf(
       connect(platform.settings).getMonitorFolder({ path: "/Monitor/Payments/Decline" }),
     );
-    assert.equal(message, 'path: no monitor folder "/Monitor/Payments/Decline"');
+    assert.equal(message, 'path: monitor folder "/Monitor/Payments/Decline" does not exist');
     const near = await failureOf(connect(platform.settings).getMonitorFolder({ path: "/Monitor/Payments/card&cash" }));
     assert.match(near.message, /did you mean "Card & cash"\?$/);
   });

@@ -18,10 +18,13 @@ export const getMonitorFolder = lookup({
     const { monitorLibrary } = platform;
     const found = await monitorLibrary.at(path, context);
     if (found?.isFolder) return { id: found.id, name: found.name, description: found.description };
-    if (found !== undefined) return fail("path", `there is a monitor at ${JSON.stringify(path)}, not a folder`);
+    if (found !== undefined) return fail("path", `${JSON.stringify(path)} is a monitor, not a folder`);
     const [parent, name] = splitPath(path);
     const siblings = async (asking: CallContext) =>
       parent === "" ? [] : ((await monitorLibrary.at(parent, asking))?.folders ?? []);
-    return fail("path", `no monitor folder ${JSON.stringify(path)}${await nearTo(name, siblings, context)}`);
+    return fail(
+      "path",
+      `monitor folder ${JSON.stringify(path)} does not exist${await nearTo(name, siblings, context)}`,
+    );
   },
 });

@@ -3,7 +3,7 @@ import { s } from "@tripod/kit";
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 const LENGTH = /^(-?)((?:\d{1,9}[smhdw])+)$/;
 
-/** Seconds of a length of time such as `-1h30m`, sign included; undefined for any other text. */
+/** Returns the seconds of a duration such as `-1h30m`, with its sign; undefined for other strings. */
 export function secondsOf(text: string): number | undefined {
   const [, sign, parts] = (text.length <= 100 && LENGTH.exec(text)) || [];
   if (parts === undefined) return undefined;
@@ -14,25 +14,25 @@ export function secondsOf(text: string): number | undefined {
   return sign === "-" ? -sum : sum;
 }
 
-/** Whether two texts are the same length of time, whatever its sign: monitors only look back. */
+/** Reports whether two strings are the same duration. Ignores the sign, because monitors only evaluate the past. */
 export function sameLength(before: string, after: string): boolean {
   const [first, second] = [secondsOf(before), secondsOf(after)];
   return first !== undefined && second !== undefined && Math.abs(first) === Math.abs(second);
 }
 
-/** A length of time of a monitor; the platform writes it in its own way, with a minus in front. */
+/** Returns the field of a monitor's duration. The platform returns it in its own spelling, with a leading minus. */
 export function lengthOfTime(example: string, units = "smhd") {
   const pattern = new RegExp(`^-?(?:\\d{1,9}[${units}])+$`);
   return s
     .string()
-    .check((value) => (pattern.test(value) ? undefined : `must be a length of time such as ${example}`))
+    .check((value) => (pattern.test(value) ? undefined : `must be a duration, such as ${example}`))
     .sameAs(sameLength)
     .coded({ decode: (raw) => (typeof raw === "string" ? raw.replace(/^-/, "") : undefined) });
 }
 
 const RANGES = [2, 5, 10, 15, 30, 60, 180, 360, 720, 1440];
 
-/** The time over which a condition looks: one of those that the platform offers. */
+/** Field of a condition's evaluation window: one of the platform's fixed durations. */
 export const conditionRange = lengthOfTime("15m").check((value) =>
   RANGES.includes(Math.abs(secondsOf(value) ?? 0) / 60)
     ? undefined

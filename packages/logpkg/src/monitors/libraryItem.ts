@@ -5,17 +5,17 @@ import { folderId, limited } from "../content/contentFields.js";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
 
-/** What differs between the kinds of the three libraries of this build: monitors, SLOs, muting schedules. */
+/** Parameters of the object types in the three libraries: monitors, SLOs, muting schedules. */
 export interface LibraryKind {
-  /** Last part of the address: `monitors`. */
+  /** Last segment of the API path: `monitors`. */
   readonly library: "monitors" | "slos" | "mutingSchedules";
-  /** The `type` of a body that makes one; with `Update` behind it, of one that changes one. */
+  /** Value of `type` in a create request. An update request appends `Update`. */
   readonly type: string;
-  /** What `contentType` says of it. */
+  /** Value of `contentType` in responses. */
   readonly contentType: string;
 }
 
-/** Members of answers that a change must not, or need not, carry. */
+/** Members of responses that an update request omits. */
 const SHOWN_ONLY = [
   "id",
   "type",
@@ -31,7 +31,10 @@ const SHOWN_ONLY = [
   "status",
 ];
 
-/** Where objects of a library are and how they travel. Their version is in their body: an update sends the one it read. */
+/**
+ * Returns endpoint, wire format and update steps of a library's objects. The version is in the body: an update sends
+ * the version that it read.
+ */
 export function inLibrary({ library, type, contentType }: LibraryKind) {
   const path = `v1/${library}`;
   return {
@@ -52,7 +55,7 @@ export function inLibrary({ library, type, contentType }: LibraryKind) {
     },
     create: { path: `${path}?parentId={parentId}` },
     list: { rows: "short" },
-    /** The move into another folder, and the update of all else. */
+    /** Update steps: the move into another folder, and the update of all other inputs. */
     moves: {
       method: "POST",
       path: `${path}/{id}/move?parentId={parentId}`,
@@ -64,22 +67,22 @@ export function inLibrary({ library, type, contentType }: LibraryKind) {
   } as const;
 }
 
-/** The folder at the top is always the same; its answer is shared by all that are made at a time, in milliseconds. */
+/** Time for which the root folder's ID is reused, in milliseconds. It never changes. */
 const ROOT_SHARED_FOR = 30_000;
 
-/** A name in a library. */
+/** Returns the field of an object's name in a library. */
 export const itemName = (most: number) =>
   s
     .string()
     .check((value) => {
       if (value === "") return "must not be empty";
-      if (value.length > most) return `must have at most ${most} characters; it has ${value.length}`;
-      if (value.includes("/")) return "must not hold a slash, which parts folders";
+      if (value.length > most) return `must have at most ${most} characters, got ${value.length}`;
+      if (value.includes("/")) return "must not contain a slash, which separates folders";
       return value.trim() === value ? undefined : "must not begin or end with a space";
     })
     .autoNamed({ maxLength: most });
 
-/** A text that can only be one: it is there because other tools want it. */
+/** Returns a field with one fixed value, for compatibility with other tools. */
 function constant(value: string, what: string) {
   return s
     .string()
@@ -91,7 +94,7 @@ function constant(value: string, what: string) {
 
 const WHY = "Set by the platform; no effect as an input";
 
-/** What all objects of a library have. */
+/** Returns the fields that all objects of a library share. */
 export function libraryFields({ type, contentType }: LibraryKind) {
   return {
     parentId: folderId.optional().computed().doc("Parent folder ID, 16 hexadecimal digits. Default: the root folder."),
@@ -129,7 +132,7 @@ export function libraryFields({ type, contentType }: LibraryKind) {
   };
 }
 
-/** Whether it is locked, where programs may say so. */
+/** Field of the lock state, which only the platform sets. */
 export const isLocked = s
   .boolean()
   .optional()
@@ -137,14 +140,14 @@ export const isLocked = s
   .ignored(WHY)
   .doc("Whether the object is locked: it cannot be changed in the user interface.");
 
-/** An input of older tools. */
+/** Field for compatibility with earlier tools. */
 export const postRequestMap = s
   .map(s.string())
   .optional()
   .ignored("No effect; accepted for compatibility")
   .doc("No effect. Accepted for compatibility.");
 
-/** What folders of a library have of their own. */
+/** Fields of folders in a library. */
 export const folderFields = {
   name: itemName(255).doc("Name of the folder, 1–255 characters without a slash, unique in the parent folder."),
   description: limited(4096).doc("Description of the folder, at most 4096 characters. May be empty."),

@@ -2,23 +2,23 @@ import { type CallContext, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
 import { unlessGone } from "../platformError.js";
 
-/** A folder or a monitor of the monitors library. */
+/** Folder or monitor of the monitor library. */
 export interface MonitorItem {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly isFolder: boolean;
-  /** Names of the folders in it. */
+  /** Names of the subfolders. */
   readonly folders: readonly string[];
 }
 
-/** The monitors library of the organisation. */
+/** Client of the organization's monitor library. */
 export interface MonitorLibrary {
-  /** What is at an absolute path; undefined when nothing is. */
+  /** Returns the item at an absolute path; undefined if it does not exist. */
   at(path: string, context: CallContext): Promise<MonitorItem | undefined>;
 }
 
-/** Makes the client of the monitors library. */
+/** Returns the client of the monitor library. */
 export function createMonitorLibrary(api: Api): MonitorLibrary {
   return {
     at: async (path, context) => {

@@ -81,7 +81,7 @@ function isMail({ connectionType, actionType }: Values): boolean {
   return connectionType === "Email" || (connectionType === undefined && actionType === EMAIL);
 }
 
-/** Who is told, and when. */
+/** Field of the notifications: recipients and trigger types. */
 export const notifications = s
   .list(
     s.object({

@@ -4,7 +4,7 @@ import { type Beside, isObject, type StepContext } from "@tripod/objects";
 import { choice } from "../content/contentFields.js";
 import type { LogPlatform } from "../platform.js";
 
-/** Who may do what with a monitor, or a folder of them. */
+/** Field of the permissions on a monitor or monitor folder. */
 export const objPermissions = s
   .set(
     s.object({
@@ -12,7 +12,9 @@ export const objPermissions = s
       subjectId: s.string().notEmpty().doc("ID of the grantee: role or organization."),
       permissions: s
         .set(choice("Create", "Read", "Update", "Delete", "Manage"))
-        .check((rights) => (rights.length === 0 ? "must not be empty: who may do nothing has no entry" : undefined))
+        .check((rights) =>
+          rights.length === 0 ? "must not be empty. To grant no permissions, remove the entry" : undefined,
+        )
         .doc("Permission: `Create`, `Read`, `Update`, `Delete` and `Manage`."),
     }),
   )
@@ -20,7 +22,7 @@ export const objPermissions = s
     const subjects = entries.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`);
     const seen = new Set<string>();
     const twice = subjects.find((subject) => seen.size === seen.add(subject).size);
-    return twice === undefined ? undefined : `names ${twice} twice; give all permissions of one in one entry`;
+    return twice === undefined ? undefined : `contains ${twice} twice. Merge the permissions into one entry`;
   })
   .optional()
   .doc(
@@ -33,7 +35,7 @@ interface Statement {
   readonly permissions: readonly string[];
 }
 
-/** Codes of the platform where the organisation has no such permissions. */
+/** Platform codes for organizations without fine-grained permissions. */
 const OFF = ["not_implemented_yet", "api_not_enabled"];
 
 function isOff(error: unknown): boolean {
@@ -43,7 +45,7 @@ function isOff(error: unknown): boolean {
   );
 }
 
-/** The permissions have an address of their own: it is asked where the program says something about them, and in imports. */
+/** Subresource with the permissions. Read only if the inputs set them, and in imports. */
 export const permissionsBeside: Beside<LogPlatform> = {
   members: ["objPermissions"],
   read: async ({ known, get }) => {
@@ -58,7 +60,7 @@ export const permissionsBeside: Beside<LogPlatform> = {
   },
 };
 
-/** What roles and organisations were given; what belongs to the owner is no matter of programs. */
+/** Returns the permissions of roles and organizations. Inputs do not manage those of the owner. */
 function statementsIn(answer: Reader): readonly Statement[] {
   return answer
     .list("permissionStatements")
@@ -76,7 +78,7 @@ interface PermissionsChange {
   readonly isNew: boolean;
 }
 
-/** Sets the permissions: those that are wished, and nothing for others that have some. */
+/** Update step that sets the desired permissions and clears those of other subjects. */
 export const setPermissions = {
   sends: ["objPermissions"],
   run: async ({ inputs, live, isNew }: PermissionsChange, on: Pick<StepContext, "id" | "send">): Promise<void> => {

@@ -24,7 +24,7 @@ const minDataPoints = s
   .computed()
   .doc("Minimum data points in the time range, 1–100. Default: the platform chooses the number.");
 
-/** Conditions for one or two levels. */
+/** Returns the fields of the critical and the warning level. */
 function levels<const L extends Fields>(level: L) {
   return {
     critical: s.object(level).optional().doc("Critical trigger: alert condition of severity Critical."),
@@ -141,7 +141,9 @@ const anomaly = {
     .doc("Critical trigger: alert condition of severity Critical."),
 };
 
-/** One block for each way to find out that something is wrong. Its name with a capital is the platform's word for it. */
+/**
+ * Fields of the trigger conditions, one per detection method. The capitalized name is the platform's detection method.
+ */
 export const triggerBlocks = {
   logsStaticCondition: s
     .object({ field, ...levels(logsStatic) })
@@ -211,7 +213,7 @@ export const triggerBlocks = {
     .doc("Anomaly condition on metrics: model-based anomaly detection."),
 };
 
-/** Triggers as older programs give them, one to one as they are sent. */
+/** Field of legacy triggers, which are sent unchanged. */
 export const oldTriggers = s
   .list(
     s.object({

@@ -9,17 +9,17 @@ import { triggerBlocks } from "./triggerFields.js";
 
 const Monitor = Definition as AnyResource<LogPlatform>;
 
-/** A condition as a program gives it, and the triggers that the wire reference says are made of it. */
+/** Condition in the form of the inputs, and its triggers according to the wire reference. */
 interface Row {
   readonly type: "Logs" | "Metrics" | "Slo";
   readonly block: object;
-  /** By the kind of trigger, without what all of the block have. */
+  /** Triggers by type, without the members that all triggers of the block share. */
   readonly triggers: Readonly<Record<string, object>>;
-  /** What somebody else changes in the first trigger, and where the program shows it. */
+  /** Change of the first trigger outside of the program, and the path of the resulting diff. */
   readonly drift: readonly [members: object, at: string];
 }
 
-/** Each trigger, and after it the one that resolves it by the same members. */
+/** Adds to each trigger the one that resolves it, with the same members. */
 const withResolved = (triggers: Row["triggers"]): Row["triggers"] =>
   Object.fromEntries(
     Object.entries(triggers).flatMap(([kind, members]) => [
@@ -232,7 +232,7 @@ const program = (name: string, type: Row["type"], triggerConditions: object) => 
   triggerConditions,
 });
 
-describe("the conditions of a monitor", () => {
+describe("Monitor.triggerConditions", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench();
@@ -241,12 +241,12 @@ describe("the conditions of a monitor", () => {
   const sent = () => JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "POST")?.body ?? "{}");
   const stored = (id: string) => bench.logs.objects.rows("monitors").find((row) => row.id === id) ?? assert.fail();
 
-  it("are all in this table", () => {
+  it("are complete in this table", () => {
     assert.deepEqual(Object.keys(BLOCKS).sort(), Object.keys(triggerBlocks).sort());
   });
 
   for (const [name, { type, block, triggers, drift }] of Object.entries(BLOCKS)) {
-    it(`${name}: out, in, imported, changed by somebody else`, async () => {
+    it(`${name} is encoded, decoded, imported and compared`, async () => {
       const wanted = program(name, type, { [name]: block });
       const made = await bench.create(Monitor, wanted);
       assert.deepEqual(sent().triggers, wire(name, triggers));
@@ -267,7 +267,7 @@ describe("the conditions of a monitor", () => {
       const paths = bench.diff(Monitor, wanted, drifted).changes.map(({ path }) => path);
       assert.ok(
         paths.length > 0 && paths.every((path) => path.startsWith(`triggerConditions.${name}.${at}`)),
-        paths.join(", ") || "nothing is shown",
+        paths.join(", ") || "no diff was found",
       );
       const next = await bench.update(Monitor, wanted, drifted);
       assert.deepEqual(bench.diff(Monitor, wanted, next).changes, []);
@@ -276,7 +276,7 @@ describe("the conditions of a monitor", () => {
     });
   }
 
-  it("of missing data stand beside another one", async () => {
+  it("of missing data can be combined with another condition", async () => {
     const both = {
       logsStaticCondition: BLOCKS.logsStaticCondition,
       logsMissingDataCondition: BLOCKS.logsMissingDataCondition,

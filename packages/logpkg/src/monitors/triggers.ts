@@ -8,7 +8,7 @@ const RESOLVED = "Resolved";
 const LEVELS = { critical: "Critical", warning: "Warning" } as const;
 const DETECTION = ["triggerType", "occurrenceType", "triggerSource", "detectionMethod"];
 
-/** What the platform gets for the blocks of a program: for each level a trigger, and one that resolves it. */
+/** Returns the triggers of trigger conditions: for each level one trigger and one that resolves it. */
 export function triggersOf(conditions: Values): readonly Trigger[] {
   return Object.entries(conditions).flatMap(([name, block]) => (isObject(block) ? ofBlock(name, block) : []));
 }
@@ -40,7 +40,10 @@ function ofBlock(name: string, block: Values): readonly Trigger[] {
   });
 }
 
-/** The blocks behind triggers: those of missing data, and all others by the way in which the first of them is found out. */
+/**
+ * Returns the trigger conditions of triggers: those of missing data, and one of the detection method of the first other
+ * trigger.
+ */
 export function conditionsOf(triggers: readonly unknown[]): Values {
   const known = triggers.filter(isObject);
   const missing = known.filter(({ triggerType }) => String(triggerType).endsWith("MissingData"));
@@ -70,13 +73,13 @@ function levelOf(name: string, level: string, raised: Values, ended: Values | un
   const read = decodeRaw(common, withoutEmpty(raised));
   if (alert === undefined || resolution === undefined) return read;
   const shown = ended === undefined ? {} : decodeRaw(membersOf(resolution), withoutEmpty(ended));
-  // What a resolution is without a word of its own.
+  // Without `AtLeastOnce`, the resolution has the platform default.
   const { occurrenceType, ...rest } = shown;
   const kept = occurrenceType === "AtLeastOnce" ? { occurrenceType } : {};
   return { ...read, alert: decodeRaw(membersOf(alert), raised), resolution: { ...rest, ...kept } };
 }
 
-/** Words that are sent empty where they mean nothing. */
+/** Removes detection members whose value is an empty string. */
 function withoutEmpty(trigger: Values): Values {
   return Object.fromEntries(
     Object.entries(trigger).filter(([name, value]) => !(DETECTION.includes(name) && value === "")),

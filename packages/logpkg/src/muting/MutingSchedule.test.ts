@@ -9,7 +9,7 @@ const program = (startDate: string, rest: object = {}) => ({
   schedule: { timezone: "Europe/Berlin", startDate, startTime: "22:00", duration: 60, ...rest },
 });
 
-/** What is wrong with a schedule at noon of the tenth of March 2026, or without a clock. */
+/** Returns the problems of a schedule on March 10, 2026 at noon UTC, or without a clock. */
 function failuresOf(
   given: ValueObject,
   recorded: ValueObject = {},
@@ -21,29 +21,29 @@ function failuresOf(
   return failures.map(({ path, reason }) => `${path} ${reason}`);
 }
 
-const TOO_EARLY = ["schedule.startDate must not lie before yesterday in a new schedule"];
+const TOO_EARLY = ["schedule.startDate must not be before yesterday in a new schedule"];
 
-test("a new schedule begins yesterday or later, by the clock of whoever checks", () => {
+test("MutingSchedule check rejects a new schedule that starts before yesterday by the given clock", () => {
   assert.deepEqual(failuresOf(program("2026-03-09")), []);
   assert.deepEqual(failuresOf(program("2026-03-07")), TOO_EARLY);
   assert.deepEqual(failuresOf(program("2026-03-07"), {}, Date.UTC(2026, 2, 8, 12)), []);
 });
 
-test("a schedule that repeats, or exists, may have begun long ago", () => {
+test("MutingSchedule check accepts a past start of a recurring or existing schedule", () => {
   assert.deepEqual(failuresOf(program("2020-01-01", { rrule: "FREQ=DAILY" })), []);
   assert.deepEqual(failuresOf(program("2020-01-01"), program("2020-01-01")), []);
 });
 
-test("without a clock nothing is said about time", () => {
+test("MutingSchedule check ignores the start date without a clock", () => {
   assert.deepEqual(failuresOf(program("2020-01-01"), {}, -1), []);
 });
 
-test("a repetition says how often", () => {
+test("MutingSchedule check requires a frequency in a recurrence rule", () => {
   const told = (rrule: string) => failuresOf(program("2026-03-09", { rrule }));
   for (const rrule of ["FREQ=DAILY", "RRULE:FREQ=WEEKLY;BYDAY=MO,SU", "INTERVAL=2;FREQ=MONTHLY;BYDAY=-1FR", ""]) {
     assert.deepEqual(told(rrule), [], rrule);
   }
   for (const rrule of ["WEEKLY", "FREQ=EVERY", "BYDAY=SU", "FREQ=WEEKLY BYDAY=SU"]) {
-    assert.match(told(rrule).join(), /schedule.rrule must be a repetition of RFC 5545/, rrule);
+    assert.match(told(rrule).join(), /schedule.rrule must be a recurrence rule of RFC 5545/, rrule);
   }
 });

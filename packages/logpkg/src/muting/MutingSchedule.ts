@@ -14,7 +14,7 @@ const { parentId, ...common } = libraryFields(KIND);
 
 const DAY = 86_400_000;
 
-/** Parts with a name and a value each; one of them says how often. */
+/** Matches a recurrence rule: parts with a name and a value, one of them `FREQ`. */
 const REPETITION =
   /^(RRULE:)?(?=(.*;)?FREQ=(SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)(;|$))[A-Z-]+=[^;=\s]+(;[A-Z-]+=[^;=\s]+)*;?$/i;
 
@@ -26,12 +26,12 @@ const schedule = s
       .check((value) =>
         /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
           ? undefined
-          : "must be a day such as 2026-01-31",
+          : "must be a date, such as 2026-01-31",
       )
       .doc("Start date, such as `2026-01-31`. A new schedule must not start before yesterday."),
     startTime: s
       .string()
-      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time of day such as 08:30"))
+      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time of day, such as 08:30"))
       .doc("Start time of day as `HH:MM`, such as `08:30`."),
     duration: s.number().integer().min(15).doc("Duration (minutes) of each occurrence, at least 15."),
     rrule: s
@@ -39,7 +39,7 @@ const schedule = s
       .check((value) =>
         value === "" || REPETITION.test(value)
           ? undefined
-          : "must be a repetition of RFC 5545, such as FREQ=WEEKLY;BYDAY=SU",
+          : "must be a recurrence rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=SU",
       )
       .optional()
       .doc("Recurrence rule (RRULE, RFC 5545), such as `FREQ=WEEKLY;BYDAY=SU`. Default: a single occurrence."),
@@ -53,10 +53,10 @@ export const MutingSchedule = managed({
   ...place,
   at: {
     ...place.at,
-    // No resource makes folders of theirs.
+    // No resource creates folders of muting schedules.
     places: { parentId: { parents: [] } },
   },
-  // The platform's reference does not say that a second schedule of one name is refused.
+  // The platform's reference does not document whether names are unique.
   identity: { enforced: false },
   fields: {
     ...common,
@@ -69,7 +69,7 @@ export const MutingSchedule = managed({
         ids: s.list(s.string().notEmpty()).optional().doc("IDs of the muted monitors."),
         all: s.boolean().default(false).doc("Whether all monitors are muted."),
       })
-      .check(({ ids = [], all }) => (all && ids.length > 0 ? "must not have ids where all is true" : undefined))
+      .check(({ ids = [], all }) => (all && ids.length > 0 ? "must not have ids if all is true" : undefined))
       .optional()
       .doc("Muted monitors: `ids` or `all`."),
     notificationGroups: s
@@ -87,11 +87,11 @@ export const MutingSchedule = managed({
     ({ monitor, notificationGroups, schedule: when }, { unknown, isNew, now, fail }) => {
       const isKnown = !unknown.has("monitor") && !unknown.has("notificationGroups");
       if (isKnown && monitor === undefined && (notificationGroups ?? []).length === 0)
-        fail("monitor", "must be given where there are no notificationGroups");
-      // A schedule that has begun long ago is right as it is.
+        fail("monitor", "is required if notificationGroups is empty");
+      // The start date of an existing schedule may be in the past.
       const isOnce = isNew && now !== undefined && when !== undefined && when.rrule === undefined;
       if (isOnce && Date.parse(when.startDate) < now - 2 * DAY)
-        fail("schedule.startDate", "must not lie before yesterday in a new schedule");
+        fail("schedule.startDate", "must not be before yesterday in a new schedule");
     },
   ],
   update: [writes],

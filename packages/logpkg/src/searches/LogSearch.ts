@@ -11,7 +11,7 @@ const queryParameters = s
   .list(
     s.object({
       name: limited(50, 1)
-        .check((value) => (/^\w+$/.test(value) ? undefined : "must be of letters, digits and underscores"))
+        .check((value) => (/^\w+$/.test(value) ? undefined : "must consist of letters, digits and underscores"))
         .doc("Name of the parameter: at most 50 letters, digits and underscores."),
       dataType: choice("NUMBER", "STRING", "ANY", "KEYWORD").doc("Parameter type."),
       value: limited(256).doc("Default value of the parameter, at most 256 characters."),
@@ -31,7 +31,9 @@ export const LogSearch = managed({
   fields: {
     name: limited(255, 1)
       .check((value) =>
-        /^[a-zA-Z0-9 +%-@.,_()\\]+$/.test(value) ? undefined : "must be of letters, digits, spaces and +%-@.,_()\\",
+        /^[a-zA-Z0-9 +%-@.,_()\\]+$/.test(value)
+          ? undefined
+          : "must consist of letters, digits, spaces and +%-@.,_()\\",
       )
       .autoNamed({ maxLength: 255 })
       .doc("Name of the search, 1–255 letters, digits, spaces and some punctuation characters, unique in the folder."),
@@ -56,7 +58,7 @@ export const LogSearch = managed({
   update: [movesInto("parentId"), { body: "whole", without: SHOWN_ONLY }],
   list: {
     rows: "short",
-    // Folders call both kinds of saved searches the same.
+    // Folders return the same item type for log searches and metrics searches.
     only: "read",
   },
 });

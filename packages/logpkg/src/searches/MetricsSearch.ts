@@ -14,7 +14,7 @@ export const MetricsSearch = managed({
   identity: { key: ["title"] },
   wire: {
     ...itemOf("Search"),
-    // Folders call the title of what is in them its name.
+    // Rows of a folder contain the title in the member `name`.
     codecs: { title: { decode: (live) => (live.has("title") ? live.string("title") : live.string("name")) } },
   },
   fields: {
@@ -44,7 +44,7 @@ export const MetricsSearch = managed({
   update: [movesInto("parentId"), { body: "whole", without: SHOWN_ONLY }],
   list: {
     rows: "short",
-    // Folders call both kinds of saved searches the same.
+    // Folders return the same item type for log searches and metrics searches.
     only: "read",
   },
 });

@@ -86,7 +86,7 @@ const notification = variants(
   },
 );
 
-/** When a search runs by itself, and what becomes of its results. */
+/** Field of the schedule and the notification of a search. */
 export const schedule = s
   .object({
     scheduleType: choice(
@@ -138,7 +138,7 @@ export const schedule = s
   })
   .check(({ scheduleType, cronExpression }) =>
     ["Custom", "1Day", "1Week"].includes(scheduleType) && !cronExpression
-      ? `must have a cronExpression for ${scheduleType}`
+      ? `requires a cronExpression for ${scheduleType}`
       : undefined,
   )
   .optional()

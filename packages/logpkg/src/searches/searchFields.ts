@@ -2,13 +2,13 @@ import { inContent } from "../content/inContent.js";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
 
-/** Where saved searches are. What a program no longer gives is left out of what is sent. */
+/** Returns the endpoint of saved searches. Update requests omit members that were removed from the inputs. */
 export function inSearches(path: string) {
   const dialect = (platform: LogPlatform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" as const });
   return { ...inContent(path, "parentId"), dialect };
 }
 
-/** Members of answers that a change must not carry. */
+/** Members of responses that an update request must not contain. */
 export const SHOWN_ONLY = [
   "id",
   "contentId",

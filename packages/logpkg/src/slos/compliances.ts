@@ -22,13 +22,13 @@ const compliance = s
     if (complianceType === "Rolling")
       return /^([1-9]|[1-8]\d|90)d$/.test(size) ? undefined : "must have a size of 1d to 90d";
     if (!WINDOWS.includes(size)) return "must have a size of Week, Month or Quarter";
-    return size === "Week" && startFrom === undefined ? "must say on which day weeks begin: startFrom" : undefined;
+    return size === "Week" && startFrom === undefined ? "must have startFrom, the first day of the week" : undefined;
   });
 
-/** The target of an objective: a list of one, which is an object on the wire. */
+/** Field of the compliance target: a list of one element, which is an object in requests. */
 export const compliances = s
   .list(compliance)
-  .check((value) => (value.length === 1 ? undefined : `must have exactly one element; it has ${value.length}`))
+  .check((value) => (value.length === 1 ? undefined : `must have exactly one element, got ${value.length}`))
   .wire("compliance", {
     encode: (value) => {
       const { size, complianceType, ...rest } = (value as readonly unknown[])[0] as Values;

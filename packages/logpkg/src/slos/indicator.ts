@@ -18,7 +18,7 @@ const queries = s
               field: s.string().optional().doc("Field of the results to evaluate, if `useRowCount` is false."),
             })
             .check(({ field, useRowCount }) =>
-              field !== undefined && useRowCount ? "must not have a field where useRowCount is true" : undefined,
+              field !== undefined && useRowCount ? "must not have a field if useRowCount is true" : undefined,
             ),
         )
         .check(few)
@@ -30,14 +30,14 @@ const queries = s
   .doc("Query groups, 1–6.");
 
 function few(value: readonly unknown[]): string | undefined {
-  return value.length < 1 || value.length > 6 ? `must have 1 to 6 elements; it has ${value.length}` : undefined;
+  return value.length < 1 || value.length > 6 ? `must have 1 to 6 elements, got ${value.length}` : undefined;
 }
 
 const queryType = choice("Logs", "Metrics").doc("Query type: log query or metrics query.");
 const op = choice("LessThan", "GreaterThan", "LessThanOrEqual", "GreaterThanOrEqual");
 const OP = "Threshold operator that compares the value with the threshold.";
 
-/** What an objective is measured by: exactly one of three ways. */
+/** Field of the indicator: exactly one of three evaluation types. */
 export const indicator = variants(
   "evaluationType",
   { monitorBasedEvaluation: "Monitor", requestBasedEvaluation: "Request", windowBasedEvaluation: "Window" },
@@ -73,9 +73,7 @@ export const indicator = variants(
         op: op.doc(OP),
         size: s
           .string()
-          .check((value) =>
-            /^\d+[mh]$/.test(value) ? undefined : "must be a length of time from 1m to 1h, such as 5m",
-          )
+          .check((value) => (/^\d+[mh]$/.test(value) ? undefined : "must be a duration from 1m to 1h, such as 5m"))
           .doc("Window size, `1m`–`1h`."),
         aggregation: s.string().optional().doc("Aggregation of the values in a window, such as `Avg` or `p95`."),
       })

@@ -26,7 +26,7 @@ describe("CloudToCloudSource: waiting", () => {
     },
   });
 
-  it("waits until the source has started, and shows its state", async () => {
+  it("waits until the source has started, and logs its status", async () => {
     bench.logs.faults.add({ route: `GET ${SOURCE}`, times: 3, fault: inState("Pending") });
     const object = await bench.create(CloudToCloudSource, full);
     assert.deepEqual(object.reasons, []);
@@ -52,7 +52,7 @@ describe("CloudToCloudSource: waiting", () => {
     [undefined, "more time than is usual"],
     [20_000, "more time than the resource option customTimeouts.OPERATION allows"],
   ] as const) {
-    it(`says what it waited for, and how more time is allowed, with ${timeoutMs ?? "no"} time of its own`, async () => {
+    it(`reports the awaited operation and how to allow more time, with timeoutMs ${timeoutMs ?? "unset"}`, async () => {
       const patient = await startBench(timeoutMs === undefined ? {} : { timeoutMs });
       const is = (verb: string, operation: string, id: string, said: string) => {
         assert.ok(said.includes(`${verb} source ${id}: not done after `), said);
@@ -78,7 +78,7 @@ describe("CloudToCloudSource: waiting", () => {
     });
   }
 
-  it("records a source when waiting for it is stopped", async () => {
+  it("records a source if the wait is canceled", async () => {
     const stop = new AbortController();
     const stopped = await startBench({ signal: stop.signal });
     try {
@@ -95,13 +95,13 @@ describe("CloudToCloudSource: waiting", () => {
     }
   });
 
-  it("records a source that the platform reports as faulty", async () => {
+  it("records a source that the platform reports as failed", async () => {
     bench.logs.faults.add({ route: `GET ${SOURCE}`, fault: inState("Error") });
     const object = await bench.create(CloudToCloudSource, full);
     assert.match(object.reasons.join(), /reports the state Error/);
   });
 
-  it("waits before an update until the source can be changed", async () => {
+  it("waits before an update until the source can be updated", async () => {
     const object = await bench.create(CloudToCloudSource, full);
     bench.logs.faults.add({ route: `GET ${SOURCE}`, times: 2, fault: inState("Pending") });
     const next = await bench.update(CloudToCloudSource, { ...full, config: '{"name":"next"}' }, object);
@@ -131,7 +131,7 @@ describe("CloudToCloudSource: waiting", () => {
     }
   });
 
-  it("waits for its end when it is deleted", async () => {
+  it("waits for the deletion", async () => {
     const object = await bench.create(CloudToCloudSource, full);
     const source = { id: Number(object.id), sourceType: "Universal", config: {}, state: { state: "Stopping" } };
     bench.logs.faults.add({
@@ -154,7 +154,7 @@ describe("CloudToCloudSource: replacing", () => {
   });
   const config = JSON.stringify({ name: "one", domain: "dev.example.com" });
 
-  it("deletes first where collector and name stay, whatever else of the configuration changes", async () => {
+  it("deletes first if collector and name stay, regardless of other changes in the configuration", async () => {
     const made = await bench.create(CloudToCloudSource, { ...full, config });
     const plan = (args: object) => bench.diff(CloudToCloudSource, args, made).deleteBeforeReplace;
     assert.equal(plan(named("one")), true);
@@ -168,7 +168,7 @@ describe("CloudToCloudSource: numbers", () => {
   const { full } = SPECIMENS.find(({ resource }) => resource === CloudToCloudSource) ?? assert.fail();
   const config = (tenant: string) => `{"name":"digits","domain":"dev.example.com","tenant":${tenant}}`;
 
-  it("keep every digit, on the way there, in state, and back", async () => {
+  it("keep every digit in requests, state and reads", async () => {
     const [one, other] = ["12345678901234567891", "12345678901234567892"];
     const made = await bench.create(CloudToCloudSource, { ...full, config: config(one) });
     const sent = (method: string) => bench.logs.requests.all().find((request) => request.method === method)?.body ?? "";

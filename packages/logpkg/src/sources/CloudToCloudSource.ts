@@ -8,7 +8,7 @@ import { logSourceFields } from "./sourceFields.js";
 const cloudToCloud = source("Universal", {
   name: "CloudToCloudSource",
   doc: "Cloud-to-Cloud source of Sumo Logic: pulls data from a SaaS API with an integration. Belongs to a hosted collector. Creating and updating wait until the source has started. Deleting waits until the source is deleted. Default of these timeouts: 5 minutes; change them with the resource option `customTimeouts`.",
-  // The platform need not refuse a second integration with the same configuration.
+  // The platform may accept a second integration with the same configuration.
   identity: {
     key: ["config"],
     enforced: false,
@@ -31,7 +31,7 @@ const cloudToCloud = source("Universal", {
     config: s
       .json()
       .secret()
-      .check((value) => (isObject(JSON.parse(value)) ? undefined : "must hold a JSON object"))
+      .check((value) => (isObject(JSON.parse(value)) ? undefined : "must be a JSON object"))
       .doc(
         "Integration configuration (JSON): an object whose members depend on `schemaRef`, with name, description, category and fields of the source. The comparison ignores JSON layout and members that the platform adds. Masked secrets in the response keep their recorded values.",
       ),
@@ -45,9 +45,12 @@ const cloudToCloud = source("Universal", {
   rules: [
     ({ schemaRef }, { fail }) => {
       if (schemaRef === undefined) return;
-      if (!schemaRef.type) fail("schemaRef.type", "missing required input: the type of the integration, such as Okta");
+      if (!schemaRef.type) fail("schemaRef.type", "is required. Set the type of the integration, such as Okta");
       for (const name of Object.keys(schemaRef).filter((name) => name !== "type")) {
-        fail(`schemaRef.${name}`, "is chosen by the platform and cannot be given; schemaRef has only the member type");
+        fail(
+          `schemaRef.${name}`,
+          "cannot be set: the platform chooses it, and schemaRef has only the member type. Remove it",
+        );
       }
     },
   ],
@@ -68,7 +71,7 @@ function nameIn(config: string | undefined): unknown {
 
 export const CloudToCloudSource: typeof cloudToCloud = {
   ...cloudToCloud,
-  // No two of a collector have one name, and the name is but a part of the configuration.
+  // Source names are unique in a collector, and the name is only a part of the configuration.
   deletesFirst: (before, after) => {
     const [first, second] = [nameIn(before.config), nameIn(after.config)];
     const isSamePlace = sameInputs(cloudToCloud.fields, ["collectorId"], before, after);

@@ -8,7 +8,7 @@ import { wordOf } from "./words.js";
 
 const LOGS = "GoogleCloudLogs";
 
-/** A block that says nothing: it is taken, kept, and never sent. */
+/** Returns an optional block with one fixed value, which is accepted and recorded but never sent. */
 const placeholder = (type: "authenticationType" | "pathType", usual: string) =>
   s
     .object({

@@ -8,7 +8,7 @@ export const HttpSource = source("HTTP", {
   name: "HttpSource",
   doc: "HTTP source of Sumo Logic: receives logs, metrics or traces at an HTTP endpoint. Belongs to a hosted collector.",
   wire: {
-    // Sources that say who sends have resources of their own.
+    // Sources with a third-party reference have separate resources.
     isKind: ({ thirdPartyRef }) => thirdPartyRef === undefined || thirdPartyRef === null,
   },
   fields: {

@@ -61,11 +61,14 @@ const path = s
     "Backup bucket: S3 bucket with failed deliveries of Amazon Data Firehose, which the source collects. Default: none.",
   );
 
-/** What has no type travels as none. */
+/**
+ * Returns the problem of a block with members but without a type, or undefined. Such a block would be sent as a
+ * placeholder.
+ */
 function typed(value: object): string | undefined {
   const { type, ...others } = value as Readonly<Record<string, unknown>>;
   const isSaying = type === undefined && Object.values(others).some((one) => one !== undefined);
-  return isSaying ? "must have a type: nothing else of it counts without one" : undefined;
+  return isSaying ? "must have a type: without it, the platform ignores the other members" : undefined;
 }
 
 export const KinesisLogSource = source("HTTP", {
@@ -75,7 +78,7 @@ export const KinesisLogSource = source("HTTP", {
     constants: thirdParty(LOG),
     isKind: ({ contentType }) => contentType === LOG,
     encode: (body, inputs) => {
-      // Absent blocks travel as placeholders.
+      // Unset blocks are sent as placeholders.
       if (!memberAt(memberAt(body, AUTHENTICATION_AT), "type")) {
         setMember(body, AUTHENTICATION_AT, { type: "NoAuthentication" });
       }

@@ -3,7 +3,7 @@ import { source } from "./source.js";
 import { logSourceFields } from "./sourceFields.js";
 import { logSourceRules } from "./sourceRules.js";
 
-/** Numbers of events, as one text. Answers may have a list of them. */
+/** Returns the field of event IDs as one string. Responses may contain a list. */
 const eventList = () =>
   s
     .string()
@@ -14,7 +14,7 @@ const oneOf = (most: number) =>
   s
     .number()
     .integer()
-    .check((value) => (value >= 0 && value <= most ? undefined : `must be a whole number from 0 to ${most}`));
+    .check((value) => (value >= 0 && value <= most ? undefined : `must be an integer from 0 to ${most}`));
 
 export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
   name: "LocalWindowsEventLogSource",
@@ -29,7 +29,7 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
       .doc("Content type of the data. Windows event log sources do not need a content type."),
     logNames: s
       .list(s.string().notEmpty())
-      .check((value) => (value.length === 0 ? "must name at least one log" : undefined))
+      .check((value) => (value.length === 0 ? "must contain at least one log" : undefined))
       .doc("Windows event log channels to read, such as `Security`."),
     renderMessages: s
       .boolean()

@@ -8,7 +8,7 @@ import { logSourceFields, pollingFields, scanInterval } from "./sourceFields.js"
 import { logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
-/** The only namespace that has tags of this kind. It is sent always. */
+/** Namespaces with tags of this type. Always sent. */
 const NAMESPACES = ["AWS/EC2"];
 
 const authentication = plainAuthenticationField();

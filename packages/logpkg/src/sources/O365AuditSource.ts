@@ -71,9 +71,9 @@ export const O365AuditSource = source("HTTP", {
   name: "O365AuditSource",
   doc: "Microsoft 365 (`O365`) audit source of Sumo Logic: receives audit logs of the Office 365 Management Activity API. Requires an app registration with administrator consent. Belongs to a hosted collector. An account can have one source per workload.",
   identity: {
-    // A collector has one source of a name.
+    // Source names are unique in a collector.
     enforced: true,
-    // Two sources of one workload make both useless: the old one goes first.
+    // Two sources of one workload break each other, so a replacement deletes the old one first.
     unique: (before: Given, after: Given) => workloadOf(before) === workloadOf(after),
   },
   wire: {
@@ -91,7 +91,7 @@ export const O365AuditSource = source("HTTP", {
       if (other !== undefined)
         on.log(
           "warning",
-          `the collector has the source ${JSON.stringify(other.glance("name"))} of the workload ${workload} already: two make both useless`,
+          `the collector already has the source ${JSON.stringify(other.glance("name"))} for the workload ${workload}. Two sources of one workload break each other; delete one of them`,
         );
       return {};
     },

@@ -9,7 +9,7 @@ import { logSourceFields, pollingFields, scanInterval } from "./sourceFields.js"
 import { logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
-/** What such a source may collect, and the resource that is meant for it. */
+/** Content types of this source, each with the resource that replaces it. */
 const CONTENT = {
   CloudAObjStoreBucket: "Amazon S3 objects; use `ObjStoreSource`",
   CloudAElbBucket: "Elastic Load Balancing access logs; use `ElbSource`",

@@ -55,9 +55,9 @@ export const RumSource = source("HTTP", {
   rules: [...logSourceRules, withPath],
 });
 
-/** The schema lets it be left out; the platform does not. */
+/** Rule: the platform requires `path`, which the schema declares as optional. */
 function withPath({ path }: { readonly path?: unknown }, { fail, unknown }: RuleContext): void {
   if (path === undefined && !unknown.has("path")) {
-    fail("path", "missing required input: what is collected, with its serviceName");
+    fail("path", "is required. Set a path with the serviceName");
   }
 }

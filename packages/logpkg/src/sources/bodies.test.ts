@@ -7,7 +7,7 @@ import { logpkg } from "../package.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 
-/** What only one kind of source has: inputs of a program, and what the platform gets for them by its reference. */
+/** Source type: inputs, and the members of its request according to the reference. */
 interface Kind {
   readonly resource: keyof typeof logpkg.resources;
   readonly inputs: object;
@@ -19,9 +19,9 @@ const HOSTED = 101234567;
 const INSTALLED = 101000060;
 
 const filters = [{ name: "drop", filterType: "Exclude", regexp: ".*DEBUG.*" }];
-const common = { description: "What it is", category: "a/b", timezone: "Etc/UTC", fields: { team: "edge" }, filters };
+const common = { description: "Test source", category: "a/b", timezone: "Etc/UTC", fields: { team: "edge" }, filters };
 const commonBody = {
-  description: "What it is",
+  description: "Test source",
   category: "a/b",
   timeZone: "Etc/UTC",
   fields: { team: "edge" },
@@ -32,7 +32,7 @@ const commonBody = {
   forceTimeZone: false,
 };
 
-/** What every source refuses that has these inputs, and where it says so. */
+/** Inputs that every source with them rejects, and the path of the failure. */
 const UNFIT: readonly { readonly inputs: Readonly<Record<string, unknown>>; readonly at: string }[] = [
   { inputs: { cutoffRelativeTime: "-24h", cutoffTimestamp: 1_700_000_000_000 }, at: "cutoffTimestamp" },
   { inputs: { filters: [{ name: "hide", filterType: "Hash", regexp: "\\d+" }] }, at: "filters[0].regexp" },
@@ -43,7 +43,7 @@ const UNFIT: readonly { readonly inputs: Readonly<Record<string, unknown>>; read
 const KEYS = { type: "ObjStoreBucketAuthentication", accessKey: "planted-id", secretKey: "planted-key" };
 const ROLE = { type: "CLOUDARoleBasedAuthentication", roleArn: "arn:aws:iam::111122223333:role/one" };
 
-describe("each kind of source", () => {
+describe("each source type", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench();
@@ -72,7 +72,7 @@ describe("each kind of source", () => {
     }
   });
 
-  it("is in this table, but for the one whose configuration is its own", () => {
+  it("is in this table, except the one whose configuration is JSON", () => {
     const named = Object.keys(logpkg.resources).filter((name) => name.endsWith("Source"));
     assert.deepEqual([...KINDS.map(({ resource }) => resource), "CloudToCloudSource"].sort(), named.sort());
   });
@@ -83,7 +83,7 @@ describe("each kind of source", () => {
     const program = { collectorId, name: `kind ${name}`, ...common, ...inputs };
     const isMasked = /planted-/.test(JSON.stringify(body));
 
-    it(`${name} is sent as the reference says, and keeps secrets that are masked`, async () => {
+    it(`${name} is sent as documented, and keeps masked secrets`, async () => {
       const resource = await resourceOf(name);
       const made = await bench.create(resource, program);
       assert.deepEqual(made.reasons, []);
@@ -101,15 +101,15 @@ describe("each kind of source", () => {
       assert.equal(/planted-/.test(JSON.stringify(put)), isMasked);
     });
 
-    it(`${name} refuses what no source that has it takes`, async () => {
+    it(`${name} rejects invalid combinations of inputs`, async () => {
       const resource = await resourceOf(name);
       const unfit = UNFIT.filter(({ inputs }) => Object.keys(inputs).every((input) => input in resource.fields));
-      assert.ok(unfit.length >= 2, "no rule is tried");
+      assert.ok(unfit.length >= 2, "too few rules apply");
       for (const { inputs, at } of unfit) {
         const { failures } = bench.check(resource, { ...program, ...inputs });
         assert.ok(
           failures.some(({ path }) => path === at),
-          `${JSON.stringify(inputs)} is taken`,
+          `${JSON.stringify(inputs)} is accepted`,
         );
       }
       const { type } = (inputs as { readonly authentication?: { readonly type: string } }).authentication ?? {};
@@ -117,15 +117,16 @@ describe("each kind of source", () => {
       const { failures } = bench.check(resource, { ...program, authentication: { type } });
       assert.ok(
         failures.some(({ path }) => path.startsWith("authentication.")),
-        `credentials are taken that lack all that ${type} needs`,
+        `credentials of the type ${type} without its members are accepted`,
       );
     });
 
-    it(`${name} sends nothing of the credentials of before with those of another type`, async (test) => {
+    it(`${name} sends no members of previous credentials with credentials of another type`, async (test) => {
       const resource = await resourceOf(name);
       const { type } = resource.fields.authentication?.spec ?? {};
       const types = type?.kind === "object" ? Object.keys(type.fields.type?.spec.values?.known ?? {}) : [];
-      if (![KEYS.type, ROLE.type].every((one) => types.includes(one))) return test.skip("it takes one type");
+      if (![KEYS.type, ROLE.type].every((one) => types.includes(one)))
+        return test.skip("the source has one authentication type");
       const made = await bench.create(resource, { ...program, name: `keys ${name}`, authentication: KEYS });
       const credentials = () => sent("PUT").thirdPartyRef.resources[0].authentication;
       const withRole = { ...program, name: `keys ${name}`, authentication: ROLE };
@@ -142,7 +143,7 @@ describe("each kind of source", () => {
       }
     });
 
-    it(`${name} is told from other kinds when it is imported`, async () => {
+    it(`${name} rejects the import as another source type`, async () => {
       const made = await bench.create(await resourceOf(name), { ...program, name: `other kind ${name}` });
       const id = `${collectorId}/${made.id}`;
       const others = KINDS.filter((kind) => kind.resource !== name && !mayBeBoth(kind, own));
@@ -153,7 +154,7 @@ describe("each kind of source", () => {
   }
 });
 
-/** The deprecated kind stands for several of the others that fetch. */
+/** Reports whether two types match one object: the deprecated type covers several of the other polling types. */
 function mayBeBoth(one: Kind, other: Kind): boolean {
   const isOld = [one.resource, other.resource].includes("PollingSource");
   return isOld && one.body.sourceType === other.body.sourceType;

@@ -5,7 +5,7 @@ import { wordOf } from "./words.js";
 
 const KEYS = ["accessKey", "secretKey"] as const;
 
-/** The types of authentication, and the members of each. Source: the vendor's JSON parameters for hosted sources. */
+/** Authentication types and their members. Source: the vendor's JSON parameters for hosted sources. */
 export const AUTHENTICATION_TYPES = {
   CLOUDARoleBasedAuthentication: {
     meaning: "IAM role that the platform assumes",
@@ -31,10 +31,10 @@ export const AUTHENTICATION_TYPES = {
   NoAuthentication: { meaning: "no authentication, because the source receives data", needed: [], optional: [] },
 } as const satisfies Readonly<Record<string, MemberType>>;
 
-/** The name of a type of authentication. */
+/** Name of an authentication type. */
 export type AuthenticationName = keyof typeof AUTHENTICATION_TYPES;
 
-/** Where a source has its credentials. */
+/** Path of the credentials in a source. */
 export const AUTHENTICATION_AT = "thirdPartyRef.resources[0].authentication";
 
 const credential = () => s.string().secret().masked(hidesCredential).optional();
@@ -46,7 +46,7 @@ export const plainMembers = {
   roleArn: s.string().optional().doc("IAM role ARN, for `CLOUDARoleBasedAuthentication`."),
 };
 
-/** The region of credentials with keys or a role. */
+/** Field of the region of credentials with keys or a role. */
 export const region = s
   .string()
   .optional()
@@ -76,14 +76,14 @@ export const allMembers = {
   tokenUri: s.string().optional().doc("Token URI (OAuth 2.0) from the service account key."),
 };
 
-/** The platform's names of members, where they are not ours. */
+/** The platform's names of members, if they differ. */
 export const plainNames: Readonly<Record<string, string>> = {
   accessKey: "awsId",
   secretKey: "awsKey",
   roleArn: "roleARN",
 };
 
-/** Those of a service account are spelled as in its key file. */
+/** Names of a service account's members, as in its key file. */
 const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   projectId: "project_id",
   clientEmail: "client_email",
@@ -99,7 +99,7 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
 const wireNames = (types: readonly AuthenticationName[]) =>
   types.includes("service_account") ? ACCOUNT_NAMES : plainNames;
 
-/** The member `type` of credentials that are of one of these types. */
+/** Returns the field `type` of credentials with these types. */
 export const authenticationTypes = (types: readonly AuthenticationName[]) =>
   wordOf("authenticationType", meanings(AUTHENTICATION_TYPES, types)).doc(
     "Authentication type, which determines the other members.",
@@ -107,7 +107,7 @@ export const authenticationTypes = (types: readonly AuthenticationName[]) =>
 
 const DOC = "Authentication: credentials for data collection. Secret members are encrypted in state.";
 
-/** The input `authentication` of a source that takes these types of it, with the members of every kind. */
+/** Returns the input `authentication` of a source with these types. Declares the members of all types. */
 export function authenticationField(types: readonly AuthenticationName[]) {
   const members = membersFor(allMembers, AUTHENTICATION_TYPES, types, wireNames(types));
   return s
@@ -116,7 +116,7 @@ export function authenticationField(types: readonly AuthenticationName[]) {
     .doc(DOC);
 }
 
-/** The same of a source that takes keys or a role, without a region. */
+/** Returns the input `authentication` of a source with keys or a role, without a region. */
 export function plainAuthenticationField() {
   const types = ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"] as const;
   const members = membersFor(plainMembers, AUTHENTICATION_TYPES, types, plainNames);
@@ -126,10 +126,10 @@ export function plainAuthenticationField() {
     .doc(DOC);
 }
 
-/** Exactly what belongs to the type of credentials is given. */
+/** Rule: credentials must have exactly the members of their type. */
 export const fittingAuthentication = fitting("authentication", allMembers, AUTHENTICATION_TYPES);
 
-/** Whether credentials name a role. A role works only some seconds after it was made. */
+/** Reports whether credentials contain a role. AWS can assume a new role only after some seconds. */
 export function usesRole(inputs: object): boolean {
   const { authentication } = inputs as { readonly authentication?: { readonly type?: string } };
   return authentication?.type === "CLOUDARoleBasedAuthentication";

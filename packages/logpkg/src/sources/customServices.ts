@@ -1,10 +1,10 @@
 import { s } from "@tripod/kit";
 
-/** What cannot be said in the platform's form, a text such as `name=prefix1;prefix2`. */
+/** Returns a string field without the separator, which the platform's form `name=prefix1;prefix2` cannot contain. */
 const plainText = (parting: string) =>
-  s.string().check((value) => (value.includes(parting) ? `must not hold ${JSON.stringify(parting)}` : undefined));
+  s.string().check((value) => (value.includes(parting) ? `must not contain ${JSON.stringify(parting)}` : undefined));
 
-/** Services of the user's own, each with the prefixes of its metrics. */
+/** Returns the field of custom services, each with the prefixes of its metrics. */
 export function customServices() {
   return s
     .list(
@@ -25,7 +25,7 @@ function packed(services: readonly Service[]): readonly string[] {
   return services.map(({ serviceName = "", prefixes = [] }) => `${serviceName}=${prefixes.join(";")}`);
 }
 
-/** Only the first `=` parts; a text without one is a service without prefixes. */
+/** Decodes services. Only the first `=` is a separator; a text without `=` is a service without prefixes. */
 function unpacked(texts: unknown): readonly Service[] | undefined {
   if (!Array.isArray(texts)) return undefined;
   return texts.map(String).map((text) => {

@@ -16,20 +16,20 @@ import { logSourceFields, pollingFields, scanInterval, USUAL_SCAN_INTERVAL } fro
 import { logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
-/** What tells one kind of polling source from another. */
+/** Properties in which the types of polling sources differ. */
 export interface PollingKind<Name extends string> {
   readonly name: Name;
   readonly terraform: string;
   readonly doc: string;
-  /** Content type of what it collects, in our word, and what it means. */
+  /** Content type in the spelling of this package, and its meaning. */
   readonly contentType: readonly [word: string, meaning: string];
   readonly authentication: readonly AuthenticationName[];
   readonly path: PathName;
-  /** Its interval between scans, where that is not the usual one; `ignored` where the platform decides it. */
+  /** Field of the scan interval, if it differs from the default; `ignored` if the platform decides the interval. */
   readonly scanInterval?: Field<Same<number>, "defaulted"> | Field<Same<number>, "optional">;
 }
 
-/** What the platform takes as the interval where it decides it itself. */
+/** Scan interval in requests if the platform decides it. */
 const AUTOMATIC = -1;
 
 const usualInterval = () =>
@@ -37,10 +37,10 @@ const usualInterval = () =>
     .default(USUAL_SCAN_INTERVAL)
     .doc("Scan interval (milliseconds), at least 1000. -1: the platform decides.");
 
-/** The fields of a source whose data the platform fetches from somewhere else. */
+/** Fields of a source that polls another service for data. */
 export type FetchingFields = ReturnType<typeof fieldsOf>;
 
-/** Declares a source whose data the platform fetches from somewhere else. */
+/** Declares a source that polls another service for data. */
 export function fetchingSource<const Name extends string>(
   kind: PollingKind<Name>,
 ): Resource<Name, FetchingFields, LogPlatform> {
@@ -83,17 +83,17 @@ function fieldsOf({ contentType: [word, meaning], ...kind }: PollingKind<string>
   };
 }
 
-/** What says of which kind a source is that fetches from somewhere else. */
+/** Returns the constants that contain the type of a source with a third-party reference. */
 export function thirdParty(serviceType: string) {
   return { contentType: serviceType, "thirdPartyRef.resources[0].serviceType": serviceType };
 }
 
-/** What the platform shows of it counts for nothing. */
+/** Codec that ignores the response and keeps the input. */
 const AS_GIVEN: Codec<Fields> = {
   decode: (_, prior) => (prior as { readonly scanInterval?: number }).scanInterval,
 };
 
-/** Credentials and paths are sent with the members of their own type. */
+/** Removes the members of credentials and path that do not belong to their type. */
 export function onlyFitting(body: Record<string, unknown>, inputs: object, fields: Fields): void {
   const { authentication, path } = inputs as Partial<Record<"authentication" | "path", { readonly type?: string }>>;
   const membersOf = (name: string): Fields => {

@@ -6,17 +6,17 @@ const MASKED = "********";
 const text = (value: unknown) => JSON.stringify(value);
 
 describe("configText", () => {
-  it("keeps the recorded text, with its layout, while it means the same", () => {
+  it("keeps the recorded text and its layout if it is semantically equal", () => {
     const recorded = '{ "apiKey": "k-1",  "name": "okta" }';
     assert.equal(configText({ name: "okta", apiKey: MASKED }, recorded), recorded);
   });
 
-  it("does not show what the platform adds by itself", () => {
+  it("omits members that the platform added", () => {
     const recorded = text({ name: "okta", nested: { a: 1 } });
     assert.equal(configText({ name: "okta", pollingInterval: 300, nested: { a: 1, b: 2 } }, recorded), recorded);
   });
 
-  it("shows exactly what is different, and keeps secrets beside it", () => {
+  it("returns exactly the differences, and keeps secrets", () => {
     const recorded = text({ name: "okta", domain: "d", login: { key: "k-1", user: "u" } });
     const live = { name: "okta", domain: "other", login: { key: MASKED, user: "v" } };
     assert.deepEqual(JSON.parse(configText(live, recorded)), {
@@ -26,19 +26,19 @@ describe("configText", () => {
     });
   });
 
-  it("shows what was taken away, and lists of another length", () => {
+  it("returns removals, and lists of another length", () => {
     const recorded = text({ name: "okta", domain: "d", keys: [{ key: "k-1" }, { key: "k-2" }] });
     const live = { name: "okta", keys: [{ key: MASKED }] };
     assert.deepEqual(JSON.parse(configText(live, recorded)), { name: "okta", keys: [{ key: "k-1" }] });
   });
 
-  it("shows a member that is of another kind now", () => {
+  it("returns members whose type changed", () => {
     const recorded = text({ a: "text", b: { c: 1 }, d: { e: 1 } });
     const live = { a: { e: 1 }, b: "text", d: [1] };
     assert.deepEqual(JSON.parse(configText(live, recorded)), live);
   });
 
-  it("has no masks after an import", () => {
+  it("contains no masks after an import", () => {
     const live = { name: "okta", apiKey: MASKED, pattern: "*", login: { key: MASKED, user: "u" }, keys: [MASKED] };
     assert.deepEqual(JSON.parse(configText(live, undefined)), {
       name: "okta",
@@ -49,7 +49,7 @@ describe("configText", () => {
   });
 });
 
-/** What is sent, and which secrets in it nobody here knows. */
+/** Returns the configuration to send, and the paths of the unknown secrets. */
 function toSend(wished: string, live: unknown, recorded: string | undefined) {
   const unknown: string[] = [];
   return { config: configToSend(wished, live, recorded, (path) => unknown.push(path)), unknown };
@@ -58,12 +58,12 @@ function toSend(wished: string, live: unknown, recorded: string | undefined) {
 describe("configToSend", () => {
   const live = { name: "okta", apiKey: MASKED, login: { key: MASKED } };
 
-  it("sends what the program says, also where the platform shows a mask", () => {
+  it("sends the inputs even if the response contains a mask", () => {
     const wish = { name: "okta", apiKey: "k-2", login: { key: "k-3" } };
     assert.deepEqual(toSend(text(wish), live, text({ apiKey: "k-1" })), { config: wish, unknown: [] });
   });
 
-  it("sends the mask back for secrets that nobody here knows, and names them", () => {
+  it("sends masks for unknown secrets, and reports their paths", () => {
     const imported = text({ name: "okta", login: {} });
     assert.deepEqual(toSend(imported, live, imported), {
       config: { name: "okta", apiKey: MASKED, login: { key: MASKED } },
@@ -71,7 +71,7 @@ describe("configToSend", () => {
     });
   });
 
-  it("takes a secret away that the program has no longer", () => {
+  it("removes a secret that was removed from the inputs", () => {
     const wish = { name: "okta", login: { key: "k" } };
     assert.deepEqual(toSend(text(wish), live, text({ ...wish, apiKey: "k-1" })).config, wish);
   });

@@ -3,10 +3,10 @@ import { type Plain, parseJson, sameValue } from "@tripod/kit";
 import { isMask, isObject } from "@tripod/objects";
 
 /**
- * The configuration of a source as a program would write it, from what the platform shows (`live`) and what was recorded
- * of it (`recorded`, JSON text). Where the platform shows a mask, and for members that it has added by itself, the
- * recorded text counts; everything else is as the platform has it. A configuration that still means the same keeps its
- * text. Nothing recorded: an import, which has the platform's members but for the masked ones.
+ * Returns the configuration of a source in the form of the inputs, from the live object (`live`) and from state
+ * (`recorded`, JSON text). The recorded value stays where the platform returns a mask. Members that the platform added
+ * are omitted. An equal configuration keeps its text. Without a recorded value, as in an import, returns all members of
+ * the platform except masked ones.
  */
 export function configText(live: unknown, recorded: string | undefined): string {
   const before = recorded === undefined ? undefined : parsed(recorded);
@@ -14,7 +14,7 @@ export function configText(live: unknown, recorded: string | undefined): string 
   return recorded !== undefined && sameValue(now as Plain, before as Plain) ? recorded : writeJson(now);
 }
 
-/** `before`, brought up to what the platform shows of it. */
+/** Returns `before` with the values of the live object. */
 function overlaid(live: unknown, before: unknown): unknown {
   if (isMask(live)) return before;
   if (Array.isArray(live) && Array.isArray(before)) {
@@ -33,9 +33,9 @@ function withoutMasks(live: unknown): unknown {
 }
 
 /**
- * The configuration to send: the program's. A secret that the platform has, and that neither the program nor the recorded
- * configuration knows, was imported without it; its mask is sent back, by which the platform keeps it. One that is
- * recorded, and that the program no longer has, is taken away. The paths of those that nobody here knows are told.
+ * Returns the configuration to send: that of the inputs. If neither inputs nor state contain a secret of the live
+ * object, it was imported without the secret, and the request contains its mask, so that the platform keeps it.
+ * `unknownSecret` receives the paths of these secrets. A recorded secret that was removed from the inputs is removed.
  */
 export function configToSend(
   wished: string,

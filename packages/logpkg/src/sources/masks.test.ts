@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hidesCredential } from "./masks.js";
 
-it("a credential is hidden where nothing is shown for it, or asterisks alone", () => {
+it("hidesCredential accepts absent values, empty strings and asterisks only", () => {
   for (const shown of [undefined, null, "", "*", "********"]) assert.equal(hidesCredential(shown), true, String(shown));
   for (const shown of ["key", "k****", "****k", 7, false, {}])
     assert.equal(hidesCredential(shown), false, String(shown));

@@ -2,26 +2,26 @@ import type { AnyField, Fields, RuleContext } from "@tripod/kit";
 import { memberAt, setMember } from "@tripod/objects";
 import { givenMembers } from "./sourceRules.js";
 
-/** An object whose member `type` says which others belong to it: the credentials and the path of a source. */
+/** Members of one type of an object whose `type` determines the other members: credentials and paths of sources. */
 export interface MemberType {
   readonly meaning: string;
   readonly needed: readonly string[];
   readonly optional: readonly string[];
 }
 
-/** Types by our names. */
+/** Member types by name. */
 export type MemberTypes = Readonly<Record<string, MemberType>>;
 
 type Typed = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 const OTHERS = "Not for this source: the API rejects the value. In other sources:";
 
-/** Types with their meanings, as the values of the member `type`. */
+/** Returns the meanings of types, as the values of the field `type`. */
 export function meanings(all: MemberTypes, names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, all[name]?.meaning ?? ""]));
 }
 
-/** The members of an object that takes these types: those of other types are declared, and never travel. */
+/** Returns the members of an object with these types. Members of other types are declared but never sent. */
 export function membersFor<F extends Fields>(
   members: F,
   all: MemberTypes,
@@ -37,8 +37,8 @@ export function membersFor<F extends Fields>(
 }
 
 /**
- * Exactly what belongs to the type is given. Secret members that were never known may be missing: the platform does not
- * show them, so an import does not have them. Those that were given cannot be taken away.
+ * Returns the rule that an object has exactly the members of its type. Secret members may be missing if they were never
+ * known, because an import cannot read them. Known secrets cannot be removed.
  */
 export function fitting(at: string, members: Fields, all: MemberTypes) {
   return (inputs: Readonly<Record<string, unknown>>, { fail, isNew, recorded }: RuleContext): void => {
@@ -52,7 +52,7 @@ export function fitting(at: string, members: Fields, all: MemberTypes) {
       members[name]?.spec.secret === true && !isNew && before?.type === value.type && before?.[name] === undefined;
     for (const member of needed) {
       if (given.includes(member) || wasNeverKnown(member)) continue;
-      fail(`${at}.${member}`, `missing required input: ${value.type} needs ${listOf(needed)}`);
+      fail(`${at}.${member}`, `is required for ${value.type}, which needs ${listOf(needed)}`);
     }
     const belonging = [...needed, ...optional];
     for (const member of given.filter((name) => !belonging.includes(name))) {
@@ -66,7 +66,9 @@ function listOf(names: readonly string[]): string {
   return names.length === 2 ? names.join(" and ") : names.join(", ");
 }
 
-/** Takes out of a body what its object holds of other types: that of before may leave members behind. */
+/**
+ * Removes members that do not belong to the type from the object in a body. A previous type may have left them there.
+ */
 export function withoutOthers(
   body: Record<string, unknown>,
   path: string,

@@ -1,6 +1,6 @@
 import { type RuleContext, s } from "@tripod/kit";
 
-/** The input of sources that are sent their data by requests. */
+/** Field of sources that receive data by requests. */
 export const messagePerRequest = s
   .boolean()
   .default(false)
@@ -13,14 +13,17 @@ interface Inputs {
   readonly multilineProcessingEnabled?: boolean | undefined;
 }
 
-/** A request is one message, or lines are joined: not both. */
+/** Rule: a request is one message, or lines are joined, but not both. */
 export function oneMessage({ messagePerRequest, multilineProcessingEnabled }: Inputs, { fail }: RuleContext): void {
   if (messagePerRequest === true && multilineProcessingEnabled === true) {
-    fail("messagePerRequest", "cannot be true while multilineProcessingEnabled is true; set that to false");
+    fail(
+      "messagePerRequest",
+      "cannot be true if multilineProcessingEnabled is true. Set multilineProcessingEnabled to false",
+    );
   }
 }
 
-/** The address to which data is sent; whoever knows it can send. */
+/** Field of the URL that receives data. Secret, because the URL grants ingest access. */
 export const receiverUrl = s
   .string()
   .secret()

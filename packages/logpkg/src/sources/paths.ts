@@ -4,7 +4,7 @@ import { fitting, type MemberType, meanings, membersFor } from "./memberTypes.js
 import { cloudBTagFilters, tagFilters } from "./tagFilters.js";
 import { wordOf } from "./words.js";
 
-/** The types of paths, and the members of each. Source: the vendor's JSON parameters for hosted sources. */
+/** Path types and their members. Source: the vendor's JSON parameters for hosted sources. */
 export const PATH_TYPES = {
   CloudAInventoryPath: {
     meaning: "AWS resource inventory",
@@ -51,10 +51,10 @@ export const PATH_TYPES = {
   },
 } as const satisfies Readonly<Record<string, MemberType>>;
 
-/** The name of a type of path. */
+/** Name of a path type. */
 export type PathName = keyof typeof PATH_TYPES;
 
-/** Where a source has its path. */
+/** Location of the path in a source. */
 export const PATH_AT = "thirdPartyRef.resources[0].path";
 
 /** Members of paths of every type. */
@@ -107,7 +107,7 @@ export const pathMembers = {
     .doc("Tag filters: only resources with these tags are collected, for `CloudWatchPath`."),
 };
 
-/** What the platform says of the topic that notifies it. */
+/** Field of the topic that notifies the source, as reported by the platform. */
 const snsTopicOrSubscriptionArns = s
   .list(
     s.object({
@@ -126,15 +126,15 @@ function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined
   return typeof arn === "string" && arn !== "" ? [{ isSuccess: isSuccess === true, arn }] : undefined;
 }
 
-/** The platform calls the tag filters of every cloud the same. */
+/** Wire names of the tag filters, which are the same for all clouds. */
 const WIRE_NAMES = { cloudBTagFilters: "tagFilters" };
 
-/** The member `type` of a path that takes these types. */
+/** Returns the field `type` of a path with these types. */
 export function pathType(types: readonly PathName[]) {
   return wordOf("pathType", meanings(PATH_TYPES, types)).doc("Path type.");
 }
 
-/** The input `path` of a source that takes these types of it, with the members of every kind. */
+/** Returns the input `path` of a source with these types. Declares the members of all types. */
 export function pathField(types: readonly PathName[]) {
   const members = membersFor(pathMembers, PATH_TYPES, types, WIRE_NAMES);
   return s
@@ -143,7 +143,7 @@ export function pathField(types: readonly PathName[]) {
     .doc("Data location.");
 }
 
-/** The same with these members only. */
+/** Returns the input `path` with these members only. */
 export function pathOf<F extends Fields>(types: readonly PathName[], members: F) {
   return s
     .object({ type: pathType(types), ...membersFor(members, PATH_TYPES, types, {}) })
@@ -151,5 +151,5 @@ export function pathOf<F extends Fields>(types: readonly PathName[], members: F)
     .doc("Data location.");
 }
 
-/** Exactly what belongs to the type of path is given. */
+/** Rule: a path must have exactly the members of its type. */
 export const fittingPath = fitting("path", { ...pathMembers, snsTopicOrSubscriptionArns }, PATH_TYPES);

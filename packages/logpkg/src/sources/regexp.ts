@@ -1,16 +1,16 @@
-/** What quantifies the part before it. */
+/** Quantifiers of the preceding part. */
 const QUANTIFIERS = new Set(["*", "+", "?"]);
 
 /**
- * What is certainly wrong with a regular expression, or undefined. The platform reads expressions in the manner of Java,
- * which knows more than JavaScript does (`(?i)`, `\Q…\E`, possessive quantifiers), so only what is wrong in every manner
- * counts: what is opened and never closed, closed and never opened, and quantifiers of nothing.
+ * Returns a certain fault of a regular expression, or undefined. The platform uses Java's syntax, which has more
+ * features than JavaScript's (`(?i)`, `\Q…\E`, possessive quantifiers). The check therefore finds only faults in both:
+ * unclosed and unopened brackets, and quantifiers without a preceding part.
  */
 export function regexpFault(expression: string): string | undefined {
   return scan(expression).fault;
 }
 
-/** How many parts of a match an expression captures. Named groups count, look-arounds and `(?:…)` do not. */
+/** Returns the number of capture groups. Includes named groups, but not look-arounds and `(?:…)`. */
 export function captureGroups(expression: string): number {
   return scan(expression).groups;
 }
@@ -24,19 +24,19 @@ function scan(text: string): Scan {
   const open: number[] = [];
   let groups = 0;
   let at = 0;
-  // Whether something stands before the current place that can be repeated.
+  // Whether a part that can be repeated precedes the current position.
   let repeatable = false;
   const stop = (fault: string): Scan => ({ fault, groups });
 
   while (at < text.length) {
     const here = text[at] as string;
     if (here === "\\") {
-      if (at + 1 === text.length) return stop("ends with a backslash that escapes nothing");
+      if (at + 1 === text.length) return stop("ends with an incomplete escape");
       at = text[at + 1] === "Q" ? endOfQuote(text, at) : at + 2;
       repeatable = true;
     } else if (here === "[") {
       const end = endOfClass(text, at);
-      if (end === undefined) return stop(`has a [ at position ${at + 1} that is never closed`);
+      if (end === undefined) return stop(`has an unclosed [ at position ${at + 1}`);
       at = end;
       repeatable = true;
     } else if (here === "(") {
@@ -45,34 +45,38 @@ function scan(text: string): Scan {
       at += text[at + 1] === "?" ? 2 : 1;
       repeatable = false;
     } else if (here === ")") {
-      if (open.pop() === undefined) return stop(`has a ) at position ${at + 1} that closes nothing`);
+      if (open.pop() === undefined) return stop(`has an unmatched ) at position ${at + 1}`);
       at += 1;
       repeatable = true;
     } else if (QUANTIFIERS.has(here) && !repeatable) {
-      return stop(`has a ${here} at position ${at + 1} that repeats nothing`);
+      return stop(`has a ${here} without a preceding part at position ${at + 1}`);
     } else {
       repeatable = here !== "|";
       at += 1;
     }
   }
   const [first] = open;
-  return first === undefined
-    ? { fault: undefined, groups }
-    : stop(`has a ( at position ${first + 1} that is never closed`);
+  return first === undefined ? { fault: undefined, groups } : stop(`has an unclosed ( at position ${first + 1}`);
 }
 
-/** `(?<name>…)` captures, `(?<=…)` and `(?<!…)` look behind, every other `(?` does not capture. */
+/**
+ * Reports whether a group captures: `(?<name>…)` does, but look-behinds `(?<=…)` and `(?<!…)` and all other `(?` do
+ * not.
+ */
 function captures(text: string, at: number): boolean {
   return text[at + 1] !== "?" || /^\(\?P?<[A-Za-z]/.test(text.slice(at, at + 5));
 }
 
-/** Behind `\E`, or the end of the text: a quotation need not be closed. */
+/** Returns the position after `\E`, or the end of the text: a quotation may be unclosed. */
 function endOfQuote(text: string, at: number): number {
   const end = text.indexOf("\\E", at + 2);
   return end < 0 ? text.length : end + 2;
 }
 
-/** Behind the `]` that closes the class; classes may hold classes. A `]` that comes first stands for itself. */
+/**
+ * Returns the position after the `]` of a character class. Classes can be nested. A `]` at the start of a class is
+ * literal.
+ */
 function endOfClass(text: string, from: number): number | undefined {
   let depth = 0;
   let at = from;

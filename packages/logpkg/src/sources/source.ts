@@ -6,17 +6,17 @@ import type { LogPlatform } from "../platform.js";
 import { fromPlatform } from "../vocabulary.js";
 import { usesRole } from "./credentials.js";
 
-/** What tells one kind of source from another. */
+/** Properties in which the source types differ. */
 type Own<Name extends string, F extends Fields> = { readonly fields: F } & Omit<
   About<Name, NoInfer<F>, LogPlatform>,
   "kind"
 > &
   Pick<Life<NoInfer<F>, LogPlatform>, "identity" | "wire" | "create" | "waits" | "list">;
 
-/** What the platform answers while a role that was just made cannot be assumed yet, and for wrong values. */
+/** Platform code for a new role that cannot be assumed yet, and for invalid values. */
 const REFUSED = "collectors.validation.fields.invalid";
 
-/** Declares a source of a collector: what all kinds of sources have in common stands here. */
+/** Declares the resource of one source type, with the parts that all types share. */
 export function source<const Name extends string, F extends Fields>(
   sourceType: string,
   own: Own<Name, F>,
@@ -43,7 +43,7 @@ export function source<const Name extends string, F extends Fields>(
   return managed({ ...own, ...life, kind: "source" } as never);
 }
 
-/** Collectors, by name and all of them. */
+/** Parents of sources: collectors by name, and all collectors. */
 const COLLECTORS: Place<LogPlatform> = {
   byName: async (name, context) => (await context.platform.collectors.byName(name, context)).map(({ id }) => id),
   all: async (context) => (await context.platform.collectors.all(context)).map(({ id }) => id),

@@ -2,11 +2,11 @@ import { s } from "@tripod/kit";
 import { timeZone } from "../timeZone.js";
 import { regexpFault } from "./regexp.js";
 
-/** Texts that the platform applies as regular expressions. */
+/** Returns a field of a regular expression for the platform. */
 function regexpText() {
   return s.string().check((value) => {
     const fault = regexpFault(value);
-    return fault === undefined ? undefined : `must be a regular expression, and it ${fault}`;
+    return fault === undefined ? undefined : `must be a regular expression, but it ${fault}`;
   });
 }
 
@@ -16,10 +16,10 @@ function shortText(longest: number) {
   });
 }
 
-/** Its format: a minus, digits and a unit, or nothing at all ago. */
+/** Matches a minus, digits and a unit, or `0m`. */
 const RELATIVE_TIME = /^(-\d+[Mwdhm]|0m)$/;
 
-/** What every source that collects logs has. Source of names, defaults and limits: the vendor's JSON parameters. */
+/** Fields that all log sources share. Source of names, defaults and limits: the vendor's JSON parameters. */
 export const logSourceFields = {
   collectorId: s
     .number()
@@ -113,7 +113,7 @@ export const logSourceFields = {
     .check((value) =>
       RELATIVE_TIME.test(value)
         ? undefined
-        : "must be a minus, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for now",
+        : "must be a minus, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for the current time",
     )
     .writeOnly()
     .replaces()
@@ -127,16 +127,18 @@ export const logSourceFields = {
     .min(0)
     .optional()
     .computed()
-    .refusedIf((before, after) => (after < before ? `is earlier than ${before}: a source never goes back` : undefined))
+    .refusedIf((before, after) =>
+      after < before ? `must not be before ${before}: the cutoff of a source can only increase` : undefined,
+    )
     .doc(
       "Collection cutoff (epoch milliseconds): older data is not collected. The value can only increase. Mutually exclusive with `cutoffRelativeTime`.",
     ),
 };
 
-/** The interval of sources that ask for new data, unless the platform decides it. */
+/** Default scan interval of polling sources, in milliseconds. */
 export const USUAL_SCAN_INTERVAL = 300_000;
 
-/** What sources have beside that when the platform fetches their data from somewhere else. */
+/** Additional fields of sources that poll another service for data. */
 export const pollingFields = {
   paused: s.boolean().default(false).doc("Whether the collection is paused (paused collection)."),
   url: s
@@ -149,7 +151,7 @@ export const pollingFields = {
     ),
 };
 
-/** Milliseconds between two scans. */
+/** Returns the field of the scan interval, in milliseconds. */
 export function scanInterval() {
   return s
     .number()

@@ -1,7 +1,7 @@
 import type { RuleContext } from "@tripod/kit";
 import { captureGroups } from "./regexp.js";
 
-/** What rules see of a source that collects logs. */
+/** Inputs of a log source that the rules use. */
 interface Inputs {
   readonly cutoffRelativeTime?: string | undefined;
   readonly cutoffTimestamp?: number | undefined;
@@ -20,26 +20,26 @@ export function oneCutoff(
 ): void {
   if (cutoffRelativeTime === undefined || cutoffTimestamp === undefined) return;
   const isKept = recorded.cutoffRelativeTime === cutoffRelativeTime || recorded.cutoffTimestamp === cutoffTimestamp;
-  if (isNew || !isKept) fail("cutoffTimestamp", "cannot be given together with cutoffRelativeTime; give one of them");
+  if (isNew || !isKept) fail("cutoffTimestamp", "cannot be combined with cutoffRelativeTime. Remove one of them");
 }
 
-/** Rules that hide something must say what, and `Mask` also by what. */
+/** Rule: `Mask` and `Hash` require a capture group, and `Mask` also requires a replacement. */
 export function usableFilters({ filters = [] }: Inputs, { fail }: RuleContext): void {
   for (const [index, { filterType, regexp, mask }] of filters.entries()) {
     if (filterType !== "Mask" && filterType !== "Hash") continue;
     if (captureGroups(regexp) === 0) {
-      fail(`filters[${index}].regexp`, `must have a group in parentheses, which is what ${filterType} hides`);
+      fail(`filters[${index}].regexp`, `must have a capture group in parentheses, whose text ${filterType} hides`);
     }
     if (filterType === "Mask" && mask === undefined) {
-      fail(`filters[${index}].mask`, "missing required input: a Mask rule needs the text to show instead");
+      fail(`filters[${index}].mask`, "is required for a Mask rule. Set the replacement text");
     }
   }
 }
 
-/** The rules of every source that collects logs. */
+/** Rules of all log sources. */
 export const logSourceRules = [oneCutoff, usableFilters] as const;
 
-/** The names of the members that a value has: empty ones are as good as absent. */
+/** Returns the names of the members that are set. Empty strings are treated as unset. */
 export function givenMembers(value: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(value).filter((name) => value[name] !== undefined && value[name] !== "");
 }

@@ -3,7 +3,10 @@ import { isNothing, isObject } from "@tripod/objects";
 import { fromPlatform } from "../vocabulary.js";
 import { wordOf } from "./words.js";
 
-/** Filters of the first cloud: tags as texts such as `env=prod;test`. One without a type is of the usual one. */
+/**
+ * Returns the field of AWS tag filters, with tags such as `env=prod;test`. A filter without a type has the default
+ * type.
+ */
 export function tagFilters() {
   return s
     .list(
@@ -26,7 +29,7 @@ interface TagFilter {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** The platform may leave out the type of a filter, its namespace and its tags. */
+/** Adds type, namespace and tags, which a response may omit. */
 function completeFilters(filters: readonly TagFilter[]): readonly TagFilter[] {
   return filters.map(({ type, namespace, tags }) => ({
     type: type || "TagFilters",
@@ -35,7 +38,7 @@ function completeFilters(filters: readonly TagFilter[]): readonly TagFilter[] {
   }));
 }
 
-/** Filters of the second cloud: tags by name and values. */
+/** Returns the field of Azure tag filters, with tags by name and values. */
 export function cloudBTagFilters() {
   return s
     .list(
@@ -63,7 +66,7 @@ function cloudBFilters(shown: unknown): readonly object[] | undefined {
   return Array.isArray(shown) ? shown.filter(isObject).map(cloudBFilter) : undefined;
 }
 
-/** The platform may leave out the type of a filter, its namespace and its tags. */
+/** Decodes a filter. A response may omit type, namespace and tags. */
 function cloudBFilter({ type, namespace, tags }: Readonly<Record<string, unknown>>): object {
   return {
     type: fromPlatform("tagFilterType", typeof type === "string" && type !== "" ? type : "AzureTagFilters"),

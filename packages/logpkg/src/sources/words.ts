@@ -2,8 +2,8 @@ import { s } from "@tripod/kit";
 import { aliases, toPlatform, type Vocabulary } from "../vocabulary.js";
 
 /**
- * A text that is one of `known`, our words with their meanings; the platform's spellings of them are accepted too, and are
- * what travels.
+ * Returns a string field whose values are `known`: words of this package with their meanings. Accepts the platform's
+ * spellings too, and sends them.
  */
 export function wordOf(vocabulary: Vocabulary, known: Readonly<Record<string, string>>) {
   const spellings = Object.entries(aliases(vocabulary)).filter(([, usual]) => Object.hasOwn(known, usual));
