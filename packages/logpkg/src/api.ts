@@ -1,16 +1,16 @@
 import type { Answer, Authorization, CallContext, Effect, Http, HttpRequest, Method } from "@tripod/http";
 
-/** A request to the platform. Everything that is not about the platform is as for every request. */
+/** Request to the platform: the platform-independent options of {@link HttpRequest}, with a path below the base URL. */
 export type ApiRequest = ApiMembers & (ApiRead | ApiWrite);
 
-/** A request that changes nothing. */
+/** Request without side effects. */
 interface ApiRead {
-  /** Default GET. */
+  /** Default: GET. */
   readonly method?: "GET";
   readonly effect?: "read";
 }
 
-/** Any other request says what it does: a search by POST is a read, and not every write may be sent twice. */
+/** Other requests declare their effect: a search by POST is a read, and not every write is idempotent. */
 interface ApiWrite {
   readonly method: Method;
   readonly effect: Effect;
@@ -31,27 +31,27 @@ interface ApiMembers
     | "allow"
     | "describeError"
   > {
-  /** Below the base address, encoded, without a slash in front: `v1/collectors`. */
+  /** Encoded path below the base URL, without a leading slash: `v1/collectors`. */
   readonly path: string;
 }
 
-/** The platform's API, as the owner of one access key reaches it. */
+/** The platform's API with the permissions of one access key. */
 export interface Api {
   send(request: ApiRequest, context: CallContext): Promise<Answer>;
-  /** A number that grows with every write that touches one of the tags: what was read before may be out of date. */
+  /** Returns a number that grows with each write to one of the tags: earlier reads may be out of date. */
   writes(tags: readonly string[]): number;
 }
 
 export interface ApiOptions {
   readonly http: Http;
-  /** The base address, with a slash at its end. */
+  /** Returns the base URL, with a trailing slash. */
   baseUrl(context: CallContext): Promise<string>;
   readonly authorization: Authorization;
-  /** Whether every request is made as a content administrator. */
+  /** Whether every request uses admin mode. */
   readonly adminMode: boolean;
 }
 
-/** Makes the {@link Api} of one provider instance. */
+/** Returns the {@link Api} of one provider instance. */
 export function createApi({ http, baseUrl, authorization, adminMode }: ApiOptions): Api {
   const always: Readonly<Record<string, string>> = adminMode ? { isAdminMode: "true" } : {};
   return {

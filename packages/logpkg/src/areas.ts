@@ -1,6 +1,6 @@
 import type { Probe } from "@tripod/kit";
 
-/** The areas of the platform, each with a look that costs one request or two. A new area is named here. */
+/** Probes of the platform's areas, each of one or two requests. A new area needs an entry here. */
 export const AREAS: Readonly<Record<string, Probe>> = {
   "collectors and sources": { ask: "Collector" },
   content: { ask: "getPersonalFolder" },

@@ -4,7 +4,7 @@ import { createRedactor } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { connect, failureOf } from "./lookups.testing.js";
 
-describe("a bearer token", () => {
+describe("authJwt", () => {
   let platform: LogsPlatform;
   before(async () => {
     platform = await startLogs();
@@ -14,7 +14,7 @@ describe("a bearer token", () => {
 
   const baseUrl = () => platform.settings.baseUrl;
 
-  it("says who asks, without an access key, from the settings and from either variable", async () => {
+  it("authenticates without an access key, from the settings and from both environment variables", async () => {
     const authJwt = platform.control.bearerToken();
     for (const [settings, environment] of [
       [{ authJwt }, {}],
@@ -27,18 +27,18 @@ describe("a bearer token", () => {
     }
   });
 
-  it("finds the deployment that it belongs to", async () => {
+  it("finds its deployment", async () => {
     const { accessId } = platform.accounts[1] as { accessId: string };
     const authJwt = platform.control.bearerToken(accessId);
     const client = connect({ authJwt }, { home: `${platform.origin}/api/` });
     assert.equal((await client.getCollector({ id: 201234568 })).name, "only-in-europe");
   });
 
-  it("counts where an access key is given as well, which is told", async () => {
+  it("takes precedence over an access key, with a warning", async () => {
     const authJwt = platform.control.bearerToken();
     for (const keys of [
-      { accessId: "somebody", accessKey: "no such key" },
-      { accessId: "somebody" },
+      { accessId: "unused", accessKey: "no such key" },
+      { accessId: "unused" },
       { accessKey: "no such key" },
     ]) {
       const told: string[] = [];
@@ -48,12 +48,12 @@ describe("a bearer token", () => {
       );
       assert.equal((await client.getCollector({ id: 101234567 })).name, "hosted-prod");
       const warnings = told.filter((line) => line.startsWith("warning"));
-      assert.deepEqual([warnings.length, /authJwt counts/.test(warnings[0] ?? "")], [1, true]);
+      assert.deepEqual([warnings.length, /provider uses authJwt/.test(warnings[0] ?? "")], [1, true]);
       assert.ok(!told.some((line) => line.includes(authJwt) || line.includes("no such key")));
     }
   });
 
-  it("that has expired or is another's is refused with advice of its own", async () => {
+  it("reports its own advice if the token has expired or belongs to another deployment", async () => {
     const forged = platform.control.bearerToken().replace(/.{4}$/, "AAAA");
     for (const authJwt of [platform.control.bearerToken(undefined, -1000), forged]) {
       const failure = await failureOf(connect({ authJwt, baseUrl: baseUrl() }).getCollector({ id: 101234567 }));

@@ -3,19 +3,19 @@ import type { Authorization } from "@tripod/http";
 import type { Log } from "@tripod/kit";
 import type { LogSettings } from "./settings.js";
 
-/** Who asks, and how that is proven. */
+/** Identity and proof of the API client. */
 export interface Credentials {
-  /** Tells the credentials from others, and is no secret. */
+  /** Identifies the credentials. Not secret. */
   readonly id: string;
   readonly isToken: boolean;
   readonly authorization: Authorization;
 }
 
-/** The credentials of the settings: the bearer token where there is one, otherwise the access key. */
+/** Returns the credentials of the settings: the bearer token if it is set, otherwise the access key. */
 export function credentialsOf({ accessId = "", accessKey = "", authJwt }: LogSettings, log: Log): Credentials {
   if (authJwt !== undefined && (accessId !== "" || accessKey !== "")) {
-    const text = "Both authJwt and an access key are set. authJwt counts, and accessId and accessKey are not used";
-    log("warning", `${text}; remove what is not meant, environment variables too`);
+    const text = "Both authJwt and an access key are set. The provider uses authJwt and ignores accessId and accessKey";
+    log("warning", `${text}. Remove one of them from the settings and the environment variables`);
   }
   const id =
     authJwt === undefined ? accessId : `token ${createHash("sha256").update(authJwt).digest("hex").slice(0, 16)}`;
@@ -27,7 +27,7 @@ export function credentialsOf({ accessId = "", accessKey = "", authJwt }: LogSet
     authorization: {
       id,
       headers: async () => ({ Authorization: proof }),
-      // Under load the platform refuses good credentials now and then, so a refusal counts only when it is repeated.
+      // Under load the platform sometimes rejects valid credentials, so only a repeated rejection is final.
       refused: () => true,
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Faults that earlier packages for this platform are known for, by number. Each one that concerns lookups, settings or
- * requests is shown not to be here; the table at the end says where the others belong.
+ * Known faults of earlier packages for this platform, by number. Each fault of lookups, settings or requests has a test
+ * here; the table at the end lists those of resources.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -29,12 +29,12 @@ const everything = "GET /api/*";
 const isNotFound = (failure: Error) => failure instanceof InputError;
 
 describe("crashes", () => {
-  it("defect 1: a collector of an unknown id is an error that names the id", async () => {
+  it("defect 1: a collector with an unknown ID is an error that contains the ID", async () => {
     const failure = await failureOf(client.getCollector({ id: 999 }));
-    assert.equal(failure.message, "id: no collector in the organisation of the access key has the id 999");
+    assert.equal(failure.message, "id: no collector in the organization of the access key has the ID 999");
   });
 
-  it("defect 2: a network that stays away is an error, after few tries", async () => {
+  it("defect 2: an unavailable network is an error after a few attempts", async () => {
     platform.faults.add({ route: everything, fault: { kind: "reset" } });
     const failure = await failureOf(client.getCollector({ id: 101234567 }));
     assert.equal(failure.code, "unavailable");
@@ -42,7 +42,7 @@ describe("crashes", () => {
     assert.ok(count >= 3 && count <= 8, String(count));
   });
 
-  it("defect 6: users and roles of unknown ids are not found, whole-number collector ids are taken, no log is needed", async () => {
+  it("defect 6: unknown IDs of users and roles are not found, and collector IDs may be integers without a log call", async () => {
     assert.ok(isNotFound(await failureOf(client.getUser({ id: "0000000000FFFFFF" }))));
     assert.ok(isNotFound(await failureOf(client.getRole({ id: "0000000000FFFFFF" }))));
     assert.ok(isNotFound(await failureOf(client.getRoleV2({ id: "0000000000FFFFFF" }))));
@@ -52,7 +52,7 @@ describe("crashes", () => {
 });
 
 describe("wrong results", () => {
-  it("defect 7: an HTTP source has its url, is found by id, and is an HTTP source", async () => {
+  it("defect 7: getHttpSource returns the URL, finds a source by ID, and returns HTTP sources only", async () => {
     const found = await client.getHttpSource({ collectorId: 101234567, id: 900100 });
     assert.equal(found.url, `${found.baseUrl}${found.token}`);
     assert.match(
@@ -61,7 +61,7 @@ describe("wrong results", () => {
     );
   });
 
-  it("defect 8: no product, or several, is an error", async () => {
+  it("defect 8: no product, or several products, are an error", async () => {
     const none = await failureOf(client.getCseLogMappingVendorProduct({ product: "Nope", vendor: "Acme" }));
     assert.match(none.message, /^product: no product "Nope" of vendor "Acme"/);
     const several = await failureOf(client.getCseLogMappingVendorProduct({ product: "Mail Guard", vendor: "Acme" }));
@@ -69,7 +69,7 @@ describe("wrong results", () => {
   });
 
   for (const status of [401, 403, 500]) {
-    it(`defect 9: a partition that is answered with ${status} says so`, async () => {
+    it(`defect 9: a partition response ${status} is reported with the platform's message`, async () => {
       const body = { id: "Q1W2E-R3T4Y-U5I6O", errors: [{ code: "some:code", message: "In the platform's words." }] };
       platform.faults.add({ route: "GET /api/v1/partitions/:id", fault: { kind: "answer", status, body } });
       const failure = await failureOf(client.getPartition({ id: "00000000000AB12C" }));
@@ -78,7 +78,7 @@ describe("wrong results", () => {
     });
   }
 
-  it("defect 9: a job or a personal folder that is not there says so", async () => {
+  it("defect 9: a missing job or personal folder is reported", async () => {
     const body = { id: "Q1W2E-R3T4Y-U5I6O", errors: [{ code: "some:code", message: "Not there." }] };
     platform.faults.add({ route: "GET /api/v2/content/folders/*", fault: { kind: "answer", status: 404, body } });
     const calls = [client.getPersonalFolder({}), client.getMyUserId({}), client.getAdminRecommendedFolder({})];
@@ -88,7 +88,7 @@ describe("wrong results", () => {
     }
   });
 
-  it("defect 10: the caller's environment is that of the address in use", async () => {
+  it("defect 10: the caller's environment is that of the base URL", async () => {
     const keys = { accessId: "id", accessKey: "EXAMPLEKEY" };
     const environmentOf = async (settings: object) =>
       (await connect({ ...keys, ...settings }).getCallerIdentity({})).environment;
@@ -99,7 +99,7 @@ describe("wrong results", () => {
     assert.equal(await environmentOf({ baseUrl: "https://proxy.example/api/" }), "");
   });
 
-  it("defect 11: roles and users are compared, and every page is read", async () => {
+  it("defect 11: names of roles and users are compared, and every page is read", async () => {
     const loose = await startLogs({ limits: false, nameFilter: "contains", pageCap: 10 });
     try {
       const found = connect(loose.settings);
@@ -112,18 +112,18 @@ describe("wrong results", () => {
     }
   });
 
-  it("defect 12: refused credentials are refused, whichever deployment they belong to", async () => {
+  it("defect 12: rejected credentials are an error, regardless of their deployment", async () => {
     const wrong = connect({ accessId: "id", accessKey: "EXAMPLEKEY" }, { home: `${platform.origin}/api/` });
     assert.equal((await failureOf(wrong.getMyUserId({}))).code, "unauthenticated");
   });
 
-  it("defect 13: a base address without its slash is the same address", async () => {
+  it("defect 13: a base URL without a trailing slash is the same URL", async () => {
     const baseUrl = platform.settings.baseUrl.replace(/\/$/, "");
     assert.equal((await connect({ ...platform.settings, baseUrl }).getCollector({ name: "web" })).id, 101234572);
     assert.equal(platform.requests.count("GET /api/v1/collectors/name/:name", 200), 1);
   });
 
-  it("defect 14: names of collectors cannot change the address", async () => {
+  it("defect 14: names of collectors cannot change the URL", async () => {
     assert.equal((await client.getCollector({ name: "what?now#then" })).id, 101234578);
     assert.ok(isNotFound(await failureOf(client.getCollector({ name: "../users" }))));
     assert.deepEqual(
@@ -134,7 +134,7 @@ describe("wrong results", () => {
 });
 
 describe("security", () => {
-  it("defect 21: the key and what sends data are secret, and in no log", async () => {
+  it("defect 21: the key and ingest credentials are secret, and do not occur in logs", async () => {
     const lines: string[] = [];
     const logged = connect(platform.settings, { log: (_, line) => lines.push(line) });
     const { token } = await logged.getHttpSource({ collectorId: 101234567, name: "ingest-http" });
@@ -147,7 +147,7 @@ describe("security", () => {
     assert.equal(logpkg.settings.accessKey.spec.secret, true);
   });
 
-  it("defect 22: an error shows no raw body, and leaves no connection open", async () => {
+  it("defect 22: an error does not contain the raw body, and does not leave a connection open", async () => {
     const { accessKey } = platform.settings;
     const body = { errors: [{ code: "x", message: `Wrong key ${accessKey}` }], secretInternals: "core dump" };
     platform.faults.add(
@@ -164,7 +164,7 @@ describe("security", () => {
 });
 
 describe("documentation and the rest", () => {
-  it("defect 24: what is documented is so", async () => {
+  it("defect 24: the documented behavior applies", async () => {
     const schema = buildSchema(await loadAll(logpkg)) as unknown as {
       config: { variables: Record<string, { description: string }>; defaults: string[] };
       types: Record<string, { properties: object }>;
@@ -177,7 +177,7 @@ describe("documentation and the rest", () => {
     assert.ok((await failureOf(client.getHttpSource({}))) instanceof InputError);
   });
 
-  it("defect 27: a disturbed platform does not make anything not found", async () => {
+  it("defect 27: errors of a failing platform are not reported as not found", async () => {
     platform.faults.add({ route: everything, fault: { kind: "unavailable" } });
     const calls = [
       client.getCollector({ id: 101234567 }),
@@ -188,19 +188,19 @@ describe("documentation and the rest", () => {
     ];
     for (const failure of await Promise.all(calls.map(failureOf))) {
       assert.ok(failure instanceof HttpFailure, failure.message);
-      // Whichever is over first, the tries or the time.
+      // Attempts or time may run out first.
       assert.match(failure.code, /^(unavailable|deadline-exceeded)$/, failure.message);
       assert.match(failure.message, /answered 503/);
     }
   });
 
-  it("defect 28: numbers beyond 32 bits are read exactly", async () => {
+  it("defect 28: numbers beyond 32 bits are decoded exactly", async () => {
     assert.equal((await client.getCollector({ name: "large-id" })).id, 9876543210);
     assert.equal((await client.getCollector({ id: 9876543210 })).name, "large-id");
     assert.equal((await client.getPartition({ id: "00000000000AB12F" })).totalBytes, 98765432109876);
   });
 
-  it("defect 29: timeouts count, and ids that are not needed are taken", async () => {
+  it("defect 29: timeouts apply, and unnecessary IDs are accepted", async () => {
     const held = await startLogs({ limits: false, clock: hurried(20) });
     try {
       held.control.holdJobs("adminFolder");
@@ -219,10 +219,10 @@ describe("documentation and the rest", () => {
   });
 });
 
-/** Numbers that concern resources alone: see the tests of resources. */
+/** Defects of resources, tested with the resources. */
 const OF_RESOURCES = [3, 4, 5, 15, 16, 17, 18, 19, 20, 23, 25, 26, 30];
 
-it("every known defect is tested here, or belongs to resources", () => {
+it("every known defect is tested here or belongs to resources", () => {
   const own = readFileSync(fileURLToPath(import.meta.url), "utf8");
   const tested = [...own.matchAll(/it\(["`]defect (\d+):/g)].map(([, number]) => Number(number));
   const all = [...new Set([...tested, ...OF_RESOURCES])].sort((a, b) => a - b);

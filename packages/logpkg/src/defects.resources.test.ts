@@ -1,6 +1,6 @@
 /**
- * Faults that earlier packages for this platform are known for, by number. Each one that concerns resources is shown not
- * to be here; the table at the end says where the others are.
+ * Known faults of earlier packages for this platform, by number. Each fault of resources has a test here; the table at
+ * the end lists the others.
  */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
@@ -22,7 +22,7 @@ const specimen = (name: string) => SPECIMENS.find(({ resource }) => resource.nam
 const stored = (id: string): Wire => bench.logs.control.source(Number(id)) ?? assert.fail(`no source ${id}`);
 
 describe("crashes", () => {
-  it("defect 3: a cloud-to-cloud source without a type is refused when it is checked", () => {
+  it("defect 3: check rejects a Cloud-to-Cloud source without a type", () => {
     const { resource, minimal } = specimen("CloudToCloudSource");
     const { failures } = bench.check(resource, { ...minimal, schemaRef: {} });
     assert.deepEqual(
@@ -31,16 +31,16 @@ describe("crashes", () => {
     );
   });
 
-  it("defect 4: an update of an app that is gone says so", async () => {
+  it("defect 4: an update of a deleted app reports that the app is no longer installed", async () => {
     const { resource, full } = specimen("App");
     const object = await bench.create(resource, full);
     bench.logs.control.deleteAppInstance(object.id);
     const failure = await failureOf(bench.update(resource, { ...full, version: "2.4.0" }, object));
     assert.equal(failureCodeOf(failure), "invalid-argument");
-    assert.match(failure.message, /not installed any more; run a refresh/);
+    assert.match(failure.message, /no longer installed\. Run `pulumi refresh`/);
   });
 
-  it("defect 5: tag filters without type, namespace and tags are read", async () => {
+  it("defect 5: tag filters without type, namespace and tags are decoded", async () => {
     const { resource, full } = specimen("CloudBMetricsSource");
     const object = await bench.create(resource, full);
     bench.logs.control.changeSource(Number(object.id), (source) => {
@@ -53,7 +53,7 @@ describe("crashes", () => {
 });
 
 describe("false differences", () => {
-  it("defect 15: masked secrets, client ids and environments come back as they were given", async () => {
+  it("defect 15: masked secrets, client IDs and environments equal the inputs", async () => {
     const { resource, full } = specimen("CloudBMetricsSource");
     const object = await bench.create(resource, full);
     const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
@@ -63,7 +63,7 @@ describe("false differences", () => {
     assert.equal(path.environment, "Azure");
   });
 
-  it("defect 16: a relative cutoff, which the platform never shows, is not collected anew", async () => {
+  it("defect 16: a relative cutoff, which responses never contain, causes no replacement", async () => {
     const { resource, minimal } = specimen("CdnSource");
     const program = { ...minimal, cutoffRelativeTime: "-24h" };
     const object = await bench.create(resource, program);
@@ -74,7 +74,7 @@ describe("false differences", () => {
     assert.deepEqual(bench.diff(resource, { ...program, description: "x" }, changed).changes, []);
   });
 
-  it("defect 17: `latest` settles, new parameters are sent, another app replaces", async () => {
+  it("defect 17: `latest` is stable, new parameters are sent, another app causes a replacement", async () => {
     const { resource } = specimen("App");
     const program = { uuid: QUEUE_APP, version: "latest", parameters: { queue: "rabbit" } };
     const object = await bench.create(resource, program);
@@ -87,7 +87,7 @@ describe("false differences", () => {
     assert.deepEqual(bench.diff(resource, { ...program, uuid: "other" }, object).replaces, ["uuid"]);
   });
 
-  it("defect 18: the interval of an event hub source belongs to the platform and makes no difference", async () => {
+  it("defect 18: the interval of an event hub source is platform-managed and causes no diff", async () => {
     const { resource, full } = specimen("CloudBEventHubLogSource");
     const object = await bench.create(resource, full);
     assert.equal(stored(object.id).scanInterval, -1);
@@ -96,7 +96,7 @@ describe("false differences", () => {
     assert.equal(refreshed.state.scanInterval, full.scanInterval);
   });
 
-  it("defect 18, related: a rotated secret is sent although the platform shows the same mask", async () => {
+  it("defect 18, related: a rotated secret is sent although the response contains the same mask", async () => {
     const { resource, full } = specimen("CloudBEventHubLogSource");
     const object = await bench.create(resource, full);
     const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
@@ -113,7 +113,7 @@ describe("false differences", () => {
     assert.equal(thirdParty(stored(object.id)).authentication.sharedAccessPolicyKey, "rotated-key");
   });
 
-  it("defect 19: useVersionedApi is sent only if the program says it", async () => {
+  it("defect 19: useVersionedApi is sent only if it is set", async () => {
     const { resource, minimal } = specimen("CdnSource");
     const object = await bench.create(resource, minimal);
     assert.ok(!("useVersionedApi" in thirdParty(stored(object.id)).path));
@@ -121,7 +121,7 @@ describe("false differences", () => {
     assert.ok(!("useVersionedApi" in thirdParty(stored(object.id)).path));
   });
 
-  it("defect 20: what changes in a cloud-to-cloud configuration is seen, and an import has it", async () => {
+  it("defect 20: changes in a Cloud-to-Cloud configuration are detected, and an import contains them", async () => {
     const { resource, full } = specimen("CloudToCloudSource");
     const object = await bench.create(resource, full);
     bench.logs.control.changeSource(Number(object.id), (source) => {
@@ -139,7 +139,7 @@ describe("false differences", () => {
 });
 
 describe("security", () => {
-  it("defect 21: secrets are marked in state, and no secret is logged", async () => {
+  it("defect 21: secrets are marked in state, and do not occur in logs", async () => {
     for (const { resource, full, planted } of SPECIMENS) {
       const object = await bench.create(resource, full);
       const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
@@ -150,7 +150,7 @@ describe("security", () => {
     assert.doesNotMatch(bench.log.join("\n"), /planted/i);
   });
 
-  it("defect 22: an HTML page does not become the text of an error", async () => {
+  it("defect 22: errors do not quote an HTML page", async () => {
     const { resource, minimal } = specimen("CdnSource");
     const object = await bench.create(resource, minimal);
     bench.logs.faults.add({ route: `GET ${SOURCES}/*`, fault: { kind: "html" } });
@@ -159,7 +159,7 @@ describe("security", () => {
     assert.doesNotMatch(message, /</);
   });
 
-  it("defect 23: what may have happened is looked up, and not done twice", async () => {
+  it("defect 23: a create with a lost response is looked up, not repeated", async () => {
     const { resource, minimal } = specimen("CloudToCloudSource");
     bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "lost-answer" } });
     await bench.create(resource, minimal);
@@ -169,7 +169,7 @@ describe("security", () => {
 });
 
 describe("documentation", () => {
-  it("defect 24: the documented content type is accepted like the real one, and makes no difference", async () => {
+  it("defect 24: the documented content type is accepted like the platform's, and causes no diff", async () => {
     const { resource, minimal } = specimen("CloudAInventorySource");
     const object = await bench.create(resource, { ...minimal, contentType: "CloudAInventoryPath" });
     assert.equal(stored(object.id).contentType, "AwsInventory");
@@ -178,7 +178,7 @@ describe("documentation", () => {
     }
   });
 
-  it("defect 24: a change of the name is made in place", async () => {
+  it("defect 24: a change of the name is an update", async () => {
     const { resource, full } = specimen("CloudsyslogSource");
     const object = await bench.create(resource, full);
     assert.deepEqual(bench.diff(resource, { ...full, name: "other" }, object).replaces, []);
@@ -186,7 +186,7 @@ describe("documentation", () => {
     assert.equal(stored(renamed.id).name, "other");
   });
 
-  it("our words and the platform's are the same to every source", async () => {
+  it("every source treats the package's values and the platform's spellings as equal", async () => {
     const words: Readonly<Record<string, string>> = {
       CloudBMetrics: "AzureMetrics",
       CloudBMetricsPath: "AzureMetricsPath",
@@ -221,7 +221,7 @@ describe("other", () => {
     body: { status: 400, id: "A-B-C", code: "collectors.validation.fields.invalid", message: "The role is not valid." },
   } as const;
 
-  it("defect 25: a role that is too new is tried again for a while", async () => {
+  it("defect 25: a create with a new role is retried for a while", async () => {
     const { resource, full } = specimen("CloudAInventorySource");
     bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 3, fault: invalid });
     const object = await bench.create(resource, full);
@@ -231,7 +231,7 @@ describe("other", () => {
     assert.match(bench.told.join(), /what they name may be too new/);
   });
 
-  it("defect 25: values that are wrong are reported after a while, without a role at once", async () => {
+  it("defect 25: invalid values are reported after retries, and immediately without a role", async () => {
     const [withRole, withKey] = [specimen("CloudAInventorySource"), specimen("CdnSource")];
     bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: invalid });
     assert.match((await failureOf(bench.create(withRole.resource, withRole.full))).message, /The role is not valid/);
@@ -240,16 +240,16 @@ describe("other", () => {
     assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 6);
   });
 
-  it("defect 26: authentication that does not fit its type is refused before it reaches the platform", () => {
+  it("defect 26: check rejects authentication that does not match its type", () => {
     for (const { resource, minimal } of SPECIMENS.filter((one) => one.minimal.authentication !== undefined)) {
       const { type } = minimal.authentication as { type: string };
       const { failures } = bench.check(resource, { ...minimal, authentication: { type, projectId: "p" } });
       assert.ok(failures.some(({ path }) => path === "authentication.projectId"));
-      assert.ok(failures.some(({ reason }) => reason.startsWith("missing required input")));
+      assert.ok(failures.some(({ reason }) => reason.startsWith(`is required for ${type}`)));
     }
   });
 
-  it("credentials that were given cannot be taken away; those that an import does not know may be missing", () => {
+  it("known credentials cannot be removed, but those that an import cannot read may be missing", () => {
     const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       ObjStoreBucketAuthentication: { accessKey: "AKIA", secretKey: "key" },
       CloudBEventHubAuthentication: { sharedAccessPolicyName: "policy", sharedAccessPolicyKey: "key" },
@@ -273,7 +273,7 @@ describe("other", () => {
     assert.deepEqual([...tried].sort(), Object.keys(types).sort());
   });
 
-  it("defect 27: only the platform's own word makes a source gone", async () => {
+  it("defect 27: only a response of the platform proves that a source was deleted", async () => {
     const { resource, minimal } = specimen("CdnSource");
     const object = await bench.create(resource, minimal);
     for (const status of [401, 403, 404, 500, 502, 503]) {
@@ -285,7 +285,7 @@ describe("other", () => {
     assert.equal(await bench.refresh(resource, object), undefined);
   });
 
-  it("defect 28: large numbers stay what they are", async () => {
+  it("defect 28: large numbers stay exact", async () => {
     const { resource, full } = specimen("CdnSource");
     const cutoffTimestamp = 4_102_444_800_000;
     const object = await bench.create(resource, { ...full, cutoffTimestamp });
@@ -294,7 +294,7 @@ describe("other", () => {
     assert.deepEqual(failures, []);
   });
 
-  it("defect 30: an installation without an id is recorded, and a failed uninstallation says why", async () => {
+  it("defect 30: an installation without an ID is recorded, and a failed uninstallation reports its reason", async () => {
     const { resource, full } = specimen("App");
     bench.logs.control.finishNextJob("install", { status: "Success" });
     const object = await bench.create(resource, full);
@@ -306,12 +306,12 @@ describe("other", () => {
   });
 });
 
-/** Defects that are no matter of resources, and where they are shown not to be here. */
+/** Defects outside of resources, with the file that tests them. */
 const ELSEWHERE: Readonly<Record<string, readonly number[]>> = {
   "lookups, in defects.lookups.test.ts": [1, 2, 6, 7, 8, 9, 10, 11, 12, 13, 14, 29],
 };
 
-it("every known defect is named here or in the table", async () => {
+it("every known defect is tested here or listed in the table", async () => {
   const { readFile } = await import("node:fs/promises");
   const text = await readFile(new URL(import.meta.url), "utf8");
   const here = [...text.matchAll(/"defect (\d+)/g)].map(([, number]) => Number(number));

@@ -2,32 +2,32 @@ import { didYouMean, fail, type Log, withoutEnd } from "@tripod/kit";
 import { ENVIRONMENTS } from "./environments.js";
 import type { LogSettings } from "./settings.js";
 
-/** Where the deployment answers that knows where every access key belongs. */
+/** API address of the deployment that knows the deployment of every access key. */
 export const HOME_ADDRESS = "https://api.sumologic.com/api/";
 
-/** The address of a deployment, or undefined where there is none of this name. */
+/** Returns the API address of a deployment; undefined for unknown names. */
 export function addressOfEnvironment(environment: string): string | undefined {
   if (!Object.hasOwn(ENVIRONMENTS, environment)) return undefined;
   return environment === "us1" ? HOME_ADDRESS : `https://api.${environment}.sumologic.com/api/`;
 }
 
-/** The deployment behind an address, or undefined where the address is none of the platform's own. */
+/** Returns the deployment of an address; undefined if the address does not belong to the platform. */
 export function environmentOfAddress(address: string): string | undefined {
   const host = new URL(address).hostname.replace(/^api\.zrh\./, "api.ch.");
   const addresses = Object.keys(ENVIRONMENTS).map((name) => [name, addressOfEnvironment(name) ?? ""] as const);
   return addresses.find(([, known]) => new URL(known).hostname === host)?.[0];
 }
 
-/** A base address as requests need it: with a slash at its end, so that its last part stays. */
+/** Returns a base URL with a trailing slash, which keeps its last path segment when paths are resolved. */
 export function withSlash(address: string): string {
   return `${withoutEnd(address, "/")}/`;
 }
 
 /**
- * The address that the settings give, or undefined when they leave it to the platform. Warns when `baseUrl` and
- * `environment` disagree.
+ * Returns the base URL of the settings; undefined if the platform determines it. Warns if `baseUrl` and `environment`
+ * disagree.
  *
- * @throws InputError on `environment` when it is unknown and no `baseUrl` makes up for that.
+ * @throws InputError on `environment` if it is unknown and `baseUrl` is unset.
  */
 export function configuredAddress({ baseUrl, environment }: LogSettings, log: Log): string | undefined {
   const implied = environment === undefined ? undefined : addressOfEnvironment(environment);
@@ -41,7 +41,7 @@ export function configuredAddress({ baseUrl, environment }: LogSettings, log: Lo
   if (environment !== undefined && actual !== undefined && actual !== environment) {
     log(
       "warning",
-      `The settings disagree: baseUrl ${baseUrl} is the address of deployment ${actual}, but environment is ${environment}. baseUrl is used; remove one of them`,
+      `The settings disagree: baseUrl ${baseUrl} is the address of deployment ${actual}, but environment is ${environment}. The provider uses baseUrl. Remove one of them`,
     );
   }
   return withSlash(baseUrl);

@@ -4,7 +4,7 @@ import { type ApiList, offsetPages, type PageForm, rowsOf, tokenPages } from "./
 import type { LogPlatform } from "./platform.js";
 import { isGone as isMissing } from "./platformError.js";
 
-/** What the platform's APIs have in common. */
+/** Returns the dialect parts that all APIs of the platform share. */
 export function common(platform: LogPlatform, tags: readonly string[]) {
   return {
     clock: platform.clock,
@@ -18,12 +18,18 @@ export function common(platform: LogPlatform, tags: readonly string[]) {
   } as const;
 }
 
-/** Some objects have their version in a header, others carry it in themselves. */
+/**
+ * Reports whether the version of the object is out of date: a 412 for versions in headers, a code for versions in the
+ * body.
+ */
 function isOvertaken({ status, platformCode }: HttpFailure): boolean {
   return status === 412 || platformCode?.endsWith(":version_conflict") === true;
 }
 
-/** The newer APIs: objects stand alone, lists come as pages of `data` with the token of the next one. */
+/**
+ * Returns the dialect of the newer APIs: objects without an envelope, lists in pages of `data` with the token of the
+ * next page.
+ */
 export function tokenApi(platform: LogPlatform, tags: readonly string[], pages: PageForm = {}): Dialect {
   return {
     ...common(platform, tags),
@@ -33,8 +39,8 @@ export function tokenApi(platform: LogPlatform, tags: readonly string[], pages: 
 }
 
 /**
- * Newer APIs whose lists come whole, in the member `data` or as a bare array. A bare one without what is looked for could be
- * anybody's, so `home` confirms it.
+ * Returns the dialect of newer APIs with unpaged lists, in the member `data` or as a bare array. A bare array is no
+ * proof that the response comes from the platform, so `home` confirms a missing object.
  */
 export function wholeListApi(platform: LogPlatform, tags: readonly string[], member = "data"): Dialect {
   return {
@@ -45,14 +51,17 @@ export function wholeListApi(platform: LogPlatform, tags: readonly string[], mem
   };
 }
 
-/** Collector management: objects stand in a member, show no birth, and change only in the version that was read. */
+/**
+ * Returns the dialect of collector management: objects in an envelope, without a creation time, and updates with the
+ * version that was read.
+ */
 export function collectorApi(platform: LogPlatform, member: "collector" | "source"): Dialect {
   const tags = [`${member}s`];
   return {
     ...common(platform, tags),
     at: { id: "id" },
     envelope: { sent: member, shown: member },
-    // The platform keeps what it has where it gets its own mask back.
+    // If an update contains the platform's own mask, the platform keeps its value.
     keepsMasked: true,
     version: ({ headers }) => (headers.etag === undefined ? undefined : { "If-Match": headers.etag }),
     rows: (path, on) =>
@@ -63,8 +72,8 @@ export function collectorApi(platform: LogPlatform, member: "collector" | "sourc
 }
 
 /**
- * Items of trees, which are listed folder by folder. The folder that could be asked for an item may have gone with it: that
- * it is gone is confirmed by the folder at the top, `home`, which every tree has.
+ * Returns the dialect of items in trees, which are listed folder by folder. The parent folder may have been deleted
+ * with the item, so the root folder `home`, which every tree has, confirms a missing item.
  */
 export function treeApi(platform: LogPlatform, tags: readonly string[], home = PERSONAL_FOLDER): Dialect {
   return {
@@ -75,17 +84,17 @@ export function treeApi(platform: LogPlatform, tags: readonly string[], home = P
   };
 }
 
-/** Looks at the folder at the top of a tree. */
+/** Returns a function that reads the root folder of a tree. */
 function homeOf({ api }: LogPlatform, tags: readonly string[], path: string) {
   const request = { operation: "Get folder", path, tags, share: HOME_SHARED_FOR };
   return async (on: CallContext): Promise<string> => read(await api.send(request, on)).string("id");
 }
 
 const PERSONAL_FOLDER = "v2/content/folders/personal";
-/** Many items may be gone at a time; one look at the top confirms them all, in milliseconds. */
+/** Time for which one read of the root folder confirms missing items, in milliseconds. */
 const HOME_SHARED_FOR = 500;
 
-/** What stands in the content library and has a list of its own kind, in pages. */
+/** Returns the dialect of content items that have a paged list of their own type. */
 export function pagedApi(
   platform: LogPlatform,
   tags: readonly string[],
@@ -108,12 +117,15 @@ async function* wholeList(
   yield member === "" ? body.list("") : rowsOf(body, member);
 }
 
-/** What a request for a list is called: `List extraction rules`. */
+/** Returns the operation name of a list request: `List extraction rules`. */
 export function listOf([what = "objects"]: readonly string[]): string {
   return `List ${what.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 
-/** A 404 counts only with one of the platform's codes, and is confirmed by something else: the code does not name the object. */
+/**
+ * Classifies an error. A 404 needs one of the platform's codes, and a second endpoint confirms it, because the code
+ * does not name the object.
+ */
 function verdict(error: unknown): Verdict {
   return isMissing(error) ? "unsure" : "no";
 }

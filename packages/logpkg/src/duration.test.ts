@@ -21,7 +21,7 @@ const DURATIONS: Readonly<Record<string, number | undefined>> = {
 
 describe("parseDuration", () => {
   for (const [text, ms] of Object.entries(DURATIONS)) {
-    it(`takes ${JSON.stringify(text)} for ${ms}`, () => {
+    it(`parses ${JSON.stringify(text)} as ${ms}`, () => {
       assert.equal(parseDuration(text), ms);
       assert.equal(durationText(text) === undefined, ms !== undefined && ms > 0);
     });

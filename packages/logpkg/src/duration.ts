@@ -1,4 +1,4 @@
-/** Milliseconds of each unit. */
+/** Milliseconds per unit. */
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
@@ -11,11 +11,11 @@ const UNITS: Readonly<Record<string, number>> = {
 
 const PART = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h)/y;
 
-/** Milliseconds of a duration such as `90s`, `2m` or `1h30m`; undefined for any other text. */
+/** Returns the milliseconds of a duration such as `90s`, `2m` or `1h30m`; undefined for other strings. */
 export function parseDuration(text: string): number | undefined {
   const part = new RegExp(PART);
   let sum = 0;
-  // Each part begins where the one before it ends: nothing is searched for.
+  // Sticky matching: each part begins where the previous one ends.
   for (let at = 0; at < text.length; at = part.lastIndex) {
     const [, number, unit = ""] = part.exec(text) ?? [];
     if (number === undefined) return undefined;
@@ -24,7 +24,7 @@ export function parseDuration(text: string): number | undefined {
   return text === "" ? undefined : sum;
 }
 
-/** A rule for texts that are durations longer than nothing. */
+/** Returns the problem of a duration that is not positive, or undefined. */
 export function durationText(text: string): string | undefined {
-  return (parseDuration(text) ?? 0) > 0 ? undefined : "must be a duration such as 90s, 2m or 1h30m";
+  return (parseDuration(text) ?? 0) > 0 ? undefined : "must be a duration, such as 90s, 2m or 1h30m";
 }

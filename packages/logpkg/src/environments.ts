@@ -1,4 +1,4 @@
-/** The platform's deployments, and what each of them is. Source: the vendor's list of API endpoints. */
+/** Deployments of the platform with their regions. Source: the vendor's list of API endpoints. */
 export const ENVIRONMENTS = {
   us1: "United States, first deployment",
   us2: "United States, second deployment",

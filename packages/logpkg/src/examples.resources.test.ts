@@ -1,4 +1,4 @@
-/** The platform's documented payloads: what is sent is what they show, and what they answer is understood. */
+/** The platform's documented payloads: requests equal them, and their responses are decoded. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { respondJson, startTestServer } from "@tripod/http/testing";
@@ -22,7 +22,7 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
   const { resource } = SPECIMENS.find((specimen) => specimen.resource.name === name) ?? assert.fail(name);
 
   describe(`payloads of ${name}`, () => {
-    it("are sent and understood", async () => {
+    it("are sent and decoded", async () => {
       const server = await startTestServer(({ method, url }, response) => {
         if (method === "GET" && url?.endsWith("/sources")) return respondJson(response, { sources: [] });
         const { answered } = method === "POST" ? create : method === "PUT" ? update : read;
@@ -34,8 +34,8 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
       try {
         const made = await engine.create(resource, program);
         assert.deepEqual([made.id, made.reasons], [id, []]);
-        assert.ok(fulfils(sent(), create.sent), "everything is sent");
-        assert.ok(fulfils(create.sent, sent()), "nothing else is sent");
+        assert.ok(fulfils(sent(), create.sent), "all members are sent");
+        assert.ok(fulfils(create.sent, sent()), "no other members are sent");
 
         const known: Recorded = { ...made, id };
         const refreshed = await engine.refresh(resource, known);
@@ -49,7 +49,7 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
         assert.equal(put?.headers["if-match"], read.etag);
         assert.ok(fulfils(sent(), update.sent), "the whole source is sent");
         for (const [name, value] of Object.entries(added(read.answered, update.sent))) {
-          assert.deepEqual(sent()[name], value, "what the platform has added goes back to it");
+          assert.deepEqual(sent()[name], value, "the members that the platform added are sent back");
         }
         assert.deepEqual(topicOf(sent()), topicOf(read.answered));
         assert.doesNotMatch(put?.body ?? "", /\*{5}/);
@@ -62,7 +62,7 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
   });
 }
 
-/** Members that a source has on the platform, and that no program decides about. */
+/** Members that the platform adds to a source and that are not inputs. */
 function added({ state: _, ...answered }: Wire, sent: Wire): Wire {
   return Object.fromEntries(Object.entries(answered).filter(([name]) => !(name in sent)));
 }
@@ -72,7 +72,7 @@ function topicOf(source: Wire): unknown {
   return source.thirdPartyRef === undefined ? undefined : thirdParty(source).path.snsTopicOrSubscriptionArn;
 }
 
-/** The program that makes the documented update. */
+/** The inputs of the documented update. */
 function changedTo({ description, paused, scanInterval, config }: Wire, program: Wire): Wire {
   if (config !== undefined) return { ...program, config: JSON.stringify(config) };
   if (scanInterval === undefined || scanInterval === -1) return { ...program, description };

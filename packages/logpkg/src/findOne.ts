@@ -2,44 +2,46 @@ import type { CallContext } from "@tripod/http";
 import { didYouMean, type Fields, fail, findExactlyOne, type Rule } from "@tripod/kit";
 import type { Records } from "./records.js";
 
-/** What a lookup asks for: by id, or by a name that the platform calls as `nameField` says. */
+/** Query of a lookup: an ID, or a name in the platform's member `nameField`. */
 export interface Wanted {
-  /** Such as "role". */
+  /** Noun for messages, such as "role". */
   readonly kind: string;
-  /** Where it is looked for, in words: "in collector 5". Default: the organisation. */
+  /** Scope of the search for messages, such as "in collector 5". Default: the organization. */
   readonly where?: string;
   readonly id: string | number | undefined;
   readonly name: string | undefined;
-  /** The argument that holds the name. Default "name". */
+  /** Argument that contains the name. Default: "name". */
   readonly nameField?: string;
 }
 
-/** Empty text and 0 have always meant "not given" to programs that use this platform. */
+/**
+ * Reports whether an argument is set. Empty strings and 0 are treated as unset, as in earlier clients of this platform.
+ */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== "" && value !== 0;
 }
 
-/** One of `names` must be given. When several are, the first of them counts. */
+/** Returns the rule that requires one of `names`. If several are set, the first takes precedence. */
 export function oneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
   return (inputs, { unknown, fail }) => {
     const some = names.some((name) => unknown.has(name) || isGiven(inputs[name as keyof typeof inputs]));
-    if (!some) fail(names[0] ?? "", `one of ${names.join(", ")} must be given, and none is`);
+    if (!some) fail(names[0] ?? "", `is required unless ${names.slice(1).join(" or ")} is set`);
   };
 }
 
 /**
- * The one record that is asked for; the id counts when both are given.
+ * Returns the record with the ID, or with the name if the ID is unset.
  *
- * @throws InputError on the id or the name when there is none, or when several have the name.
+ * @throws InputError on the ID or the name if no record or several records match.
  */
 export async function findOne<T extends { readonly id: string | number }>(
   records: Records<T>,
-  { kind, where = "in the organisation of the access key", id, name = "", nameField = "name" }: Wanted,
+  { kind, where = "in the organization of the access key", id, name = "", nameField = "name" }: Wanted,
   context: CallContext,
 ): Promise<T> {
   if (isGiven(id)) {
     return (
-      (await records.byId(String(id), context)) ?? fail("id", `no ${kind} ${where} has the id ${JSON.stringify(id)}`)
+      (await records.byId(String(id), context)) ?? fail("id", `no ${kind} ${where} has the ID ${JSON.stringify(id)}`)
     );
   }
   const called = JSON.stringify(name);
@@ -49,7 +51,7 @@ export async function findOne<T extends { readonly id: string | number }>(
     several: `${kind}s ${called}`,
     place: where,
     describe: (one) => `id ${one.id}`,
-    tellApart: "give the id of one of them",
+    tellApart: "set the ID of one of them",
     hint: async () => didYouMean(name, new Set(await records.names(context))),
   });
 }

@@ -3,8 +3,8 @@ import type { LogPlatform } from "./platform.js";
 import { unlessGone } from "./platformError.js";
 
 /**
- * What was asked for, or undefined where the platform says that it is not there. That it was the platform is confirmed by
- * the personal folder, which is always there: an address that is not the platform's has nothing.
+ * Resolves to the requested object, or to undefined if the platform reports that it does not exist. The personal
+ * folder, which always exists, confirms that the response comes from the platform.
  */
 export async function unlessCertainlyGone<T>(
   asked: Promise<T>,

@@ -1,14 +1,14 @@
 import { type Authorization, type CallContext, type Http, HttpFailure } from "@tripod/http";
 import { baseOfAddress } from "./platformError.js";
 
-/** How long it is remembered to which deployment an access key belongs, in milliseconds: it never moves. */
+/** Time for which the deployment of an access key is cached, in milliseconds. It never changes. */
 const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
 
 const MOVED = [301, 302, 307, 308];
 
 /**
- * Asks the first deployment where an access key belongs: it redirects the keys of all others. Asked once, however many
- * calls wait for the answer. Refused credentials and a disturbed network are failures; nothing is guessed.
+ * Finds the deployment of an access key: the first deployment redirects the keys of all others. Concurrent calls share
+ * one request. Rejected credentials and network errors are failures; there is no fallback.
  */
 export async function findHome(
   { http, authorization, home }: { http: Http; authorization: Authorization; home: string },
@@ -34,12 +34,14 @@ export async function findHome(
     code: "unexpected-answer",
     request: answer.request,
     status: answer.status,
-    cameBack: `answered ${answer.status} with a Location that is no address of this platform`,
-    next: "Give the address in the setting baseUrl (environment LOGPKG_BASE_URL)",
+    cameBack: `answered ${answer.status} with a Location that is not an address of this platform`,
+    next: "Set the address in the setting baseUrl (environment LOGPKG_BASE_URL)",
   });
 }
 
-/** Credentials are sent nowhere but to the host that was asked, and to its siblings. */
+/**
+ * Reports whether credentials may be sent to the address: it has the host of the request or a host of the same domain.
+ */
 function isSamePlatform(home: string, base: string): boolean {
   const [asked, told] = [new URL(home), new URL(base)];
   const domain = asked.hostname.replace(/^api\./, "");

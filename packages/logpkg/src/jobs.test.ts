@@ -32,14 +32,14 @@ async function start(patience: Patience = { patienceMs: 60_000, moreTimeBy: null
 
 const finish = (job: Job, context = createTestContext()) => createJobs(client.api, clock).finish(job, context);
 
-describe("a job", () => {
-  it("is waited for, and its last status comes back", async () => {
+describe("jobs.finish", () => {
+  it("waits for a job and returns its last status", async () => {
     const state = await finish(await start());
     assert.equal(state.string("status"), "Success");
     assert.equal(platform.requests.count("GET /api/v2/content/folders/adminRecommended/:id/status"), 2);
   });
 
-  it("that failed says why, in the platform's words", async () => {
+  it("reports the platform's reason for a failure", async () => {
     const error = { code: "content:permission_denied", message: "Permission missing.", detail: "Admin mode required." };
     platform.control.finishNextJob("adminFolder", { status: "Failed", error });
     const failure = await failureOf(finish(await start()));
@@ -50,13 +50,13 @@ describe("a job", () => {
     );
   });
 
-  it("that failed with a list of errors says the first", async () => {
+  it("reports the first of several errors", async () => {
     const errors = [{ code: "apps:in_use", message: "The app is in use." }];
     platform.control.finishNextJob("adminFolder", { status: "Failed", errors });
     assert.match((await failureOf(finish(await start()))).message, /the job failed: "The app is in use\."/);
   });
 
-  it("reports every text of a failed job once", async () => {
+  it("reports every message of a failed job once", async () => {
     for (const [end, expected] of [
       [
         {
@@ -82,12 +82,12 @@ describe("a job", () => {
     }
   });
 
-  it("that failed without a reason says so", async () => {
+  it("reports a failure without a reason", async () => {
     platform.control.finishNextJob("adminFolder", { status: "Failed" });
     assert.match((await failureOf(finish(await start()))).message, /the job failed without a reason\./);
   });
 
-  it("is waited for no longer than allowed, with a look at the very end, and shown as progress", async () => {
+  it("waits at most for the timeout, requests the status once more at its end, and logs progress", async () => {
     platform.control.holdJobs("adminFolder");
     const context = createTestContext();
     const startedAt = clock.now();
@@ -104,7 +104,7 @@ describe("a job", () => {
     assert.match(context.told.at(-1) ?? "", /^Find folder: waited \d\d s$/);
   });
 
-  it("is not waited for after a cancel", async () => {
+  it("stops waiting after a cancellation", async () => {
     platform.control.holdJobs("adminFolder");
     const stop = new AbortController();
     const waiting = failureOf(finish(await start(), createTestContext(stop.signal)));
@@ -117,17 +117,17 @@ describe("a job", () => {
     assert.ok(clock.now() - startedAt < 1_000);
   });
 
-  it("with a status that nobody knows is an unexpected answer", async () => {
+  it("rejects an unknown status as an unexpected answer", async () => {
     platform.control.finishNextJob("adminFolder", { status: "Paused" } as never);
     const failure = await failureOf(finish(await start()));
     assert.equal(failure.code, "unexpected-answer");
-    assert.match(failure.message, /status is "Paused", which is unknown/);
+    assert.match(failure.message, /status is "Paused", which is not a known status/);
   });
 
-  it("that the platform has forgotten is not taken for an object that is gone", async () => {
+  it("does not report a forgotten job as a missing object", async () => {
     const { statusPath, ...job } = await start();
     const failure = await failureOf(finish({ ...job, statusPath: statusPath.replace(/\w+\/status/, "F00/status") }));
     assert.equal(failure.code, "failed-precondition");
-    assert.match(failure.message, /No job has this id.*how it ended is not known/);
+    assert.match(failure.message, /No job has this id.*its result is unknown/);
   });
 });

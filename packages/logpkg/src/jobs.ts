@@ -11,40 +11,43 @@ import {
 import type { Api } from "./api.js";
 import { isGone, type PlatformError, platformErrorOf } from "./platformError.js";
 
-/** A job of the platform that was started before. */
+/** Started job of the platform. */
 export interface Job extends Patience {
-  /** What it does, as the start of a message: "Install app 3f0c…". */
+  /** Operation, as the start of messages: "Install app 3f0c…". */
   readonly operation: string;
-  /** Path of its status, below the base address. */
+  /** Path of the job status, below the base URL. */
   readonly statusPath: string;
-  /** The states in which it is over, and done. Default: `Success`. */
+  /** Statuses of a successful job. Default: `Success`. */
   readonly done?: readonly string[];
 }
 
 /** Waits for jobs of the platform. */
 export interface Jobs {
   /**
-   * Waits until a job has succeeded, and brings its last status. Long waits are shown as progress; the context's signal
-   * ends the waiting at once, though not the job.
+   * Waits until a job succeeds and returns its last status. Reports long waits as progress. The context's signal ends
+   * the wait immediately, but not the job.
    *
-   * @throws HttpFailure "failed-precondition" with the platform's words when the job failed; "deadline-exceeded" when it
-   * is still under way when patience is over; whatever reading its status throws, but never "not-found": that a job is
-   * forgotten says nothing about the object it works on.
+   * @throws HttpFailure "failed-precondition" with the platform's message if the job failed; "deadline-exceeded" if it
+   * still runs after the timeout; errors of status requests, but never "not-found": a forgotten job does not prove that
+   * its object is missing.
    */
   finish(job: Job, context: CallContext): Promise<Reader>;
 }
 
-/** The platform has said, by the status of the job, that it failed. */
+/** Reports whether the status of a job, as returned by the platform, is a failure. */
 export function isFailedJob(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === "failed-precondition" && error.status === 200;
 }
 
-/** The platform itself says that there is no such job; a 404 without its code comes from somebody else. */
+/**
+ * Reports whether the platform does not know the job. A 404 without a platform code does not count: it may come from
+ * another server.
+ */
 export function isForgottenJob(error: unknown): boolean {
   return error instanceof HttpFailure && error.status === 404 && error.platformCode !== undefined;
 }
 
-/** The first pause between two looks at a job, and the longest, in milliseconds. */
+/** First and longest delay between two status requests, in milliseconds. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
 
@@ -52,7 +55,7 @@ export function createJobs(api: Api, clock: Clock): Jobs {
   return { finish: (job, context) => pollJob(api, clock, job, context) };
 }
 
-/** How a job stands: its status, and what the platform answered. */
+/** Status of a job and the response that contains it. */
 interface Standing {
   readonly status: string;
   readonly state: Reader;
@@ -77,15 +80,15 @@ async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): 
   });
   if (done.includes(status)) return state;
   if (status === "Failed") throw jobFailed(answer, state);
-  throw state.unexpected("status", `is ${JSON.stringify(status)}, which is unknown`);
+  throw state.unexpected("status", `is ${JSON.stringify(status)}, which is not a known status`);
 }
 
 function forgotten(error: unknown): never {
   if (!(error instanceof HttpFailure) || !isGone(error)) throw error;
   throw error.amend({
     code: "failed-precondition",
-    likely: "the platform has forgotten the job, so how it ended is not known",
-    next: "Look at what it was to do, and try again",
+    likely: "the platform no longer knows the job, so its result is unknown",
+    next: "Check the result in the platform, then try again",
   });
 }
 
@@ -113,7 +116,7 @@ function jobFailed(answer: Answer, state: Reader): HttpFailure {
     platformCode: code,
     platformMessage: message,
     cameBack: `the job failed${said}${code === undefined ? "" : ` (code ${code})`}`,
-    likely: "the platform could not do it with these values or these credentials",
-    next: "Correct what the platform names, and try again",
+    likely: "the platform rejected these values or credentials",
+    next: "Correct the cause that the platform names, then try again",
   });
 }

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** The argument `path` of lookups in a library. `root` is where the library begins, such as `/Library`. */
+/** Returns the field `path` of lookups in a library. `root` is the top of the library, such as `/Library`. */
 export function libraryPath(root: string, doc: string) {
   return s
     .string()
@@ -10,7 +10,7 @@ export function libraryPath(root: string, doc: string) {
     );
 }
 
-/** The path without its last part, and that part. */
+/** Returns the path without its last segment, and that segment. */
 export function splitPath(path: string): readonly [parent: string, name: string] {
   const slash = path.lastIndexOf("/");
   return [path.slice(0, slash), path.slice(slash + 1)];

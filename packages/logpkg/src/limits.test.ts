@@ -5,8 +5,8 @@ import { hurried } from "@tripod/http/testing";
 import { startLogs } from "@tripod/platforms";
 import { connect } from "./lookups.testing.js";
 
-describe("the platform's limits", () => {
-  it("are kept by all clients of one access key together, so that nothing is refused", async () => {
+describe("LIMITS", () => {
+  it("apply to all clients of one access key together, so that the platform rejects no call", async () => {
     const clock = hurried(20);
     const platform = await startLogs({ clock });
     try {
@@ -18,13 +18,13 @@ describe("the platform's limits", () => {
       await Promise.all(calls);
       const { requests } = platform;
       assert.equal(requests.count("GET /*", 429), 0);
-      assert.ok(requests.count("GET /*") >= 8, "fewer requests than the limit is about");
+      assert.ok(requests.count("GET /*") >= 8, "fewer requests than the limit");
     } finally {
       await platform.close();
     }
   });
 
-  it("do not make calls fail that wait long for their turn", async () => {
+  it("do not fail calls that wait long for a slot", async () => {
     const platform = await startLogs({ collectors: 300, limits: false });
     try {
       const client = connect(platform.settings, { clock: hurried(20) });

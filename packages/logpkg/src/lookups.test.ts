@@ -7,7 +7,7 @@ import { connect, fixture } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
 import type { LogPlatform } from "./platform.js";
 
-/** What one lookup asks and brings: requests in the order in which they must come, with the platform's answers. */
+/** Requests of one lookup in their order, with the platform's responses, and the result. */
 interface Example {
   readonly lookup: keyof typeof logpkg.lookups;
   readonly args: object;
@@ -23,13 +23,13 @@ interface Example {
 const examples = fixture<Example[]>("lookups.json");
 const settings = { accessId: "suEXAMPLEID", accessKey: "EXAMPLEACCESSKEY" };
 
-/** The result without what is only echoed: some examples show it, some do not. */
+/** Returns the result without returned arguments, which some examples omit. */
 const essential = (result: object, expected: object) =>
   Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(expected, name)));
 
 type Call = (args: object) => Promise<object>;
 
-describe("lookups ask the documented requests, and read the documented answers", () => {
+describe("lookups send the documented requests and decode the documented responses", () => {
   for (const { lookup, args, adminMode = false, exchanges, result } of examples) {
     it(`${lookup} ${JSON.stringify(args)}`, async () => {
       let turn = 0;
@@ -54,13 +54,13 @@ describe("lookups ask the documented requests, and read the documented answers",
     });
   }
 
-  it("there is an example of every lookup that asks the platform", () => {
+  it("every lookup that sends requests has an example", () => {
     const shown = new Set(["getCallerIdentity", ...examples.map(({ lookup }) => lookup)]);
     assert.deepEqual([...shown].sort(), Object.keys(logpkg.lookups).sort());
   });
 });
 
-describe("the same results from the running platform", () => {
+describe("lookups return the same results from the emulator", () => {
   let platform: LogsPlatform;
   before(async () => {
     platform = await startLogs({ limits: false });
@@ -75,7 +75,7 @@ describe("the same results from the running platform", () => {
     });
   }
 
-  it("outputs are there in full", async () => {
+  it("outputs are complete", async () => {
     const client = connect(platform.settings);
     const found = await client.getHttpSource({ collectorId: 101234567, name: "ingest-http" });
     assert.deepEqual(found, {
@@ -93,7 +93,7 @@ describe("the same results from the running platform", () => {
   });
 });
 
-describe("in a preview, with a value that is not known yet", () => {
+describe("lookups in a preview with an unknown value", () => {
   const UNKNOWNS: readonly (readonly [keyof typeof logpkg.lookups, ValueObject])[] = [
     ["getCollector", { id: UNKNOWN }],
     ["getCollector", { name: UNKNOWN }],
@@ -107,7 +107,7 @@ describe("in a preview, with a value that is not known yet", () => {
     ["getAdminRecommendedFolder", { timeouts: { read: UNKNOWN } }],
   ];
   for (const [name, args] of UNKNOWNS) {
-    it(`${name} asks nothing: ${Object.keys(args).join(", ")}`, async () => {
+    it(`${name} sends no requests: ${Object.keys(args).join(", ")}`, async () => {
       const unused = () => assert.fail("the platform was reached");
       const outcome = await runLookup<LogPlatform>(await load(logpkg.lookups, name), args, unused, { preview: true });
       assert.equal(outcome.kind, "unknown");

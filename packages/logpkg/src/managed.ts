@@ -3,8 +3,8 @@ import type { LogPlatform } from "./platform.js";
 
 const definitions: DefinitionsOf<LogPlatform> = definitionsFor();
 
-/** Declares an object of the platform as a resource. */
+/** Declares a resource for objects of the platform. */
 export const managed: DefinitionsOf<LogPlatform>["managed"] = definitions.managed;
 
-/** Declares a setting of which an organisation has exactly one. */
+/** Declares a resource for a setting that exists exactly once per organization. */
 export const singleton: DefinitionsOf<LogPlatform>["singleton"] = definitions.singleton;

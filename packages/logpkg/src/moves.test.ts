@@ -27,7 +27,7 @@ import { SloFolderSpecimen } from "./slos/SloFolder.specimen.js";
 
 type Kind = AnyResource<LogPlatform>;
 
-/** Everything that stands in a folder, with the request that moves it, as the platform's reference has it. */
+/** Resources in a folder, with the request that moves them, from the platform's reference. */
 const KINDS: readonly {
   readonly resource: unknown;
   readonly specimen: { minimal(of: () => string): JsonObject };
@@ -68,17 +68,17 @@ const outside = (path: string) =>
   );
 const queryOf = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1]));
 
-/** Two folders that such objects can stand in. */
+/** Returns two parent folders for such objects. */
 async function foldersFor(folders: unknown, name: string): Promise<readonly [string, string]> {
   if (folders === undefined) return [PERSONAL, DRAFTS];
   const make = (end: string) => bench.create(folders as Kind, { name: `${name} ${end}`, description: "" });
   return [(await make("from")).id, (await make("to")).id];
 }
 
-describe("what moves to another folder", () => {
+describe("moves to another folder", () => {
   for (const { resource, specimen, input = "parentId", folders, move } of KINDS) {
     const kind = resource as Kind;
-    it(`keeps its id, and is moved back: ${kind.name}`, async () => {
+    it(`keep the ID, and revert a move outside of the program: ${kind.name}`, async () => {
       const [first, second] = await foldersFor(folders, kind.name);
       const inputs = (folder: string): object => ({ ...specimen.minimal(() => ""), [input]: folder });
       const made = await bench.create(kind, inputs(first));
@@ -88,15 +88,15 @@ describe("what moves to another folder", () => {
       bench.logs.requests.reset();
       const moved = await bench.update(kind, inputs(second), made);
       const routes = bench.logs.requests.all().map(({ method, path, query }) => `${method} ${path}?${query}`);
-      assert.ok(!routes.some((route) => route.startsWith("DELETE")), "it was deleted");
+      assert.ok(!routes.some((route) => route.startsWith("DELETE")), "the object was deleted");
       assert.ok(
         routes.some((route) => route.endsWith(move(made.id, second))),
-        `it was not moved: ${routes.join(", ")}`,
+        `the move was not requested: ${routes.join(", ")}`,
       );
       assert.deepEqual([moved.id, moved.state[input]], [made.id, second]);
 
       await outside(move(made.id, first));
-      const found = (await bench.refresh(kind, moved)) ?? assert.fail("it counts as gone");
+      const found = (await bench.refresh(kind, moved)) ?? assert.fail("the object was treated as deleted");
       assert.deepEqual([found.id, found.state[input]], [made.id, first]);
       const drift = bench.diff(kind, inputs(second), found);
       assert.deepEqual([drift.changes.map(({ path }) => path), drift.replaces], [[input], []]);
@@ -106,7 +106,7 @@ describe("what moves to another folder", () => {
     });
   }
 
-  it("is made there before the old one goes where the platform has no move", async () => {
+  it("create the new object first if the platform has no move", async () => {
     const schedule = { timezone: "UTC", startDate: "2999-01-31", startTime: "08:30", duration: 60 };
     const inputs = { name: "moves", schedule, monitor: { all: true } };
     const made = await bench.create(MutingSchedule as unknown as Kind, inputs);
@@ -116,7 +116,7 @@ describe("what moves to another folder", () => {
     await bench.delete(MutingSchedule as unknown as Kind, made);
   });
 
-  it("is deleted first only where neither its name nor its folder is another", () => {
+  it("delete first only if neither name nor folder changes", () => {
     const before = { name: "one", parentId: "A" };
     for (const { resource, input = "parentId" } of KINDS) {
       const { name, deletesFirst } = resource as Kind;

@@ -12,7 +12,7 @@ const ACCOUNT_OWNER = "v1/account/accountOwner";
 export function organizationOf(api: Api): Pick<OwnerSource, "find" | "includes"> {
   return {
     find: (context) => findOrganization(api, context),
-    // Another user of the organization may have become the account owner since.
+    // The account owner may have changed since: another user of the organization then matches.
     includes: ({ id }, context) => hasUser(api, id, context),
   };
 }
@@ -21,7 +21,7 @@ async function findOrganization(api: Api, context: OwnerContext): Promise<Owner>
   const request = { operation: "Get account owner", path: ACCOUNT_OWNER, tags: ["account"] };
   const answer = read(await api.send(request, context));
   const id = answer.string("");
-  if (!/^\w+$/.test(id)) throw answer.unexpected("", "is no ID of a user");
+  if (!/^\w+$/.test(id)) throw answer.unexpected("", "is not a user ID");
   return { id, title: `the organization of account owner ${id}` };
 }
 

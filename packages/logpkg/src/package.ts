@@ -8,7 +8,7 @@ import { settings } from "./settings.js";
 import { VERSION } from "./version.js";
 import { VOCABULARY } from "./vocabulary.js";
 
-/** The log analytics platform package. A new lookup or resource is registered here. */
+/** Log analytics platform package. Registry of its lookups and resources. */
 export const logpkg = definePackage({
   name: "logpkg",
   displayName: "Log analytics platform",
@@ -137,7 +137,7 @@ export const logpkg = definePackage({
   },
   connect: (settings, surroundings: Surroundings & Transported) => {
     const { clock, shared } = surroundings;
-    // The platform counts the calls of an access key, not of a client.
+    // The platform limits the calls of an access key, not of a client.
     const lanes = shared("logpkg lanes", () => createLanes(clock));
     const ledger = shared("logpkg ledger", () => createLedger(clock ?? systemClock));
     const owners = shared("logpkg owners", createOwners);

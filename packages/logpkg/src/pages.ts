@@ -1,30 +1,30 @@
 import { type CallContext, pages, type Query, type Reader, read } from "@tripod/http";
 import type { Api } from "./api.js";
 
-/** The largest page that the platform gives. */
+/** Maximum page size of the platform. */
 const PAGE = 1000;
 
-/** What tells the pages of one list from those of others. */
+/** Properties in which the pages of lists differ. */
 export interface PageForm {
-  /** Rows asked for at once, where the platform gives fewer than usual. */
+  /** Page size, if the list allows fewer rows than the default. */
   readonly page?: number;
-  /** The member with the token of the next page. Default `next`. */
+  /** Member with the token of the next page. Default: `next`. */
   readonly next?: string;
 }
 
-/** A list of the platform. */
+/** List request of the platform. */
 export interface ApiList extends PageForm {
   readonly operation: string;
   readonly path: string;
   readonly query?: Query;
   readonly tags: readonly string[];
-  /** The member with the rows. Default `data`. */
+  /** Member with the rows. Default: `data`. */
   readonly member?: string;
 }
 
 /**
- * Reads a list `{data, next?}`, where `next` is the token of the following page: the way of all newer lists. The rows come
- * unread: whoever wants one of them decodes that one.
+ * Yields the pages of a list `{data, next?}`, where `next` is the token of the next page: the form of all newer lists.
+ * The rows are not decoded; the caller decodes the rows that it needs.
  */
 export function tokenPages(api: Api, list: ApiList, context: CallContext): AsyncIterable<readonly Reader[]> {
   return pages<Reader, string | null>({
@@ -41,8 +41,8 @@ export function tokenPages(api: Api, list: ApiList, context: CallContext): Async
 }
 
 /**
- * Reads a list that counts its records and calls them `member`: the way of the collector management API. It says nowhere
- * whether more follow, and may give fewer than asked for, so it is read until a page is empty.
+ * Yields the pages of a list with an offset and the rows in `member`: the form of the collector management API. A
+ * response does not contain the total and may have fewer rows than requested, so the list ends with an empty page.
  */
 export function offsetPages(
   api: Api,
@@ -62,14 +62,17 @@ export function offsetPages(
   });
 }
 
-/** The rows of a list. Null is an empty list; a body without the member is none of the platform's. */
+/**
+ * Returns the rows of a list. Null is an empty list. A body without the member does not come from the platform and
+ * throws.
+ */
 export function rowsOf(body: Reader, member: string): readonly Reader[] {
   const { raw } = body.object("");
   const isNull = Object.hasOwn(raw as object, member) && !body.has(member);
   return isNull ? [] : body.list(member);
 }
 
-/** What makes two rows the same: their id, where they have one. */
+/** Returns the identity of a row: its ID, or its JSON if it has no ID. */
 export function identify(row: Reader): string {
   return row.glance("id") || JSON.stringify(row.raw);
 }

@@ -12,22 +12,22 @@ const GOOD = [
 ];
 const BAD = ["hello {{Name}}", '{"text": "{{Name}}"', '{"a": {{}'];
 
-test("payloads are JSON with the platform's variables in texts and in place of values", () => {
+test("payloadFault accepts JSON with the platform's variables in strings and instead of values", () => {
   for (const good of GOOD) assert.equal(payloadFault(good), undefined, good);
-  for (const bad of [...BAD, ""]) assert.match(payloadFault(bad) ?? "", /must hold JSON/, bad);
+  for (const bad of [...BAD, ""]) assert.match(payloadFault(bad) ?? "", /must be JSON/, bad);
   assert.match(payloadFault('{"value": {{TriggerValue}} "b": 1}') ?? "", /line 1, column 28/);
 });
 
-test("payloads are the same whatever their layout, and others with another variable", () => {
+test("samePayload ignores the layout and compares variables", () => {
   const same = (before: string, after: string) => samePayload(before, after);
   assert.ok(same('{"value": {{TriggerValue}}, "a": "{{Name}}"}', '{"a":"{{Name}}","value":{{TriggerValue}}}'));
   assert.ok(!same('{"value": {{TriggerValue}}}', '{"value": {{TriggerTime}}}'));
-  assert.ok(!same('{"value": {{TriggerValue}}}', '{"value": "{{TriggerValue}}"}'), "a value is no text");
+  assert.ok(!same('{"value": {{TriggerValue}}}', '{"value": "{{TriggerValue}}"}'), "a value is not a string");
   assert.ok(!same('{"value": "{{A}}"}', '{"value": "{{B}}"}'));
   assert.ok(same("hello", "hello") && !same("hello", "hullo"));
 });
 
-/** Every input with `payload` in its name, at any depth, by its path. */
+/** Returns the path of every input with `payload` in its name, at any depth. */
 function payloads(fields: Fields, at: string): readonly (readonly [string, AnyField])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${at}.${name}`;
@@ -41,11 +41,11 @@ function payloadsIn({ spec: { type } }: AnyField, path: string): readonly (reado
   return "element" in type ? payloadsIn(type.element, `${path}[]`) : [];
 }
 
-describe("every payload of a resource", async () => {
+describe("payload inputs of all resources", async () => {
   const { resources } = await loadAll(logpkg);
   const found = Object.values(resources).flatMap(({ name, fields }) => payloads(fields, name));
 
-  it("is known here", () => {
+  it("are listed here", () => {
     assert.deepEqual(found.map(([path]) => path).sort(), [
       "Connection.defaultPayload",
       "Connection.resolutionPayload",
@@ -57,12 +57,12 @@ describe("every payload of a resource", async () => {
 
   for (const [path, { spec }] of found) {
     const faultOf = (text: string) => spec.constraints.map((check) => check(text)).find((one) => one !== undefined);
-    it(`${path}: takes variables in place of values`, () => {
+    it(`${path} accepts variables instead of values`, () => {
       for (const good of GOOD) assert.equal(faultOf(good), undefined, good);
-      for (const bad of BAD) assert.match(faultOf(bad) ?? "", /must hold JSON/, bad);
+      for (const bad of BAD) assert.match(faultOf(bad) ?? "", /must be JSON/, bad);
       assert.equal(spec.type.kind, "string");
     });
-    it(`${path}: another layout is no change`, () => {
+    it(`${path} ignores the layout`, () => {
       assert.ok(spec.sameAs?.('{"value": {{TriggerValue}}}', '{"value":{{TriggerValue}}}'));
       assert.ok(!spec.sameAs?.('{"value": {{TriggerValue}}}', '{"value": {{TriggerTime}}}'));
     });

@@ -1,16 +1,16 @@
 import { parseJson, s, sameJson } from "@tripod/kit";
 
-/** A variable of the platform, such as `{{Name}}`: it stands in texts, and in place of values. */
+/** Matches a variable of the platform, such as `{{Name}}`, which may be inside a string or replace a value. */
 const VARIABLE = /\{\{[^{}]{0,200}\}\}/g;
-/** A text of JSON, whole, or a variable beside the texts. */
+/** Matches a whole JSON string, or a variable outside of strings. */
 const TEXT_OR_VARIABLE = /"(?:[^"\\]|\\.)*"|\{\{[^{}]{0,200}\}\}/g;
 
-/** What is sent to others, wherever a program says it: JSON with variables of the platform. */
+/** Returns the field of a payload: JSON with variables of the platform. */
 export function payload() {
   return payloadText(payloadFault);
 }
 
-/** The same where an empty text stands for nothing. */
+/** Returns the field of a payload that may be empty, which means no payload. */
 export function payloadOrNothing() {
   return payloadText((value) => (value === "" ? undefined : payloadFault(value)));
 }
@@ -24,19 +24,19 @@ function payloadText(fault: (text: string) => string | undefined) {
     .coded({ decode: (raw) => (typeof raw === "string" ? raw : JSON.stringify(raw)) });
 }
 
-/** Why a payload cannot be sent: it holds JSON, apart from the platform's variables. */
+/** Returns the problem of a payload, or undefined. A payload must be JSON apart from the platform's variables. */
 export function payloadFault(text: string): string | undefined {
   const parsed = parseJson(text.replace(VARIABLE, (variable) => "0".padEnd(variable.length)));
   if (parsed.ok) return undefined;
-  return `must hold JSON, with variables of the platform such as {{Name}} in it: ${parsed.reason}`;
+  return `must be JSON, optionally with variables of the platform such as {{Name}}: ${parsed.reason}`;
 }
 
-/** Whether two payloads are the same JSON, with the same variables in the same places. */
+/** Reports whether two payloads are equal JSON with the same variables in the same places. */
 export function samePayload(before: string, after: string): boolean {
   return sameJson(valued(before), valued(after));
 }
 
-/** A payload with a text, which no other can be, in place of each variable that stands for a value. */
+/** Replaces each variable that is a value by a unique string. */
 function valued(text: string): string {
   return text.replace(TEXT_OR_VARIABLE, (found) => (found.startsWith("{{") ? JSON.stringify(`\u0000${found}`) : found));
 }

@@ -32,17 +32,17 @@ import { createVendorProducts, type VendorProducts } from "./security/vendorProd
 import { type LogSettings, SETTING_NAMES } from "./settings.js";
 import { VERSION } from "./version.js";
 
-/** The client of one provider instance: what the handlers of lookups and resources receive. */
+/** Client of one provider instance, which handlers of lookups and resources receive. */
 export interface LogPlatform {
   readonly api: Api;
   readonly jobs: Jobs;
-  /** What the client's time is measured by. */
+  /** Source of time for the client. */
   readonly clock: Clock;
-  /** What is known of the platform's objects. */
+  /** Object tracker of the client. */
   readonly ledger: Ledger;
-  /** Of the settings; empty where they give none. */
+  /** Access ID of the settings; empty if unset. */
   readonly accessId: string;
-  /** Whose objects and limits these are: what tells the credentials from others. */
+  /** ID of the credentials, which own the objects and the rate limits. */
   readonly scope: string;
   readonly adminMode: boolean;
   readonly collectors: Records<Collector>;
@@ -58,29 +58,32 @@ export interface LogPlatform {
   readonly vendorProducts: VendorProducts;
   /** Returns the organization that the credentials belong to; undefined if the platform does not report one. */
   owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
-  /** The deployment behind the address in use; that of the settings where the address is none of the platform's own. */
+  /**
+   * Returns the deployment of the base URL. If the URL does not belong to the platform, returns the `environment` of
+   * the settings.
+   */
   environment(context: CallContext): Promise<string>;
-  /** Says what was asked of the platform in all, and closes idle connections. */
+  /** Logs the number of requests and closes idle connections. */
   close(): void;
 }
 
-/** What tests replace. */
+/** Dependencies that tests replace. */
 export interface LogPlatformOptions {
   readonly clock?: Clock | undefined;
-  /** Shared by the clients of a process, because the platform counts the calls of an access key, not of a client. */
+  /** Shared by the clients of a process, because the platform limits the calls of an access key, not of a client. */
   readonly lanes?: LaneRegistry;
-  /** Base address of the deployment that is asked where an access key belongs. */
+  /** Base URL of the deployment that finds the deployment of an access key. */
   readonly home?: string;
-  /** Shared by the clients of a process, so that no object gets two resources. */
+  /** Shared by the clients of a process, so that no object belongs to two resources. */
   readonly ledger?: Ledger;
-  /** Shared by the clients of a process: the organization of credentials is asked for once. */
+  /** Shared by the clients of a process, so that the organization of the credentials is requested once. */
   readonly owners?: Owners;
 }
 
 /**
- * Makes the client of one provider instance. Nothing is asked of the platform yet.
+ * Returns the client of one provider instance. Sends no requests.
  *
- * @throws InputError on `environment` when the settings name an unknown one and no `baseUrl`.
+ * @throws InputError on `environment` if it is unknown and `baseUrl` is unset.
  */
 export function createLogPlatform(
   settings: LogSettings,
@@ -148,7 +151,7 @@ export function createLogPlatform(
   };
 }
 
-/** Records remember what they have read, so there is one client of them for each key. */
+/** Returns one client per key, because the clients cache what they read. */
 function memoized<Key, T>(make: (key: Key) => T): (key: Key) => T {
   const made = new Map<Key, T>();
   return (key) => {

@@ -14,7 +14,7 @@ interface Refusal {
 const refusals = fixture<Record<string, Refusal>>("errors.json");
 const settings = { accessId: "id", accessKey: "EXAMPLEKEY" };
 
-/** What a request fails with when the platform answers so. */
+/** Returns the failure of a request with this response. */
 async function failureFor({ status, headers, body }: Refusal): Promise<HttpFailure> {
   const server = await startTestServer((_, response) => {
     if (typeof body !== "string") respondJson(response, body, status, headers);
@@ -61,29 +61,29 @@ describe("errors of the platform", () => {
     });
   }
 
-  it("every example is expected", () => {
+  it("every example has an expectation", () => {
     assert.deepEqual(Object.keys(refusals).sort(), Object.keys(EXPECTED).sort());
   });
 
-  it("a key of another deployment is told where it belongs", async () => {
+  it("a redirect suggests the deployment of the access key", async () => {
     const failure = await failureFor(refusals["legacy-moved-301"] ?? { status: 0, body: {} });
     assert.match(
       failure.message,
-      /belongs to another deployment of the platform\. Set baseUrl to https:\/\/api\.eu\.sumologic\.com\/api\/, or environment to eu and leave baseUrl out\.$/,
+      /belongs to another deployment of the platform\. Set baseUrl to https:\/\/api\.eu\.sumologic\.com\/api\/, or set environment to eu and remove baseUrl\.$/,
     );
   });
 
-  it("a page of something else is no word of the platform about its objects", async () => {
+  it("a page of another server does not prove that an object is missing", async () => {
     const failure = await failureFor({ status: 404, body: "<html>nginx</html>" });
     assert.equal(isGone(failure), false);
     assert.match(
       failure.message,
-      /not that of the platform's API\. Check the setting baseUrl; it usually ends in \/api\//,
+      /URL does not belong to the platform's API\. Check the setting baseUrl; it usually ends in \/api\//,
     );
     assert.doesNotMatch(failure.message, /nginx/);
   });
 
-  it("refused credentials are tried once more, because good ones are refused now and then", async () => {
+  it("rejected credentials are retried once, because the platform sometimes rejects valid ones", async () => {
     const server = await startTestServer((_, response) => {
       if (server.seen.length === 1) respondJson(response, refusals["legacy-unauthorized-401"]?.body, 401);
       else respondJson(response, { id: "1", name: "Personal", createdBy: "U" });
@@ -105,6 +105,6 @@ describe("baseOfAddress", () => {
     "/api/v1/collectors": undefined,
   };
   for (const [address, base] of Object.entries(BASES)) {
-    it(`of ${address} is ${base}`, () => assert.equal(baseOfAddress(address), base));
+    it(`returns ${base} for ${address}`, () => assert.equal(baseOfAddress(address), base));
   }
 });

@@ -1,7 +1,7 @@
 import { type Answer, type ErrorDescription, HttpFailure } from "@tripod/http";
 import { environmentOfAddress } from "./deployments.js";
 
-/** What the platform says about one error. */
+/** Code and message of one error of the platform. */
 export interface PlatformError {
   readonly code: string | undefined;
   readonly message: string | undefined;
@@ -9,44 +9,45 @@ export interface PlatformError {
 
 type Advice = Pick<ErrorDescription, "failure" | "likely" | "next">;
 
-/** What newer APIs answer to a second object of one name. */
+/** Advice for an error of newer APIs by which the name of a new object is taken. */
 const TAKEN: Advice = { failure: "conflict", likely: "the name is taken" };
 
-/** Platform codes that say more than their status does. */
+/** Advice for platform codes that are more specific than their status. */
 const BY_CODE: Readonly<Record<string, Advice>> = {
   "collectors.validation.name.duplicate": { failure: "conflict", likely: "the name is taken" },
   "content:duplicate_content": {
     failure: "conflict",
-    likely: "the folder has something of this name, of whatever kind",
+    likely: "the folder contains an item with this name, possibly of another type",
   },
   DuplicateResourceName: { failure: "conflict", likely: "the name is taken" },
   api_not_enabled: {
     failure: "failed-precondition",
-    likely: "the organisation has not this part of the platform",
-    next: "Have it enabled for the organisation, or leave it out",
+    likely: "this part of the platform is not enabled for the organization",
+    next: "Ask Sumo Logic to enable it for the organization, or remove the resource",
   },
 };
 
-/** Causes and next steps by status, where the usual ones are not enough. */
+/** Advice by status, if it differs from the default advice. */
 const BY_STATUS: Readonly<Record<number, Advice>> = {
   401: {
-    likely: "the access id or access key is unknown, disabled or of another deployment",
+    likely: "the access ID or access key is unknown, disabled or belongs to another deployment",
     next: "Check the settings accessId and accessKey (environment LOGPKG_ACCESS_ID, LOGPKG_ACCESS_KEY), and baseUrl or environment",
   },
   403: {
     likely: "the role of the access key's owner lacks a capability",
-    next: "Ask an administrator for the capability that the answer names",
+    next: "Ask an administrator for the capability that the response names",
   },
-  404: { next: "Check what was asked for, and that the access key belongs to the right organisation" },
+  404: { next: "Check the requested ID or name, and that the access key belongs to the right organization" },
   412: {
     failure: "conflict",
-    likely: "someone else changed the object after it was read",
+    likely: "another client changed the object after the provider read it",
   },
 };
 
 /**
- * Reads the error formats: `{status, id, code, message}` of the collector management API, `{id, errors: [{code, message,
- * detail}]}` of the others, and that of the security product, in which each error has its own `error_id`.
+ * Returns code, message and advice of an error response. Formats: `{status, id, code, message}` of the collector
+ * management API, `{id, errors: [{code, message, detail}]}` of the other APIs, and the format of Cloud SIEM, in which
+ * each error has an `error_id`.
  */
 export function describePlatformError(body: unknown, answer: Answer): ErrorDescription {
   const { id } = membersOf(body);
@@ -63,33 +64,33 @@ export function describePlatformError(body: unknown, answer: Answer): ErrorDescr
   };
 }
 
-/** The same where a bearer token says who asks. */
+/** Returns the same for requests with a bearer token. */
 export function describeTokenError(body: unknown, answer: Answer): ErrorDescription {
   const described = describePlatformError(body, answer);
   return answer.status === 401 ? { ...described, ...TOKEN_REFUSED } : described;
 }
 
 const TOKEN_REFUSED: Advice = {
-  likely: "the bearer token has expired, or is of another deployment",
-  next: "Get a new one for the setting authJwt (environment LOGPKG_AUTH_JWT), or leave it out and give accessId and accessKey; check baseUrl or environment",
+  likely: "the bearer token has expired or belongs to another deployment",
+  next: "Create a new token for the setting authJwt (environment LOGPKG_AUTH_JWT), or remove authJwt and set accessId and accessKey; check baseUrl or environment",
 };
 
-/** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
+/** Advice for a 404 without a platform code, which does not come from the platform's API. */
 const NOT_THE_API: Advice = {
   failure: "failed-precondition",
-  likely: "the address is not that of the platform's API",
+  likely: "the URL does not belong to the platform's API",
   next: "Check the setting baseUrl; it usually ends in /api/",
 };
 
 /**
- * Codes with which the platform says that something is not there: `role:not_found`, `field:doesnt_exist`,
- * `collectors.source.invalid`. What stands between here and the platform says `NotFound`, `not_found` or a number.
+ * Matches platform codes for missing objects: `role:not_found`, `field:doesnt_exist`, `collectors.source.invalid`.
+ * Codes of proxies, such as `NotFound`, `not_found` or a number, do not match.
  */
 const MISSING = /^(?:[a-z]\w*:\w+|collectors\.\w+\.invalid|notfound|record_not_found)$/i;
 
 /**
- * Whether the platform itself says that an object is not there. Anything else says nothing about the object, nor does a 404
- * that was understood as something else already: one about a job.
+ * Reports whether an error is the platform's response for a missing object. Other errors do not prove that an object is
+ * missing, including a 404 with another failure code, such as that of a job.
  */
 export function isGone(error: unknown): boolean {
   return (
@@ -100,7 +101,7 @@ export function isGone(error: unknown): boolean {
   );
 }
 
-/** What was asked for, or undefined where the platform says that it is not there. */
+/** Resolves to the requested object, or to undefined if the platform reports that it does not exist. */
 export async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
   return asked.catch((error: unknown) => {
     if (isGone(error)) return undefined;
@@ -108,7 +109,10 @@ export async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** By what the security product's support finds an error: `{data: null, errors: [{code, message, error_id}]}`. */
+/**
+ * Returns the `error_id` of a Cloud SIEM error, which Sumo Logic support needs: `{data: null, errors: [{code, message,
+ * error_id}]}`.
+ */
 function errorIdOf(body: unknown): string | undefined {
   const { errors } = membersOf(body);
   return Array.isArray(errors) ? textOf(membersOf(errors[0]).error_id) : undefined;
@@ -118,8 +122,8 @@ function errorIdOf(body: unknown): string | undefined {
 const MAX_TOLD = 3;
 
 /**
- * Returns the error inside an error body or the status of a job: alone, under `error`, or those of `errors`, with the code of
- * the first and the texts of all.
+ * Returns the error of an error body or a job status: the body itself, its `error`, or its `errors` with the first code
+ * and all messages.
  */
 export function platformErrorOf(body: unknown): PlatformError {
   const { error, errors } = membersOf(body);
@@ -132,21 +136,24 @@ export function platformErrorOf(body: unknown): PlatformError {
   return { code: textOf(membersOf(all[0]).code), message: told.length === 0 ? undefined : told.join("; ") };
 }
 
-/** What to do when another deployment is the right one. Redirects are not followed: they would lose the credentials. */
+/**
+ * Returns the advice for a redirect to another deployment. The client does not follow redirects, which would drop the
+ * credentials.
+ */
 function describeMove(location: string | undefined): Advice {
   const address = location === undefined ? undefined : baseOfAddress(location);
   if (address === undefined) return {};
-  // The key is sent only to deployments that the platform is known to have.
+  // Suggests only deployments that are known to belong to the platform.
   const environment = environmentOfAddress(address);
   if (environment === undefined) return {};
-  const setting = `, or environment to ${environment} and leave baseUrl out`;
+  const setting = `, or set environment to ${environment} and remove baseUrl`;
   return {
     likely: "the access key belongs to another deployment of the platform",
     next: `Set baseUrl to ${address}${setting}`,
   };
 }
 
-/** The base address inside the address of a request: all before the version of the API. */
+/** Returns the base URL of a request URL: the part before the API version. */
 export function baseOfAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);

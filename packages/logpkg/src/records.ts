@@ -1,40 +1,40 @@
 import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
 import { unlessGone } from "./platformError.js";
 
-/** The records of one kind. However many lookups ask at once, few requests are made. */
+/** Client of one record type. Combines concurrent lookups into few requests. */
 export interface Records<T> {
   byId(id: string, context: CallContext): Promise<T | undefined>;
-  /** The records with exactly this name; usually one or none. */
+  /** Returns the records with exactly this name; usually one or none. */
   byName(name: string, context: CallContext): Promise<readonly T[]>;
-  /** All that have an id, or of these only those that are wanted. */
+  /** Returns all records that have an ID and satisfy `isWanted`. */
   all(context: CallContext, isWanted?: (row: Reader) => boolean): Promise<readonly T[]>;
-  /** Some names, for suggestions. Never fails. */
+  /** Returns some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
 }
 
 export interface RecordsOptions<T> {
   readonly clock: Clock;
-  /** The name in a row as it came. Must not throw. */
+  /** Returns the name of an undecoded row. Must not throw. */
   nameOf(row: Reader): string;
-  /** Decodes a row, for those that are wanted only. */
+  /** Decodes a row. Called for requested rows only. */
   decode(row: Reader): T;
-  /** A number that grows whenever the records may have changed. */
+  /** Returns a number that grows whenever the records may have changed. */
   changes(): number;
   list(context: CallContext): AsyncIterable<readonly Reader[]>;
   get(id: string, context: CallContext): Promise<Reader>;
-  /** Asks for the records of one name. Without it the list is read. */
+  /** Returns the records with a name. If it is undefined, the client reads the list. */
   search?(name: string, context: CallContext): Promise<readonly Reader[]>;
-  /** Whether the platform can be asked for this name. Default: for every one. */
+  /** Reports whether the platform can search for a name. Default: always. */
   isSearchable?(name: string): boolean;
-  /** Of several rows with one name, those that count. Default: all of them. */
+  /** Selects among rows with the same name. Default: all of them. */
   choose?(rows: readonly Reader[]): readonly Reader[];
-  /** So many names are searched for one by one within half a minute; then the list is read. */
+  /** Maximum number of name searches within 30 s. Further names are found in the list. */
   readonly searches?: number;
 }
 
 const idOf = (row: Reader): string => row.glance("id");
 
-/** Makes the {@link Records} of one kind: a few are asked for one by one, many in one reading of the list. */
+/** Returns the {@link Records} of one type: a few records by individual requests, many by one read of the list. */
 export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
   const { clock, nameOf, decode, isSearchable = () => true, choose = (rows) => rows } = options;
   const changes = () => options.changes();
@@ -48,7 +48,7 @@ export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
   });
   const get = async (id: string, context: CallContext): Promise<Reader | undefined> => {
     const found = await unlessGone(options.get(id, context));
-    // An answer about another record is none about this one.
+    // A response with another ID does not prove that the record exists.
     return found === undefined || isSameId(idOf(found), id) ? found : undefined;
   };
   const ids = createDirectory<Reader>({
@@ -66,7 +66,7 @@ export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
   return {
     byId: async (id, context) => {
       const [listed] = await ids.find(id, context);
-      // A list may leave out what can still be had by its id, as that of users does with service accounts.
+      // A list may omit records that are available by ID, such as service accounts in the list of users.
       const found = listed ?? (await get(id, context));
       return found && decode(found);
     },
@@ -82,7 +82,10 @@ export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
   };
 }
 
-/** Ids are hexadecimal digits, which the platform writes in capitals, or numbers. An absent one is for the decoder to name. */
+/**
+ * Compares IDs: hexadecimal digits, which the platform returns in upper case, or numbers. A row without an ID matches,
+ * and its decoder reports the missing ID.
+ */
 function isSameId(one: string, other: string): boolean {
   return one === "" || one.toLowerCase() === other.toLowerCase();
 }

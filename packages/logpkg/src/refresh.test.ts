@@ -1,4 +1,4 @@
-/** What a refresh of many sources asks for. */
+/** Requests of a refresh of many sources. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { startLogs } from "@tripod/platforms";
@@ -8,7 +8,7 @@ import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
 const COLLECTORS = 10;
 const EACH = 20;
 
-it("a refresh of 200 sources in 10 collectors reads each list once; what is drifted, gone and of another kind is told exactly", async () => {
+it("a refresh of 200 sources in 10 collectors reads each list once and reports drift, deletion and another type", async () => {
   const logs = await startLogs({ collectors: COLLECTORS, limits: false });
   const { platform, ...engine } = operationsAt(logs.settings);
   try {
@@ -42,13 +42,13 @@ it("a refresh of 200 sources in 10 collectors reads each list once; what is drif
       [2, "gone"],
       [3, "the source 7000003 is of another kind, HTTP"],
     ]);
-    // What a list lacks is asked for by itself, and believed when the list still lacks it.
+    // A source that the list lacks is read individually, and is deleted if the list still lacks it.
     const again = logs.requests.all().length;
     assert.ok(again <= COLLECTORS + 4, `${again} requests`);
 
     logs.requests.reset();
     await engine.refresh(CloudsyslogSource, states[0] ?? assert.fail("gone"));
-    assert.equal(logs.requests.all().length, 1, "a single one stays a single request");
+    assert.equal(logs.requests.all().length, 1, "a single refresh sends a single request");
   } finally {
     platform.close();
     await logs.close();

@@ -1,4 +1,4 @@
-/** What every resource owes its user, shown on each of them, field by field, against the platform over HTTP. */
+/** Promises to the user, tested with every resource and field against the emulator over HTTP. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { hasUnknown, isInput, type PlainObject, reveal, Secret, UNKNOWN, type Value } from "@tripod/kit";
@@ -12,14 +12,14 @@ before(async () => {
 afterEach(() => bench.restore());
 after(() => bench.close());
 
-/** Inputs that programs can give and that mean something. */
+/** Returns the inputs that have an effect. */
 function inputsOf({ resource }: Specimen): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => isInput(field) && field.spec.ignored === undefined)
     .map(([name]) => name);
 }
 
-/** Inputs that can change: a few have one value only. */
+/** Returns the inputs that can change; some have one value only. */
 function changeableOf(specimen: Specimen): string[] {
   return inputsOf(specimen).filter((name) => {
     const values = specimen.resource.fields[name]?.spec.values;
@@ -27,7 +27,7 @@ function changeableOf(specimen: Specimen): string[] {
   });
 }
 
-/** A full program with one input changed. Two ways to say the same are never in one program. */
+/** Returns a full program with one changed input. Never sets two alternative inputs together. */
 function changed({ full, changes, beside }: Specimen, name: string): Record<string, unknown> {
   const { cutoffTimestamp, ...rest } = full;
   const others = name === "cutoffRelativeTime" || cutoffTimestamp === undefined ? rest : { ...rest, cutoffTimestamp };
@@ -38,7 +38,7 @@ function isApp({ idName }: Specimen): boolean {
   return idName === "appId";
 }
 
-/** What the platform has of an object, secrets included. */
+/** Returns the object in the emulator, secrets included. */
 function stored(specimen: Specimen, { id }: Recorded): unknown {
   if (!isApp(specimen)) return bench.logs.control.source(Number(id));
   return bench.logs.control.appInstances().find((instance) => instance.id === id);
@@ -60,17 +60,17 @@ const withoutMarks = (object: Recorded) => reveal(object.state);
 for (const specimen of SPECIMENS) {
   const { resource, idName, minimal, full } = specimen;
   describe(resource.name, () => {
-    it("has a change for every input, and says of every output what it is", () => {
+    it("has a change for every input, and a stable ID", () => {
       assert.deepEqual(Object.keys(specimen.changes).sort(), changeableOf(specimen).sort());
       assert.equal(resource.fields[idName]?.spec.stable, true);
     });
 
     for (const [size, program] of Object.entries({ minimal, full })) {
-      it(`is created from a ${size} program; then nothing is left to do and nothing has drifted`, async () => {
+      it(`is created from a ${size} program, without a diff or drift afterwards`, async () => {
         const object = await bench.create(resource, program);
         assert.deepEqual(object.reasons, []);
         assert.equal(object.state[idName], object.id);
-        assert.ok(stored(specimen, object), "the platform has it");
+        assert.ok(stored(specimen, object), "the emulator contains the object");
         assert.deepEqual(bench.diff(resource, program, object).changes, []);
         const refreshed = await bench.refresh(resource, object);
         assert.deepEqual(refreshed && withoutMarks(refreshed), withoutMarks(object));
@@ -82,7 +82,7 @@ for (const specimen of SPECIMENS) {
       });
     }
 
-    it("gives in a preview what the creation brings, as far as it can be known", async () => {
+    it("returns in a preview the known outputs of the create", async () => {
       const planned = await bench.preview(resource, full);
       const object = await bench.create(resource, full);
       assert.equal(planned.id, "");
@@ -93,7 +93,7 @@ for (const specimen of SPECIMENS) {
     });
 
     for (const name of inputsOf(specimen)) {
-      it(`can be planned while ${name} is not known`, async () => {
+      it(`can be previewed while ${name} is unknown`, async () => {
         const program = changed(specimen, name);
         const { failures } = bench.check(resource, { ...program, [name]: UNKNOWN });
         assert.deepEqual(failures, []);
@@ -110,7 +110,7 @@ for (const specimen of SPECIMENS) {
     }
 
     for (const name of changeableOf(specimen)) {
-      it(`takes a change of ${name} as declared`, async () => {
+      it(`applies a change of ${name} as declared`, async () => {
         const program = changed(specimen, name);
         const object = await bench.create(resource, full);
         const { changes, replaces, deleteBeforeReplace } = bench.diff(resource, program, object);
@@ -139,7 +139,7 @@ for (const specimen of SPECIMENS) {
     }
 
     for (const [path, edit] of Object.entries(specimen.drift)) {
-      it(`shows a change of ${path} from outside, and only that; the next update sets it right`, async () => {
+      it(`detects only a change of ${path} outside of the program, and the next update reverts it`, async () => {
         const object = await bench.create(resource, full);
         changeOutside(specimen, object, edit);
         const refreshed = await bench.refresh(resource, object);
@@ -155,7 +155,7 @@ for (const specimen of SPECIMENS) {
       });
     }
 
-    it("is imported by each form of its id, and the program that has what was read changes nothing", async () => {
+    it("is imported by each form of its import ID, without a diff to the imported inputs", async () => {
       const object = await bench.create(resource, full);
       const ids = isApp(specimen)
         ? [object.id]
@@ -172,14 +172,14 @@ for (const specimen of SPECIMENS) {
       }
     });
 
-    it("is forgotten when it was deleted outside, and deleting it again succeeds", async () => {
+    it("is removed from state after a deletion outside of the program, and can be deleted again", async () => {
       const object = await bench.create(resource, minimal);
       deleteOutside(specimen, object);
       assert.equal(await bench.refresh(resource, object), undefined);
       await bench.delete(resource, object);
     });
 
-    it("is never forgotten because the platform is disturbed", async () => {
+    it("is never removed from state because the platform is failing", async () => {
       const object = await bench.create(resource, minimal);
       for (const fault of [{ kind: "unavailable" }, { kind: "html", status: 404 }, { kind: "truncate" }] as const) {
         bench.logs.faults.add({ route: "GET /api/*", fault });
@@ -189,7 +189,7 @@ for (const specimen of SPECIMENS) {
       assert.ok(await bench.refresh(resource, object));
     });
 
-    it("keeps secrets secret, and sends one that has changed", async () => {
+    it("keeps secrets secret, and sends a changed one", async () => {
       const object = await bench.create(resource, full);
       const plain = (value: Value | undefined) =>
         JSON.stringify(value, (_, part) => (part instanceof Secret ? "[secret]" : part));

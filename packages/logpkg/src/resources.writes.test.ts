@@ -1,4 +1,4 @@
-/** What happens to sources when answers are lost and when others change them too; what operations ask for. */
+/** Sources with lost responses and with changes outside of the program; number of requests. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
@@ -23,11 +23,11 @@ after(() => bench.close());
 
 const SOURCE_SPECIMENS = SPECIMENS.filter(({ idName }) => idName !== "appId");
 
-/** How many sources the collector has that are not of the seed. */
+/** Returns the number of sources in the collector that are not in the seed. */
 const made = () =>
   bench.logs.control.sources(COLLECTOR).filter(({ id }) => Number(id) > 9_001_999 || Number(id) < 900_000).length;
 
-/** The answer that shows another id. */
+/** Returns the response with another ID. */
 const withId = (id: string) => (body: unknown) => ({ source: { ...(body as { source: object }).source, id } });
 
 for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
@@ -36,8 +36,8 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
     ? { ...full, config: JSON.stringify({ name: "changed" }) }
     : { ...full, description: "changed" };
   describe(`${resource.name}: requests`, () => {
-    it("are as few as can be", async () => {
-      // A cloud-to-cloud source is looked at until it has started, and until it is gone.
+    it("are the minimum", async () => {
+      // A Cloud-to-Cloud source is read until it has started, and until it is deleted.
       const looks: Record<string, number> = isCloudToCloud ? { "GET sources/:sourceId": 2 } : {};
       let object = await bench.create(resource, minimal);
       await bench.delete(resource, object);
@@ -54,16 +54,17 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       });
       assert.deepEqual(await requestsOf(bench, () => bench.delete(resource, object)), {
         "DELETE sources/:sourceId": 1,
-        // Anybody could have answered that it is done: it is looked at once, a cloud-to-cloud source until it is gone.
+        // A 2xx response may come from another server, so the source is read once, and a Cloud-to-Cloud source until it
+        // is deleted.
         "GET sources/:sourceId": isCloudToCloud ? 2 : 1,
       });
     });
 
-    it("are one for an import by ids, and three by names", async () => {
+    it("are one for an import by IDs, and three by names", async () => {
       const object = await bench.create(resource, full);
       const byIds = await requestsOf(bench, () => bench.import(resource, `${COLLECTOR}/${object.id}`));
       assert.deepEqual(byIds, { "GET sources/:sourceId": 1 });
-      // A client that has looked for no collector yet: later ones use what was read for the first.
+      // A new client, because clients cache collectors that they found.
       const { platform, ...fresh } = operationsAt(bench.logs.settings);
       const byNames = await requestsOf(bench, () => fresh.import(resource, `hosted-prod/${full.name ?? "okta"}`));
       platform.close();
@@ -71,22 +72,22 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
     });
   });
 
-  describe(`${resource.name}: lost answers`, () => {
+  describe(`${resource.name}: lost responses`, () => {
     const lost: Readonly<Record<string, Fault>> = {
-      "the connection breaks after the source was made": { kind: "lost-answer" },
-      "the connection breaks before it was made": { kind: "reset" },
-      "the answer ends in the middle": { kind: "truncate" },
-      "the connection breaks in the middle of the answer": { kind: "reset-mid-body" },
-      "a proxy answers": { kind: "html" },
-      "its id would change the address": { kind: "edit", edit: withId("..") },
-      "its id is empty": { kind: "edit", edit: withId("") },
+      "the connection breaks after the create": { kind: "lost-answer" },
+      "the connection breaks before the create": { kind: "reset" },
+      "the response is truncated": { kind: "truncate" },
+      "the connection breaks in the middle of the response": { kind: "reset-mid-body" },
+      "a proxy responds": { kind: "html" },
+      "the ID would change the URL": { kind: "edit", edit: withId("..") },
+      "the ID is empty": { kind: "edit", edit: withId("") },
     };
     for (const [what, fault] of Object.entries(lost)) {
-      it(`makes one source when ${what}`, async () => {
+      it(`creates one source if ${what}`, async () => {
         bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault });
         const before = made();
         const first = await bench.create(resource, full);
-        // The next run searches for what became of a create without a known outcome, before it creates.
+        // The next run searches for the object of a create with an unknown outcome before it creates.
         const found = isPendingCreateId(first.id) ? await bench.refresh(resource, first) : first;
         const object = found ?? (await bench.create(resource, full));
         assert.equal(made(), before + 1);
@@ -95,9 +96,9 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       });
     }
 
-    // The engine does the same for every source, and each search takes a while.
+    // The engine treats all sources alike, and each search takes time.
     if (isCloudToCloud) {
-      it("is recorded as a pending create when its outcome cannot be found out, and found by the next run", async () => {
+      it("records a pending create if the search fails, and the next run finds the source", async () => {
         bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: { kind: "lost-answer" } });
         bench.logs.faults.add({ route: `GET ${SOURCES}`, fault: { kind: "answer", status: 403, body: {} } });
         const pending = await bench.create(resource, full);
@@ -107,7 +108,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
         assert.ok(bench.logs.control.source(Number(found?.id)));
       });
 
-      it("never counts as certain that nothing was made", async () => {
+      it("records a pending create even if the search finds nothing", async () => {
         bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: { kind: "html" } });
         const pending = await bench.create(resource, full);
         assert.ok(isPendingCreateId(pending.id), pending.id);
@@ -117,7 +118,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       });
     }
 
-    it("changes a source whose answer to the update is lost", async () => {
+    it("applies an update with a lost response", async () => {
       const object = await bench.create(resource, full);
       bench.logs.faults.add({ route: `PUT ${SOURCE}`, times: 1, fault: { kind: "lost-answer" } });
       const program = isCloudToCloud
@@ -128,7 +129,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       assert.match(JSON.stringify(bench.logs.control.source(Number(object.id))), /changed/);
     });
 
-    it("is deleted although the answer is lost", async () => {
+    it("deletes a source with a lost response", async () => {
       const object = await bench.create(resource, full);
       bench.logs.faults.add({ route: `DELETE ${SOURCE}`, times: 1, fault: { kind: "lost-answer" } });
       await bench.delete(resource, object);
@@ -136,7 +137,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
     });
   });
 
-  describe(`${resource.name}: changes by others`, () => {
+  describe(`${resource.name}: concurrent changes`, () => {
     const program = isCloudToCloud
       ? { ...full, config: JSON.stringify({ name: "changed" }) }
       : { ...full, description: "changed" };
@@ -147,7 +148,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
         fault: { kind: "call", before: () => bench.logs.control.changeSource(Number(id), edit) },
       });
 
-    it("stay when they concern what the program says nothing about", async () => {
+    it("are kept if they concern unset inputs", async () => {
       const object = await bench.create(resource, full);
       meanwhile(object.id, (source) => Object.assign(source, { encoding: "UTF-16" }));
       const next = await bench.update(resource, program, object);
@@ -158,7 +159,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       assert.equal(bench.logs.requests.count(`PUT ${SOURCE}`, 412), 1);
     });
 
-    it("are not overwritten, but reported, when they concern what the program decides", async () => {
+    it("are reported and not overwritten if they concern changed or set inputs", async () => {
       const object = await bench.create(resource, full);
       const member = isCloudToCloud ? "config" : "category";
       meanwhile(object.id, (source) =>
@@ -170,7 +171,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       assert.match(JSON.stringify(bench.logs.control.source(Number(object.id))), /theirs/);
     });
 
-    it("that never end are reported after a few tries", async () => {
+    it("are reported after three attempts if they continue", async () => {
       const object = await bench.create(resource, full);
       let count = 0;
       meanwhile(object.id, (source) => Object.assign(source, { encoding: `UTF-${count++}` }), 10);
@@ -179,7 +180,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       assert.equal(bench.logs.requests.count(`PUT ${SOURCE}`, 412), 3);
     });
 
-    it("made before an update are told when it sets them back", async () => {
+    it("that happened before an update are reported if the update reverts them", async () => {
       const object = await bench.create(resource, full);
       const [path, edit] = Object.entries(SPECIMENS.find((one) => one.resource === resource)?.drift ?? {})[1] ?? [];
       if (edit === undefined) return;
@@ -195,11 +196,11 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
   });
 }
 
-describe("empty and absent values", () => {
+describe("empty and unset values", () => {
   const { resource, minimal } =
     SPECIMENS.find(({ resource }) => resource.name === "CloudAInventorySource") ?? assert.fail();
 
-  it("make no difference that the platform could not know of", async () => {
+  it("cause no diff if the platform does not distinguish them", async () => {
     const empty = {
       ...minimal,
       description: "",
@@ -216,7 +217,7 @@ describe("empty and absent values", () => {
     assert.deepEqual(bench.diff(resource, empty, object).changes, []);
   });
 
-  it("clear on the platform what was there", async () => {
+  it("clear the values on the platform", async () => {
     const full = { ...minimal, description: "x", hostName: "h", hashAlgorithm: "SHA-256", fields: { a: "b" } };
     const object = await bench.create(resource, full);
     const next = await bench.update(resource, minimal, object);
@@ -229,7 +230,7 @@ describe("empty and absent values", () => {
     assert.deepEqual(bench.diff(resource, minimal, refreshed ?? next).changes, []);
   });
 
-  it("stand for a secret that the platform leaves out altogether", async () => {
+  it("equal a secret that the response omits", async () => {
     const cdn = SPECIMENS.find((one) => one.resource.name === "CdnSource") ?? assert.fail();
     const object = await bench.create(cdn.resource, cdn.full);
     const leaveOut = (body: unknown) => {
@@ -244,7 +245,7 @@ describe("empty and absent values", () => {
   });
 });
 
-describe("discovery", () => {
+describe("listing", () => {
   const found = async (resource: AnyResource<LogPlatform>, query: ValueObject): Promise<unknown[]> => {
     assert.ok(resource.listable);
     const { platform } = bench;
@@ -257,7 +258,7 @@ describe("discovery", () => {
   };
 
   for (const { resource, full } of SOURCE_SPECIMENS) {
-    it(`finds each ${resource.name} of a collector, fit for import`, async () => {
+    it(`finds each ${resource.name} of a collector with its import ID`, async () => {
       const object = await bench.create(resource, full);
       const here = await found(resource, { collectorId: COLLECTOR });
       const name = full.name ?? "okta";
@@ -271,7 +272,7 @@ describe("discovery", () => {
     });
   }
 
-  it("looks through every collector when none is named", async () => {
+  it("reads all collectors if no collector is set", async () => {
     const everywhere = (await found(CloudsyslogSource, {})) as { id: string }[];
     const there = (await found(CloudsyslogSource, { collectorId: COLLECTOR })) as { id: string }[];
     assert.ok(everywhere.length > there.length);

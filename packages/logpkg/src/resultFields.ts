@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { s } from "@tripod/kit";
 
-/** A text that a lookup brings. Schemas of earlier packages offer it as an argument too, so it may be given. */
+/**
+ * Returns the field of a string result. Optional as an argument too, because the schemas of earlier packages accept it.
+ */
 export function resultText(doc: string) {
   return s.string().optional().computed().doc(doc).ignored("Ignored as an argument: the lookup returns the value");
 }
 
-/** The id of a result that is no single object: a SHA-256 in hexadecimal digits. Programs for other packages rely on it. */
+/**
+ * Returns the ID of a result that is not a single object: a SHA-256 hash in hexadecimal digits. Programs written for
+ * other packages rely on the value.
+ */
 export function resultHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

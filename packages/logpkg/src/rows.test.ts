@@ -16,7 +16,7 @@ beforeEach(() => {
   client = connect(platform.settings);
 });
 
-/** Answers a route in the platform's stead. */
+/** Injects a response for a route. */
 function answer(route: string, body: unknown, status = 200): void {
   platform.faults.add({ route: `GET /api/${route}`, fault: { kind: "answer", status, body } });
 }
@@ -35,7 +35,7 @@ const odd = {
   selectedViews: 1,
 };
 
-describe("a row that cannot be read is no hindrance to finding another", () => {
+describe("a row that cannot be decoded does not affect other rows", () => {
   it("roles", async () => {
     answer("v1/roles", { data: [...BROKEN, odd, { id: ID, name: "mine" }] });
     const role = await client.getRole({ name: "mine" });
@@ -91,7 +91,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.equal((await client.getCseLogMappingVendorProduct({ vendor: "V", product: "P" })).guid, "g");
   });
 
-  it("lists that are null are empty", async () => {
+  it("null lists are empty", async () => {
     answer("v1/roles", { data: null });
     assert.match((await failureOf(client.getRole({ name: "mine" }))).message, /^name: no role "mine"/);
     answer("v1/collectors/:id/sources", { sources: null });
@@ -99,47 +99,47 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.match(none.message, /^name: no source "mine"/);
   });
 
-  it("what is wanted itself must be readable", async () => {
+  it("the requested row must be decodable", async () => {
     answer("v1/roles", { data: [odd] });
     assert.equal((await failureOf(client.getRole({ name: "odd" }))).code, "unexpected-answer");
   });
 });
 
-describe("ids", () => {
-  it("that are asked for are the ids that are returned", async () => {
+describe("IDs", () => {
+  it("of responses must equal the requested ID", async () => {
     answer("v1/roles/:id", { id: "00000000000000BB", name: "another" });
-    assert.match((await failureOf(client.getRole({ id: ID }))).message, /^id: no role .* has the id/);
+    assert.match((await failureOf(client.getRole({ id: ID }))).message, /^id: no role .* has the ID/);
     platform.faults.clear();
     answer("v1/roles/:id", { id: ID, name: "mine" });
     assert.equal((await connect(platform.settings).getRole({ id: ID.toLowerCase() })).id, ID);
   });
 });
 
-describe("names of sources", () => {
-  it("a source of another kind is named as such only where no HTTP source has the name", async () => {
+describe("getHttpSource by name", () => {
+  it("reports a source of another type only if no HTTP source has the name", async () => {
     const other = { id: 5, name: "both", sourceType: "Polling" };
     const cloud = { id: 7, config: { name: "cloud" }, sourceType: "Universal" };
     answer("v1/collectors/:id/sources", { sources: [other, { id: 6, name: "both", sourceType: "HTTP" }, cloud] });
     assert.equal((await client.getHttpSource({ collectorId: 1, name: "both" })).id, 6);
     const failure = await failureOf(client.getHttpSource({ collectorId: 1, name: "cloud" }));
-    assert.match(failure.message, /is no HTTP source, but one of type Universal/);
+    assert.match(failure.message, /is not an HTTP source; its type is Universal/);
   });
 });
 
-describe("a verdict stands without its suggestion", () => {
+describe("a not-found error without a suggestion", () => {
   for (const status of [403, 500]) {
-    it(`where the names are answered with ${status}, and they are asked for once`, async () => {
+    it(`is reported if the names are answered with ${status}, and they are requested once`, async () => {
       const empty = { kind: "answer" as const, status: 200, body: { data: [] } };
       platform.faults.add({ route: "GET /api/v1/roles", fault: empty, times: 1 });
       answer("v1/roles", { errors: [{ code: "x", message: "no" }] }, status);
       const failure = await failureOf(client.getRole({ name: "Reeders" }));
       assert.ok(failure instanceof InputError);
-      assert.match(failure.message, /^name: no role "Reeders" in the organisation of the access key$/);
+      assert.match(failure.message, /^name: no role "Reeders" in the organization of the access key$/);
       assert.equal(platform.requests.count("GET /api/v1/roles"), 2);
     });
   }
 
-  it("where the folder above cannot be asked for", async () => {
+  it("is reported if the parent folder cannot be read", async () => {
     const missing = { errors: [{ code: "content:not_found", message: "no" }] };
     platform.faults.add({
       route: "GET /api/v2/content/path",
@@ -147,14 +147,17 @@ describe("a verdict stands without its suggestion", () => {
       times: 1,
     });
     answer("v2/content/path", { errors: [] }, 500);
-    const failure = await failureOf(client.getFolder({ path: "/Library/Users/nobody" }));
-    assert.equal(failure.message, 'path: no folder "/Library/Users/nobody". Upper and lower case differ');
+    const failure = await failureOf(client.getFolder({ path: "/Library/Users/unknown" }));
+    assert.equal(
+      failure.message,
+      'path: folder "/Library/Users/unknown" does not exist. Check the path; it is case-sensitive',
+    );
     assert.equal(platform.requests.count("GET /api/v2/content/path"), 2);
   });
 });
 
-describe("advice of getAdminRecommendedFolder", () => {
-  it("keeps what a redirect to another deployment says", async () => {
+describe("getAdminRecommendedFolder", () => {
+  it("keeps the advice of a redirect to another deployment", async () => {
     platform.faults.add({
       route: "GET /api/v2/content/folders/*",
       fault: {

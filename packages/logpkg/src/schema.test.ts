@@ -14,16 +14,16 @@ describe("the schema", () => {
     assert.deepEqual(secretsOf(schema.config.variables), ["accessKey", "authJwt"]);
   });
 
-  it("marks as secret what lets somebody send data", () => {
+  it("marks ingest credentials as secret", () => {
     const { outputs } = schema.functions[lookupToken("logpkg", "getHttpSource")] ?? assert.fail();
     assert.deepEqual(secretsOf(outputs.properties).sort(), ["token", "url"]);
   });
 
-  it("describes everything, in whole sentences", () => {
+  it("describes all properties in complete sentences", () => {
     assert.deepEqual(undescribed(), []);
   });
 
-  it("has the version of package.json", () => {
+  it("contains the version of package.json", () => {
     assert.equal(fixture<{ version: string }>("../package.json").version, VERSION);
     assert.equal(schema.version, VERSION);
   });

@@ -14,14 +14,14 @@ const checked = (given: object, environment: Readonly<Record<string, string>> = 
   return found as unknown as LogSettings;
 };
 
-/** The address that settings lead to, and what is said about them. */
+/** Returns the base URL of settings, and the warnings. */
 function addressOf(given: object): { address: string | undefined; warnings: string[] } {
   const warnings: string[] = [];
   const address = configuredAddress(checked(given), (severity, text) => warnings.push(`${severity}: ${text}`));
   return { address, warnings };
 }
 
-/** Environment variables for settings, ours first. */
+/** Environment variables of settings: of this package and of earlier tools. */
 const VARIABLES: readonly (readonly [name: keyof typeof settings, own: string, known?: string])[] = [
   ["accessId", "LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"],
   ["accessKey", "LOGPKG_ACCESS_KEY", "SUMOLOGIC_ACCESSKEY"],
@@ -32,7 +32,7 @@ const VARIABLES: readonly (readonly [name: keyof typeof settings, own: string, k
 
 describe("settings", () => {
   for (const [name, own, known = ""] of VARIABLES) {
-    it(`${name} comes from ${own}, then ${known}`, () => {
+    it(`${name} is read from ${own}, then ${known}`, () => {
       const read = (given: object, environment: Readonly<Record<string, string>>) =>
         checkSettings(settings, given as Record<string, string>, environment).settings[name];
       const [ours, theirs, explicit] = ["https://ours", "https://theirs", "https://explicit"];
@@ -42,13 +42,13 @@ describe("settings", () => {
     });
   }
 
-  it("adminMode is off, and comes from LOGPKG_ADMIN_MODE", () => {
+  it("adminMode is false by default, and is read from LOGPKG_ADMIN_MODE", () => {
     assert.equal(checked({}).adminMode, false);
     assert.equal(checked({}, { LOGPKG_ADMIN_MODE: "true" }).adminMode, true);
     assert.equal(checked({ adminMode: false }, { LOGPKG_ADMIN_MODE: "true" }).adminMode, false);
   });
 
-  it("a missing key is named with the variables that would supply it", () => {
+  it("a missing key is reported with its environment variables", () => {
     const { missing } = checkSettings(settings, {}, { LOGPKG_ACCESS_KEY: "" });
     assert.deepEqual(
       missing.map(({ name, environment }) => [name, ...environment]),
@@ -59,7 +59,7 @@ describe("settings", () => {
     );
   });
 
-  it("no key is missing where a bearer token is given, however it is given", () => {
+  it("no key is missing if a bearer token is set in any way", () => {
     const missing = (given: object, environment = {}) =>
       checkSettings(settings, given as Record<string, string>, environment).missing.map(({ name }) => name);
     assert.deepEqual(missing({ authJwt: "t" }), []);
@@ -69,42 +69,42 @@ describe("settings", () => {
   });
 
   const REFUSED: readonly (readonly [setting: string, value: string, reason: string])[] = [
-    ["authJwt", "Bearer abc", "must be the token alone, without Bearer in front of it"],
-    ["authJwt", "abc\ndef", "must be a token as it is sent: without spaces and line ends"],
+    ["authJwt", "Bearer abc", "must be the token without the prefix Bearer"],
+    ["authJwt", "abc\ndef", "must be a token without spaces and line breaks"],
     [
       "baseUrl",
       "api.us2.sumologic.com/api",
-      "must be an address that starts with https:// or http://, such as https://api.us2.sumologic.com/api/",
+      "must be a URL that starts with https:// or http://, such as https://api.us2.sumologic.com/api/",
     ],
     [
       "baseUrl",
       "ftp://host/api/",
-      "must be an address that starts with https:// or http://, such as https://api.us2.sumologic.com/api/",
+      "must be a URL that starts with https:// or http://, such as https://api.us2.sumologic.com/api/",
     ],
     [
       "baseUrl",
       "https://id:key@host/api/",
-      "must not hold a user name or password; use the settings accessId and accessKey",
+      "must not contain a user name or password. Set accessId and accessKey instead",
     ],
-    ["baseUrl", "https://host/api/?a=b", "must be a base address, without ? and #"],
-    ["baseUrl", "https://host/api/#a", "must be a base address, without ? and #"],
-    ["accessId", "id:key", "must not hold a colon; give the access key in accessKey"],
+    ["baseUrl", "https://host/api/?a=b", "must be a base URL without ? and #"],
+    ["baseUrl", "https://host/api/#a", "must be a base URL without ? and #"],
+    ["accessId", "id:key", "must not contain a colon. Set the access key in accessKey"],
   ];
   for (const [setting, value, reason] of REFUSED) {
-    it(`${setting} ${value} is refused`, () => {
+    it(`${setting} ${value} is rejected`, () => {
       const { failures } = checkSettings(settings, { ...keys, [setting]: value }, {});
       assert.deepEqual(failures.map(describeFailure), [`${setting}: ${reason}`]);
     });
   }
 
-  it("have Terraform's names", () => {
+  it("have Terraform names", () => {
     const config = terraformConfig(settings, { ...keys });
     assert.deepEqual(Object.keys(config).sort(), ["access_id", "access_key", "admin_mode", "base_url", "environment"]);
   });
 });
 
-describe("the address", () => {
-  it("of each environment leads back to it", () => {
+describe("configuredAddress", () => {
+  it("returns an address for each environment, and the address identifies the environment", () => {
     for (const environment of Object.keys(ENVIRONMENTS)) {
       const address = addressOfEnvironment(environment) ?? "";
       assert.match(address, /^https:\/\/api\.([a-z0-9]+\.)?sumologic\.com\/api\/$/);
@@ -116,34 +116,34 @@ describe("the address", () => {
     assert.equal(addressOfEnvironment("constructor"), undefined);
   });
 
-  it("knows both names of the Swiss deployment", () => {
+  it("accepts both names of the Swiss deployment", () => {
     assert.equal(addressOf({ environment: "zrh" }).address, "https://api.ch.sumologic.com/api/");
     assert.equal(environmentOfAddress("https://api.zrh.sumologic.com/api/"), "ch");
   });
 
-  it("gets the slash at its end", () => {
+  it("adds the trailing slash", () => {
     for (const baseUrl of ["https://host/api", "https://host/api/", "https://host/api//"]) {
       assert.equal(addressOf({ baseUrl }).address, "https://host/api/");
     }
   });
 
-  it("is left to the platform when neither setting is given", () => {
+  it("returns undefined without baseUrl and environment", () => {
     assert.equal(addressOf({}).address, undefined);
   });
 
-  it("of baseUrl wins over that of environment, with a warning when they disagree", () => {
+  it("prefers baseUrl to environment, and warns if they disagree", () => {
     const baseUrl = "https://api.eu.sumologic.com/api/";
     assert.deepEqual(addressOf({ baseUrl, environment: "eu" }), { address: baseUrl, warnings: [] });
     assert.deepEqual(addressOf({ baseUrl: "https://proxy/api/", environment: "eu" }).warnings, []);
     assert.deepEqual(addressOf({ baseUrl, environment: "us2" }), {
       address: baseUrl,
       warnings: [
-        "warning: The settings disagree: baseUrl https://api.eu.sumologic.com/api/ is the address of deployment eu, but environment is us2. baseUrl is used; remove one of them",
+        "warning: The settings disagree: baseUrl https://api.eu.sumologic.com/api/ is the address of deployment eu, but environment is us2. The provider uses baseUrl. Remove one of them",
       ],
     });
   });
 
-  it("needs a known environment unless baseUrl is given", async () => {
+  it("requires a known environment unless baseUrl is set", async () => {
     assert.equal(addressOf({ environment: "staging", baseUrl: "https://host/api/" }).address, "https://host/api/");
     const failure = await failureOf((async () => addressOf({ environment: "us3" }))());
     assert.equal(failure.code, "invalid-argument");

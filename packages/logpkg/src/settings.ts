@@ -2,13 +2,13 @@ import type { SettingNames } from "@tripod/http";
 import { allowHttp, type InputsOf, requestTimeout, s } from "@tripod/kit";
 import { ENVIRONMENTS } from "./environments.js";
 
-/** What every organisation needs; the second environment variable of each is the one that its users have set already. */
+/** Settings of the provider. The second environment variable of each is the one that earlier tools use. */
 export const settings = {
   accessId: s
     .string()
     .optional()
     .unless("authJwt")
-    .check((value) => (value.includes(":") ? "must not hold a colon; give the access key in accessKey" : undefined))
+    .check((value) => (value.includes(":") ? "must not contain a colon. Set the access key in accessKey" : undefined))
     .doc("Access ID, the first half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .env("LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"),
   accessKey: s
@@ -51,28 +51,28 @@ export const settings = {
   allowHttp: allowHttp("LOGPKG_ALLOW_HTTP"),
 };
 
-/** How messages about requests call the settings. */
+/** Names of the settings in messages about requests. */
 export const SETTING_NAMES: SettingNames = {
   address: "the setting baseUrl (environment LOGPKG_BASE_URL)",
   timeout: "the setting requestTimeout (environment LOGPKG_REQUEST_TIMEOUT)",
   allowHttp: "the setting allowHttp (environment LOGPKG_ALLOW_HTTP)",
 };
 
-/** The settings of one provider instance, checked. */
+/** Checked settings of one provider instance. */
 export type LogSettings = InputsOf<typeof settings>;
 
 function bearerToken(value: string): string | undefined {
-  if (/^bearer\s/i.test(value)) return "must be the token alone, without Bearer in front of it";
-  return /^[\x21-\x7e]+$/.test(value) ? undefined : "must be a token as it is sent: without spaces and line ends";
+  if (/^bearer\s/i.test(value)) return "must be the token without the prefix Bearer";
+  return /^[\x21-\x7e]+$/.test(value) ? undefined : "must be a token without spaces and line breaks";
 }
 
 function baseAddress(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    return "must be an address that starts with https:// or http://, such as https://api.us2.sumologic.com/api/";
+    return "must be a URL that starts with https:// or http://, such as https://api.us2.sumologic.com/api/";
   }
   if (url.username !== "" || url.password !== "") {
-    return "must not hold a user name or password; use the settings accessId and accessKey";
+    return "must not contain a user name or password. Set accessId and accessKey instead";
   }
-  return url.search === "" && url.hash === "" ? undefined : "must be a base address, without ? and #";
+  return url.search === "" && url.hash === "" ? undefined : "must be a base URL without ? and #";
 }

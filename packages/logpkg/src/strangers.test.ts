@@ -1,4 +1,4 @@
-/** What is not the platform's word about an object, and what is. */
+/** Responses that prove the state of an object, and responses that do not. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { SamlConfiguration } from "./accounts/SamlConfiguration.js";
@@ -14,7 +14,7 @@ import { HttpSource } from "./sources/HttpSource.js";
 
 const PERSONAL_FOLDER = "0000000000BEEF02";
 
-describe("the platform's word", () => {
+describe("proof of an object's state", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench();
@@ -22,7 +22,7 @@ describe("the platform's word", () => {
   afterEach(() => bench.restore());
   after(() => bench.close());
 
-  it("is not what another address of it says of an object", async () => {
+  it("requires the right base URL", async () => {
     const made = await bench.create(MonitorFolder, { name: "kept", description: "" });
     const { settings } = bench.logs;
     for (const wrong of [settings.baseUrl.replace("api/", ""), `${settings.baseUrl}v1/`]) {
@@ -36,7 +36,7 @@ describe("the platform's word", () => {
     assert.equal(await bench.refresh(MonitorFolder, made), undefined);
   });
 
-  it("is no bare list that anybody may answer", async () => {
+  it("requires more than a bare list, which any server may return", async () => {
     const made = await bench.create(SamlConfiguration, { configurationName: "kept", issuer: "idp", x509cert1: "x" });
     bench.logs.faults.add({ route: "GET /*", fault: { kind: "answer", status: 200, body: [] } });
     await assert.rejects(bench.refresh(SamlConfiguration, made), /nothing was taken for gone/);
@@ -46,7 +46,7 @@ describe("the platform's word", () => {
     assert.equal(await bench.refresh(SamlConfiguration, made), undefined);
   });
 
-  it("is not what it says of a job that somebody else has named", async () => {
+  it("requires that the platform knows the job", async () => {
     const folder = await bench.create(Folder, { name: "kept", description: "", parentId: PERSONAL_FOLDER });
     const config = JSON.stringify({ type: "FolderSyncDefinition", name: "kept too", description: "", children: [] });
     const content = await bench.create(Content, { parentId: PERSONAL_FOLDER, config });
@@ -55,7 +55,7 @@ describe("the platform's word", () => {
       [Content, content],
     ] as const) {
       bench.logs.faults.add({ route: "DELETE /*", fault: { kind: "answer", status: 200, body: { id: "elsewhere" } } });
-      await assert.rejects(bench.delete(resource, made), /the platform has forgotten the job/);
+      await assert.rejects(bench.delete(resource, made), /the platform no longer knows the job/);
       bench.logs.faults.clear();
       assert.notEqual(await bench.refresh(resource, made), undefined);
       await bench.delete(resource, made);
@@ -63,7 +63,7 @@ describe("the platform's word", () => {
     }
   });
 
-  it("is not the answer to another creation", async () => {
+  it("requires the ID of the own create response", async () => {
     const first = await bench.create(Token, {
       name: "first",
       description: "",
@@ -87,7 +87,7 @@ describe("the platform's word", () => {
     assert.ok(names.some(([id, name]) => id === second.id && name === "second"));
   });
 
-  it("may be a 400 in words about a connection", async () => {
+  it("accepts a 400 with the platform's message about a missing connection", async () => {
     const args = { type: "WebhookConnection", name: "hook", url: "https://example.com/x", defaultPayload: "{}" };
     const made = await bench.create(Connection, args);
     const [row = assert.fail()] = bench.logs.objects.rows("connections").filter(({ id }) => id === made.id);
@@ -105,13 +105,13 @@ describe("the platform's word", () => {
     assert.equal(await bench.refresh(Connection, made), undefined);
   });
 
-  it("is the state in which a deletion leaves an object, whoever has deleted it", async () => {
+  it("accepts the state that a delete leaves, regardless of the client that deleted the object", async () => {
     const made = await bench.create(Partition, { name: "spent", routingExpression: "_sourceCategory=x" });
     bench.logs.objects.patch("partitions", made.id, { isActive: false });
     await bench.delete(Partition, made);
   });
 
-  it("is its list of collectors, for all the sources of one that is gone", async () => {
+  it("accepts the list of collectors for all sources of a deleted collector", async () => {
     const collectorId = 101_234_567;
     const made = await Promise.all(
       ["a", "b", "c"].map((name) => bench.create(HttpSource, { collectorId, name: `with-it-${name}` })),
@@ -127,7 +127,7 @@ describe("the platform's word", () => {
     for (const one of made) await bench.delete(HttpSource, one);
   });
 
-  it("is what the subdomain is, although the answer to its making was lost", async () => {
+  it("accepts the current subdomain after a lost response", async () => {
     bench.logs.faults.add({ route: "POST /api/v1/account/subdomain", fault: { kind: "lost-answer" }, times: 1 });
     const made = await bench.create(Subdomain, { subdomain: "lost-and-found" });
     assert.equal(made.state.subdomain, "lost-and-found");
@@ -136,7 +136,7 @@ describe("the platform's word", () => {
       fault: { kind: "answer", status: 200, body: { ok: true } },
       times: 1,
     });
-    await assert.rejects(bench.delete(Subdomain, made), /is still shown/);
+    await assert.rejects(bench.delete(Subdomain, made), /the subdomain still exists/);
     await bench.delete(Subdomain, made);
     assert.equal(await bench.refresh(Subdomain, made), undefined);
   });

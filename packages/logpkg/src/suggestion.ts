@@ -2,8 +2,8 @@ import type { CallContext } from "@tripod/http";
 import { didYouMean } from "@tripod/kit";
 
 /**
- * `; did you mean "a"?` for the end of a message, or an empty text when no name is near. The names are asked for once; when
- * they cannot be had, the message stands without them: what is wrong is known already.
+ * Returns `; did you mean "a"?` for the end of a message, or an empty string if no name is similar. Reads the names
+ * once. If that fails, returns an empty string, because the message matters more than the suggestion.
  */
 export async function nearTo(
   written: string,

@@ -2,14 +2,14 @@ import { didYouMean, s } from "@tripod/kit";
 import { once } from "@tripod/objects";
 import { knownTimeZones, timeZoneNames } from "./timeZoneNames.js";
 
-/** The name of a time zone. What an empty one means, the field says. */
+/** Returns the field of a time zone. Accepts an empty string, whose meaning the field's doc defines. */
 export function timeZone() {
   return s
     .string()
     .check((value) =>
       value === "" || isTimeZone(value)
         ? undefined
-        : `must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin${didYouMean(value, timeZoneNames())}`,
+        : `must be a time zone of the tz database, such as Etc/UTC or Europe/Berlin${didYouMean(value, timeZoneNames())}`,
     );
 }
 

@@ -1,4 +1,4 @@
-/** The places of the tz database, by the part of the world: what is suggested for a name that is none. */
+/** Places of the tz database by region, which are suggested for unknown names. */
 const PLACES: Readonly<Record<string, string>> = {
   Africa: `
     Abidjan Accra Addis_Ababa Algiers Asmara Bamako Bangui Banjul Bissau Blantyre Brazzaville Bujumbura Cairo
@@ -55,7 +55,7 @@ const PLACES: Readonly<Record<string, string>> = {
     Palau Pitcairn Pohnpei Port_Moresby Rarotonga Saipan Tahiti Tarawa Tongatapu Wake Wallis`,
 };
 
-/** Former and other names of the tz database, which its releases keep, and those without a part of the world. */
+/** Former and alternative names of the tz database, which its releases keep, and names without a region. */
 const LINKS: Readonly<Record<string, string>> = {
   "": `
     CET CST6CDT Cuba EET EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich Hongkong Iceland Iran
@@ -97,7 +97,7 @@ const LINKS: Readonly<Record<string, string>> = {
     Samoa`,
 };
 
-/** Abbreviations that Java has for time zones, and the platform with it: its own examples say `PST`. */
+/** Abbreviations of time zones in Java. The platform accepts them, and its own examples use `PST`. */
 const ABBREVIATIONS =
   "ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT EST HST IET IST JST MIT MST NET NST PLT PNT PRT PST SST VST";
 
@@ -109,7 +109,7 @@ function namesIn(parts: Readonly<Record<string, string>>): readonly string[] {
 
 const wordsOf = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
 
-/** Returns the names of time zones that are suggested. */
+/** Returns the suggested names of time zones. */
 export function timeZoneNames(): readonly string[] {
   return namesIn(PLACES);
 }

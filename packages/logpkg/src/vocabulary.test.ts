@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { aliases, fromPlatform, toPlatform, type Vocabulary } from "./vocabulary.js";
 
-/** Our usual word, and the platform's. */
+/** Values of this package and the platform's spellings. */
 const PAIRS: readonly (readonly [Vocabulary, ours: string, theirs: string])[] = [
   ["contentType", "CloudAInventory", "AwsInventory"],
   ["contentType", "CloudBEventHubLog", "AzureEventHubLog"],
@@ -19,9 +19,9 @@ const PAIRS: readonly (readonly [Vocabulary, ours: string, theirs: string])[] = 
   ["tagFilterType", "CloudBTagFilters", "AzureTagFilters"],
 ];
 
-describe("the vocabulary", () => {
+describe("vocabulary", () => {
   for (const [vocabulary, ours, theirs] of PAIRS) {
-    it(`translates ${vocabulary} ${ours} there and back, and accepts ${theirs} for it`, () => {
+    it(`translates ${vocabulary} ${ours} in both directions, and accepts ${theirs} as an alias`, () => {
       assert.equal(toPlatform(vocabulary, ours), theirs);
       assert.equal(fromPlatform(vocabulary, theirs), ours);
       assert.equal(aliases(vocabulary)[theirs], ours);
@@ -29,12 +29,12 @@ describe("the vocabulary", () => {
     });
   }
 
-  it("takes the second spelling of the inventory's content type for the first", () => {
+  it("maps the second spelling of the inventory's content type to the first", () => {
     assert.equal(toPlatform("contentType", "CloudAInventoryPath"), "AwsInventory");
     assert.equal(aliases("contentType").CloudAInventoryPath, "CloudAInventory");
   });
 
-  it("leaves words alone that it does not know", () => {
+  it("returns unknown words unchanged", () => {
     for (const word of ["Zipkin", "SomethingNew", "constructor"]) {
       assert.equal(toPlatform("contentType", word), word);
       assert.equal(fromPlatform("contentType", word), word);

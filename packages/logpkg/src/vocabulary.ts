@@ -1,6 +1,6 @@
 /**
- * Words of this package, and the platform's words for them where they differ. Of several words for one of the
- * platform's, the first is the usual one.
+ * Values of this package and the platform's spellings where they differ. If several values have one platform spelling,
+ * the first is the default.
  */
 const PLATFORM_WORDS = {
   contentType: {
@@ -35,20 +35,23 @@ const PLATFORM_WORDS = {
   tagFilterType: { CloudBTagFilters: "AzureTagFilters" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a word belongs to. */
+/** Group of values. */
 export type Vocabulary = keyof typeof PLATFORM_WORDS;
 
-/** The platform's word for one of ours; a word it has no other spelling for stays as it is. */
+/** Returns the platform's spelling of a value. A value without another spelling is returned unchanged. */
 export function toPlatform(vocabulary: Vocabulary, word: string): string {
   return entries(vocabulary).find(([ours]) => ours === word)?.[1] ?? word;
 }
 
-/** Our usual word for one of the platform's; an unknown one stays as it is. */
+/** Returns the default value for the platform's spelling. An unknown spelling is returned unchanged. */
 export function fromPlatform(vocabulary: Vocabulary, word: string): string {
   return entries(vocabulary).find(([, theirs]) => theirs === word)?.[0] ?? word;
 }
 
-/** Spellings that are accepted and turned into our usual word: the platform's own, and further ones of ours. */
+/**
+ * Returns accepted aliases by spelling, with their default values: the platform's spellings, and further values of this
+ * package.
+ */
 export function aliases(vocabulary: Vocabulary): Readonly<Record<string, string>> {
   const spellings = entries(vocabulary).flat();
   const usual = (spelling: string) => fromPlatform(vocabulary, toPlatform(vocabulary, spelling));
@@ -61,7 +64,7 @@ function entries(vocabulary: Vocabulary): readonly (readonly [ours: string, thei
   return Object.entries(PLATFORM_WORDS[vocabulary]);
 }
 
-/** The words as the reference page shows them. */
+/** Tables of spellings on the reference page. */
 export const VOCABULARY = {
   "`contentType` of a source": PLATFORM_WORDS.contentType,
   "`type` of an authentication": PLATFORM_WORDS.authenticationType,

@@ -14,14 +14,14 @@ import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { connect, failureOf, fixture } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
 
-/** Run with UPDATE_GOLDEN=1 to accept changed texts. */
+/** Run with UPDATE_GOLDEN=1 to accept changed wording. */
 const GOLDEN = "wording.lookups.golden.json";
 const update = process.env.UPDATE_GOLDEN === "1";
 const golden = update ? {} : fixture<Record<string, string>>(GOLDEN);
 const seen: Record<string, string> = {};
 
 function sameWording(title: string, text: string): void {
-  assert.ok(!Object.hasOwn(seen, title), `two cases are called ${title}`);
+  assert.ok(!Object.hasOwn(seen, title), `two cases have the title ${title}`);
   seen[title] = text;
   if (!update) assert.equal(text, golden[title]);
 }
@@ -35,12 +35,12 @@ interface Case {
 
 const COLLECTOR = { collectorId: 101234567 };
 
-/** Arguments that are refused before anything is asked. */
+/** Arguments that are rejected before a request. */
 const REFUSED: readonly Case[] = [
   { title: "collector by nothing", call: "getCollector", args: {} },
   { title: "collector by null", call: "getCollector", args: { id: null, name: null } },
   { title: "collector by empty name", call: "getCollector", args: { name: "" } },
-  { title: "collector id is no number", call: "getCollector", args: { id: "hosted-prod" } },
+  { title: "collector id is not a number", call: "getCollector", args: { id: "hosted-prod" } },
   { title: "collector id is negative", call: "getCollector", args: { id: -1 } },
   { title: "collector id is a fraction", call: "getCollector", args: { id: 1.5 } },
   { title: "collector name is a list", call: "getCollector", args: { name: ["hosted-prod"] } },
@@ -68,14 +68,14 @@ const REFUSED: readonly Case[] = [
   { title: "folder by relative path", call: "getFolder", args: { path: "Library/Users" } },
   { title: "folder outside the library", call: "getFolder", args: { path: "/Users/ana@example.com" } },
   { title: "monitor folder in the content library", call: "getMonitorFolder", args: { path: "/Library/Users" } },
-  { title: "timeout is no duration", call: "getAdminRecommendedFolder", args: { timeouts: { read: "soon" } } },
+  { title: "timeout is not a duration", call: "getAdminRecommendedFolder", args: { timeouts: { read: "soon" } } },
   { title: "timeout without a unit", call: "getAdminRecommendedFolder", args: { timeouts: { read: 90 } } },
   { title: "timeout of nothing", call: "getAdminRecommendedFolder", args: { timeouts: { read: "0s" } } },
   { title: "timeout of another operation", call: "getAdminRecommendedFolder", args: { timeouts: { create: "1m" } } },
   { title: "apps by uuid", call: "getApps", args: { uuid: "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10" } },
 ];
 
-/** Calls that the platform, or what it holds, makes fail. */
+/** Calls that fail by the platform's response. */
 const FAILED: readonly Case[] = [
   { title: "collector not found by id", call: "getCollector", args: { id: 7 } },
   { title: "collector not found by name", call: "getCollector", args: { name: "hosted-prodd" } },
@@ -114,7 +114,7 @@ const FAILED: readonly Case[] = [
   },
 ];
 
-describe("what users read", () => {
+describe("lookup failures", () => {
   let platform: LogsPlatform;
   before(async () => {
     platform = await startLogs({ limits: false });
@@ -124,7 +124,7 @@ describe("what users read", () => {
     if (update) writeFileSync(new URL(`../fixtures/${GOLDEN}`, import.meta.url), `${JSON.stringify(seen, null, 2)}\n`);
   });
 
-  /** Without what differs from run to run. */
+  /** Replaces parts that differ between runs. */
   const stable = (text: string) =>
     text
       .replaceAll(platform.origin, "<origin>")
@@ -152,18 +152,18 @@ describe("what users read", () => {
     });
   }
 
-  it("settings missing, all at once", () => {
+  it("missing settings are reported together", () => {
     const { missing } = checkSettings(logpkg.settings, {}, {});
     sameWording("missing settings", missing.map(missingAsFailure).map(describeFailure).join("\n"));
   });
 
-  it("settings wrong", () => {
+  it("wrong settings are reported together", () => {
     const given = { accessId: "id:key", accessKey: "k", baseUrl: "api.example.com", adminMode: "yes", accesKey: "x" };
     const { failures } = checkSettings(logpkg.settings, given, {});
     sameWording("wrong settings", failures.map(describeFailure).join("\n"));
   });
 
-  it("arguments that are accepted and not used bring a warning", async () => {
+  it("arguments without effect cause a warning", async () => {
     const warnings: string[] = [];
     const client = connect(platform.settings, {
       log: (severity, text) => severity === "warning" && warnings.push(text),
@@ -172,7 +172,7 @@ describe("what users read", () => {
     sameWording("argument not used", warnings.join("\n"));
   });
 
-  it("no case is left over in the file", () => {
+  it("the golden file has no other cases", () => {
     if (!update) assert.deepEqual(Object.keys(golden).sort(), Object.keys(seen).sort());
   });
 });

@@ -1,4 +1,4 @@
-/** Bad input to resources, and exactly what the user reads about it: at check time wherever it can be known then. */
+/** Invalid inputs of resources and the exact messages, reported by check wherever possible. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { describeFailure } from "@tripod/kit";
@@ -21,7 +21,7 @@ const hub = specimen("CloudBEventHubLogSource").minimal;
 const okta = specimen("CloudToCloudSource").minimal;
 const drop = { name: "drop", filterType: "Exclude", regexp: ".*" };
 
-/** Resource, inputs on top of a good minimal program, and what is said about them. */
+/** Resource, inputs in addition to the minimal program, and the expected messages. */
 const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: string[]])[] = [
   ["CdnSource", { collectorId: undefined }, "collectorId: missing required input"],
   [
@@ -54,14 +54,14 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
   [
     "CdnSource",
     { authentication: { ...cdnKeys, type: "CLOUDARoleBasedAuthentication" } },
-    "authentication.roleArn: missing required input: CLOUDARoleBasedAuthentication needs roleArn",
+    "authentication.roleArn: is required for CLOUDARoleBasedAuthentication, which needs roleArn",
     "authentication.accessKey: does not belong to CLOUDARoleBasedAuthentication, which has roleArn, region",
     "authentication.secretKey: does not belong to CLOUDARoleBasedAuthentication, which has roleArn, region",
   ],
   [
     "CdnSource",
     { authentication: { ...cdnKeys, secretKey: undefined } },
-    "authentication.secretKey: missing required input: ObjStoreBucketAuthentication needs accessKey and secretKey",
+    "authentication.secretKey: is required for ObjStoreBucketAuthentication, which needs accessKey and secretKey",
   ],
   [
     "CloudAInventorySource",
@@ -71,7 +71,7 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
   [
     "CdnSource",
     { path: { ...cdnPath, bucketName: "", limitToRegions: ["us-west-2"] } },
-    "path.bucketName: missing required input: ObjStoreBucketPathExpression needs bucketName and pathExpression",
+    "path.bucketName: is required for ObjStoreBucketPathExpression, which needs bucketName and pathExpression",
     "path.limitToRegions: does not belong to ObjStoreBucketPathExpression, which has bucketName, pathExpression, useVersionedApi",
   ],
   [
@@ -82,13 +82,13 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
   [
     "CdnSource",
     { filters: [{ ...drop, regexp: "(a" }] },
-    "filters[0].regexp: must be a regular expression, and it has a ( at position 1 that is never closed",
+    "filters[0].regexp: must be a regular expression, but it has an unclosed ( at position 1",
   ],
   [
     "CdnSource",
     { filters: [drop, { name: "hide", filterType: "Mask", regexp: "\\d+" }] },
-    "filters[1].regexp: must have a group in parentheses, which is what Mask hides",
-    "filters[1].mask: missing required input: a Mask rule needs the text to show instead",
+    "filters[1].regexp: must have a capture group in parentheses, whose text Mask hides",
+    "filters[1].mask: is required for a Mask rule. Set the replacement text",
   ],
   [
     "CdnSource",
@@ -103,39 +103,39 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
   [
     "CloudsyslogSource",
     { manualPrefixRegexp: "[a" },
-    "manualPrefixRegexp: must be a regular expression, and it has a [ at position 1 that is never closed",
+    "manualPrefixRegexp: must be a regular expression, but it has an unclosed [ at position 1",
   ],
   [
     "CloudsyslogSource",
     { defaultDateFormats: [{ format: "epoch", locator: "a)" }] },
-    "defaultDateFormats[0].locator: must be a regular expression, and it has a ) at position 2 that closes nothing",
+    "defaultDateFormats[0].locator: must be a regular expression, but it has an unmatched ) at position 2",
   ],
   [
     "CloudsyslogSource",
     { timezone: "Middle/Earth" },
-    "timezone: must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin",
+    "timezone: must be a time zone of the tz database, such as Etc/UTC or Europe/Berlin",
   ],
   [
     "CloudsyslogSource",
     { timezone: "Europe/Berln" },
-    'timezone: must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin; did you mean "Europe/Berlin" or "Europe/Dublin" or "Europe/Jersey"?',
+    'timezone: must be a time zone of the tz database, such as Etc/UTC or Europe/Berlin; did you mean "Europe/Berlin" or "Europe/Dublin" or "Europe/Jersey"?',
   ],
   [
     "CloudsyslogSource",
     { timezone: "+01:00" },
-    "timezone: must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin",
+    "timezone: must be a time zone of the tz database, such as Etc/UTC or Europe/Berlin",
   ],
   ["CloudsyslogSource", { hashAlgorithm: "SHA-1" }, 'hashAlgorithm: must be one of MD5, SHA-256, got "SHA-1"'],
   ["CloudsyslogSource", { name: "n".repeat(129) }, "name: must have at most 128 characters, got 129"],
   [
     "CloudsyslogSource",
     { cutoffRelativeTime: "24h" },
-    "cutoffRelativeTime: must be a minus, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for now",
+    "cutoffRelativeTime: must be a minus, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for the current time",
   ],
   [
     "CloudsyslogSource",
     { cutoffRelativeTime: "-24h", cutoffTimestamp: 1_700_000_000_000 },
-    "cutoffTimestamp: cannot be given together with cutoffRelativeTime; give one of them",
+    "cutoffTimestamp: cannot be combined with cutoffRelativeTime. Remove one of them",
   ],
   ["CloudsyslogSource", { token: "mine" }, "token: is set by the platform and cannot be given"],
   [
@@ -149,17 +149,17 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
     { config: '{"name": planted}' },
     "config: must hold JSON: line 1, column 10: unexpected character",
   ],
-  ["CloudToCloudSource", { config: "[1]" }, "config: must hold a JSON object"],
-  ["CloudToCloudSource", { config: "null" }, "config: must hold a JSON object"],
+  ["CloudToCloudSource", { config: "[1]" }, "config: must be a JSON object"],
+  ["CloudToCloudSource", { config: "null" }, "config: must be a JSON object"],
   [
     "CloudToCloudSource",
     { schemaRef: {} },
-    "schemaRef.type: missing required input: the type of the integration, such as Okta",
+    "schemaRef.type: is required. Set the type of the integration, such as Okta",
   ],
   [
     "CloudToCloudSource",
     { schemaRef: { type: "Okta", version: "1.0.4" } },
-    "schemaRef.version: is chosen by the platform and cannot be given; schemaRef has only the member type",
+    "schemaRef.version: cannot be set: the platform chooses it, and schemaRef has only the member type. Remove it",
   ],
   ["App", { uuid: "" }, "uuid: must not be empty"],
   ["App", { version: undefined }, "version: missing required input"],
@@ -170,7 +170,7 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
   ],
 ];
 
-describe("input that is refused before anything is asked", () => {
+describe("resource check failures", () => {
   for (const [name, inputs, ...said] of REFUSED) {
     it(`${name}: ${said[0]}`, () => {
       const { resource, minimal } = specimen(name);
@@ -181,12 +181,12 @@ describe("input that is refused before anything is asked", () => {
   }
 });
 
-describe("what only the platform knows", () => {
+describe("failures that only the platform can detect", () => {
   const AT = /\(\w+ http:\/\/127\.0\.0\.1:\d+\/api\/([^)]*)\)/;
   const said = async (operation: Promise<unknown>): Promise<string> =>
     (await failureOf(operation)).message.replace(AT, "(…/$1)").replace(/request id [\w-]+/, "request id …");
 
-  it("a collector that does not exist", async () => {
+  it("a missing collector", async () => {
     const { resource } = specimen("CdnSource");
     assert.equal(
       await said(bench.create(resource, { ...cdn, collectorId: 7 })),
@@ -194,7 +194,7 @@ describe("what only the platform knows", () => {
     );
   });
 
-  it("a name that is taken", async () => {
+  it("a name that exists already", async () => {
     const { resource } = specimen("CdnSource");
     await bench.create(resource, { ...cdn, name: "taken" });
     assert.equal(
@@ -203,7 +203,7 @@ describe("what only the platform knows", () => {
     );
   });
 
-  it("a source that is gone", async () => {
+  it("a deleted source", async () => {
     const { resource } = specimen("CdnSource");
     const object = await bench.create(resource, cdn);
     bench.logs.control.deleteSource(Number(object.id));
@@ -213,7 +213,7 @@ describe("what only the platform knows", () => {
     );
   });
 
-  it("an app, or a version of it, that does not exist", async () => {
+  it("a missing app or app version", async () => {
     const { resource } = specimen("App");
     assert.equal(
       await said(bench.create(resource, { uuid: QUEUE_APP, version: "0.0.0" })),
@@ -236,7 +236,7 @@ describe("what only the platform knows", () => {
     });
   }
 
-  it("secrets that an import cannot have", async () => {
+  it("secrets that an import cannot read", async () => {
     const { resource } = specimen("CdnSource");
     const { id } = await bench.create(resource, cdn);
     const imported = (await bench.import(resource, `${COLLECTOR}/${id}`)) ?? assert.fail();
@@ -253,7 +253,7 @@ describe("what only the platform knows", () => {
     assert.match(JSON.stringify(bench.logs.control.source(Number(id))), /planted-secret-key/);
   });
 
-  it("secrets that an imported cloud-to-cloud source cannot have", async () => {
+  it("secrets that an imported Cloud-to-Cloud source cannot contain", async () => {
     const { resource } = specimen("CloudToCloudSource");
     const { id } = await bench.create(resource, okta);
     const imported = (await bench.import(resource, `${COLLECTOR}/${id}`)) ?? assert.fail();

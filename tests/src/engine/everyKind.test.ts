@@ -29,10 +29,10 @@ const NEVER: Readonly<Record<string, RegExp>> = {
 /** What can be imported and not be listed, with what the inventory says about it. */
 const BY_ID: Readonly<Record<string, RegExp>> = {
   AuditTrail: /lists no Splunk collectors; import one as splunk:UID/,
-  App: /lists the apps that it offers, not those that are installed; import one by the id of its installation/,
-  Content: /import the rest by its id/,
-  ContentPermission: /import those of one by the id of the item/,
-  CsoarPlaybook: /cannot show playbooks; import one by its name/,
+  App: /lists the apps that it offers, not the installed ones\. Import an app by the ID of its installation/,
+  Content: /Import other content by its ID/,
+  ContentPermission: /Import the permissions of an item by the ID of the item/,
+  CsoarPlaybook: /does not list playbooks\. Import a playbook by its name/,
 };
 
 /** What the local platforms hold and no program could say, with what the inventory says about it. */

@@ -115,7 +115,7 @@ resources:
     assert.notEqual(code, 0);
     assert.match(
       `${stdout}${stderr}`.replace(/\s+/g, " "),
-      /install the agent on its machine, then import the collector by its name \("agent two" here\) or its id/,
+      /Install the agent on its host, then import the collector by its name \("agent two" here\) or ID/,
     );
   });
 });

@@ -101,7 +101,7 @@ const LOGPKG: readonly Case[] = [
   {
     what: "a collector by neither id nor name",
     yaml: lookup("logpkg:getCollector", {}),
-    says: /getCollector: id: one of id, name must be given, and none is/,
+    says: /getCollector: id: is required unless name is set/,
   },
   {
     what: "a misspelt argument",
@@ -130,7 +130,7 @@ const LOGPKG: readonly Case[] = [
       ...CDN,
       authentication: { ...CDN.authentication, type: "CLOUDARoleBasedAuthentication" },
     }),
-    says: /authentication\.roleArn.*missing required input: CLOUDARoleBasedAuthentication needs roleArn/,
+    says: /authentication\.roleArn.*is required for CLOUDARoleBasedAuthentication, which needs roleArn/,
     planted: CDN_PLANTED,
   },
   {

@@ -6,7 +6,7 @@ import { ROLE_EXTRAS, roleFields } from "./roleFields.js";
 const filter = (of: string) =>
   s.string().optional().doc(`Search filter for ${of}: query that restricts which data users with the role can search.`);
 
-/** An update wants every list, empty ones included. */
+/** Defaults of update requests, which must contain every list, including empty ones. */
 const EMPTY = {
   description: "",
   logAnalyticsFilter: "",

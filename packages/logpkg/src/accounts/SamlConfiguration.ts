@@ -5,7 +5,7 @@ import { managed } from "../managed.js";
 const text = (doc: string) => s.string().default("").doc(doc);
 const flag = (doc: string) => s.boolean().default(false).doc(doc);
 
-/** A certificate without its armour and its line breaks. */
+/** Returns a certificate without PEM armor and line breaks. */
 function bare(certificate: string): string {
   return certificate.replace(/-----(BEGIN|END) CERTIFICATE-----/g, "").replace(/\s+/g, "");
 }
@@ -25,7 +25,7 @@ export const SamlConfiguration = managed({
   wire: {
     codecs: {
       onDemandProvisioningEnabled: {
-        // One that is shown without roles means that there is none.
+        // A value without roles means that provisioning is disabled.
         decode: (live, prior) => {
           const shown = live.optionalObject("onDemandProvisioningEnabled");
           const roles = shown?.optionalList("onDemandProvisioningRoles") ?? [];
@@ -79,7 +79,11 @@ export const SamlConfiguration = managed({
         lastNameAttribute: s.string().optional().doc("Last name attribute of the SAML assertion."),
         onDemandProvisioningRoles: s
           .list(s.string().notEmpty())
-          .check((roles) => (roles.length === 0 ? "must name a role: without one, no accounts are made" : undefined))
+          .check((roles) =>
+            roles.length === 0
+              ? "must contain at least one role, because the platform creates no accounts without roles. Add a role, or remove onDemandProvisioningEnabled to disable provisioning"
+              : undefined,
+          )
           .doc("Names of the roles of new users. At least one."),
       })
       .optional()
@@ -101,10 +105,10 @@ export const SamlConfiguration = managed({
   rules: [
     ({ spInitiatedLoginEnabled, authnRequestUrl, logoutEnabled, logoutUrl }, { fail, unknown }) => {
       if (spInitiatedLoginEnabled && !authnRequestUrl && !unknown.has("authnRequestUrl")) {
-        fail("authnRequestUrl", "missing required input: spInitiatedLoginEnabled needs it");
+        fail("authnRequestUrl", "is required if spInitiatedLoginEnabled is true");
       }
       if (logoutEnabled && !logoutUrl && !unknown.has("logoutUrl")) {
-        fail("logoutUrl", "missing required input: logoutEnabled needs it");
+        fail("logoutUrl", "is required if logoutEnabled is true");
       }
     },
   ],

@@ -25,7 +25,7 @@ export const Token = managed({
       .string()
       .values(
         { CollectorRegistration: "registration of collectors" },
-        // What the platform calls it in answers.
+        // Name of the type in responses.
         { aliases: { CollectorRegistrationTokenResponse: "CollectorRegistration" } },
       )
       .replaces()

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { type AnyResource, checkResource } from "@tripod/kit";
 import { User } from "./User.js";
 
-test("an address that is none is told before anything is asked", () => {
+test("User check rejects invalid email addresses", () => {
   const names = { resourceName: "ada", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
   const told = (email: string) => {
     const given = { email, firstName: "Ada", lastName: "", roleIds: [], isActive: true, transferTo: "" };
@@ -11,6 +11,6 @@ test("an address that is none is told before anything is asked", () => {
   };
   assert.deepEqual(told("ada@example.com"), []);
   for (const email of ["ada.example.com", "ada@", "ada example@example.com"]) {
-    assert.deepEqual(told(email), ["email must be an address such as ada@example.com"]);
+    assert.deepEqual(told(email), ["email must be an email address, such as ada@example.com"]);
   }
 });

@@ -12,12 +12,14 @@ export const User = managed({
   wire: { codecs: { transferTo: { decode: (_, prior) => prior.transferTo ?? "" } } },
   fields: {
     email: textOf(3, 255)
-      .check((value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "must be an address such as ada@example.com"))
+      .check((value) =>
+        /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "must be an email address, such as ada@example.com",
+      )
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
       .refusedIf((before, after) =>
         before.toLowerCase() === after.toLowerCase()
           ? undefined
-          : "cannot be changed: create another user, and delete this one with `transferTo` set to the new user",
+          : "cannot be changed in place. Create another user, and delete this one with `transferTo` set to the ID of the new user",
       )
       .doc(
         "Email address of the user, 3–255 characters, with which the user signs in. The address cannot be changed: create another user and delete this one.",
@@ -34,7 +36,7 @@ export const User = managed({
       ),
   },
   create: {
-    // A new user is active, whatever is said.
+    // The platform creates users as active, regardless of the request.
     later: ["isActive"],
   },
   update: [{ body: "members", sends: ["firstName", "lastName", "roleIds", "isActive"] }],

@@ -4,7 +4,7 @@ import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 
 let client: LogClient;
-/** Filters by parts of names in whatever letters, and makes short pages: the platform does not say that it would not. */
+/** Filters by substrings regardless of case, and returns short pages. The platform's documentation excludes neither. */
 let platform: LogsPlatform;
 before(async () => {
   platform = await startLogs({ limits: false, nameFilter: "contains", pageCap: 40 });
@@ -16,10 +16,10 @@ beforeEach(() => {
   platform.faults.clear();
 });
 
-describe("roles and users", () => {
+describe("getRole, getRoleV2 and getUser", () => {
   const ROLES = { Readers: "0000000000E20A01", readers: "0000000000E20A03", "Readers EU": "0000000000E20A04" };
   for (const [name, id] of Object.entries(ROLES)) {
-    it(`the role ${name} is found by exactly this name, in both generations`, async () => {
+    it(`find the role ${name} by its exact name, in both API versions`, async () => {
       assert.equal((await client.getRole({ name })).id, id);
       assert.equal((await client.getRoleV2({ name })).id, id);
     });
@@ -32,25 +32,25 @@ describe("roles and users", () => {
     "user0130@example.net": "0000000000400130",
   };
   for (const [email, id] of Object.entries(USERS)) {
-    it(`the user ${email} is found by exactly this address`, async () => {
+    it(`find the user ${email} by the exact address`, async () => {
       assert.equal((await client.getUser({ email })).id, id);
     });
   }
 
-  it("signs that mean something in an address are part of the name", async () => {
+  it("encode names with URL characters", async () => {
     const { id, selectionType, selectedViews } = await client.getRoleV2({ name: "R&D + ops" });
     assert.deepEqual([id, selectionType], ["0000000000E20A05", "Deny"]);
     assert.deepEqual(selectedViews, [{ viewName: "archive", viewFilter: "" }]);
   });
 
-  it("every page of what a name finds is read", async () => {
-    // 130 addresses contain this text, on four pages; none of them is it.
+  it("read every page of a name filter's results", async () => {
+    // 130 addresses contain this text, on four pages; none of them equals it.
     const failure = await failureOf(client.getUser({ email: "@example.net" }));
     assert.equal(failure.code, "invalid-argument");
     assert.equal(platform.requests.all().filter(({ query }) => query.startsWith("email=")).length, 4);
   });
 
-  it("many lookups read the list once", async () => {
+  it("share one read of the list between many lookups", async () => {
     const emails = Array.from({ length: 100 }, (_, index) => `user${String(index + 1).padStart(4, "0")}@example.net`);
     const found = await Promise.all(emails.map((email) => client.getUser({ email })));
     assert.deepEqual(
@@ -61,23 +61,23 @@ describe("roles and users", () => {
     assert.equal(listed.length, Math.ceil(platform.control.records().users.length / 40));
   });
 
-  it("a service account is found by its id", async () => {
+  it("find a service account by its ID", async () => {
     assert.equal((await client.getUser({ id: "0000000000A1B2C7" })).email, "deploy@service.example.com");
     const failure = await failureOf(client.getUser({ email: "deploy@service.example.com" }));
     assert.match(failure.message, /^email: no user "deploy@service\.example\.com"/);
   });
 
-  it("a service account is found by its id among many others, although no list has it", async () => {
+  it("find a service account by its ID among many lookups, although the list lacks it", async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `00000000004000${String(index + 10)}`);
     const found = await Promise.all([...ids, "0000000000A1B2C7"].map((id) => client.getUser({ id })));
     assert.equal(found.at(-1)?.email, "deploy@service.example.com");
   });
 
-  it("a deactivated user says so", async () => {
+  it("return isActive false for a deactivated user", async () => {
     assert.equal((await client.getUser({ email: "bob@example.com" })).isActive, false);
   });
 
-  it("capabilities and role ids come sorted, whatever order the platform gives", async () => {
+  it("sort capabilities and role IDs, regardless of the platform's order", async () => {
     const edit = (body: unknown) => {
       const { data, ...rest } = body as { data: { roleIds: string[] }[] };
       return { ...rest, data: data.map((user) => ({ ...user, roleIds: ["B", "A"] })) };
@@ -92,7 +92,7 @@ describe("roles and users", () => {
     ]);
   });
 
-  it("keys that may not look at them are told so", async () => {
+  it("report a permission error if the key cannot read users or roles", async () => {
     const [, , reader = {}] = platform.accounts;
     const failure = await failureOf(connect(reader).getRole({ name: "Readers" }));
     assert.equal(failure.code, "permission-denied");

@@ -3,19 +3,19 @@ import type { Api } from "../api.js";
 import { tokenPages } from "../pages.js";
 import { createRecords, type Records } from "../records.js";
 
-/** A kind of record of the user and role management API. */
+/** Record type of the user and role management API. */
 export interface AccountKind<T> {
-  /** Such as "role", for messages. */
+  /** Noun for messages, such as "role". */
   readonly kind: string;
   readonly path: string;
-  /** The parameter by which the platform filters the list, which the record calls the same. */
+  /** Query parameter that filters the list by name. The record's member has the same name. */
   readonly nameParameter: string;
   decode(record: Reader): T;
 }
 
 /**
- * Makes the client of one kind of record. The platform filters by name itself; how exactly, it does not say, so names
- * are compared again.
+ * Returns the client of one record type. The platform does not document how its name filter matches, so the client
+ * compares the names again.
  */
 export function createAccounts<T>(
   api: Api,

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { textOf } from "../texts.js";
 
-/** What roles of both generations have. */
+/** Fields that both versions of the role API share. */
 export const roleFields = {
   name: textOf(1, 128).autoNamed({ maxLength: 128 }).doc("Name of the role, 1–128 characters."),
   description: textOf(0, 255).optional().doc("Description of the role, at most 255 characters."),
@@ -13,7 +13,7 @@ export const roleFields = {
     ),
 };
 
-/** What a role shows beside what a request may carry. */
+/** Members of a role response that an update request must not contain. */
 export const ROLE_EXTRAS = [
   "id",
   "createdAt",

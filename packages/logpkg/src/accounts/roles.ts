@@ -5,7 +5,7 @@ import type { Api } from "../api.js";
 import type { Records } from "../records.js";
 import { createAccounts } from "./accounts.js";
 
-/** A role as the first generation of the API shows it. */
+/** Role in version 1 of the API. */
 export const roleFields = {
   id: s.string().optional().computed().check(pathPart).doc("ID of the role. Set `id` or `name`."),
   name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
@@ -19,7 +19,7 @@ export const roleFields = {
 
 export type Role = OutputsOf<typeof roleFields>;
 
-/** A role as the second generation of the API shows it. */
+/** Role in version 2 of the API. */
 export const roleV2Fields = {
   id: s.string().optional().computed().check(pathPart).doc("ID of the role. Set `id` or `name`."),
   name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
@@ -62,13 +62,13 @@ function filterOf(area: string) {
     );
 }
 
-/** Makes the client of the organisation's roles in the first generation of the API. */
+/** Returns the client of the organization's roles in version 1 of the API. */
 export function createRoles(api: Api, clock: Clock): Records<Role> {
   const decode = (role: Reader) => sorted(decodeRecord(roleFields, role, DECODING));
   return createAccounts<Role>(api, clock, { ...ROLES, path: "v1/roles", decode });
 }
 
-/** The same roles in the second generation. */
+/** Returns the client of the same roles in version 2 of the API. */
 export function createRolesV2(api: Api, clock: Clock): Records<RoleV2> {
   const decode = (role: Reader) => sorted(decodeRecord(roleV2Fields, role, DECODING));
   return createAccounts<RoleV2>(api, clock, { ...ROLES, path: "v2/roles", decode });
@@ -77,7 +77,7 @@ export function createRolesV2(api: Api, clock: Clock): Records<RoleV2> {
 const ROLES = { kind: "role", nameParameter: "name" } as const;
 const DECODING = { names: "same", needs: ["id", "name"] } as const;
 
-/** In an order of its own: the platform's changes from answer to answer. */
+/** Sorts the capabilities, because the platform returns them in a different order each time. */
 function sorted<R extends { readonly capabilities: readonly string[] }>(role: R): R {
   return { ...role, capabilities: [...role.capabilities].sort() };
 }

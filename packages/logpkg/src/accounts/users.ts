@@ -5,7 +5,7 @@ import type { Api } from "../api.js";
 import type { Records } from "../records.js";
 import { createAccounts } from "./accounts.js";
 
-/** Somebody who can log in. */
+/** User account of the organization. */
 export const userFields = {
   id: s.string().optional().computed().check(pathPart).doc("ID of the user. Set `id` or `email`."),
   email: s
@@ -21,7 +21,10 @@ export const userFields = {
 
 export type User = OutputsOf<typeof userFields>;
 
-/** Makes the client of the organisation's users, who go by their e-mail addresses. Service accounts are not listed. */
+/**
+ * Returns the client of the organization's users, whose names are their email addresses. The list omits service
+ * accounts.
+ */
 export function createUsers(api: Api, clock: Clock): Records<User> {
   return createAccounts<User>(api, clock, {
     kind: "user",

@@ -16,14 +16,14 @@ before(async () => {
 afterEach(() => bench.restore());
 after(() => bench.close());
 
-/** Whoever is refused has nothing to wait for. */
+/** Jobs of rejected requests fail immediately, without a wait. */
 const REFUSED = { kind: "answer", status: 403, body: { errors: [{ code: "forbidden", message: "No." }] } } as const;
 
-describe("App: jobs", () => {
+describe("App", () => {
   const program = { uuid: QUEUE_APP, version: "2.3.1", parameters: { queue: "rabbit" } };
   const instances = () => bench.logs.control.appInstances().filter(({ uuid }) => uuid === QUEUE_APP);
 
-  it("asks as little as can be", async () => {
+  it("sends the minimum number of requests", async () => {
     let object = await bench.create(app, program);
     await bench.delete(app, object);
     const requests = {
@@ -45,12 +45,12 @@ describe("App: jobs", () => {
       read: { [instance]: 1 },
       update: { [instance]: 2, ...job("upgrade") },
       delete: { [instance]: 1, ...job("uninstall") },
-      // That it was the platform which has not found it is confirmed by what is always there.
+      // The personal folder, which always exists, confirms that the 404 comes from the platform.
       deleteGone: { [instance]: 1, "GET /api/v2/content/folders/personal": 1 },
     });
   });
 
-  it("settles with the version `latest`, and tells which one that is", async () => {
+  it("keeps the version `latest` and returns the installed version", async () => {
     const object = await bench.create(app, { uuid: QUEUE_APP, version: "latest" });
     assert.deepEqual([object.state.version, object.state.installedVersion], ["latest", "2.3.1"]);
     const refreshed = await bench.refresh(app, object);
@@ -58,7 +58,7 @@ describe("App: jobs", () => {
     assert.deepEqual(bench.diff(app, { uuid: QUEUE_APP, version: "2.4.0" }, object).changes.length, 1);
   });
 
-  it("brings new parameters alone to the platform", async () => {
+  it("applies new parameters without an upgrade", async () => {
     const object = await bench.create(app, program);
     const next = await bench.update(app, { ...program, parameters: { queue: "kafka" } }, object);
     assert.deepEqual(next.reasons, []);
@@ -73,7 +73,7 @@ describe("App: jobs", () => {
     );
   });
 
-  it("says so when the platform does not take parameters over", async () => {
+  it("reports parameters that the platform did not apply", async () => {
     const object = await bench.create(app, program);
     bench.logs.control.finishNextJob("upgrade", { status: "Success" });
     bench.logs.faults.add({
@@ -82,11 +82,11 @@ describe("App: jobs", () => {
       fault: { kind: "edit", edit: (body) => ({ ...(body as Wire), configurationBlob: '{"queue":"rabbit"}' }) },
     });
     const next = await bench.update(app, { ...program, parameters: { queue: "kafka" } }, object);
-    assert.match(next.reasons.join(), /has not taken over its parameters; replace the resource/);
+    assert.match(next.reasons.join(), /did not apply its parameters\. Replace the resource/);
     assert.deepEqual(next.state.parameters, { queue: "rabbit" });
   });
 
-  it("gives the platform's reason when an installation fails, and records nothing", async () => {
+  it("reports the platform's reason for a failed installation and records nothing", async () => {
     const error = { code: "integrations:api_errors", message: "Two dashboards could not be made." };
     bench.logs.control.finishNextJob("install", { status: "Failed", error });
     const failure = await failureOf(bench.create(app, program));
@@ -94,7 +94,7 @@ describe("App: jobs", () => {
     assert.match(failure.message, /Two dashboards could not be made.*integrations:api_errors/);
   });
 
-  it("gives the platform's reason when an uninstallation fails", async () => {
+  it("reports the platform's reason for a failed uninstallation", async () => {
     const object = await bench.create(app, program);
     const errors = [{ code: "apps:in_use", message: "A dashboard is shared." }];
     bench.logs.control.finishNextJob("uninstall", { status: "Failed", errors });
@@ -105,7 +105,7 @@ describe("App: jobs", () => {
     ["takes too long", 20_000, undefined],
     ["cannot be followed", 20_000, { kind: "unavailable" }],
   ] as const) {
-    it(`records an installation that ${what}, and goes on with it later`, async () => {
+    it(`records an installation that ${what}, and continues with it later`, async () => {
       const slow = await startBench(timeoutMs === undefined ? {} : { timeoutMs });
       try {
         if (fault === undefined) slow.logs.control.holdJobs("install");
@@ -128,7 +128,7 @@ describe("App: jobs", () => {
     });
   }
 
-  it("forgets an installation that failed after all", async () => {
+  it("removes an installation from state if its job failed", async () => {
     bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
     bench.logs.control.finishNextJob("install", { status: "Failed", error: { code: "c", message: "m" } });
     const object = await bench.create(app, program);
@@ -137,22 +137,22 @@ describe("App: jobs", () => {
     await bench.delete(app, object);
   });
 
-  it("records an installation whose job tells no id, and says what to do", async () => {
+  it("records an installation whose job returns no ID, and explains the next step", async () => {
     bench.logs.control.finishNextJob("install", { status: "Success" });
     const object = await bench.create(app, program);
     assert.match(object.id, /^install-job:/);
-    assert.match(object.reasons.join(), /instanceId.*import it by the id of its installation/);
+    assert.match(object.reasons.join(), /instanceId.*import it by the ID of its installation/);
   });
 
-  it("never installs twice when the answer is lost, and says what to do", async () => {
+  it("never repeats an installation after a lost response, and explains the next step", async () => {
     bench.logs.faults.add({ route: "POST /api/v2/apps/*", fault: { kind: "lost-answer" } });
     const failure = (await failureOf(bench.create(app, program))) as Error & { code?: string; outcome?: string };
     assert.equal(failure.outcome, "unknown");
-    assert.match(failure.message, /Look in the platform's app catalogue whether it is installed/);
+    assert.match(failure.message, /Check in the platform's app catalog whether the app is installed/);
     assert.equal(bench.logs.requests.count("POST /api/v2/apps/:uuid/install"), 1);
   });
 
-  it("upgrades and uninstalls although answers are lost", async () => {
+  it("repeats upgrades and uninstallations after lost responses", async () => {
     const object = await bench.create(app, program);
     bench.logs.faults.add({ route: "POST /api/v2/apps/*", times: 1, fault: { kind: "lost-answer" } });
     const next = await bench.update(app, { ...program, version: "2.4.0" }, object);
@@ -162,7 +162,7 @@ describe("App: jobs", () => {
     assert.deepEqual(instances(), []);
   });
 
-  it("leaves the app alone that somebody else installed after ours was gone", async () => {
+  it("does not uninstall an app that another client installed after the own installation was deleted", async () => {
     const object = await bench.create(app, program);
     bench.logs.control.deleteAppInstance(object.id);
     await bench.create(app, program);
@@ -172,9 +172,9 @@ describe("App: jobs", () => {
 
   for (const [what, status, body] of [
     ["is forgotten", 404, { id: "A-B-C", errors: [{ code: "apps:job_not_found", message: "No such job." }] }],
-    ["tells no id", 200, { status: "Success" }],
+    ["returns no ID", 200, { status: "Success" }],
   ] as const) {
-    it(`gives up an installation whose job ${what}: refresh with a warning, delete by the recorded uuid`, async () => {
+    it(`stops waiting for an installation whose job ${what}: refresh warns, delete uses the recorded UUID`, async () => {
       bench.logs.control.holdJobs("install");
       bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
       const object = await bench.create(app, program);
@@ -183,13 +183,13 @@ describe("App: jobs", () => {
       bench.logs.faults.clear();
       bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: { kind: "answer", status, body } });
       assert.equal(await bench.refresh(app, object), undefined);
-      assert.match(bench.log.join(), /has forgotten the job.*import it by the id/);
+      assert.match(bench.log.join(), /no longer knows the job.*import it by the ID/);
       await bench.delete(app, object);
       assert.deepEqual(instances(), []);
     });
   }
 
-  it("does not take somebody else's 404 for the platform's word about a job", async () => {
+  it("does not accept the 404 of another server as the platform's response about a job", async () => {
     bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
     const object = await bench.create(app, program);
     bench.logs.faults.clear();
@@ -198,7 +198,7 @@ describe("App: jobs", () => {
   });
 
   for (const status of [404, 410]) {
-    it(`does not take an answer ${status} without the platform's code for gone`, async () => {
+    it(`does not accept a ${status} without a platform code as proof of deletion`, async () => {
       const object = await bench.create(app, program);
       bench.logs.faults.add({ route: "GET /api/v2/apps/instances/*", fault: { kind: "answer", status, body: {} } });
       await assert.rejects(bench.refresh(app, object));
@@ -207,7 +207,7 @@ describe("App: jobs", () => {
     });
   }
 
-  it("has the id of the installation after it was found again", async () => {
+  it("replaces the job ID by the ID of the installation once it is known", async () => {
     bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
     const object = await bench.create(app, program);
     bench.logs.faults.clear();
@@ -216,7 +216,7 @@ describe("App: jobs", () => {
     assert.equal(live?.state.appId, live?.id);
   });
 
-  it("takes parameters that the platform adds for no difference, and sends those that the program drops", async () => {
+  it("ignores parameters that the platform adds, and removes parameters that were removed from the inputs", async () => {
     const object = await bench.create(app, program);
     const adds = (body: unknown): unknown => {
       const { configurationBlob = "{}" } = body as { configurationBlob?: string };

@@ -22,7 +22,7 @@ import {
   type Wanted,
 } from "./installations.js";
 
-/** The version that stands for the newest one. */
+/** Value of `version` for the newest version. */
 const LATEST = "latest";
 
 const MOST_PARAMETERS = 1000;
@@ -65,7 +65,7 @@ export const App = resource({
     resolve: async (importId) => ({ id: importId, prior: { appId: importId } }),
   },
   unlisted:
-    "the platform lists the apps that it offers, not those that are installed; import one by the id of its installation",
+    "the platform lists the apps that it offers, not the installed ones. Import an app by the ID of its installation",
   async create(inputs, context) {
     const jobId = await startInstall(inputs, context);
     const appId = await finishInstall(inputs.uuid, jobId, context).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export const App = resource({
       const { uuid = "" } = prior;
       context.log(
         "warning",
-        `The platform has forgotten the job that was to install the app ${uuid}, and shows no list of installations, so the app counts as not installed. If it is installed, import it by the id of its installation, or uninstall it before it is installed again.`,
+        `The platform no longer knows the job that installs the app ${uuid} and has no list of installations, so the app is treated as not installed. If it is installed, import it by the ID of its installation, or uninstall it before the next \`pulumi up\`.`,
       );
     }
     const installed = typeof found === "object" ? await getInstallation(found.appId, context) : undefined;
@@ -95,7 +95,7 @@ export const App = resource({
     if (!isAsWanted(before, inputs, prior)) await upgrade(inputs, context);
     const after = await existing(before.id, context);
     if (!hasParameters(after, inputs, prior)) {
-      const reason = `the app was upgraded to version ${after.version}, but the platform has not taken over its parameters; replace the resource to install it with them`;
+      const reason = `the app was upgraded to version ${after.version}, but the platform did not apply its parameters. Replace the resource to install the app with them`;
       throw new PartialFailure({
         id,
         state: { ...decode(after, prior), parameters: after.parameters },
@@ -107,7 +107,8 @@ export const App = resource({
   async delete(id, prior, context) {
     const found = await installationOf(id, prior, "delete", context);
     if (found === "none") return;
-    // The platform uninstalls whatever installation the app has, so it is not asked to when this one is gone already.
+    // The platform uninstalls any installation of the app, so the provider skips the request if this installation no
+    // longer exists.
     const installed = found === "forgotten" ? undefined : await getInstallation(found.appId, context);
     const uuid = found === "forgotten" || installed !== undefined ? (prior.uuid ?? installed?.uuid) : undefined;
     if (uuid !== undefined) await uninstall(uuid, context);
@@ -125,8 +126,8 @@ function decode({ id, uuid, version, parameters }: Installation, prior: Partial<
 }
 
 /**
- * The parameters that are the program's: the platform adds some of its own, which are no difference. An import, of which
- * nothing is known, takes all.
+ * Returns the parameters that belong to the inputs: parameters that the platform adds cause no diff. Without known
+ * inputs, as in an import, returns all parameters.
  */
 function own(
   live: Installation["parameters"],
@@ -139,15 +140,18 @@ function own(
 
 async function existing(appId: string | undefined, context: Context): Promise<Installation> {
   const installed = appId === undefined ? undefined : await getInstallation(appId, context);
-  return installed ?? context.fail("", "the app is not installed any more; run a refresh to forget it");
+  return installed ?? context.fail("", "the app is no longer installed. Run `pulumi refresh` to remove it from state");
 }
 
-/** Whether nothing is left to do. What `latest` is today, only the platform knows. */
+/**
+ * Reports whether the installation has the desired version and parameters. Always false for `latest`, which only the
+ * platform resolves.
+ */
 function isAsWanted(installed: Installation, wanted: Wanted, prior: Partial<Outputs>): boolean {
   return installed.version === wanted.version && hasParameters(installed, wanted, prior);
 }
 
-/** Whether all that is wanted is there, and nothing is left of what was wanted before. */
+/** Reports whether the installation has all desired parameters, and no parameter that was removed from the inputs. */
 function hasParameters(
   { parameters: has }: Installation,
   { parameters: wants = {} }: Wanted,
@@ -159,12 +163,12 @@ function hasParameters(
 
 const JOB = "install-job:";
 
-/** What an installation is called as long as nobody knows its id: by the job that makes it. */
+/** Returns the temporary resource ID of an installation whose ID is unknown: the ID of its install job. */
 function jobIdentity(jobId: string): string {
   return `${JOB}${jobId}`;
 }
 
-/** Where the installation is: found again by its job if its creation ended early. */
+/** Returns the app ID of the installation. If the create ended early, the install job returns it. */
 async function installationOf(
   id: string,
   prior: Partial<Outputs>,
@@ -175,8 +179,8 @@ async function installationOf(
   return id.startsWith(JOB) ? madeBy(id.slice(JOB.length), during, context) : { appId: id };
 }
 
-/** The installation was begun, so it is recorded, and the next run goes on with it. */
+/** Returns the failure that records the started installation, so that the next run continues with it. */
 function unfinished(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "waiting for the installation ended early";
+  const reason = cause instanceof Error ? cause.message : "the wait for the installation ended early";
   return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }

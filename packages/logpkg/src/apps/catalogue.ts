@@ -2,7 +2,7 @@ import { type CallContext, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
 import { rowsOf } from "../pages.js";
 
-/** An app that the platform offers. */
+/** App in the app catalog. */
 export interface CatalogueApp {
   readonly uuid: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface CatalogueApp {
   readonly beta: boolean;
   readonly installs: number;
   readonly appType: string;
-  /** Exactly one. */
+  /** Always one element. */
   readonly attributes: readonly AppAttributes[];
   readonly family: string;
   readonly installable: boolean;
@@ -32,16 +32,21 @@ export interface AppFilter {
   readonly author?: string | undefined;
 }
 
-/** The apps that the platform offers. */
+/** Client of the app catalog. */
 export interface Catalogue {
-  /** The apps with exactly this name and author; a filter that is absent or empty lets all through. */
+  /** Returns the apps with exactly this name and author. An unset or empty filter matches all apps. */
   list(filter: AppFilter, context: CallContext): Promise<readonly CatalogueApp[]>;
 }
 
-/** How long an answer of the catalogue is reused, in milliseconds: it changes seldom, and several lookups may ask. */
+/**
+ * Time for which a catalog response is reused, in milliseconds: the catalog rarely changes, and several lookups may
+ * read it.
+ */
 const SHARED_FOR = 30_000;
 
-/** Makes the client of the catalogue. The platform filters; how exactly, it does not say, so it is done again here. */
+/**
+ * Returns the client of the catalog. The platform does not document how its filters match, so the client filters again.
+ */
 export function createCatalogue(api: Api): Catalogue {
   return {
     list: async ({ name = "", author = "" }, context) => {

@@ -15,7 +15,7 @@ describe("getApps", () => {
     return apps.map(({ uuid }) => uuid.slice(-2));
   };
 
-  it("lets through what has exactly the name and the author", async () => {
+  it("returns apps with exactly the name and the author", async () => {
     assert.deepEqual(await uuidsOf({}), ["10", "11", "12", "13", "14"]);
     assert.deepEqual(await uuidsOf({ name: "", author: "" }), ["10", "11", "12", "13", "14"]);
     assert.deepEqual(await uuidsOf({ name: "Queue Monitor" }), ["10", "11"]);
@@ -23,7 +23,7 @@ describe("getApps", () => {
     assert.deepEqual(await uuidsOf({ name: "queue monitor" }), []);
   });
 
-  it("compares again what the platform filtered loosely", async () => {
+  it("filters again if the platform filters loosely", async () => {
     const { apps } = await connect(platform.settings).getApps({});
     const edit = () => ({ apps });
     platform.faults.add({ route: "GET /api/v2/apps", fault: { kind: "edit", edit } });
@@ -31,7 +31,7 @@ describe("getApps", () => {
     platform.faults.clear();
   });
 
-  it("is not spoiled by a row that cannot be read and that nobody asks for", async () => {
+  it("ignores a row that cannot be decoded and was not requested", async () => {
     const edit = (body: unknown) => {
       const { apps } = body as { apps: object[] };
       return {
@@ -43,7 +43,7 @@ describe("getApps", () => {
     platform.faults.clear();
   });
 
-  it("echoes filters only when they are given, and always has attributes", async () => {
+  it("returns filters only if they are set, and always returns attributes", async () => {
     const found = await connect(platform.settings).getApps({ name: "Queue Monitor Plus" });
     assert.ok(!Object.hasOwn(found, "author"));
     assert.equal(found.name, "Queue Monitor Plus");

@@ -5,7 +5,7 @@ import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob, isForgottenJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
 
-/** An app as it is installed. */
+/** Installed app. */
 export interface Installation {
   readonly id: string;
   readonly uuid: string;
@@ -13,25 +13,25 @@ export interface Installation {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What is to be installed. */
+/** Desired app version and parameters. */
 export interface Wanted {
   readonly uuid: string;
   readonly version: string;
   readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What the requests of one operation need. */
+/** Context of the requests of one operation. */
 export interface AppContext extends CallContext {
   readonly platform: LogPlatform;
   readonly timeoutMs: number | undefined;
 }
 
-/** How long a job may take unless the program says otherwise, in milliseconds. */
+/** Default timeout of a job, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 
 const TAGS = ["apps"];
 
-/** The installation, or undefined where the platform itself says that there is none. */
+/** Returns the installation, or undefined if the platform confirms that it does not exist. */
 export async function getInstallation(
   id: string,
   { platform, ...context }: AppContext,
@@ -42,7 +42,10 @@ export async function getInstallation(
   return answer && decodeInstallation(read(answer));
 }
 
-/** Starts to install an app. Brings the name of the job; where its answer is lost, nobody can tell what it installs. */
+/**
+ * Starts the installation of an app and returns the job ID. After a lost response, the provider cannot identify the
+ * job.
+ */
 export async function startInstall({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<string> {
   try {
     return await startJob(
@@ -57,20 +60,19 @@ export async function startInstall({ uuid, version, parameters = {} }: Wanted, c
 }
 
 const LOST =
-  "Look in the platform's app catalogue whether it is installed. If it is, uninstall it there, or import it by the id of its installation; then run again";
+  "Check in the platform's app catalog whether the app is installed. If it is, uninstall it there, or import it by the ID of its installation; then run `pulumi up` again";
 
-/** Waits for an installation, and brings its id. */
+/** Waits for an installation and returns its ID. */
 export async function finishInstall(uuid: string, jobId: string, context: AppContext): Promise<string> {
   const status = await finishJob("create", [`Install app ${uuid}`, "install", jobId], context);
   const id = status.optionalString("instanceId") ?? "";
-  if (id === "")
-    throw status.unexpected("instanceId", "is missing, although the job has succeeded").amend({ next: LOST });
+  if (id === "") throw status.unexpected("instanceId", "is missing, although the job succeeded").amend({ next: LOST });
   return id;
 }
 
 /**
- * The installation that a job has made: its id, `none` when the job failed, `forgotten` when the platform does not know
- * the job any more or does not say what it has made.
+ * Returns the app ID of the installation that a job created: `none` if the job failed, `forgotten` if the platform no
+ * longer knows the job or does not return the ID.
  */
 export async function madeBy(
   jobId: string,
@@ -88,14 +90,14 @@ export async function madeBy(
   }
 }
 
-/** Brings an installed app to a version and parameters. Doing it twice does no harm. */
+/** Upgrades an installed app to a version and parameters. Idempotent. */
 export async function upgrade({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/upgrade`;
   const jobId = await startJob("Upgrade app", path, { version, parameters }, context, "repeatable");
   await finishJob("update", [`Upgrade app ${uuid}`, "upgrade", jobId], context);
 }
 
-/** Uninstalls an app. One that is not installed is uninstalled. */
+/** Uninstalls an app. Succeeds if the app is not installed. */
 export async function uninstall(uuid: string, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/uninstall`;
   const jobId = await unlessCertainlyGone(startJob("Uninstall app", path, undefined, context, "repeatable"), context);
@@ -134,7 +136,10 @@ function decodeInstallation(installed: Reader): Installation {
   };
 }
 
-/** Parameters travel as JSON text, and as no text when there are none. Those that are no texts are given as JSON. */
+/**
+ * Decodes the parameters, which the platform returns as JSON text, or as an empty string without parameters. Values other than
+ * strings are returned as JSON.
+ */
 function decodeParameters(installed: Reader): Readonly<Record<string, string>> {
   const text = installed.optionalString("configurationBlob") ?? "";
   if (text === "") return {};
@@ -142,10 +147,10 @@ function decodeParameters(installed: Reader): Readonly<Record<string, string>> {
   try {
     blob = JSON.parse(text);
   } catch {
-    throw installed.unexpected("configurationBlob", "holds no JSON");
+    throw installed.unexpected("configurationBlob", "is not JSON");
   }
   if (typeof blob !== "object" || blob === null)
-    throw installed.unexpected("configurationBlob", "holds no JSON object");
+    throw installed.unexpected("configurationBlob", "is not a JSON object");
   return Object.fromEntries(
     Object.entries(blob).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
   );

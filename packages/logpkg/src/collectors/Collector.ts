@@ -8,7 +8,7 @@ export const Collector = managed({
   doc: "Hosted collector of Sumo Logic: a collector that the platform runs, which contains cloud and HTTP sources. Deleting the collector deletes all of its sources, including sources of other programs.",
   loses: "all sources of the collector, including sources of other programs",
   at: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
-  wire: { constants: { collectorType: "Hosted" }, otherKind: () => "one that is installed on a machine" },
+  wire: { constants: { collectorType: "Hosted" }, otherKind: () => "an installed collector" },
   fields: collectorFields,
   update: "whole",
 });

@@ -27,24 +27,24 @@ const program = {
 };
 
 describe("InstalledCollector", () => {
-  it("cannot be made, says what to do, and asks the platform for nothing", async () => {
+  it("cannot be created, explains the next step and sends no requests", async () => {
     await assert.rejects(
       bench.create(InstalledCollector, { name: "agent two", ephemeral: false }),
-      /install the agent on its machine, then import the collector by its name \("agent two" here\) or its id/,
+      /Install the agent on its host, then import the collector by its name \("agent two" here\) or ID/,
     );
     assert.equal(bench.logs.requests.count(), 0);
   });
 
-  it("is refused by a preview already", async () => {
+  it("is rejected in a preview", async () => {
     await assert.rejects(
       bench.preview(InstalledCollector, { name: "agent two", ephemeral: false }),
       /then import the collector by its name/,
     );
     const unknown = { ...{ name: "agent two", ephemeral: false }, name: UNKNOWN };
-    await assert.rejects(bench.preview(InstalledCollector, unknown), /then import the collector by its name or its id/);
+    await assert.rejects(bench.preview(InstalledCollector, unknown), /then import the collector by its name or ID/);
   });
 
-  it("is imported by its id or its name, and a program that says the same changes nothing", async () => {
+  it("is imported by its ID or name without a diff", async () => {
     const one = await imported("agent one");
     assert.deepEqual([one.id, (await imported(ID)).id], [ID, ID]);
     assert.deepEqual(bench.diff(InstalledCollector, program, one).changes, []);
@@ -52,7 +52,7 @@ describe("InstalledCollector", () => {
     assert.deepEqual([targetCpu, hostName, collectorVersion], [20, "host-a.example.com", "19.511-7"]);
   });
 
-  it("is changed in place, keeps what the program does not say, and is deleted twice", async () => {
+  it("is updated in place, keeps unset inputs, and can be deleted twice", async () => {
     const one = await imported(ID);
     const before = agent();
     const { description: _, ...rest } = program;
@@ -67,7 +67,7 @@ describe("InstalledCollector", () => {
     assert.equal(await bench.refresh(InstalledCollector, changed), undefined);
   });
 
-  it("is not one that the platform runs itself", async () => {
-    await assert.rejects(imported("101234567"), /is of another kind, one that the platform runs itself/);
+  it("rejects the import of a hosted collector", async () => {
+    await assert.rejects(imported("101234567"), /is of another kind, a hosted collector/);
   });
 });

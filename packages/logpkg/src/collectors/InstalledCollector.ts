@@ -9,7 +9,7 @@ export const InstalledCollector = managed({
   doc: "Installed collector of Sumo Logic: an agent that runs on a host. The agent registers the collector: import it by ID or name. The API can change and delete the collector. Deleting the collector deletes all of its sources, including sources of other programs.",
   loses: "all sources of the collector, including sources of other programs",
   at: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
-  wire: { constants: { collectorType: "Installable" }, otherKind: () => "one that the platform runs itself" },
+  wire: { constants: { collectorType: "Installable" }, otherKind: () => "a hosted collector" },
   fields: {
     ...collectorFields,
     ephemeral: s
@@ -55,7 +55,7 @@ export const InstalledCollector = managed({
   },
   create: {
     never: ({ name }) =>
-      `installed collectors cannot be made by the platform's API: install the agent on its machine, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or its id`,
+      `the platform's API cannot create installed collectors. Install the agent on its host, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or ID`,
   },
   update: "whole",
 });

@@ -25,21 +25,21 @@ const agent = () => bench.logs.objects.rows("otCollectors").find(({ id }) => id 
 const tags = { team: "edge", "host.group": "default" };
 
 describe("OtCollector", () => {
-  it("cannot be made, and says what to do", async () => {
+  it("cannot be created, and explains the next step", async () => {
     await assert.rejects(
       bench.create(OtCollector, { name: "ot new" }),
-      /where it registers itself, then import the collector by its name \("ot new" here\) or its id/,
+      /where it registers itself, then import the collector by its name \("ot new" here\) or ID/,
     );
     assert.equal(bench.logs.requests.count(), 0);
   });
 
-  it("is refused by a preview already", async () => {
+  it("is rejected in a preview", async () => {
     await assert.rejects(bench.preview(OtCollector, { name: "ot new" }), /then import the collector by its name/);
     const unknown = { ...{ name: "ot new" }, name: UNKNOWN };
-    await assert.rejects(bench.preview(OtCollector, unknown), /then import the collector by its name or its id/);
+    await assert.rejects(bench.preview(OtCollector, unknown), /then import the collector by its name or ID/);
   });
 
-  it("is imported by its id or its name, wherever in the search it stands, without the platform's own tags", async () => {
+  it("is imported by its ID or name from any page of the search, without the platform's tags", async () => {
     bench = await start({ pageCap: 1 });
     const [byId, byName, other] = [await imported(ID), await imported("ot one"), await imported("ot two")];
     assert.deepEqual([byId.id, byName.id, reveal(byName.state).tags], [ID, ID, tags]);
@@ -49,7 +49,7 @@ describe("OtCollector", () => {
     assert.deepEqual(bench.diff(OtCollector, withOwn, byName).changes, []);
   });
 
-  it("stays as it is in all that a program does not say", async () => {
+  it("keeps the values of unset inputs", async () => {
     const values = { ephemeral: true, isRemotelyManaged: true, timeZone: "Asia/Tokyo", category: "theirs" };
     bench.logs.objects.patch("otCollectors", ID, values);
     const one = await imported(ID);
@@ -58,7 +58,7 @@ describe("OtCollector", () => {
     assert.deepEqual({ ...reveal(state), ...values }, reveal(state));
   });
 
-  it("gets only what changes: its tags as a whole, none of them where none is wanted", async () => {
+  it("sends only changed inputs: all tags together, or an empty object", async () => {
     const one = await imported(ID);
     const before = agent();
     const changed = await bench.update(OtCollector, { name: "ot 1", timeZone: "Asia/Tokyo" }, one);
@@ -72,24 +72,27 @@ describe("OtCollector", () => {
     assert.deepEqual([reveal(bare.state).tags, agent()?.tags], [{}, { "sumo.disco.enabled": "true" }]);
   });
 
-  it("refuses what the API takes no notice of, and takes it where it is so already", async () => {
+  it("rejects changes that the API ignores, and accepts values that equal the current ones", async () => {
     const one = await imported(ID);
     const update = (more: object) => bench.update(OtCollector, { name: "ot one", ...more }, one);
-    await assert.rejects(update({ description: "mine" }), /description: .*cannot be changed by .* it is "an agent"/);
+    await assert.rejects(
+      update({ description: "mine" }),
+      /description: .*cannot be changed by .* set the current value "an agent"/,
+    );
     await assert.rejects(update({ name: "ot 1", ephemeral: true }), /cannot be changed by/);
     assert.equal(agent()?.name, "ot one");
     assert.equal(reveal((await update({ description: "an agent" })).state).description, "an agent");
   });
 
-  it("says what the platform says of a change that is answered as if it had gone well", async () => {
+  it("reports the platform's errors of a change with a 2xx response", async () => {
     const one = await imported("ot on its own");
     await assert.rejects(
       bench.update(OtCollector, { name: "ot renamed" }, one),
-      /refused the change: The agent is managed on its own machine/,
+      /rejected the change: The agent is managed on its own machine/,
     );
   });
 
-  it("is deleted, and is gone", async () => {
+  it("is deleted, and a refresh finds that it no longer exists", async () => {
     const one = await imported(ID);
     await bench.delete(OtCollector, one);
     await bench.delete(OtCollector, one);

@@ -9,10 +9,10 @@ import { otCollectorPages } from "./otSearch.js";
 const PATH = "v1/otCollectors";
 const TAGS = ["otCollectors"];
 const MOST_TAGS = 50;
-/** Tags whose keys begin so belong to the platform. */
+/** Prefix of the tag keys that belong to the platform. */
 const OWN_TAGS = "sumo.disco";
 
-/** The tags that a program decides about, as texts. */
+/** Returns the tags that users manage, as strings. */
 function userTags(tags: unknown): Readonly<Record<string, string>> {
   const own = Object.entries(isObject(tags) ? tags : {}).filter(([key]) => !key.startsWith(OWN_TAGS));
   return Object.fromEntries(own.map(([key, value]) => [key, String(value)]));
@@ -65,17 +65,20 @@ const fields = {
 
 const FIXED = ["description", "category", "ephemeral", "isRemotelyManaged"] as const;
 
-/** Refuses what the platform's API takes no notice of. */
+/** Rejects changes of inputs that the platform's API ignores. */
 function refuseFixed(inputs: Values, live: Reader): void {
   for (const name of FIXED) {
     const wished = inputs[name];
     const shown = memberAt(live.raw, name) ?? (typeof wished === "boolean" ? false : "");
     if (wished === undefined || sameMeaning(fields[name], shown as Plain, wished as Plain)) continue;
-    fail(name, `cannot be changed by the platform's API; it is ${JSON.stringify(shown)}`);
+    fail(
+      name,
+      `cannot be changed by the platform's API. Remove the input, or set the current value ${JSON.stringify(shown)}`,
+    );
   }
 }
 
-/** What a refused change says: it is answered like one that was taken. */
+/** Returns the errors of a rejected change, which has a 2xx response. */
 function complaintsOf(shown: Reader): string {
   const errors = shown.optionalList("errors") ?? [];
   return errors.map((one) => one.optionalString("message") || one.glance("code")).join("; ");
@@ -95,7 +98,7 @@ export const OtCollector = managed({
   fields,
   create: {
     never: ({ name }) =>
-      `OpenTelemetry collectors cannot be made by the platform's API: install the agent on its machine, where it registers itself, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or its id`,
+      `the platform's API cannot create OpenTelemetry collectors. Install the agent on its host, where it registers itself, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or ID`,
   },
   update: [
     { sends: FIXED, run: async ({ inputs }, on) => refuseFixed(inputs, await on.read()) },
@@ -110,7 +113,7 @@ export const OtCollector = managed({
         const answer = await on.send("PUT", `${PATH}?id={id}`, body);
         if (answer.text === "") return;
         const complaints = complaintsOf(read(answer));
-        if (complaints !== "") fail("", `the platform refused the change: ${complaints}`);
+        if (complaints !== "") fail("", `the platform rejected the change: ${complaints}`);
       },
     },
   ],

@@ -8,7 +8,7 @@ import { SourceTemplate } from "./SourceTemplate.js";
 const template = SourceTemplate as AnyResource<LogPlatform>;
 const inputJson = (name: string) => JSON.stringify({ name, receivers: {} });
 
-describe("the deletion of a source template", () => {
+describe("SourceTemplate.delete", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench();
@@ -21,14 +21,14 @@ describe("the deletion of a source template", () => {
       .filter(({ method }) => method !== "GET")
       .map(({ method, path, body }) => `${method} ${path.replace(/^.*sourceTemplates\/\w+/, "")} ${body}`.trim());
 
-  it("switches off one that is switched on, with nothing else of it", async () => {
+  it("disables an enabled template, and changes nothing else", async () => {
     const made = await bench.create(template, { schemaRef: { type: "Mac" }, inputJson: inputJson("on") });
     bench.logs.requests.reset();
     await bench.delete(template, made);
     assert.deepEqual(writes(), ['PUT /status {"status":"disable"}', "DELETE"]);
   });
 
-  it("leaves one alone that is switched off already", async () => {
+  it("does not disable a disabled template", async () => {
     const off = { schemaRef: { type: "Mac" }, inputJson: inputJson("off"), isEnabled: false };
     const made = await bench.create(template, off);
     bench.logs.requests.reset();
@@ -36,11 +36,11 @@ describe("the deletion of a source template", () => {
     assert.deepEqual(writes(), ["DELETE"]);
   });
 
-  it("that is refused says that the template is switched off and there, and is read as that", async () => {
+  it("reports after a rejected delete that the template is disabled and still exists, and a refresh reads this", async () => {
     const made = await bench.create(template, { schemaRef: { type: "Mac" }, inputJson: inputJson("kept") });
     const body = { id: "A", errors: [{ code: "forbidden", message: "not you" }] };
     bench.logs.faults.add({ route: "DELETE /*", fault: { kind: "answer", status: 403, body }, times: 1 });
-    await assert.rejects(bench.delete(template, made), /switched off now, and is there still/);
+    await assert.rejects(bench.delete(template, made), /is now disabled, but the platform did not delete it/);
     const seen = await bench.refresh(template, made);
     assert.equal(seen?.state.isEnabled, false);
     assert.ok(seen);

@@ -14,15 +14,15 @@ function membersOf(text: unknown): Values {
   return isObject(json) ? json : {};
 }
 
-/** What is wrong with the JSON of a template. */
+/** Returns the problem of a template's JSON, or undefined. */
 function complaint(text: string): string | undefined {
   const members = membersOf(text);
   const isWhole = typeof members.name === "string" && members.name !== "" && isObject(members.receivers);
-  if (!isWhole) return "must hold a JSON object with a name, which is a text, and receivers, which are an object";
+  if (!isWhole) return "must be a JSON object with a string `name` and an object `receivers`";
   return Object.keys(members).length > MOST_MEMBERS ? `must have at most ${MOST_MEMBERS} members` : undefined;
 }
 
-/** An organisation may have it that templates that are switched on are not deleted. */
+/** Deletes a template after disabling it, because an organization can forbid deleting enabled templates. */
 async function switchOffAndDelete(
   isEnabled: boolean | undefined,
   on: Pick<StepContext<LogPlatform>, "send" | "context">,
@@ -43,9 +43,9 @@ async function switchOffAndDelete(
     throw error.amend({
       likely:
         refusal === undefined
-          ? "the template is switched off now, and is there still"
-          : `a template that is switched on may not be deleted, and switching it off was refused as well: ${refusal.message}`,
-      next: "Run the deletion again when the cause is mended; to keep the template, switch it on again",
+          ? "the template is now disabled, but the platform did not delete it"
+          : `an enabled template cannot be deleted, and the platform also rejected disabling it: ${refusal.message}`,
+      next: "Correct the cause and delete the resource again. To keep the template, enable it again",
     });
   }
 }
@@ -59,7 +59,7 @@ const template = managed({
   wire: {
     codecs: {
       schemaRef: {
-        // Its version is chosen when it is made, and changed by an upgrade alone.
+        // A create sets the version; later, only an upgrade changes it.
         encode: (value, { live }) => {
           const { type, version } = value as { readonly type: string; readonly version?: string };
           return live === undefined && version !== undefined ? { type, version } : { type };
@@ -75,7 +75,7 @@ const template = managed({
         },
       },
     },
-    // The platform has one selector, whose emptiness is no list.
+    // The platform has one selector. An empty one is an object without members, not a list.
     encode: (body) => {
       if (Array.isArray(body.selector)) body.selector = sentSelector(body.selector);
     },
@@ -142,7 +142,7 @@ const template = managed({
 
 export const SourceTemplate: typeof template = {
   ...template,
-  // No two have one name, and the name is but a part of the JSON.
+  // Template names are unique, and the name is only a part of the JSON.
   deletesFirst: (before, after) => {
     const [first, second] = [membersOf(before.inputJson).name, membersOf(after.inputJson).name];
     return first !== undefined && first === second;

@@ -1,11 +1,11 @@
 import { s } from "@tripod/kit";
 import { timeZone } from "../timeZone.js";
 
-/** A text of so many characters at most. */
+/** Returns a string field with a maximum length. */
 export const text = (longest: number) =>
   s.string().check((value) => (value.length > longest ? `must have at most ${longest} characters` : undefined));
 
-/** What collectors have in common, whoever runs them. */
+/** Fields that hosted and installed collectors share. */
 export const collectorFields = {
   name: text(128)
     .notEmpty()

@@ -17,29 +17,29 @@ const LIST = "GET /api/v1/collectors";
 const BY_NAME = "GET /api/v1/collectors/name/:name";
 const asked = () => platform.requests.count();
 
-describe("a collector by name", () => {
+describe("getCollector by name", () => {
   for (const { id, name } of platform.control.records().collectors.values()) {
-    it(`is found by its exact name ${JSON.stringify(name)}`, async () => {
+    it(`finds the exact name ${JSON.stringify(name)}`, async () => {
       const found = await client.getCollector({ name });
       assert.deepEqual([found.id, found.name], [id, name]);
     });
   }
 
-  it("costs one request", async () => {
+  it("sends one request", async () => {
     await client.getCollector({ name: "web.prod" });
     assert.equal(platform.requests.count(BY_NAME, 200), 1);
     assert.equal(asked(), 1);
   });
 
   for (const name of ["team a/b", "50% sampled", "north;south", "DOMAIN\\host", ".", ".."]) {
-    it(`is never asked for by an address that cannot hold ${JSON.stringify(name)}`, async () => {
+    it(`does not send a URL that cannot contain ${JSON.stringify(name)}`, async () => {
       await client.getCollector({ name }).catch(() => undefined);
       assert.equal(platform.requests.count(BY_NAME), 0);
       assert.equal(platform.requests.count(LIST, 200), 2);
     });
   }
 
-  it("is the one that was asked for, whatever the platform answers", async () => {
+  it("returns only the requested collector, regardless of the response", async () => {
     const edit = (body: unknown) => {
       const { collector } = body as { collector: { name: string } };
       return { collector: { ...collector, name: "hosted-prod-2" } };
@@ -49,7 +49,7 @@ describe("a collector by name", () => {
     assert.deepEqual([id, name], [101234567, "hosted-prod"]);
   });
 
-  it("that two collectors have is ambiguous, and their ids are named", async () => {
+  it("reports the IDs of two collectors with the same name", async () => {
     const edit = (body: unknown) => {
       const { collectors } = body as { collectors: { name: string }[] };
       const slashed = collectors.filter(({ name }) => name === "team a/b");
@@ -60,7 +60,7 @@ describe("a collector by name", () => {
     assert.equal(failure.code, "invalid-argument");
     assert.equal(
       failure.message,
-      'name: several collectors "team a/b" in the organisation of the access key: id 101234574, id 7; give the id of one of them',
+      'name: several collectors "team a/b" in the organization of the access key: id 101234574, id 7; set the ID of one of them',
     );
   });
 });
@@ -68,8 +68,8 @@ describe("a collector by name", () => {
 describe("many lookups", () => {
   const names = Array.from({ length: 200 }, (_, index) => `generated-${String(index * 5 + 1).padStart(4, "0")}`);
 
-  it("of 200 collectors by name among a thousand cost four requests, which the limits let through at once", async () => {
-    // Neither clock moves: whoever had to wait for a limit would wait forever, and nothing is forgiven.
+  it("of 200 collectors by name among a thousand send four requests, without a wait for the rate limits", async () => {
+    // Neither clock moves: a call that waits for a limit would wait permanently.
     const large = await startLogs({ collectors: 1000, clock: manualClock() });
     try {
       const many = connect(large.settings, { clock: createManualClock(Date.now()) });
@@ -87,7 +87,7 @@ describe("many lookups", () => {
     }
   });
 
-  it("of 200 collectors by id read the list, too", async () => {
+  it("of 200 collectors by ID read the list, too", async () => {
     const large = await startLogs({ collectors: 1000, limits: false });
     try {
       const many = connect(large.settings);
@@ -103,7 +103,7 @@ describe("many lookups", () => {
     }
   });
 
-  it("read every page, however short the platform makes them", async () => {
+  it("read every page, regardless of the page size", async () => {
     const short = await startLogs({ collectors: 45, pageCap: 7, limits: false });
     try {
       const many = connect(short.settings);
@@ -117,7 +117,7 @@ describe("many lookups", () => {
     }
   });
 
-  it("of one collector by id and by name share nothing wrong: each finds its own", async () => {
+  it("of one collector by ID and by name return independent results", async () => {
     const [byId, byName] = await Promise.all([
       client.getCollector({ id: 101234569 }),
       client.getCollector({ name: "hosted-prod" }),
@@ -126,12 +126,12 @@ describe("many lookups", () => {
   });
 });
 
-describe("id and name", () => {
-  it("the id counts when both are given", async () => {
+describe("ID and name of getCollector", () => {
+  it("use the ID if both are set", async () => {
     assert.equal((await client.getCollector({ id: 101234569, name: "hosted-prod" })).name, "hosted-prod-2");
   });
 
-  it("0 and empty text are not given", async () => {
+  it("treat 0 and an empty string as unset", async () => {
     assert.equal((await client.getCollector({ id: 0, name: "hosted-prod" })).id, 101234567);
     assert.equal((await client.getCollector({ id: 101234567, name: "" })).name, "hosted-prod");
     assert.equal((await failureOf(client.getCollector({ id: 0, name: "" }))).code, "invalid-argument");

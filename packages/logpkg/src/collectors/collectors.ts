@@ -6,7 +6,7 @@ import { offsetPages } from "../pages.js";
 import { unlessGone } from "../platformError.js";
 import { createRecords, type Records } from "../records.js";
 
-/** A collector, hosted or installed. */
+/** Hosted or installed collector. */
 export const collectorFields = {
   id: s.number().whole().min(0).optional().computed().doc("ID of the collector. Set `id` or `name`."),
   name: s.string().optional().computed().doc("Collector name. Exact match, case-sensitive."),
@@ -29,7 +29,7 @@ export const collectorFields = {
 
 export type Collector = OutputsOf<typeof collectorFields>;
 
-/** Fields are texts or numbers. What is something else is none, and no reason to fail. */
+/** Returns the fields as strings. Skips values that are neither strings nor numbers. */
 function textsOf(fields: unknown): Readonly<Record<string, string>> {
   if (typeof fields !== "object" || fields === null) return {};
   const texts = Object.entries(fields).filter(([, value]) => value === null || typeof value !== "object");
@@ -38,7 +38,7 @@ function textsOf(fields: unknown): Readonly<Record<string, string>> {
 
 const TAGS = ["collectors"];
 
-/** Makes the client of the organisation's collectors. */
+/** Returns the client of the organization's collectors. */
 export function createCollectors(api: Api, clock: Clock): Records<Collector> {
   const one = async (path: string, context: CallContext): Promise<Reader> => {
     const answer = await api.send({ operation: "Get collector", path, tags: TAGS }, context);
@@ -57,15 +57,18 @@ export function createCollectors(api: Api, clock: Clock): Records<Collector> {
       return found === undefined ? [] : [found];
     },
     isSearchable: (name) => !UNADDRESSABLE.test(name),
-    // The second name already is worth the list: a thousand collectors come on one page.
+    // From the second name on, the list is cheaper: one page contains a thousand collectors.
     searches: 1,
   });
 }
 
-/** Names that the platform does not understand in an address, however they are encoded. */
+/** Names that the platform does not find by URL path, regardless of their encoding. */
 const UNADDRESSABLE = /[;/%\\]|^\.{0,2}$/;
 
-/** The slash keeps the platform from taking what follows a dot for a file type. */
+/**
+ * Returns the path of a name. With a trailing slash, the platform does not parse the text after a dot as a file
+ * extension.
+ */
 function namePath(name: string): string {
   return `v1/collectors/name/${encodeURIComponent(name)}${name.includes(".") ? "/" : ""}`;
 }

@@ -17,20 +17,20 @@ beforeEach(() => {
 
 const SOURCES = "GET /api/v1/collectors/:id/sources";
 
-describe("an HTTP source", () => {
-  it("is found by name among sources of all kinds, with one request", async () => {
+describe("getHttpSource", () => {
+  it("finds a source by name among sources of all types, with one request", async () => {
     const found = await client.getHttpSource({ collectorId: 101234568, name: "ingest-http" });
     assert.equal(found.id, 9004001);
     assert.equal(platform.requests.count(), 1);
   });
 
-  it("is found by id, which counts when both are given", async () => {
+  it("finds a source by ID, which takes precedence over the name", async () => {
     const found = await client.getHttpSource({ collectorId: 101234568, id: 9004002, name: "ingest-http" });
     assert.equal(found.name, "Ingest-HTTP");
     assert.equal(platform.requests.count(), 1);
   });
 
-  it("costs nothing more when many of one collector are asked for", async () => {
+  it("sends no additional requests for further sources of one collector", async () => {
     const names = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? "ingest-http" : "Ingest-HTTP"));
     const found = await Promise.all(names.map((name) => client.getHttpSource({ collectorId: 101234568, name })));
     assert.deepEqual(
@@ -41,14 +41,14 @@ describe("an HTTP source", () => {
     assert.equal(platform.requests.count(), 1);
   });
 
-  it("is not confused with one of another collector", async () => {
+  it("distinguishes sources of different collectors", async () => {
     const [first, second] = await Promise.all(
       [101234567, 101234568].map((collectorId) => client.getHttpSource({ collectorId, name: "ingest-http" })),
     );
     assert.deepEqual([first?.id, second?.id], [900100, 9004001]);
   });
 
-  it("has an address and a token, both secret", async () => {
+  it("returns URL and token as secrets", async () => {
     const plain = createLogPlatform(
       { ...platform.settings, adminMode: false },
       { environment: {}, secrets: createRedactor(), log: () => {} },
@@ -62,7 +62,7 @@ describe("an HTTP source", () => {
     plain.close();
   });
 
-  it("that lacks everything it may lack does no harm", async () => {
+  it("accepts a source without optional members", async () => {
     const edit = () => ({
       sources: [
         { id: 1, name: "bare", sourceType: "HTTP" },
@@ -84,7 +84,7 @@ describe("an HTTP source", () => {
     });
   });
 
-  it("of a name that two sources have is ambiguous", async () => {
+  it("rejects a name that two sources have", async () => {
     const edit = (body: unknown) => {
       const { sources } = body as { sources: object[] };
       return { sources: [...sources, { ...sources[0], id: 7 }] };

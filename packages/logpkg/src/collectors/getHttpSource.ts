@@ -23,20 +23,20 @@ export const getHttpSource = lookup({
     oneOf("id", "name"),
     ({ collectorId }, { unknown, fail }) => {
       if (isGiven(collectorId) || unknown.has("collectorId")) return;
-      fail("collectorId", "must be given: names and ids of sources are looked up within a collector");
+      fail("collectorId", "is required: names and IDs of sources are looked up within a collector");
     },
   ],
   async run({ collectorId = 0, id, name }, { platform, fail, ...context }) {
     const sources = platform.httpSources(collectorId);
     const noSuchCollector = (cause: unknown): never => {
       if (!isGone(cause)) throw cause;
-      const reason = `no collector has the id ${collectorId}; take the id that getCollector brings`;
+      const reason = `collector ${collectorId} does not exist. Use the ID that getCollector returns`;
       throw new InputError([{ path: "collectorId", reason }], { cause });
     };
     const wanted = { kind: "source", where: `in collector ${collectorId}`, id, name };
     const { sourceType, ...source } = await findOne(sources, wanted, context).catch(noSuchCollector);
     if (sourceType === HTTP) return { ...source, collectorId };
     const called = `source ${JSON.stringify(source.name)} (id ${source.id})`;
-    return fail(isGiven(id) ? "id" : "name", `${called} is no HTTP source, but one of type ${sourceType}`);
+    return fail(isGiven(id) ? "id" : "name", `${called} is not an HTTP source; its type is ${sourceType}`);
   },
 });

@@ -5,7 +5,7 @@ import type { Api } from "../api.js";
 import { rowsOf } from "../pages.js";
 import { createRecords, type Records } from "../records.js";
 
-/** An HTTP source, beside the collector that it belongs to. */
+/** Fields of an HTTP source, without its collector. */
 export const httpSourceFields = {
   id: s.number().whole().min(0).optional().computed().doc("ID of the source. Set `id` or `name`."),
   name: s.string().optional().doc("Source name. Exact match, case-sensitive."),
@@ -25,20 +25,20 @@ export const httpSourceFields = {
   baseUrl: s.string().computed().doc("Base URL of the endpoint, for senders that put the token into a header."),
 };
 
-/** A source of whatever kind. Only HTTP sources have `url`, `token` and `baseUrl`; all three are empty otherwise. */
+/** Source of any type. `url`, `token` and `baseUrl` are empty unless it is an HTTP source. */
 const sourceRecord = {
   ...httpSourceFields,
   name: s.string(),
-  /** The platform's word for the kind of source: `HTTP`, `Polling`, `Cloudsyslog`, `Universal`, … */
+  /** The platform's source type: `HTTP`, `Polling`, `Cloudsyslog`, `Universal`, … */
   sourceType: s.string(),
 };
 
 export type HttpSource = OutputsOf<typeof sourceRecord>;
 
-/** The platform's word for HTTP sources. */
+/** Source type of HTTP sources. */
 export const HTTP = "HTTP";
 
-/** Makes the client of one collector's sources. The platform lists them all at once, credentials included. */
+/** Returns the client of one collector's sources. The platform lists them in one response, credentials included. */
 export function createHttpSources(api: Api, collectorId: number, clock: Clock): Records<HttpSource> {
   const path = `v1/collectors/${collectorId}/sources`;
   const tags = ["sources"];
@@ -46,7 +46,7 @@ export function createHttpSources(api: Api, collectorId: number, clock: Clock): 
     clock,
     nameOf,
     decode: decodeSource,
-    // A source of another kind is no hit for the name of an HTTP source; it is found only where there is none.
+    // A name matches sources of other types only if no HTTP source has it.
     choose: (rows) => {
       const http = rows.filter((row) => row.glance("sourceType") === HTTP);
       return http.length > 0 ? http : rows;
@@ -63,7 +63,7 @@ export function createHttpSources(api: Api, collectorId: number, clock: Clock): 
   });
 }
 
-/** Cloud-to-cloud sources keep their name, with everything else, in their configuration. */
+/** Returns the name of a source. Cloud-to-Cloud sources have it in their configuration. */
 function nameOf(source: Reader): string {
   return source.glance("name") || source.glance("config.name");
 }

@@ -2,10 +2,12 @@ import { type CallContext, pages, type Reader, read } from "@tripod/http";
 import { type ApiList, rowsOf } from "../pages.js";
 import type { LogPlatform } from "../platform.js";
 
-/** The largest page of the search. */
+/** Maximum page size of the search. */
 const PAGE = 1000;
 
-/** All agents of the OpenTelemetry sort, page by page: their list is a search, whose token travels in its body. */
+/**
+ * Returns all OpenTelemetry collectors, page by page. Their list is a search with the page token in the request body.
+ */
 export function otCollectorPages(
   { api }: LogPlatform,
   { path, tags }: Pick<ApiList, "path" | "tags">,

@@ -6,27 +6,27 @@ const tag = s
     key: s.string().optional().doc("Tag key."),
     values: s.list(s.string().notEmpty()).optional().doc("Tag values. The values are ORed."),
   })
-  .check(({ key, values }) => (key && values?.length ? undefined : "must have a key and values"));
+  .check(({ key, values }) => (key && values?.length ? undefined : "must have a key and at least one value"));
 
 interface Selector {
   readonly names?: readonly string[] | undefined;
   readonly tags?: readonly unknown[] | undefined;
 }
 
-/** The platform's one selector; undefined where it selects nothing. */
+/** Returns the platform's selector as a list; undefined if it selects nothing. */
 function shownSelector(raw: unknown): readonly Selector[] | undefined {
   const { names, tags } = (isObject(raw) ? raw : {}) as Selector;
   const told = { ...(isNothing(names) ? {} : { names }), ...(isNothing(tags) ? {} : { tags }) };
   return Object.keys(told).length === 0 ? undefined : [told];
 }
 
-/** The platform's one selector out of the elements of a program. */
+/** Returns the platform's selector from the list in the inputs. */
 export function sentSelector([selector]: readonly Selector[]): Selector {
   const { names, tags } = selector ?? {};
   return { ...(names === undefined ? {} : { names }), ...(tags === undefined ? {} : { tags }) };
 }
 
-/** The agents that a template is for. */
+/** Selectors of the OpenTelemetry collectors to which a template applies. */
 export const selectors = s
   .list(
     s.object({
@@ -40,6 +40,6 @@ export const selectors = s
     }),
   )
   .check((value) =>
-    value.length > 1 ? "must have one element at most: names and tags are lists themselves" : undefined,
+    value.length > 1 ? "must have at most one element: `names` and `tags` are lists themselves" : undefined,
   )
   .wire("selector", { encode: (value) => sentSelector(value as readonly Selector[]), decode: shownSelector });

@@ -27,7 +27,7 @@ const sent = (method: string) =>
 
 describe("Connection", () => {
   for (const webhookType of Object.keys(Definition.fields.webhookType.spec.values?.known ?? assert.fail())) {
-    it(`leads to ${webhookType}, by the platform's own word for it`, async () => {
+    it(`sends the platform's type for ${webhookType}`, async () => {
       const made = await bench.create(Connection, { ...program, webhookType });
       assert.deepEqual(sent("POST"), { ...program, type: "WebhookDefinition", description: "", webhookType });
       const { type, webhookType: shown } = reveal(made.state);
@@ -38,7 +38,7 @@ describe("Connection", () => {
     });
   }
 
-  it("leads to nothing else", () => {
+  it("rejects unknown types", () => {
     const { failures } = bench.check(Connection, { ...program, webhookType: "Webhok" });
     assert.match(
       failures.map(({ reason }) => reason).join(),
@@ -46,7 +46,7 @@ describe("Connection", () => {
     );
   });
 
-  it("keeps address and headers as secrets, in inputs and in state, whether or not the program says so", async () => {
+  it("keeps URL and headers secret in inputs and state, even if your program does not mark them as secret", async () => {
     const made = await bench.create(Connection, { ...program, headers, customHeaders: { "X-Key": "hook-key" } });
     const isSecret = (value: Value | undefined) => value instanceof Secret;
     for (const values of [made.inputs, made.state]) {
@@ -57,7 +57,7 @@ describe("Connection", () => {
     assert.doesNotMatch([...bench.log, ...bench.told].join("\n"), /hook-(key|token)/);
   });
 
-  it("keeps headers that the platform masks, and sends the real ones with every change", async () => {
+  it("keeps headers that the platform masks, and sends their real values with every change", async () => {
     const made = await bench.create(Connection, { ...program, headers });
     const read = (await bench.refresh(Connection, made)) ?? assert.fail();
     assert.deepEqual(reveal(read.state).headers, headers);
@@ -73,25 +73,25 @@ describe("Connection", () => {
     ]);
   });
 
-  it("shows a header that somebody else has added or taken away by its name", async () => {
+  it("reports a header that was added or removed outside of the program by its name", async () => {
     const made = await bench.create(Connection, { ...program, headers });
     bench.logs.objects.patch("connections", made.id, { headers: [{ name: "X-Other", value: "theirs" }] });
     const read = (await bench.refresh(Connection, made)) ?? assert.fail();
     assert.deepEqual(Object.keys(reveal(read.state).headers as object), ["X-Other"]);
   });
 
-  it("that was imported is not changed before its headers are given", async () => {
+  it("rejects changes after an import until its headers are set", async () => {
     const made = await bench.create(Connection, { ...program, headers });
     const imported = (await bench.import(Connection, made.id)) ?? assert.fail();
     assert.equal(reveal(imported.inputs).headers, undefined);
     await assert.rejects(
       bench.update(Connection, { ...program, description: "rota" }, imported),
-      /the platform does not show what Authorization, X-Team is, and forgets what is not sent/,
+      /is required before any change: the API hides the values of Authorization, X-Team,/,
     );
     assert.equal(bench.logs.requests.count("PUT /api/v1/connections/:id"), 0);
   });
 
-  it("loses further headers that the program gives no more", async () => {
+  it("removes custom headers that were removed from the inputs", async () => {
     const made = await bench.create(Connection, { ...program, customHeaders: { "X-Extra": "c" } });
     const next = await bench.update(Connection, program, made);
     assert.deepEqual([stored(made.id).customHeaders, reveal(next.state).customHeaders], [[], undefined]);

@@ -7,7 +7,7 @@ import { managed } from "../managed.js";
 import { payload, payloadOrNothing } from "../payload.js";
 import type { LogPlatform } from "../platform.js";
 
-/** A connection that is not there is a 400 for some organisations; the platform says so in these words. */
+/** Message of a 400 by which the platform reports a missing connection to some organizations. */
 const GONE = "Connection with given ID does not exist.";
 
 function connections(platform: LogPlatform): Dialect {
@@ -40,7 +40,7 @@ const KINDS = [
 const toList = (value: unknown) =>
   Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([name, text]) => ({ name, value: text }));
 
-/** Headers as a map; they come as a list in any order. */
+/** Returns headers as a map. The platform returns a list in arbitrary order. */
 function toMap(raw: unknown): Record<string, string> {
   const rows = Array.isArray(raw) ? raw.filter(isObject) : [];
   return Object.fromEntries(rows.map(({ name, value }) => [String(name), typeof value === "string" ? value : ""]));
@@ -53,7 +53,7 @@ export const Connection = managed({
   kind: "connection",
   doc: "Webhook connection of Sumo Logic, over which monitors and scheduled searches send alerts.",
   at: { path: "v1/connections", dialect: (platform) => connections(platform) },
-  // Names may repeat.
+  // Names are not unique.
   identity: { unique: false },
   wire: {
     codecs: {
@@ -67,13 +67,13 @@ export const Connection = managed({
           if (hidden.length > 0)
             fail(
               "headers",
-              `must be given before anything can be changed: the platform does not show what ${hidden.join(", ")} is, and forgets what is not sent`,
+              `is required before any change: the API hides the values of ${hidden.join(", ")}, and an update without headers deletes them`,
             );
           return isNothing(shown) ? undefined : toList(shown);
         },
         decode: ({ raw }, { headers }) => shownHeaders(memberAt(raw, "headers"), headers),
       },
-      // The platform shows their values, so that those which a program gives no more can go.
+      // The platform returns these values, so the provider can remove headers that were removed from the inputs.
       customHeaders: {
         encode: (value) => value && toList(value),
         decode: ({ raw }, { customHeaders }) => shownHeaders(memberAt(raw, "customHeaders"), customHeaders),
@@ -90,7 +90,7 @@ export const Connection = managed({
     url: s
       .string()
       .check((value) =>
-        /^https?:\/\/./.test(value) ? undefined : "must be an address that begins with http:// or https://",
+        /^https?:\/\/./.test(value) ? undefined : "must be a URL that begins with http:// or https://",
       )
       .secret()
       .doc("Webhook URL. Secret, because the URL can grant access."),
@@ -118,7 +118,7 @@ export const Connection = managed({
   delete: { path: "v1/connections/{id}?type=WebhookConnection" },
 });
 
-/** Headers as the platform shows them: names count; values that it hides are what was recorded. */
+/** Returns the headers of a response. Values that the API hides come from state. */
 function shownHeaders(raw: unknown, recorded: Values | undefined): Values | undefined {
   const shown = Object.entries(toMap(raw));
   if (shown.length === 0) return recorded !== undefined && isNothing(recorded) ? recorded : undefined;

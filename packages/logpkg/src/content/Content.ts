@@ -29,7 +29,7 @@ const fields = {
     update: "10 minutes",
     delete: "1 minute",
   }),
-  // An import over it may give it a new one, so it is not said to stay.
+  // Not stable: an import with overwrite may change the ID.
   contentId: s
     .string()
     .optional()
@@ -37,14 +37,14 @@ const fields = {
     .terraform("id")
     .doc("ID of the content item, 16 hexadecimal digits.")
     .ignored("Set by the platform. Remove it from the inputs")
-    .check(() => "is set by the platform and cannot be given"),
+    .check(() => "cannot be set: the platform assigns it. Remove it from the inputs"),
 };
 
 type Inputs = InputsOf<typeof fields>;
 type Outputs = OutputsOf<typeof fields>;
 type Context = ResourceContext<LogPlatform>;
 
-/** By hand: the platform imports, exports and deletes content by jobs. */
+/** Content item. Not declared with `managed`, because the platform imports, exports and deletes content by jobs. */
 export const Content = resource({
   name: "Content",
   terraform: "content",
@@ -55,13 +55,13 @@ export const Content = resource({
     forms: ["<contentId>"],
     resolve: async (importId, context) => {
       const fault = isContentId(importId);
-      if (fault !== undefined) context.fail("", `the id to import ${fault}`);
+      if (fault !== undefined) context.fail("", `the import ID ${fault}`);
       return { id: importId.toUpperCase(), prior: { contentId: importId.toUpperCase() } };
     },
   },
   unlisted:
-    "whatever stands in the content library can be one, and what has a resource of its own is listed as that; import the rest by its id",
-  // Within a folder a name is there once.
+    "any item of the content library can be content, and items with a resource of their own are listed as that resource. Import other content by its ID",
+  // Names are unique in a folder.
   deletesFirst: (before, after) =>
     before.parentId?.toUpperCase() === after.parentId?.toUpperCase() &&
     definitionIn(before.config ?? "").name === definitionIn(after.config ?? "").name,
@@ -108,10 +108,13 @@ export const Content = resource({
     const known = await located(id, prior, patience, context);
     const item = known === undefined ? undefined : await context.platform.contentLibrary.get(known, context);
     if (known === undefined || item === undefined)
-      return context.fail("", "the content is not there any more; run a refresh to forget it");
-    // An import goes by folder and name, so it would leave this one as it is and write over another.
+      return context.fail("", "the content no longer exists. Run `pulumi refresh` to remove it from state");
+    // An import finds its target by folder and name, so it would overwrite another item.
     if (!namesIn(inputs.config).includes(item.name))
-      return context.fail("", "the content was renamed outside of the program; run a refresh, then update");
+      return context.fail(
+        "",
+        "the content was renamed outside of your program. Run `pulumi refresh`, then `pulumi up`",
+      );
     const isElsewhere = !isIn(item, inputs.parentId);
     if (isElsewhere) await moveInto(inputs.parentId, known, context);
     const isWhole = definitionIn(inputs.config).children === undefined;
@@ -141,7 +144,7 @@ export const Content = resource({
   },
 });
 
-/** How long the platform may take, in milliseconds, unless the program says otherwise. */
+/** Default timeouts of the platform's jobs, in milliseconds. */
 const PATIENCE = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, delete: 60_000 };
 
 function patienceFor(
@@ -154,12 +157,15 @@ function patienceFor(
 }
 
 const LOST =
-  "Look in the folder whether the content is there. If it is, import it by its id, or delete it there; then run again";
+  "Check whether the folder contains the content. If it does, import it by its ID, or delete it there; then run `pulumi up` again";
 
-/** How long an import whose answer was lost may take to show, in milliseconds, look by look. */
+/** Delays before the checks whether an import with a lost response created the content, in milliseconds. */
 const LOOKS = [0, 1_000, 2_000, 4_000, 8_000];
 
-/** What a lost import has made: of this name, by this user, and not there before. */
+/**
+ * Returns the ID of the content that an import with a lost response created: it has the name, this user created it, and
+ * it is new in the folder.
+ */
 async function madeMeanwhile(
   before: readonly ContentItem[],
   { parentId, config }: Inputs,
@@ -178,7 +184,10 @@ async function madeMeanwhile(
   return undefined;
 }
 
-/** Waits for an import that writes over nothing; whatever has the name afterwards is what it made. */
+/**
+ * Waits for an import without overwrite and returns the content ID. If the platform does not return the ID, the item
+ * with the name is the imported one.
+ */
 async function imported(
   job: ImportJob,
   { config }: Pick<Inputs, "config">,
@@ -189,10 +198,16 @@ async function imported(
   if (told !== undefined) return told;
   const children = await context.platform.contentLibrary.childrenOf(job.folderId, context);
   const found = children.find(({ name }) => namesIn(config).includes(name));
-  return found?.id ?? context.fail("", "the platform says that it was imported, but it is not in the folder");
+  return (
+    found?.id ??
+    context.fail(
+      "",
+      "the platform reports a successful import, but the folder does not contain the content. Check the folder in the content library, then run `pulumi up` again",
+    )
+  );
 }
 
-/** A folder may be imported without some of what is in it. */
+/** Throws a {@link PartialFailure} if a folder was imported without some of its items. */
 async function demandWhole(
   job: ImportJob,
   id: string,
@@ -211,7 +226,7 @@ function isIn(item: ContentItem, parentId: string): boolean {
   return item.parentId === "" || item.parentId.toUpperCase() === parentId.toUpperCase();
 }
 
-/** The move into another folder, which keeps the id and all that is in it. */
+/** Moves an item into another folder. The ID and all content of the item stay. */
 async function moveInto(folderId: string, contentId: string, context: Context): Promise<void> {
   const path = `v2/content/${encodeURIComponent(contentId)}/move`;
   const query = { destinationFolderId: folderId };
@@ -221,12 +236,12 @@ async function moveInto(folderId: string, contentId: string, context: Context): 
 
 const JOB = "import-job:";
 
-/** What content is called as long as nobody knows its id: by the job that makes it. */
+/** Returns the temporary resource ID of content whose ID is unknown: the folder and the import job. */
 function identityOf({ folderId, jobId }: ImportJob): string {
   return `${JOB}${folderId}:${jobId}`;
 }
 
-/** Where the content is: found again by its job if its creation ended early; undefined when nothing was made. */
+/** Returns the content ID. If the create ended early, the import job returns it. Undefined if nothing was created. */
 async function located(
   id: string,
   prior: Partial<Outputs>,
@@ -244,14 +259,14 @@ async function located(
     if (!isForgottenJob(error)) throw error;
     context.log(
       "warning",
-      `The platform has forgotten the job that was to import the content, so it counts as not made. If it is in the folder ${folder}, import it by its id, or delete it there, before it is made again.`,
+      `The platform no longer knows the job that imports the content, so the content is treated as not created. If the folder ${folder} contains it, import it by its ID, or delete it there, before the next \`pulumi up\`.`,
     );
     return undefined;
   }
 }
 
-/** The import was begun, so it is recorded, and the next run goes on with it. */
+/** Returns the failure that records the started import, so that the next run continues with it. */
 function unfinished(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "waiting for the import ended early";
+  const reason = cause instanceof Error ? cause.message : "the wait for the import ended early";
   return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }

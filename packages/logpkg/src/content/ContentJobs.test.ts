@@ -24,7 +24,7 @@ const IMPORT = "POST /api/v2/content/folders/*/import";
 const STATUS = "GET /api/v2/content/folders/*/import/*/status";
 
 let made = 0;
-/** A dashboard of a name that nothing had before. */
+/** Returns a dashboard with an unused name. */
 function dashboard(more: object = {}): { type: string; name: string } & Record<string, unknown> {
   made += 1;
   const panels = [{ key: "p1", queries: [{ queryString: "x", queryType: "Logs", queryKey: "A" }] }];
@@ -47,7 +47,7 @@ const changeOutside = async (definition: object) => {
 };
 
 describe("Content", () => {
-  it("is imported, read, changed in place and deleted, and asks as little as can be", async () => {
+  it("is imported, read, updated in place and deleted with the minimum number of requests", async () => {
     const definition = dashboard();
     const changed = { ...definition, description: "changed" };
     let object = undefined as unknown as Recorded;
@@ -76,7 +76,7 @@ describe("Content", () => {
     assert.deepEqual([total(create), total(read)], [4, 6], JSON.stringify({ create, read }));
   });
 
-  it("is compared by meaning", async () => {
+  it("compares definitions semantically", async () => {
     const { panels, variables, ...rest } = dashboard();
     const object = await bench.create(content, program({ ...rest, panels, variables }));
     const queries = [{ queryString: "x", queryType: "Logs", queryKey: "A", transient: false, timeSource: null }];
@@ -86,7 +86,7 @@ describe("Content", () => {
     assert.deepEqual([other.changes.map(({ path }) => path), other.replaces], [["config"], []]);
   });
 
-  it("keeps every digit of numbers, on the way there, in state, and back", async () => {
+  it("keeps every digit of numbers in requests, state and reads", async () => {
     const [one, other] = ["12345678901234567891", "12345678901234567892"];
     const text = (id: string) => JSON.stringify({ ...dashboard(), name: "big", id: "ID" }).replace('"ID"', id);
     const object = await bench.create(content, { parentId: PARENT, config: text(one) });
@@ -100,7 +100,7 @@ describe("Content", () => {
     await bench.delete(content, next);
   });
 
-  it("is replaced when its name is another, and moved when its folder is", async () => {
+  it("is replaced if its name changes, and moved if its folder changes", async () => {
     const definition = dashboard();
     const object = await bench.create(content, program(definition));
     const other = bench.diff(content, program({ ...definition, name: "other" }), object);
@@ -109,7 +109,7 @@ describe("Content", () => {
     assert.deepEqual([changes.map(({ path }) => path), replaces], [["parentId"], []]);
   });
 
-  it("does not become something of another type under its name: rows or a folder's content would be deleted first", async () => {
+  it("rejects a change of the type under the same name, because the replacement would first delete rows or a folder's content", async () => {
     const definition = dashboard();
     const object = await bench.create(content, program(definition));
     const { replaces, refused } = bench.diff(
@@ -120,7 +120,7 @@ describe("Content", () => {
     assert.deepEqual([replaces, refused.map(({ path }) => path)], [[], ["config"]]);
   });
 
-  it("shows what was changed and moved outside", async () => {
+  it("detects changes and moves outside of the program", async () => {
     const definition = dashboard();
     const object = await bench.create(content, program(definition));
     await changeOutside({ ...definition, description: "drifted" });
@@ -134,12 +134,12 @@ describe("Content", () => {
     assert.equal((await bench.refresh(content, object))?.state.parentId, OTHER);
     const changed = program({ ...definition, description: "new" });
     const back = await bench.update(content, changed, object);
-    assert.equal(back.id, object.id, "it is made anew");
+    assert.equal(back.id, object.id, "the content was recreated");
     assert.deepEqual((await bench.refresh(content, back))?.state.parentId, PARENT);
     assert.deepEqual(bench.diff(content, changed, (await bench.refresh(content, back)) ?? assert.fail()).changes, []);
   });
 
-  it("is imported into the state by its id", async () => {
+  it("is imported into state by its ID", async () => {
     const definition = dashboard();
     const { id } = await bench.create(content, program(definition));
     const found = await bench.import(content, id.toLowerCase());
@@ -151,7 +151,7 @@ describe("Content", () => {
     assert.match((await failureOf(bench.import(content, "nonsense"))).message, /16 hexadecimal digits/);
   });
 
-  it("refuses what is no definition before anything is asked", () => {
+  it("rejects invalid definitions without sending requests", () => {
     for (const config of ["[]", '{"name":"x"}', '{"type":"x","name":1}']) {
       assert.equal(bench.check(content, { parentId: PARENT, config }).failures.length, 1, config);
     }
@@ -162,7 +162,7 @@ describe("Content", () => {
     );
   });
 
-  it("gives the platform's reason when an import fails, and records nothing", async () => {
+  it("reports the platform's reason for a failed import and records nothing", async () => {
     const definition = dashboard();
     const first = await bench.create(content, program(definition));
     const failure = await failureOf(bench.create(content, program(definition)));
@@ -174,7 +174,7 @@ describe("Content", () => {
     );
   });
 
-  it("gives the platform's reason when an export or a deletion fails", async () => {
+  it("reports the platform's reason for a failed export or delete", async () => {
     const object = await bench.create(content, program(dashboard()));
     const error = { code: "content:busy", message: "Try again." };
     bench.logs.control.finishNextJob("export", { status: "Failed", error });
@@ -183,7 +183,7 @@ describe("Content", () => {
     assert.match((await failureOf(bench.delete(content, object))).message, /Try again.*content:busy/);
   });
 
-  it("is deleted where another deletion came first, as that of a run that was cancelled; so is a folder", async () => {
+  it("can be deleted while another delete succeeds, like that of a canceled run; so can a folder", async () => {
     for (const [resource, inputs] of [
       [content, program(dashboard())],
       [folder, { name: "both", description: "", parentId: PARENT }],
@@ -192,7 +192,7 @@ describe("Content", () => {
       const edit = (body: unknown) => {
         const { objects } = bench.logs;
         const [name] = objects.names().filter((one) => objects.rows(one).some(({ id }) => id === object.id));
-        objects.remove(name ?? assert.fail(`${object.id} is nowhere`), object.id);
+        objects.remove(name ?? assert.fail(`${object.id} is not in any collection`), object.id);
         return body;
       };
       bench.logs.faults.add({ route: "DELETE /api/v2/content/*", times: 1, fault: { kind: "edit", edit } });
@@ -201,33 +201,33 @@ describe("Content", () => {
     }
   });
 
-  it("is not imported twice when the answer is lost: what was made is found, or the user is told", async () => {
+  it("does not repeat an import after a lost response, but finds the content or explains the next step", async () => {
     const definition = dashboard();
     const lost = { route: IMPORT, times: 1, fault: { kind: "lost-answer" } } as const;
     bench.logs.faults.add(lost);
     const failure = await failureOf(bench.create(content, program(definition)));
-    assert.match(failure.message, /Look in the folder whether the content is there/);
+    assert.match(failure.message, /Check whether the folder contains the content/);
     bench.logs.faults.clear();
     const { createdBy } = await bench.platform.contentLibrary.personalFolder(live());
     const item = { id: "00000000000ABCDE", name: definition.name, itemType: "Dashboard", createdBy };
     const edit = (body: unknown) => ({ ...(body as object), children: [item] });
     bench.logs.faults.add(lost);
-    // What was there before is asked first, and not at once is everything to be seen.
+    // The provider lists the folder before the import, and the new item is not immediately visible.
     bench.logs.faults.add({ route: "GET /api/v2/content/folders/*", skip: 3, fault: { kind: "edit", edit } });
     const object = await bench.create(content, program(definition));
     assert.deepEqual([object.id, object.reasons], [item.id, []]);
     assert.equal(bench.logs.requests.count("POST /api/v2/content/folders/:parentId/import"), 2);
   });
 
-  it("never takes for its own what was there before", async () => {
+  it("never adopts content that existed before the import", async () => {
     const definition = dashboard();
     await bench.create(content, program(definition));
     bench.logs.faults.add({ route: IMPORT, times: 1, fault: { kind: "lost-answer" } });
     const failure = await failureOf(bench.create(content, program(definition)));
-    assert.match(failure.message, /Look in the folder whether the content is there/);
+    assert.match(failure.message, /Check whether the folder contains the content/);
   });
 
-  it("records an import that cannot be followed, and goes on with it later", async () => {
+  it("records an import whose status cannot be read, and continues with it later", async () => {
     const definition = dashboard();
     bench.logs.faults.add({ route: STATUS, fault: { kind: "unavailable" } });
     const object = await bench.create(content, { ...program(definition), timeouts: { create: "20s" } });
@@ -243,7 +243,7 @@ describe("Content", () => {
     assert.deepEqual(await named(definition.name), []);
   });
 
-  it("forgets an import that failed after all, and one that the platform has forgotten, with a warning", async () => {
+  it("removes from state an import that failed, and with a warning one that the platform no longer knows", async () => {
     for (const forgotten of [false, true]) {
       bench.logs.faults.add({
         route: STATUS,
@@ -254,12 +254,12 @@ describe("Content", () => {
       bench.logs.faults.clear();
       const id = forgotten ? `import-job:${PARENT}:GONE` : object.id;
       assert.equal(await bench.refresh(content, { ...object, id }), undefined);
-      assert.equal(/has forgotten the job/.test(bench.log.join()), forgotten);
+      assert.equal(/no longer knows the job/.test(bench.log.join()), forgotten);
       await bench.delete(content, { ...object, id });
     }
   });
 
-  it("is found by its name when the platform does not tell the id", async () => {
+  it("finds the content by its name if the platform does not return the ID", async () => {
     const definition = dashboard();
     bench.logs.control.finishNextJob("import", { status: "Success", statusMessage: "" });
     const object = await bench.create(content, program(definition));
@@ -275,7 +275,7 @@ describe("Content", () => {
     assert.deepEqual(live?.inputs, object.inputs);
   });
 
-  it("names what an import of a folder left out", async () => {
+  it("reports the items that an import of a folder skipped", async () => {
     const folder = { type: "FolderSyncDefinition", name: `folder ${made}`, children: [dashboard()] };
     const failures = [{ path: "/a/b", type: "x", error: "name too long" }];
     const edit = () => ({ summary: { totalItems: 2, successCount: 1, failureCount: 1 }, failures });

@@ -11,13 +11,13 @@ interface Grant {
   readonly sourceId: string;
 }
 
-/** Lower levels that a level brings with it. */
+/** Lower levels that a level includes. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = { Edit: ["View"], Manage: ["Edit", "View"] };
 
 const isSame = (one: Grant, other: Grant): boolean =>
   one.permissionName === other.permissionName && one.sourceType === other.sourceType && one.sourceId === other.sourceId;
 
-/** Whether another grant of the same one brings this one with it. */
+/** Reports whether another grant to the same grantee includes this one. */
 const isImplied = (grant: Grant, by: readonly Grant[]): boolean =>
   by.some(
     (other) =>
@@ -35,7 +35,7 @@ function grantsIn(raw: unknown, member: string): readonly Grant[] {
   }));
 }
 
-/** What was granted by others than the platform itself: whoever made an item has all rights to it. */
+/** Returns the grants except the platform's own: the creator of an item has all permissions. */
 function ownGrants(raw: unknown): readonly Grant[] {
   const creator = memberAt(raw, "creator");
   return grantsIn(raw, "explicitPermissions").filter(
@@ -80,7 +80,7 @@ export const ContentPermission = managed({
         decode: ({ raw }, prior) => {
           const known = (prior.permissions ?? []) as readonly Grant[];
           const shown = ownGrants(raw);
-          // A lower level that a listed one brings with it is no difference, unless the program lists it, too.
+          // A lower level that a listed one includes causes no diff, unless the inputs list it too.
           return shown.filter((grant) => known.some((one) => isSame(one, grant)) || !isImplied(grant, shown));
         },
       },
@@ -114,7 +114,7 @@ export const ContentPermission = managed({
     adopts: true,
     exists: ({ raw }) => ownGrants(raw).length > 0,
     path: "v2/content/{contentId}/permissions/add",
-    // An item shows permissions whatever was answered: those that are not among them are granted by the step below.
+    // The response shows all permissions of the item; the update step grants the missing ones.
     later: ["permissions"],
     body: (_, inputs) => bodyOf(inputs.permissions, inputs),
     answer: { isPart: true },
@@ -126,7 +126,7 @@ export const ContentPermission = managed({
         const path = read(await get("v2/content/{contentId}/path")).string("path");
         const request = { operation: "Get content", path: "v2/content/path", query: { path }, tags: ["content"] };
         const item = read(await context.platform.api.send(request, context));
-        if (item.string("id") !== contentId) throw item.unexpected("id", `is not that of the item ${contentId}`);
+        if (item.string("id") !== contentId) throw item.unexpected("id", `is not the ID of item ${contentId}`);
         return { creator: item.string("createdBy") };
       },
     },
@@ -140,7 +140,7 @@ export const ContentPermission = managed({
         const wished = inputs.permissions as readonly Grant[];
         const added = wished.filter((grant) => !shown.some((one) => isSame(one, grant)));
         const left = shown.filter((grant) => !wished.some((one) => isSame(one, grant)) && !isImplied(grant, wished));
-        // Added first, so that nobody is without access in between.
+        // Adds before it removes, so that no user loses access in between.
         await change("add", added, inputs, on);
         await change("remove", left, inputs, on);
       },
@@ -150,7 +150,7 @@ export const ContentPermission = managed({
     run: async (prior, on) => {
       const { notifyRecipient = false, notificationMessage = "" } = prior;
       const notice = { contentId: on.id, notifyRecipient, notificationMessage };
-      // The lower levels that came with one go with it.
+      // Also removes the lower levels that a grant includes.
       const all = ((prior.permissions ?? []) as readonly Grant[]).flatMap((grant) =>
         [grant.permissionName, ...(IMPLIED[grant.permissionName] ?? [])].map((permissionName) => ({
           ...grant,
@@ -160,5 +160,7 @@ export const ContentPermission = managed({
       await change("remove", all, notice, on);
     },
   },
-  list: { none: "every item of the content library has permissions; import those of one by the id of the item" },
+  list: {
+    none: "every item of the content library has permissions. Import the permissions of an item by the ID of the item",
+  },
 });

@@ -4,18 +4,21 @@ import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { limited } from "./contentFields.js";
 
-/** How many levels the platform knows. */
+/** Maximum number of levels. */
 const DEEPEST = 8;
 const MOST_CONDITIONS = 20;
 
-/** A level with those below it. Types are shared by depth: spelled out, they would double with each level. */
+/**
+ * Returns the field of a level and its lower levels. Types are shared by depth; inline types would double with each
+ * level.
+ */
 function level(depth: number): AnyField {
   const entityType = s.string().notEmpty().doc("Entity type of the level, such as `cluster` or `pod`.");
   const typeName = `HierarchyLevel${depth}`;
   if (depth === DEEPEST) {
     const none = s
       .list(s.string())
-      .check((value) => (value.length > 0 ? `must be empty: there are at most ${DEEPEST} levels` : undefined))
+      .check((value) => (value.length > 0 ? `must be empty: a hierarchy has at most ${DEEPEST} levels` : undefined))
       .optional()
       .doc("Child level. Must not be set, because the maximum depth is reached.");
     return s.object({ entityType, nextLevelsWithConditions: none }, typeName);
@@ -74,7 +77,7 @@ export const Hierarchy = managed({
   kind: "hierarchy",
   doc: "Entity hierarchy of Sumo Logic Explore, which groups observed entities, such as cluster, node and pod.",
   at: { path: "v1/entities/hierarchies", dialect: (platform) => tokenApi(platform, ["hierarchies"]) },
-  // Names may repeat.
+  // Names are not unique.
   identity: { unique: false },
   fields: {
     name: limited(256, 1).autoNamed({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
@@ -88,7 +91,7 @@ export const Hierarchy = managed({
     levels: s
       .list(level(1))
       .check((value) =>
-        value.length === 1 ? undefined : `must have exactly one element, the level at the top; it has ${value.length}`,
+        value.length === 1 ? undefined : `must have exactly one element, the top level; got ${value.length}`,
       )
       .wire("level", {
         encode: (value) => encodeLevel((value as readonly unknown[])[0] as Values),

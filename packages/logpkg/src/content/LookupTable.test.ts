@@ -40,8 +40,8 @@ const rows = ({ id }: Recorded) => bench.logs.objects.rows("lookupTables").find(
 const asked = async (operation: () => Promise<unknown>, route: string) => (await requestsOf(bench, operation))[route];
 const warnings = () => bench.log.filter((line) => line.startsWith("warning"));
 
-describe("the rows of a LookupTable", () => {
-  it("are brought after the table, as a file of a form, and replaced when they change", async () => {
+describe("LookupTable.content", () => {
+  it("is uploaded after the create as a form file, and replaced if it changes", async () => {
     const object = await create({ content: TWO });
     assert.deepEqual(rows(object), [
       ["200", "fine"],
@@ -58,21 +58,21 @@ describe("the rows of a LookupTable", () => {
     assert.deepEqual(rows(object), [["200", "good"]]);
   });
 
-  it("of which the program says nothing are left to others", async () => {
+  it("is not managed if it was never set", async () => {
     const object = await create();
     bench.logs.objects.patch("lookupTables", object.id, { rows: [["1", "theirs"]] });
     const requests = await requestsOf(bench, () => bench.update(LookupTable, program({ ttl: 5 }), object));
     assert.deepEqual([requests[UPLOAD], requests[TRUNCATE], rows(object)], [undefined, undefined, [["1", "theirs"]]]);
   });
 
-  it("are taken out where the program no longer gives them, which the preview says", async () => {
+  it("deletes all rows if it is removed, with a warning in the preview", async () => {
     for (const content of [undefined, ""]) {
       const object = await create({ content: TWO });
       bench.log.length = 0;
       await bench.preview(LookupTable, program({ content: ONE }), object);
-      assert.deepEqual(warnings(), [], "rows that are replaced are not taken out");
+      assert.deepEqual(warnings(), [], "replaced rows are not deleted");
       await bench.preview(LookupTable, program({ content }), object);
-      assert.match(warnings().join(), /takes all rows out of the lookup table for good/);
+      assert.match(warnings().join(), /permanently deletes all rows of the lookup table/);
       assert.equal(await asked(() => bench.update(LookupTable, program({ content }), object), TRUNCATE), 1);
       assert.deepEqual(rows(object), []);
     }
@@ -82,7 +82,7 @@ describe("the rows of a LookupTable", () => {
     assert.deepEqual(rows(theirs), []);
   });
 
-  it("stay when the table moves, and an import brings them once", async () => {
+  it("stays during a move, and is uploaded once after an import", async () => {
     const object = await create({ content: TWO });
     const moved = await bench.update(LookupTable, program({ content: TWO, parentFolderId: DRAFTS }), object);
     assert.deepEqual([moved.reasons, (rows(object) as unknown[]).length], [[], 2]);
@@ -95,7 +95,7 @@ describe("the rows of a LookupTable", () => {
     assert.equal(await asked(() => bench.update(LookupTable, all, imported), UPLOAD), 1);
   });
 
-  it("that the platform refuses leave the table recorded without them, and the next run brings them", async () => {
+  it("is recorded as pending if the platform rejects it, and the next run uploads it", async () => {
     bench.logs.control.finishNextJob("rows", {
       status: "Failed",
       errors: [{ code: "lookup:invalid_header", message: "The header does not fit the table." }],
@@ -107,7 +107,7 @@ describe("the rows of a LookupTable", () => {
     assert.equal((rows(object) as unknown[]).length, 2);
   });
 
-  it("of which nobody knows whether they arrived are brought again, the old ones too where the program goes back", async () => {
+  it("is uploaded again after an unknown outcome, even if the inputs return to the old rows", async () => {
     for (const next of [ONE, TWO]) {
       const object = await create({ content: TWO });
       bench.logs.faults.add({
@@ -120,30 +120,33 @@ describe("the rows of a LookupTable", () => {
         },
       });
       const half = await bench.update(LookupTable, program({ content: ONE }), object);
-      assert.match(half.reasons.join(), /forgotten the job/);
-      // The engine keeps the inputs that it had.
+      assert.match(half.reasons.join(), /no longer knows the job/);
+      // After a failed update, the engine keeps the old inputs.
       const kept = { ...half, inputs: object.inputs };
       assert.equal(await asked(() => bench.update(LookupTable, program({ content: next }), kept), UPLOAD), 1);
       assert.equal((rows(object) as unknown[]).length, next === ONE ? 1 : 2);
     }
   });
 
-  it("whose upload was not answered are sent again, which does no harm", async () => {
+  it("is uploaded again after a lost response, because uploads are idempotent", async () => {
     bench.logs.faults.add({ route: UPLOAD.replace(":id", "*"), times: 1, fault: { kind: "lost-answer" } });
     const object = await create({ content: TWO });
     assert.deepEqual([object.reasons, (rows(object) as unknown[]).length], [[], 2]);
   });
 
-  it("that the platform takes in part are told, with its reason", async () => {
+  it("reports rows that the platform rejected, with its reason", async () => {
     const object = await create({ content: "code,meaning\n200,fine\nx,fine\n" });
     assert.deepEqual(object.reasons, []);
-    assert.match(warnings().join(), /in part, so some may be missing: 1 rows were dropped: Values do not fit/);
+    assert.match(
+      warnings().join(),
+      /only a part of the rows .* some may be missing: 1 rows were dropped: Values do not fit/,
+    );
     bench.logs.control.finishNextJob("rows", { status: "PartialSuccess" });
     await bench.update(LookupTable, program({ content: ONE }), object);
-    assert.match(warnings().join(), /says nothing of the reason/);
+    assert.match(warnings().join(), /the platform returned no reason/);
   });
 
-  it("are waited for no longer than the user allows", async () => {
+  it("waits at most for the timeout", async () => {
     const object = await create();
     bench.logs.control.holdJobs("rows");
     const half = await bench.update(LookupTable, program({ content: ONE }), object, { timeoutMs: 2_000 });
@@ -151,7 +154,7 @@ describe("the rows of a LookupTable", () => {
     assert.match(half.reasons.join(), /Pending/);
   });
 
-  it("are in no message", async () => {
+  it("does not occur in any message", async () => {
     const secret = "code,meaning\nnot-a-code-of-ours,x,y\n";
     const { failures } = bench.check(LookupTable, program({ content: secret }));
     bench.logs.control.finishNextJob("rows", { status: "Failed" });
@@ -160,7 +163,7 @@ describe("the rows of a LookupTable", () => {
     assert.ok(said.length > 0 && !said.includes("not-a-code-of-ours"), said);
   });
 
-  it("warns of what is large, and of lines that end as the platform does not want them", async () => {
+  it("warns about large content and about CR LF line ends", async () => {
     const large = `code,meaning\r\n1,${"x".repeat(11 * 2 ** 20)}\r\n`;
     await bench.preview(LookupTable, program({ content: large }));
     assert.match(warnings().join(), /content has 11 MB.*end in CR LF/s);
@@ -170,19 +173,19 @@ describe("the rows of a LookupTable", () => {
   });
 
   const FAULTS: Readonly<Record<string, RegExp>> = {
-    "\n": /must begin with a row of the names/,
-    '"code,meaning\n1,a\n': /must begin with a row of the names/,
-    "200,fine\n": /value 1 of it names none; the fields of the table are code, meaning$/,
-    "code,meaning,\n": /value 3 of it names none/,
-    "code,Code\n": /has code twice/,
-    "code\n1\n": /lacks meaning/,
-    "code,meaning\n1\n": /^row 2 has 1 value, where the first row has 2 values$/,
+    "\n": /must begin with a CSV header row/,
+    '"code,meaning\n1,a\n': /must begin with a CSV header row/,
+    "200,fine\n": /value 1 is another name; the columns in fields are code, meaning$/,
+    "code,meaning,\n": /value 3 is another name/,
+    "code,Code\n": /code occurs twice/,
+    "code\n1\n": /meaning is missing/,
+    "code,meaning\n1\n": /^row 2 has 1 value, but the header row has 2 values$/,
     "code,meaning\n1,a\n2,b,\n": /^row 3 has 3 values/,
-    'code,meaning\n1,a"b\n': /^row 2 is no CSV/,
-    'code,meaning\n1,"a\n': /^row 2 is no CSV/,
+    'code,meaning\n1,a"b\n': /^row 2 is not valid CSV/,
+    'code,meaning\n1,"a\n': /^row 2 is not valid CSV/,
   };
   for (const [content, expected] of Object.entries(FAULTS)) {
-    it(`are refused in the preview as ${JSON.stringify(content)}`, () => {
+    it(`is rejected in a preview: ${JSON.stringify(content)}`, () => {
       const { failures } = bench.check(LookupTable, program({ content }));
       assert.deepEqual(
         failures.map(({ path }) => path),
@@ -193,12 +196,12 @@ describe("the rows of a LookupTable", () => {
   }
 
   for (const content of ["", "Meaning, CODE\na,1", "code,meaning\n\n1,a\n\n", 'code,meaning\r\n1,"a\nb, c"\r\n2,\n']) {
-    it(`may be ${JSON.stringify(content)}`, () => {
+    it(`accepts ${JSON.stringify(content)}`, () => {
       assert.deepEqual(bench.check(LookupTable, program({ content })).failures, []);
     });
   }
 
-  it("are refused beyond 100 MB", () => {
+  it("rejects more than 100 MB", () => {
     const more = `code,meaning\n${`1,${"x".repeat(98)}\n`.repeat(1_050_000)}`;
     assert.match(bench.check(LookupTable, program({ content: more })).failures[0]?.reason ?? "", /at most 100 MB/);
   });

@@ -59,7 +59,7 @@ export const LookupTable = managed({
   },
   rules: [
     ({ parentFolderId, fields, primaryKeys, content = "" }, { unknown, fail }) => {
-      if (parentFolderId === undefined && !unknown.has("parentFolderId")) fail("parentFolderId", "must be given");
+      if (parentFolderId === undefined && !unknown.has("parentFolderId")) fail("parentFolderId", "is required");
       for (const [name, given] of Object.entries({ fields, primaryKeys })) {
         if ((given === undefined || given.length === 0) && !unknown.has(name))
           fail(name, "must have at least one element");
@@ -68,7 +68,7 @@ export const LookupTable = managed({
       const names = (fields ?? []).map(({ fieldName }) => fieldName);
       primaryKeys?.forEach((key, index) => {
         if (!names.includes(key))
-          fail(`primaryKeys[${index}]`, `${JSON.stringify(key)} is no column; the columns are ${names.join(", ")}`);
+          fail(`primaryKeys[${index}]`, `${JSON.stringify(key)} is not a column; the columns are ${names.join(", ")}`);
       });
       const fault = textFault(content, names);
       if (fault !== undefined) fail("content", fault);

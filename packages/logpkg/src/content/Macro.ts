@@ -35,7 +35,7 @@ export const Macro = managed({
       )
       .check((rules) => {
         const index = rules.findIndex(({ errorMessage }) => errorMessage === undefined);
-        return index < 0 ? undefined : `element ${index} has no errorMessage, which the platform wants`;
+        return index < 0 ? undefined : `element ${index} has no errorMessage, which the platform requires`;
       })
       .optional()
       .doc("Argument validation: expressions that the arguments must satisfy."),

@@ -33,31 +33,34 @@ describe("getFolder", () => {
     });
   }
 
-  it("finds what administrators share, for administrators", async () => {
+  it("finds folders of administrators in admin mode", async () => {
     const path = "/Library/Admin Recommended/Runbooks";
     assert.equal((await administrator.getFolder({ path })).id, "0000000000D00D02");
-    assert.match((await failureOf(client.getFolder({ path }))).message, /set adminMode to true/);
+    assert.match((await failureOf(client.getFolder({ path }))).message, /Set adminMode to true/);
   });
 });
 
-describe("the personal folder", () => {
-  it("is that of the user who asks", async () => {
+describe("getPersonalFolder", () => {
+  it("returns the folder of the access key's user", async () => {
     const [, , reader = {}] = platform.accounts;
     assert.equal((await client.getPersonalFolder({})).id, "0000000000BEEF01");
     assert.equal((await connect(reader).getPersonalFolder({})).id, "0000000000C0FFE0");
     assert.deepEqual(await connect(reader).getMyUserId({}), { id: "0000000000A1B2C4" });
   });
 
-  it("is asked for once by all who need it", async () => {
+  it("shares one request between concurrent lookups", async () => {
     await Promise.all([client.getMyUserId({}), client.getPersonalFolder({}), client.getMyUserId({})]);
     await client.getMyUserId({});
     assert.equal(platform.requests.count(), 1);
   });
 
-  it("whose maker is not known is no answer to who asks", async () => {
+  it("getMyUserId rejects a personal folder without a creator", async () => {
     const edit = (body: unknown) => ({ ...(body as object), createdBy: undefined });
     platform.faults.add({ route: "GET /api/v2/content/folders/personal", fault: { kind: "edit", edit } });
-    assert.match((await failureOf(client.getMyUserId({}))).message, /does not say who made the personal folder/);
+    assert.match(
+      (await failureOf(client.getMyUserId({}))).message,
+      /did not return the creator of the personal folder/,
+    );
   });
 });
 
@@ -75,20 +78,20 @@ describe("getAdminRecommendedFolder", () => {
     );
   });
 
-  it("says that adminMode is missing", async () => {
+  it("reports that adminMode is missing", async () => {
     const failure = await failureOf(client.getAdminRecommendedFolder({}));
     assert.equal(failure.code, "failed-precondition");
     assert.match(failure.message, /Set adminMode to true in the provider's settings \(environment LOGPKG_ADMIN_MODE\)/);
   });
 
-  it("says that rights are missing", async () => {
+  it("reports missing permissions", async () => {
     const [, , reader = {}] = platform.accounts;
     const failure = await failureOf(connect({ ...reader, adminMode: true }).getAdminRecommendedFolder({}));
     assert.equal(failure.code, "permission-denied");
-    assert.match(failure.message, /has not the rights of a content administrator/);
+    assert.match(failure.message, /lacks the permissions of a content administrator/);
   });
 
-  it("waits no longer than timeouts.read, and echoes it", async () => {
+  it("waits at most for timeouts.read, and returns the input", async () => {
     assert.deepEqual((await administrator.getAdminRecommendedFolder({ timeouts: { read: "2m" } })).timeouts, {
       read: "2m",
     });
@@ -97,11 +100,11 @@ describe("getAdminRecommendedFolder", () => {
     assert.equal(failure.code, "deadline-exceeded");
     assert.match(
       failure.message,
-      /not done after [\d.]+ s; state: InProgress.*Try again, or give a longer timeouts\.read\.$/,
+      /not done after [\d.]+ s; state: InProgress.*Try again, or set a longer timeouts\.read\.$/,
     );
   });
 
-  it("ends at once when it is cancelled", async () => {
+  it("stops immediately after a cancellation", async () => {
     platform.control.holdJobs("adminFolder");
     const stop = new AbortController();
     const waiting = failureOf(administrator.getAdminRecommendedFolder({}, { signal: stop.signal }));

@@ -3,39 +3,39 @@ import type { Api } from "../api.js";
 import type { Jobs } from "../jobs.js";
 import { unlessGone } from "../platformError.js";
 
-/** A folder, search, dashboard or other item of the content library. */
+/** Folder, search, dashboard or other item of the content library. */
 export interface ContentItem {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   /** `Folder`, `Search`, `Dashboard`, … */
   readonly itemType: string;
-  /** Identifier of the user who made it. */
+  /** ID of the user who created the item. */
   readonly createdBy: string;
-  /** The folder in which it stands; empty where the platform does not tell. */
+  /** ID of the folder that contains the item; empty if the platform omits it. */
   readonly parentId: string;
 }
 
-/** The content library of the organisation. */
+/** Client of the organization's content library. */
 export interface ContentLibrary {
-  /** What is at an absolute path; undefined when nothing is, or nothing that may be seen. */
+  /** Returns the item at an absolute path; undefined if it does not exist or the access key cannot see it. */
   at(path: string, context: CallContext): Promise<ContentItem | undefined>;
-  /** The item of an identifier; undefined when there is none, or none that may be seen. */
+  /** Returns the item with an ID; undefined if it does not exist or the access key cannot see it. */
   get(id: string, context: CallContext): Promise<ContentItem | undefined>;
-  /** What stands in a folder, not what stands in the folders in it. */
+  /** Returns the items of a folder, without those of its subfolders. */
   childrenOf(folderId: string, context: CallContext): Promise<readonly ContentItem[]>;
-  /** The folder of the user who asks. */
+  /** Returns the personal folder of the access key's user. */
   personalFolder(context: CallContext): Promise<ContentItem>;
-  /** The folder that administrators share, found by a job of the platform, which is waited for. */
+  /** Returns the folder that administrators share. The platform finds it by a job, and the client waits for the job. */
   adminRecommendedFolder(patience: Patience, context: CallContext): Promise<ContentItem>;
 }
 
 const TAGS = ["content"];
 
-/** How long the personal folder is reused, in milliseconds, like all that belongs to users. */
+/** Time for which the personal folder is reused, in milliseconds, as for other data of users. */
 const PERSONAL_SHARED_FOR = 2_000;
 
-/** Makes the client of the content library. */
+/** Returns the client of the content library. */
 export function createContentLibrary(api: Api, jobs: Jobs): ContentLibrary {
   const at: ContentLibrary["at"] = async (path, context) => {
     const request = { operation: "Get folder", path: "v2/content/path", query: { path }, tags: TAGS };

@@ -7,8 +7,8 @@ const folder = (...children: readonly object[]) => ({ type: "FolderSyncDefinitio
 const board = (more: object) => ({ type: "DashboardV2SyncDefinition", name: "board", ...more });
 const same = (one: object, other: object): boolean => sameDefinition(JSON.stringify(one), JSON.stringify(other));
 
-describe("two definitions", () => {
-  it("are compared with all that stands in a folder, at every depth", () => {
+describe("sameDefinition", () => {
+  it("compares all content of a folder, at every depth", () => {
     assert.equal(same(folder(search("a")), folder(search("a"))), true);
     assert.equal(same(folder(search("a")), folder(search("b"))), false);
     assert.equal(same(folder(search("a")), folder()), false);
@@ -16,7 +16,7 @@ describe("two definitions", () => {
     assert.equal(same(folder(folder(board({ theme: "Dark" }))), folder(folder(board({ theme: "dark" })))), true);
   });
 
-  it("mean the same whatever the order of a folder's children, at every depth", () => {
+  it("ignores the order of a folder's children, at every depth", () => {
     const [first, second] = [{ ...search("a"), name: "A search" }, folder(search("b"))];
     assert.equal(same(folder(first, second), folder(second, first)), true);
     assert.equal(same(folder(folder(first, second)), folder(folder(second, first))), true);
@@ -24,13 +24,13 @@ describe("two definitions", () => {
     assert.equal(same(folder(first, second), folder(second, { ...first, name: "other" })), false);
   });
 
-  it("mean the same with null and empty lists, and the theme in any case", () => {
+  it("ignores null, empty lists and the case of the theme", () => {
     assert.equal(same(board({ theme: "Light", panels: [], folderId: null }), board({ theme: "light" })), true);
     assert.equal(same(board({ theme: "light" }), board({ theme: "dark" })), false);
     assert.equal(same(folder(board({ variables: [] })), folder(board({}))), true);
   });
 
-  it("mean the same where the platform has completed the queries of panels", () => {
+  it("ignores members that the platform adds to the queries of panels", () => {
     const panels = (query: object) => board({ panels: [{ queries: [{ queryString: "a", ...query }] }] });
     assert.equal(same(panels({}), panels({ outputCardinalityLimit: 1000, transient: false })), true);
     assert.equal(same(panels({}), panels({ outputCardinalityLimit: 999 })), false);
@@ -39,8 +39,8 @@ describe("two definitions", () => {
   });
 });
 
-describe("what the platform shows", () => {
-  it("is what the program says, but for empty members that it adds", () => {
+describe("shows", () => {
+  it("ignores empty members that the platform adds", () => {
     const config = JSON.stringify(folder({ ...search("a"), description: "" }));
     const shown = (more: object) => folder({ ...search("a"), ...more });
     assert.equal(shows(shown({ description: "", schedule: {}, note: "" }), config), true);
@@ -49,7 +49,7 @@ describe("what the platform shows", () => {
     assert.equal(shows(folder({ ...search("b"), description: "" }), config), false);
   });
 
-  it("equals the definition if only the order of children and empty members differ", () => {
+  it("ignores the order of children together with empty members", () => {
     const [first, second] = [{ ...search("a"), name: "A search" }, folder()];
     const config = JSON.stringify(folder(first, second));
     assert.equal(shows(folder({ ...second, description: "" }, { ...first, note: "" }), config), true);

@@ -2,45 +2,45 @@ import { parseJsonExactly } from "@tripod/http";
 import { type Plain, parseJson, sameJson, sameValue } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/objects";
 
-/** An item of the content library as an import takes it, in JSON, with all digits of its numbers. */
+/** Returns an item of the content library from the JSON of an import, with all digits of its numbers. */
 export function definitionIn(config: string): Values {
   const value = parseJson(config).ok ? parseJsonExactly(config) : undefined;
   return isObject(value) ? value : {};
 }
 
-/** What the library may call the item: dashboards have a title beside their name. */
+/** Returns the names that the library may show for the item: dashboards have a title in addition to their name. */
 export function namesIn(config: string): readonly string[] {
   const { name, title } = definitionIn(config);
   return [name, title].filter((text) => typeof text === "string");
 }
 
-/** What a definition must hold. */
+/** Returns the problem of a definition, or undefined. */
 export function definitionFault(config: string): string | undefined {
   const json = parseJson(config);
-  if (!json.ok || !isObject(json.value)) return "must hold a JSON object";
+  if (!json.ok || !isObject(json.value)) return "must be a JSON object";
   const { type, name } = json.value;
   const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
-  return isText(type) && isText(name) ? undefined : "must have the members `type` and `name`, both texts";
+  return isText(type) && isText(name) ? undefined : "must have the members `type` and `name`, both strings";
 }
 
-/** Whether it is the definition of another item: what is imported under another name stands beside the first one. */
+/** Reports whether the definition belongs to another item: an import under another name creates a second item. */
 export function isAnotherItem(before: string, after: string): boolean {
   const [one, other] = [definitionIn(before), definitionIn(after)];
   return one.name !== other.name || one.type !== other.type;
 }
 
-/** Whether two definitions mean the same to the platform. */
+/** Reports whether the platform treats two definitions as equal. */
 export function sameDefinition(before: string, after: string): boolean {
   return sameJson(before, after) || sameValue(normal(definitionIn(before)), normal(definitionIn(after)));
 }
 
-/** Whether what the platform shows is what the program says: empty members that the platform adds say nothing. */
+/** Reports whether the live object matches the inputs. Ignores empty members that the platform adds. */
 export function shows(live: Values, config: string): boolean {
   const wanted = definitionIn(config);
   return sameValue(normal(wanted), normal(withoutAdded(live, wanted)));
 }
 
-/** The platform's own normal form: nothing that is empty, and what it fills in by itself. */
+/** Returns the normal form of the platform: without empty members, with the members that the platform fills in. */
 function normal(value: unknown): Plain {
   const { theme, children, ...item } = compact(value) as Values;
   return {
@@ -65,7 +65,7 @@ function inOrder(children: readonly unknown[]): readonly unknown[] {
   });
 }
 
-/** What distinguishes a child from others in its folder. */
+/** Returns the key of a child within its folder. */
 function childKey(child: unknown): string {
   const { type, name } = isObject(child) ? child : {};
   return JSON.stringify([type ?? null, name ?? null]);
@@ -77,7 +77,7 @@ function completedPanel(panel: unknown): unknown {
   return { ...panel, queries: panel.queries.map((query) => (isObject(query) ? { ...usual, ...query } : query)) };
 }
 
-/** Without members that are null or an empty list, at every depth. */
+/** Removes members that are null or an empty list, at every depth. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compact);
   if (!isObject(value)) return value;
@@ -85,14 +85,14 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, compact(one)]));
 }
 
-/** The program's folder with its children in the order of the live one's. */
+/** Returns the desired folder with its children in the order of the live folder. */
 function withChildrenLike(live: Values, wanted: Values): Values {
   if (!Array.isArray(live.children) || !Array.isArray(wanted.children)) return wanted;
   const byKey = new Map(wanted.children.map((one): [string, unknown] => [childKey(one), one]));
   return { ...wanted, children: live.children.map((one) => byKey.get(childKey(one))) };
 }
 
-/** Without empty texts and objects that the program does not have in the same place; children are paired by type and name. */
+/** Removes empty strings and objects that the desired value lacks. Pairs children by type and name. */
 function withoutAdded(live: unknown, wanted: unknown): unknown {
   if (Array.isArray(live))
     return live.map((one, index) => withoutAdded(one, Array.isArray(wanted) ? wanted[index] : undefined));

@@ -4,22 +4,22 @@ import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
 
-/** How long the platform may take to delete an item of the content library, in milliseconds. */
+/** Timeout of a deletion in the content library, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** What waiting for a deletion needs. */
+/** Context of waiting for a deletion. */
 interface Waiting extends CallContext {
   readonly platform: LogPlatform;
 }
 
-/** Deletes an item of the content library, which the platform does by a job. */
+/** Deletes an item of the content library by a job of the platform. */
 export async function deleteContent({ id, context, patience, send }: StepContext<LogPlatform>): Promise<void> {
   await finishDeletion(id, await send("DELETE", "v2/content/{id}/delete"), patience(PATIENCE), context);
 }
 
 /**
- * Waits for the deletion that was started by an answer. One that fails because another came first, such as that of a run
- * that was cancelled, has nothing left to do: the platform says of the item itself that it is not there.
+ * Waits for a started deletion. Accepts a failed job if the platform confirms that the item no longer exists, for
+ * example because a canceled run deleted it first.
  */
 export async function finishDeletion(id: string, started: Answer, patience: Patience, context: Waiting): Promise<void> {
   const job = encodeURIComponent(read(started).string("id"));

@@ -4,7 +4,7 @@ import { lookup } from "../definitions.js";
 import { durationText, parseDuration } from "../duration.js";
 import { resultText } from "../resultFields.js";
 
-/** How long is waited unless the program says otherwise. */
+/** Default timeout. */
 const USUAL_TIMEOUT = "1m";
 
 export const getAdminRecommendedFolder = lookup({
@@ -41,16 +41,16 @@ export const getAdminRecommendedFolder = lookup({
   },
 });
 
-/** The platform's code for a job that was refused a right. */
+/** Platform code of a job that failed for lack of permissions. */
 const REFUSED = "content:permission_denied";
 
-/** What the user can do about it, where rights decide whether the folder can be seen, or time. */
+/** Adds the next step to failures by missing permissions or a timeout. */
 function explain(failure: HttpFailure, adminMode: boolean): HttpFailure {
-  if (failure.code === "deadline-exceeded") return failure.amend({ next: "Try again, or give a longer timeouts.read" });
+  if (failure.code === "deadline-exceeded") return failure.amend({ next: "Try again, or set a longer timeouts.read" });
   if (failure.status !== 403 && failure.platformCode !== REFUSED) return failure;
-  if (adminMode) return failure.amend({ likely: "the access key has not the rights of a content administrator" });
+  if (adminMode) return failure.amend({ likely: "the access key lacks the permissions of a content administrator" });
   return failure.amend({
-    likely: "the provider does not ask as a content administrator",
+    likely: "the provider does not use admin mode",
     next: "Set adminMode to true in the provider's settings (environment LOGPKG_ADMIN_MODE)",
   });
 }

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { libraryPath, splitPath } from "../libraryPath.js";
 
-/** What administrators share is hidden from everybody who does not ask as one. */
+/** Root of the administrators' folders, which are visible in admin mode only. */
 const ADMIN_ROOT = "/Library/Admin Recommended";
 
 export const getFolder = lookup({
@@ -22,24 +22,26 @@ export const getFolder = lookup({
     const found = await contentLibrary.at(path, context);
     const shown = JSON.stringify(path);
     if (found?.itemType === "Folder") return { id: found.id, name: found.name };
-    if (found !== undefined)
-      return fail("path", `there is no folder at ${shown}, but an item of type ${found.itemType}`);
+    if (found !== undefined) return fail("path", `${shown} is not a folder, but an item of type ${found.itemType}`);
     if (!platform.adminMode && `${path}/`.startsWith(`${ADMIN_ROOT}/`)) {
-      return fail("path", `no folder ${shown} can be seen; set adminMode to true in the provider's settings`);
+      return fail(
+        "path",
+        `the access key cannot see a folder ${shown}. Set adminMode to true in the provider's settings`,
+      );
     }
     const [parent] = splitPath(path);
-    if (parent === "") return fail("path", `no folder ${shown}`);
+    if (parent === "") return fail("path", `folder ${shown} does not exist`);
     const above = await isAbove(contentLibrary.at(parent, { ...context, bestEffort: true }));
     context.signal.throwIfAborted();
-    const hint = above === undefined ? "" : `; the folder above it, ${JSON.stringify(parent)}, ${above}`;
-    return fail("path", `no folder ${shown}${hint}. Upper and lower case differ`);
+    const hint = above === undefined ? "" : `; its parent folder ${JSON.stringify(parent)} ${above}`;
+    return fail("path", `folder ${shown} does not exist${hint}. Check the path; it is case-sensitive`);
   },
 });
 
-/** What is known of the folder above; nothing where it cannot be asked for. */
+/** Describes whether the parent folder exists; undefined if the request fails. */
 async function isAbove(found: Promise<unknown>): Promise<string | undefined> {
   return found.then(
-    (item) => (item === undefined ? "is not there either" : "is there"),
+    (item) => (item === undefined ? "does not exist either" : "exists"),
     () => undefined,
   );
 }

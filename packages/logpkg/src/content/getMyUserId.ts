@@ -9,6 +9,6 @@ export const getMyUserId = lookup({
   async run(_, { platform, fail, ...context }) {
     const { createdBy } = await platform.contentLibrary.personalFolder(context);
     if (createdBy !== "") return { id: createdBy };
-    return fail("", "the platform does not say who made the personal folder, so the user's id is not known");
+    return fail("", "the platform did not return the creator of the personal folder, so the user ID is unknown");
   },
 });

@@ -2,7 +2,7 @@ import { inFolder, type Values } from "@tripod/objects";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
 
-/** Where items of the content library are. `folder` is the input that says in which folder. */
+/** Returns the endpoint of items in the content library. `folder` is the input with the ID of the parent folder. */
 export function inContent<const Name extends string>(path: string, folder: Name) {
   return inFolder<Name, LogPlatform>({
     path,
@@ -16,7 +16,7 @@ export function inContent<const Name extends string>(path: string, folder: Name)
   });
 }
 
-/** Items of one type among all that are in a folder. */
+/** Returns the predicates that select items of one type in a folder. */
 export function itemOf(type: string) {
   return {
     isKind: ({ itemType }: Values) => itemType === undefined || itemType === type,

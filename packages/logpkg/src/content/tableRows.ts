@@ -3,13 +3,13 @@ import type { ForeseeContext } from "@tripod/kit";
 import type { StepContext } from "@tripod/objects";
 import type { LogPlatform } from "../platform.js";
 
-/** How long the platform may take to take rows in, in milliseconds. */
+/** Timeout of an upload of rows, in milliseconds. */
 const PATIENCE = 600_000;
 
-/** The size, in bytes, beyond which a text makes every operation slow. */
+/** Size, in bytes, above which table data makes every operation slow. */
 const LARGE = 10 * 2 ** 20;
 
-/** Puts all rows of a table in place of those that it has, or takes them out. What was begun may have happened. */
+/** Replaces all rows of a table, or deletes them if `content` is empty. After a failure, the outcome is unknown. */
 export async function bringRows(content: string | undefined, on: StepContext<LogPlatform>): Promise<void> {
   const { platform, ...context } = on.context;
   const patience = on.patience(PATIENCE);
@@ -37,17 +37,17 @@ export async function bringRows(content: string | undefined, on: StepContext<Log
 
 const fileOf = (text: string) => ({ part: "file", name: "lookup.csv", type: "text/csv", text });
 
-/** What the platform says about rows that it has not taken. */
+/** Returns the warning about rows that the platform rejected. */
 function leftOut(id: string, raw: unknown): string {
   const { warnings } = raw as { readonly warnings?: unknown };
   const said = (Array.isArray(warnings) ? warnings : []).map(({ message, cause }) =>
     [message, cause].filter((text) => typeof text === "string" && text !== "").join(": "),
   );
-  const why = said.length === 0 ? "it says nothing of the reason" : said.join("; ");
-  return `The platform has taken the rows of the lookup table ${id} in part, so some may be missing: ${why}`;
+  const why = said.length === 0 ? "the platform returned no reason" : said.join("; ");
+  return `The platform accepted only a part of the rows of lookup table ${id}, so some may be missing: ${why}`;
 }
 
-/** What a preview says of rows that can be brought, and yet may not be what is meant. */
+/** Warns during a preview about rows that are valid but may be a mistake. */
 export function tellOfRows(
   { content = "" }: { readonly content?: string },
   { before, unknown, log }: Pick<ForeseeContext<LogPlatform>, "before" | "unknown" | "log">,
@@ -55,7 +55,8 @@ export function tellOfRows(
   if (unknown.has("content")) return;
   const size = Buffer.byteLength(content);
   if (content === "" && before?.content)
-    log("warning", "content is taken away or empty, so the update takes all rows out of the lookup table for good");
-  if (size > LARGE) log("warning", `content has ${Math.round(size / 2 ** 20)} MB, all of which is kept in the state`);
-  if (content.includes("\r\n")) log("warning", "content has lines that end in CR LF; the platform wants LF alone");
+    log("warning", "content is removed or empty, so the update permanently deletes all rows of the lookup table");
+  if (size > LARGE)
+    log("warning", `content has ${Math.round(size / 2 ** 20)} MB, and Pulumi stores all of it in state`);
+  if (content.includes("\r\n")) log("warning", "content has lines that end in CR LF, but the platform requires LF");
 }

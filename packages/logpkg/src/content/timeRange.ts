@@ -4,7 +4,7 @@ import { secondsOf } from "../monitors/lengths.js";
 import { isRfc3339 } from "../texts.js";
 import { choice } from "./contentFields.js";
 
-/** Whether two lengths of time are the same, sign included: `-60m` is `-1h`. */
+/** Reports whether two durations are equal, including their sign: `-60m` equals `-1h`. */
 function sameRelative(before: string, after: string): boolean {
   const [first, second] = [secondsOf(before), secondsOf(after)];
   return first !== undefined && first === second;
@@ -27,7 +27,7 @@ const boundary = variants(
       .object({
         iso8601Time: s
           .string()
-          .check((value) => (isRfc3339(value) ? undefined : "must be a time in RFC 3339, such as 2026-01-31T08:00:00Z"))
+          .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
           .sameAs((before, after) => Date.parse(before) === Date.parse(after))
           .doc("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`."),
       })
@@ -46,7 +46,7 @@ const boundary = variants(
         relativeTime: s
           .string()
           .check((value) =>
-            secondsOf(value) === undefined ? "must be a length of time such as -15m or -2w5d3h" : undefined,
+            secondsOf(value) === undefined ? "must be a duration, such as -15m or -2w5d3h" : undefined,
           )
           .sameAs(sameRelative)
           .doc("Relative time: offset to the current time, such as `-15m` or `-2w5d3h`."),
@@ -56,7 +56,7 @@ const boundary = variants(
   },
 );
 
-/** A time range: a named one, or one from a point in time to another. */
+/** Time range: a named one, or one with a start and an optional end. */
 export const timeRange = variants(
   "type",
   { beginBoundedTimeRange: "BeginBoundedTimeRange", completeLiteralTimeRange: "CompleteLiteralTimeRange" },

@@ -3,12 +3,12 @@ import { isObject, type Values } from "@tripod/objects";
 import type { LogPlatform } from "../platform.js";
 import { isGone } from "../platformError.js";
 
-/** What the requests of one operation need. */
+/** Context of the requests of one operation. */
 export interface TransferContext extends CallContext {
   readonly platform: LogPlatform;
 }
 
-/** An import that was started. */
+/** Started import. */
 export interface ImportJob {
   readonly folderId: string;
   readonly jobId: string;
@@ -17,7 +17,7 @@ export interface ImportJob {
 const TAGS = ["content"];
 const NO_CONTENT = "Content with the given ID does not exist.";
 
-/** Starts to import a definition into a folder. Only over what is there already may it be done twice. */
+/** Starts to import a definition into a folder. Idempotent only with `overwrite`. */
 export async function startImport(
   folderId: string,
   definition: Values,
@@ -36,7 +36,7 @@ export async function startImport(
   return { folderId, jobId: read(await platform.api.send(request, context)).string("id") };
 }
 
-/** Waits for an import. Brings the id of what was imported, if the platform tells. */
+/** Waits for an import. Returns the ID of the imported item, if the platform returns it. */
 export async function finishImport(
   job: ImportJob,
   patience: Patience,
@@ -48,7 +48,7 @@ export async function finishImport(
   return /(?:^|:)\s*([0-9A-Fa-f]{16})\s*$/.exec(status.optionalString("statusMessage") ?? "")?.[1];
 }
 
-/** What a finished import has left out, each with the reason. */
+/** Returns the items that a finished import skipped, each with the reason. */
 export async function leftOut(job: ImportJob, { platform, ...context }: TransferContext): Promise<readonly string[]> {
   const request = { operation: "Import content", path: `${pathOf(job)}/result`, tags: TAGS, share: "never" as const };
   const { raw } = read(await platform.api.send(request, context));
@@ -61,10 +61,10 @@ export async function leftOut(job: ImportJob, { platform, ...context }: Transfer
 
 function reasonIn(error: unknown): string {
   if (typeof error === "string") return error;
-  return isObject(error) && typeof error.message === "string" ? error.message : "the platform gives no reason";
+  return isObject(error) && typeof error.message === "string" ? error.message : "the platform returned no reason";
 }
 
-/** The definition of an item as it is, or undefined where the platform says that there is none. */
+/** Returns the definition of a live item, or undefined if the platform reports that it does not exist. */
 export async function exportContent(
   id: string,
   patience: Patience,
@@ -82,7 +82,7 @@ export async function exportContent(
   await platform.jobs.finish({ operation, statusPath: `${path}/status`, ...patience }, context);
   const result = read(await platform.api.send({ operation, path: `${path}/result`, share: "never" }, context));
   const definition = result.exact();
-  if (!isObject(definition)) throw result.unexpected("", "is no JSON object");
+  if (!isObject(definition)) throw result.unexpected("", "is not a JSON object");
   return definition;
 }
 

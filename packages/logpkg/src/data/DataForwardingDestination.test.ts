@@ -9,12 +9,12 @@ const lacking = { type: "AccessKey", accessKey: "AKIA" };
 const program = (authentication: object) => ({ destinationName: "d", bucketName: "bucket-one", authentication });
 
 for (const { says, recorded, failed } of [
-  { says: "is missing in a new one", recorded: {}, failed: ["authentication.secretKey"] },
-  { says: "was given before", recorded: program(keys), failed: ["authentication.secretKey"] },
+  { says: "is missing in a new resource", recorded: {}, failed: ["authentication.secretKey"] },
+  { says: "was set before", recorded: program(keys), failed: ["authentication.secretKey"] },
   { says: "belongs to a new type", recorded: program({ type: "RoleBased" }), failed: ["authentication.secretKey"] },
   { says: "was never known, after an import", recorded: program(lacking), failed: [] },
 ]) {
-  test(`the key of a forwarding destination that ${says} is ${failed.length === 0 ? "not " : ""}asked for`, () => {
+  test(`DataForwardingDestination: a secretKey that ${says} is ${failed.length === 0 ? "not " : ""}required`, () => {
     const destination = DataForwardingDestination as AnyResource;
     const { failures } = checkResource(destination, program(lacking) as never, recorded as never, NAMES);
     assert.deepEqual(

@@ -57,22 +57,20 @@ export const DataForwardingDestination = managed({
     ({ authentication }, { fail, recorded }) => {
       if (authentication === undefined) return;
       const { type, roleArn, accessKey, secretKey } = authentication;
-      if (type === "RoleBased" && !roleArn)
-        fail("authentication.roleArn", "missing required input: RoleBased needs it");
-      if (type === "AccessKey" && !accessKey)
-        fail("authentication.accessKey", "missing required input: AccessKey needs it");
-      // An import does not know the key; one that was given cannot be taken away.
+      if (type === "RoleBased" && !roleArn) fail("authentication.roleArn", "is required if type is RoleBased");
+      if (type === "AccessKey" && !accessKey) fail("authentication.accessKey", "is required if type is AccessKey");
+      // An import cannot read the key, so it may be missing then. A known key cannot be removed.
       const before = recorded.authentication as typeof authentication;
       const wasNeverKnown = before?.type === type && before.secretKey === undefined;
       if (type === "AccessKey" && !secretKey && !wasNeverKnown)
-        fail("authentication.secretKey", "missing required input: AccessKey needs it");
+        fail("authentication.secretKey", "is required if type is AccessKey");
     },
   ],
   update: "members",
   extras: [
     warns((live) =>
       live.optionalBoolean("invalidatedBySystem") === true
-        ? "the platform has switched the data forwarding destination off, because it could not write to the bucket"
+        ? "the platform disabled the data forwarding destination, because it could not write to the bucket"
         : undefined,
     ),
   ],

@@ -51,8 +51,8 @@ export const DataForwardingRule = managed({
   rules: [
     ({ payloadSchema, format }, { fail, unknown }) => {
       if (unknown.has("payloadSchema") || unknown.has("format")) return;
-      if (payloadSchema === "raw" && format !== "text") fail("format", "must be text where payloadSchema is raw");
-      if (format === "text" && payloadSchema !== "raw") fail("payloadSchema", "must be raw where format is text");
+      if (payloadSchema === "raw" && format !== "text") fail("format", "must be text if payloadSchema is raw");
+      if (format === "text" && payloadSchema !== "raw") fail("payloadSchema", "must be raw if format is text");
     },
   ],
   update: "members",

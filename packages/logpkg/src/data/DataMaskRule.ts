@@ -25,6 +25,6 @@ export const DataMaskRule = managed({
     enabled: s.boolean().doc("Whether the rule is enabled."),
     description: textOf(0, 512).default("").doc("Description of the rule, at most 512 characters."),
   },
-  // Whatever the platform makes of members that an update lacks: it lacks none but the name, which stays.
+  // The effect of missing members is undocumented, so an update sends all members but the name, which never changes.
   update: [{ body: "members", sends: ["regexPattern", "maskString", "enabled", "description"] }],
 });

@@ -4,7 +4,7 @@ import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
 
-/** Fields that every event has. */
+/** Fields that every event requires. */
 const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
 
 interface Configuration {
@@ -15,12 +15,12 @@ interface Configuration {
 
 const HARD_CODED = "HardCoded";
 
-/** An object by field name, as it travels. */
+/** Returns the request form: an object by field name. */
 function byField(all: readonly Configuration[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(all.map(({ fieldName, ...rest }) => [fieldName, rest]));
 }
 
-/** The mapping in the form of the program. A field that every event has and that a response lacks is as it was recorded. */
+/** Returns the mapping in the form of the inputs. Required fields that a response lacks come from state. */
 function listed(shown: unknown, known?: unknown): readonly Configuration[] {
   const there = mappingIn(shown);
   const lacking = ((known ?? []) as readonly Configuration[]).filter(
@@ -44,7 +44,7 @@ export const EventExtractionRule = managed({
   kind: "event extraction rule",
   doc: "Event extraction rule of Sumo Logic (beta): a log query that produces events, such as deployments, in the index `sumologic_userdata_events`. A new rule also processes the last seven days once. The platform disables a rule that produces more than 1000 events in an hour: see `disableReason`. The next `pulumi up` enables the rule again. An organization can have 50 rules.",
   at: { path: "v1/eventExtractionRules", dialect: (platform) => wholeListApi(platform, ["eventExtractionRules"]) },
-  // The platform's reference does not say that a second rule of one name is refused.
+  // The platform's reference does not document whether names are unique.
   identity: { enforced: false },
   wire: { mayLack: ["correlationExpression", "description", "disableReason"] },
   fields: {
@@ -84,7 +84,7 @@ export const EventExtractionRule = managed({
       const names = configurations.map(({ fieldName }) => fieldName);
       names.forEach((name, index) => {
         if (names.indexOf(name) === index) return;
-        fail(`configurations[${index}].fieldName`, `${JSON.stringify(name)} is there already: a field has one value`);
+        fail(`configurations[${index}].fieldName`, `${JSON.stringify(name)} occurs twice. Set one value per field`);
       });
       const lacking = NEEDED.filter((name) => !names.includes(name));
       if (lacking.length > 0) fail("configurations", `must have the fields ${lacking.join(", ")}`);
@@ -93,7 +93,7 @@ export const EventExtractionRule = managed({
   extras: [
     warns((live) => {
       const reason = live.optionalString("disableReason");
-      return reason === undefined || reason === "" ? undefined : `the platform has switched it off: ${reason}`;
+      return reason === undefined || reason === "" ? undefined : `the platform disabled the rule: ${reason}`;
     }),
   ],
   update: "members",

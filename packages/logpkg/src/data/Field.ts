@@ -31,7 +31,7 @@ export const Field = managed({
       })
       .optional()
       .computed()
-      .onlyAtCreation("new fields always have the type String; remove the value")
+      .onlyAtCreation("the platform creates every field with the type String. Remove the value")
       .deprecated("The platform determines the field data type. Remove it.")
       .doc("Field data type. The platform determines the type: `String`."),
     state: s
@@ -44,9 +44,9 @@ export const Field = managed({
   },
   rules: [
     ({ dataType }, { fail, isNew }) => {
-      // A create has no such member, so another type than the platform's could never come about.
+      // The create request has no such member, so the platform would never apply another type.
       if (isNew && dataType !== undefined && dataType !== "String")
-        fail("dataType", "cannot be chosen: the platform gives every new field the type String; leave it out");
+        fail("dataType", "cannot be set: the platform creates every field with the type String. Remove the value");
     },
   ],
   create: { later: ["state"] },

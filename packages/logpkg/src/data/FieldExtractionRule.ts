@@ -3,7 +3,7 @@ import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
 
-/** An expression as the platform compares it: white space at the ends and one leading bar mean nothing. */
+/** Returns an expression as the platform compares it: without outer white space and one leading `|`. */
 function bare(expression: string): string {
   return expression.trim().replace(/^\|/, "").trim();
 }

@@ -29,7 +29,7 @@ export const IngestBudgetV2 = managed({
     timezone: timeZone().notEmpty().doc("Time zone (IANA) of `resetTime`, such as `Etc/UTC`."),
     resetTime: s
       .string()
-      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time such as 23:30"))
+      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time, such as 23:30"))
       .doc("Daily reset time as `HH:MM`: time at which the usage counter restarts."),
     action: s
       .string()

@@ -5,7 +5,7 @@ import { textOf } from "../texts.js";
 
 const ids = (whose: string) => s.set(s.string().notEmpty()).optional().doc(`IDs of ${whose}.`);
 
-/** The platform wants all four lists, empty ones included. */
+/** Returns the scope with all four lists, which the platform requires, including empty ones. */
 function allLists(scope: object) {
   return { includedUsers: [], excludedUsers: [], includedRoles: [], excludedRoles: [], ...scope };
 }

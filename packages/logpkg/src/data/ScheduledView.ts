@@ -19,7 +19,7 @@ export const ScheduledView = managed({
     query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16,384 characters."),
     startTime: s
       .string()
-      .check((value) => (isRfc3339(value) ? undefined : "must be a time in RFC 3339, such as 2026-01-31T00:00:00Z"))
+      .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T00:00:00Z"))
       .sameAs((before, after) => Date.parse(before) === Date.parse(after))
       .replaces()
       .doc(
@@ -70,7 +70,7 @@ export const ScheduledView = managed({
   extras: [
     warns((live) =>
       live.optionalString("status") === "FAILED"
-        ? `the platform cannot fill the scheduled view: ${live.optionalString("error") ?? "no reason is given"}`
+        ? `the platform cannot fill the scheduled view: ${live.optionalString("error") ?? "the platform returned no reason"}`
         : undefined,
     ),
   ],

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What lookups show of a rule that masks data. */
+/** Fields of a data masking rule in lookups. */
 export const dataMaskFields = {
   id: s.string().computed().doc("ID of the rule."),
   name: s.string().computed().doc("Name of the rule."),

@@ -8,12 +8,12 @@ import { dataMaskFields } from "./dataMaskFields.js";
 
 export type DataMask = OutputsOf<typeof dataMaskFields>;
 
-/** The address of the rules that mask data. */
+/** Path of the data masking rules. */
 export const DATA_MASKS = "v1/dataMaskingRules";
 
 export const DATA_MASK_TAGS = ["dataMaskingRules"];
 
-/** Makes the client of the organisation's rules that mask data. */
+/** Returns the client of the organization's data masking rules. */
 export function createDataMaskRules(api: Api, clock: Clock): Records<DataMask> {
   return createRecords<DataMask>({
     clock,

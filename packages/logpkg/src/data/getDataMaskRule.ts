@@ -13,8 +13,6 @@ export const getDataMaskRule = lookup({
   },
   async run({ id }, { platform, fail, ...context }) {
     const rule = await platform.dataMaskRules.byId(id, context);
-    return (
-      rule ?? fail("id", `no data mask rule has the id ${JSON.stringify(id)}; getDataMaskRules lists those there are`)
-    );
+    return rule ?? fail("id", `data mask rule ${JSON.stringify(id)} does not exist; getDataMaskRules lists all rules`);
   },
 });

@@ -13,7 +13,7 @@ const needed = { eventType: "Deployment", eventPriority: "High", eventSource: "B
 const configurations = (values: Readonly<Record<string, string>> = needed) =>
   Object.entries(values).map(([fieldName, valueSource]) => ({ fieldName, valueSource }));
 
-describe("rules that mask data, and rules that make events", () => {
+describe("DataMaskRule and EventExtractionRule", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench();
@@ -26,7 +26,7 @@ describe("rules that mask data, and rules that make events", () => {
     return all.map(({ method, body }) => [method, JSON.parse(body || "{}")] as const);
   };
 
-  it("takes expressions that only the platform's language has, and clears a description by an empty text", async () => {
+  it("accept Java regular expressions, and clear a description with an empty string", async () => {
     const inputs = { name: "m", regexPattern: "(?<![\\w.])\\d++(?>a|b)", enabled: true, description: "first" };
     assert.deepEqual(bench.check(mask, inputs).failures, []);
     const made = await bench.create(mask, inputs);
@@ -38,7 +38,7 @@ describe("rules that mask data, and rules that make events", () => {
     ]);
   });
 
-  it("sends the value of a field that changes while the field stays", async () => {
+  it("send the changed value of a field mapping", async () => {
     const made = await bench.create(event, { name: "e", query: "a", configurations: configurations() });
     writes();
     const changed = {
@@ -52,7 +52,7 @@ describe("rules that mask data, and rules that make events", () => {
     assert.deepEqual(body.configuration.eventType, { valueSource: "Configuration Change", mappingType: "HardCoded" });
   });
 
-  it("refuses a field that is told twice, and events that lack what every event has", () => {
+  it("reject a field that occurs twice, and events without required fields", () => {
     const failures = (all: object) =>
       bench.check(event, { name: "e", query: "a", configurations: all }).failures.map(({ path }) => path);
     assert.deepEqual(failures([...configurations(), { fieldName: "eventName", valueSource: "again" }]), [
@@ -61,12 +61,12 @@ describe("rules that mask data, and rules that make events", () => {
     assert.deepEqual(failures(configurations({ eventType: "Deployment" })), ["configurations"]);
   });
 
-  it("tells why the platform has switched a rule off", async () => {
+  it("report why the platform disabled a rule", async () => {
     const made = await bench.create(event, { name: "off", query: "a", configurations: configurations() });
     bench.logs.objects.patch("eventExtractionRules", made.id, { enabled: false, disableReason: "Too many events." });
     const seen = await bench.refresh(event, made);
     assert.equal(seen?.state.enabled, false);
     assert.equal(seen?.state.disableReason, "Too many events.");
-    assert.match(JSON.stringify(bench.log), /switched it off: Too many events/);
+    assert.match(JSON.stringify(bench.log), /disabled the rule: Too many events/);
   });
 });

@@ -1,12 +1,15 @@
 import { s } from "@tripod/kit";
 
-/** Days for which data is kept; -1 stands for what the account has, a number that only the account knows. */
+/**
+ * Returns the field of the retention period, in days. -1 selects the default of the account, a number that only the
+ * platform knows.
+ */
 export function retentionPeriod() {
   return s
     .number()
     .integer()
     .check((value) =>
-      value === -1 || value >= 1 ? undefined : "must be at least 1 (days), or -1 for what the account has",
+      value === -1 || value >= 1 ? undefined : "must be at least 1 (days), or -1 for the default of the account",
     )
     .sameAs((before, after) => before === -1 || after === -1)
     .optional()
@@ -14,7 +17,7 @@ export function retentionPeriod() {
     .doc("Retention period, in days. -1: the default of the account.");
 }
 
-/** Whether a shorter retention takes effect at once. */
+/** Returns the field for immediate retention reduction. */
 export function atOnce() {
   return s
     .boolean()
@@ -25,7 +28,7 @@ export function atOnce() {
     );
 }
 
-/** What is to be the retention counts where it is known already: it takes effect a week after a change. */
+/** Decodes the future retention period if there is one: a reduction takes effect after a week. */
 export const comingRetention = {
   decode: (live: { optionalNumber(path: string): number | undefined }) =>
     live.optionalNumber("newRetentionPeriod") ?? live.optionalNumber("retentionPeriod") ?? -1,

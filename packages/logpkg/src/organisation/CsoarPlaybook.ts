@@ -4,7 +4,7 @@ import { resource } from "../definitions.js";
 
 const flag = (usual: boolean, doc: string) => s.boolean().default(usual).doc(doc);
 
-/** A list of objects, as JSON. */
+/** Returns a field for a JSON array of objects. */
 function objects(doc: string) {
   return s
     .json()
@@ -12,7 +12,7 @@ function objects(doc: string) {
       const json = parseJson(value);
       const isList =
         json.ok && Array.isArray(json.value) && json.value.every((item) => typeof item === "object" && item !== null);
-      return isList ? undefined : "must hold a JSON array of objects";
+      return isList ? undefined : "must be a JSON array of objects";
     })
     .optional()
     .doc(doc);
@@ -50,10 +50,10 @@ type Outputs = OutputsOf<typeof fields>;
 const PATH = "csoar/v3/playbook/";
 const UNTOLD = { createdBy: 0, updatedBy: 0, lastUpdated: 0 };
 
-/** The name that the platform knows it by. */
+/** Returns the name by which the platform knows the playbook. */
 const nameOf = (id: string, { updatedName }: Partial<Outputs>): string => updatedName || id;
 
-/** By hand: the platform can neither make one by its API nor show one. */
+/** Not declared with `managed`, because the API can neither create nor read playbooks. */
 export const CsoarPlaybook = resource({
   name: "CsoarPlaybook",
   terraform: "csoar_playbook",
@@ -64,20 +64,20 @@ export const CsoarPlaybook = resource({
     resolve: async (importId, context) => {
       context.log(
         "warning",
-        "The platform cannot show playbooks: nothing was read, and the next update writes what the program says",
+        "The API cannot read playbooks, so the import did not read any properties. The next `pulumi up` overwrites the playbook with your inputs",
       );
       return { id: importId, prior: { name: importId } };
     },
   },
-  unlisted: "the platform cannot show playbooks; import one by its name",
+  unlisted: "the API does not list playbooks. Import a playbook by its name",
   async create({ name }, context) {
     return context.fail(
       "name",
-      `playbooks cannot be made by the platform's API; make ${JSON.stringify(name)} in the web application and import it by that name`,
+      `the API cannot create playbooks. Create ${JSON.stringify(name)} in the web application, then import it by this name`,
     );
   },
   async read(id, prior) {
-    // What an import can say of it; after that it is what the program has said.
+    // An import starts with the defaults; later reads return the state.
     const isImported = prior.isEnabled === undefined;
     const usual = { isDeleted: false, draft: false, isPublished: true, nested: false, isEnabled: true };
     const type = isImported ? { type: "General" } : {};

@@ -38,7 +38,7 @@ const fields = {
 
 type Fields = typeof fields;
 
-/** A policy that is on or off. */
+/** Returns the document of a policy that is either enabled or disabled. */
 function flag(
   name: "audit" | "dataAccessLevel" | "searchAudit" | "shareDashboardsOutsideOrganization",
 ): Document<Fields> {

@@ -15,14 +15,14 @@ interface On {
   progress(text: string): void;
 }
 
-/** The subdomain that the organisation has, if any. */
+/** Returns the subdomain of the organization, if any. */
 async function current(on: On): Promise<string | undefined> {
   const request = { operation: "Get subdomain", path: PATH, tags: TAGS, share: "never" as const };
   const answer = await unlessCertainlyGone(on.platform.api.send(request, on), on);
   return answer && read(answer).string("subdomain");
 }
 
-/** Gives the organisation a subdomain, or another one. Only the owner of the account may. */
+/** Creates or changes the subdomain of the organization. Requires an access key of the account owner. */
 async function write(method: "POST" | "PUT", subdomain: string, on: On): Promise<void> {
   const request = { operation: "Set subdomain", method, path: PATH, body: { subdomain }, tags: TAGS };
   try {
@@ -32,29 +32,30 @@ async function write(method: "POST" | "PUT", subdomain: string, on: On): Promise
     if (!(error instanceof HttpFailure)) throw error;
     if (error.status === 403) {
       throw error.amend({
-        likely: "only the owner of the account may set its subdomain",
-        next: "Use an access key of the account's owner",
+        likely: "only the account owner can set the subdomain",
+        next: "Use an access key of the account owner",
       });
     }
-    // It may have been set all the same: the answer was lost, or the second try of it is refused because of the first.
+    // The change may be applied anyway: the response was lost, or the retry was rejected because the first attempt
+    // succeeded.
     if ((await current(on).catch(() => undefined)) === subdomain) return;
     throw error;
   }
   throw notSet(method, subdomain);
 }
 
-/** The failure of a change that was answered well, with another subdomain than the one that was sent. */
+/** Returns the failure of a change whose 2xx response contains another subdomain. */
 function notSet(method: string, subdomain: string): HttpFailure {
   return new HttpFailure({
     code: "unexpected-answer",
     request: { operation: "Set subdomain", method, url: "" },
-    cameBack: `was answered well, but not with the subdomain ${JSON.stringify(subdomain)}`,
-    likely: "something other than the platform's API answered, such as a proxy",
-    next: "Check the address and the proxy, and run the program again",
+    cameBack: `returned success, but without the subdomain ${JSON.stringify(subdomain)}`,
+    likely: "the response does not come from the platform's API but, for example, from a proxy",
+    next: "Check the address and the proxy, then run `pulumi up` again",
   });
 }
 
-/** By hand: the object is its own name, which may change while its id does not. */
+/** Not declared with `managed`, because the subdomain is the key of the object and may change while the ID stays. */
 export const Subdomain = resource({
   name: "Subdomain",
   terraform: "subdomain",
@@ -78,7 +79,7 @@ export const Subdomain = resource({
       const subdomain = await current(context);
       if (subdomain === undefined) return undefined;
       if (subdomain !== importId)
-        context.fail("", `the organisation's subdomain is ${JSON.stringify(subdomain)}; import it by that`);
+        context.fail("", `the organization's subdomain is ${JSON.stringify(subdomain)}. Import it by this name`);
       return { id: subdomain, prior: {} };
     },
   },
@@ -94,7 +95,7 @@ export const Subdomain = resource({
     if (before !== undefined && before !== subdomain) {
       context.log(
         "warning",
-        `The organisation has the subdomain ${JSON.stringify(before)} already; it is changed to ${JSON.stringify(subdomain)}, and everybody's login address with it`,
+        `The organization already has the subdomain ${JSON.stringify(before)}. Changing it to ${JSON.stringify(subdomain)}, which changes the sign-in URL of all users`,
       );
     }
     if (before !== subdomain) await write(before === undefined ? "POST" : "PUT", subdomain, context);
@@ -115,9 +116,9 @@ export const Subdomain = resource({
       throw new HttpFailure({
         code: "unexpected-answer",
         request: { operation: "Delete subdomain", method: "DELETE", url: "" },
-        cameBack: "was answered well, and the subdomain is still shown",
-        likely: "something other than the platform's API answered, such as a proxy",
-        next: "Check the address and the proxy, and try again",
+        cameBack: "returned success, but the subdomain still exists",
+        likely: "the response does not come from the platform's API but, for example, from a proxy",
+        next: "Check the address and the proxy, then try again",
       });
     }
   },

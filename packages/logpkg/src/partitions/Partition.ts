@@ -7,7 +7,7 @@ const sameTier = (before: string, after: string) => before.toLowerCase() === aft
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
 
-/** A name of letters, digits and underscores, which the platform takes alone, and with no underscore at its beginning. */
+/** Returns the name in the platform's alphabet: letters, digits and underscores, without a leading underscore. */
 const spelled = (name: string) => name.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+/, "");
 
 export const Partition = managed({

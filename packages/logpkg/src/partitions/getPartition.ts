@@ -14,10 +14,10 @@ export const getPartition = lookup({
   async run({ id }, { platform, fail, ...context }) {
     const partition = await platform.partitions.byId(id, context);
     if (partition === undefined) {
-      return fail("id", `no partition has the id ${JSON.stringify(id)}; getPartitions lists those there are`);
+      return fail("id", `partition ${JSON.stringify(id)} does not exist; getPartitions lists all partitions`);
     }
     if (!partition.isActive) {
-      return fail("id", `partition ${JSON.stringify(partition.name)} (id ${id}) is decommissioned`);
+      return fail("id", `partition ${JSON.stringify(partition.name)} (ID ${id}) is decommissioned`);
     }
     return partition;
   },

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What is known of a partition beside its id. */
+/** Fields of a partition in lookups, without the ID. */
 export const partitionFields = {
   name: s.string().computed().doc("Partition name."),
   routingExpression: s.string().computed().doc("Routing expression: query that selects the messages of the partition."),

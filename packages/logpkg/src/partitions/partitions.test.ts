@@ -3,14 +3,14 @@ import { after, before, describe, it } from "node:test";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { connect, failureOf } from "../lookups.testing.js";
 
-describe("partitions", () => {
+describe("getPartitions and getPartition", () => {
   let platform: LogsPlatform;
   before(async () => {
     platform = await startLogs({ limits: false, pageCap: 30 });
   });
   after(() => platform.close());
 
-  it("are listed from every page, without decommissioned ones", async () => {
+  it("list the partitions of all pages, without decommissioned ones", async () => {
     const { partitions } = await connect(platform.settings).getPartitions({});
     const expected = platform.control.records().partitions.filter(({ isActive }) => isActive);
     assert.deepEqual(
@@ -20,15 +20,15 @@ describe("partitions", () => {
     assert.ok(expected.length > 100 && expected.length < platform.control.records().partitions.length);
   });
 
-  it("of sizes beyond 32 bits are read exactly", async () => {
+  it("decode sizes beyond 32 bits exactly", async () => {
     const found = await connect(platform.settings).getPartition({ id: "00000000000AB12F" });
     assert.equal(found.totalBytes, 98765432109876);
     assert.deepEqual([found.retentionPeriod, found.isIncludedInDefaultSearch], [-1, false]);
   });
 
-  it("that are decommissioned or unknown are not found", async () => {
+  it("do not find decommissioned or unknown partitions", async () => {
     const client = connect(platform.settings);
     assert.match((await failureOf(client.getPartition({ id: "00000000000AB12D" }))).message, /is decommissioned/);
-    assert.match((await failureOf(client.getPartition({ id: "F00" }))).message, /no partition has the id "F00"/);
+    assert.match((await failureOf(client.getPartition({ id: "F00" }))).message, /partition "F00" does not exist/);
   });
 });

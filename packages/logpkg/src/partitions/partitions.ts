@@ -6,14 +6,14 @@ import { tokenPages } from "../pages.js";
 import { createRecords, type Records } from "../records.js";
 import { partitionFields } from "./partitionFields.js";
 
-/** A part of the organisation's log data. */
+/** Partition of the organization's log data. */
 const partitionRecord = { id: s.string(), ...partitionFields };
 
 export type Partition = OutputsOf<typeof partitionRecord>;
 
 const TAGS = ["partitions"];
 
-/** Makes the client of the organisation's partitions, decommissioned ones included. */
+/** Returns the client of the organization's partitions, including decommissioned ones. */
 export function createPartitions(api: Api, clock: Clock): Records<Partition> {
   return createRecords<Partition>({
     clock,
@@ -28,7 +28,7 @@ export function createPartitions(api: Api, clock: Clock): Records<Partition> {
   });
 }
 
-/** Whether a row of the list is a partition that is in use. */
+/** Reports whether a row of the list is an active partition. */
 export function isInUse(row: Reader): boolean {
   return row.glance("isActive") === "true";
 }
