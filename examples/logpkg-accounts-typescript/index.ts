@@ -1,7 +1,7 @@
-// Who may do what in an organisation, and how they log in. Run it with `pulumi up`.
+// Roles, users and sign-in settings of an organization. Run the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as logpkg from "@tripod/pulumi-logpkg";
@@ -9,17 +9,17 @@ import * as logpkg from "@tripod/pulumi-logpkg";
 const config = new pulumi.Config();
 const domain = config.get("domain") ?? "bakery.example";
 
-// What people may do is said by roles, once, and not for each of them.
+// Roles define permissions once for all users with the same job.
 const engineers = new logpkg.RoleV2("engineers", {
   name: "Engineers",
-  description: "Build what collects, and look into everything but security",
+  description: "Manages collectors, and reads everything except security data",
   selectionType: "All",
   securityDataFilter: "!*",
   capabilities: ["viewCollectors", "manageCollectors", "viewPartitions", "viewFields"],
 });
 const auditors = new logpkg.RoleV2("auditors", {
   name: "Auditors",
-  description: "Look into what people have done, and nothing else",
+  description: "Reads audit data only",
   selectionType: "Allow",
   selectedViews: [{ viewName: "sumologic_audit_events" }],
 });
@@ -32,7 +32,7 @@ const ada = new logpkg.User("ada", {
   isActive: true,
   transferTo: "",
 });
-// What he has made is Ada's when his account is deleted.
+// Deleting the account transfers its content to Ada.
 const ben = new logpkg.User("ben", {
   firstName: "Ben",
   lastName: "Miller",
@@ -42,7 +42,7 @@ const ben = new logpkg.User("ben", {
   transferTo: ada.id,
 });
 
-// Nobody reads more than 2 TB a day by mistake.
+// Limits the searches of engineers to 2 TB a day.
 const searches = new logpkg.ScanBudget("searches", {
   name: "Searches of engineers",
   budgetType: "ScanBudget",
@@ -56,7 +56,7 @@ const searches = new logpkg.ScanBudget("searches", {
   scope: { includedRoles: [engineers.id] },
 });
 
-// How they log in: by the bakery's own identity provider, or by a good password and a second factor.
+// Sign-in with the identity provider of the bakery, or with a strong password and a second factor.
 const login = new logpkg.SamlConfiguration("login", {
   configurationName: "bakery",
   issuer: `https://login.${domain}/saml`,
@@ -75,8 +75,8 @@ KoZIzj0EAwIwLzEtMCsGA1UEAwwkbG9naW4uYmFrZXJ5LmV4YW1wbGU=
   },
 });
 
-// Of these two an organisation has one each. The program takes them over, and says which settings it changes; a destroy
-// puts back what the platform has from the start. The option `retainOnDelete` leaves them as they are.
+// These two settings exist once per organization. The program adopts them and reports its changes; a destroy restores
+// the platform defaults. The option `retainOnDelete` keeps the settings.
 const passwords = new logpkg.PasswordPolicy("passwords", {
   minLength: config.getNumber("minLength") ?? 14,
   maxPasswordAgeInDays: -1,
@@ -92,10 +92,10 @@ const policies = new logpkg.Policies("policies", {
   userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 5 },
 });
 
-// With it installed collectors join the organisation.
+// Installed collectors register with this token.
 const machines = new logpkg.Token("machines", {
-  name: "Machines of the bakery",
-  description: "For the image of new machines",
+  name: "Hosts of the bakery",
+  description: "For the image of new hosts",
   type: "CollectorRegistration",
   status: "Active",
 });

@@ -1,34 +1,34 @@
-// A dashboard with its searches and a lookup table, in a folder that a team shares. Run it with `pulumi up`.
+// A dashboard with its searches and a lookup table, in a shared folder of a team. Run the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as logpkg from "@tripod/pulumi-logpkg";
 
 const config = new pulumi.Config();
 const service = config.get("service") ?? "shop";
-// Who runs this: the folder stands in the personal folder of this user.
+// The user of the access key: the personal folder of this user contains the folder.
 const user = config.get("user") ?? "ana@example.com";
 
-// The folder is shared, and with it everything that is in it.
+// Shares the folder and its content.
 const team = logpkg.getRoleOutput({ name: config.get("role") ?? "Analysts" });
 const folder = new logpkg.Folder("folder", {
   name: service,
-  description: `What there is to know about ${service}`,
+  description: `Searches and dashboard of ${service}`,
   parentId: logpkg.getPersonalFolderOutput().id,
 });
 const shared = new logpkg.ContentPermission("shared", {
   contentId: folder.id,
   notifyRecipient: true,
-  notificationMessage: `The dashboard of ${service} is here.`,
+  notificationMessage: `The dashboard of ${service} is available.`,
   permissions: [{ permissionName: "Edit", sourceType: "role", sourceId: team.id }],
 });
 
-// Who looks after which host: searches join it to what they find.
+// Owners of hosts, which searches join with their results.
 const owners = new logpkg.LookupTable("owners", {
   name: `${service} owners`,
-  description: `Who looks after which host of ${service}`,
+  description: `Owners of the hosts of ${service}`,
   parentFolderId: folder.id,
   fields: [
     { fieldName: "host", fieldType: "string" },
@@ -39,7 +39,7 @@ const owners = new logpkg.LookupTable("owners", {
 
 const last = (relativeTime: string) => ({ beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime } } } });
 
-// Runs each hour, and writes to somebody when it finds something.
+// Runs every hour, and sends an email if it finds errors.
 const errors = new logpkg.LogSearch("errors", {
   name: `${service} errors by owner`,
   parentId: folder.id,
@@ -67,7 +67,7 @@ const busy = {
 };
 const load = new logpkg.MetricsSearchV2("load", {
   title: `${service} load`,
-  description: `How busy the hosts of ${service} are`,
+  description: `CPU usage of the hosts of ${service}`,
   folderId: folder.id,
   timeRange: { completeLiteralTimeRange: { rangeName: "today" } },
   queries: [busy],
@@ -77,7 +77,7 @@ const place = (key: string, structure: object) => ({ key, structure: JSON.string
 
 const dashboard = new logpkg.Dashboard("dashboard", {
   title: `${service} in production`,
-  description: `What customers of ${service} notice`,
+  description: `Errors and CPU usage of ${service}`,
   folderId: folder.id,
   refreshInterval: 300,
   theme: "Dark",
@@ -97,7 +97,7 @@ const dashboard = new logpkg.Dashboard("dashboard", {
       textPanel: {
         key: "about",
         title: "About",
-        text: pulumi.interpolate`Errors by owner, and how busy hosts are. More in the search **${errors.name}**.`,
+        text: pulumi.interpolate`Errors by owner, and CPU usage of the hosts. Details: search **${errors.name}**.`,
       },
     },
     {

@@ -1,23 +1,23 @@
-// What a detection team keeps: rules with their tuning, a match list, a custom insight and what runs when there is one. Run
-// it with `pulumi up`.
+// Security content of a detection team: rules with their tuning, a match list, a custom insight and an automation. Run
+// the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as logpkg from "@tripod/pulumi-logpkg";
 
 const config = new pulumi.Config();
-// So many failed sign-ins of a user within an hour are suspicious.
+// Number of failed sign-ins of a user within an hour that is suspicious.
 const mostFailures = config.getNumber("mostFailures") ?? 20;
-// Playbooks are made in the web application, which shows their ids.
+// ID of a playbook, which users create in the web application.
 const playbookId = config.get("playbook") ?? "64b0c1d2e3f4a5b6c7d8e9f0";
 
-// What is known of the organisation: its own addresses, and hosts that look at everything.
+// Facts about the organization: its networks, and its scanners.
 new logpkg.CseNetworkBlock("office", { addressBlock: "10.20.0.0/16", label: "office" });
 const scanners = new logpkg.CseMatchList("scanners", {
   name: "vulnerability_scanners",
-  description: "Hosts that try everything, because they are told to",
+  description: "Vulnerability scanners of the organization",
   targetColumn: "SrcIp",
   items: [
     { value: "10.20.7.11", description: "Scanner of the head office" },
@@ -30,9 +30,9 @@ const succeeded = 'objectType = "Authentication" AND success = "true"';
 const tags = ["_mitreAttackTactic:TA0006"];
 const byUser = [{ entityType: "_username", expression: "user_username" }];
 
-// Many failures, then a success: somebody has found the password.
+// Many failures followed by a success: an attacker may have guessed the password.
 const guessed = new logpkg.CseChainRule("guessed", {
-  name: "Password found by trying",
+  name: "Password guessed",
   description: "Many sign-ins failed, and then one succeeded",
   enabled: true,
   entitySelectors: byUser,
@@ -47,7 +47,7 @@ const guessed = new logpkg.CseChainRule("guessed", {
 });
 const tried = new logpkg.CseThresholdRule("tried", {
   name: "Many sign-ins fail",
-  description: "So many sign-ins failed within an hour that somebody may be trying passwords",
+  description: "Many sign-ins failed within an hour, possibly by password guessing",
   enabled: true,
   entitySelectors: [{ entityType: "_ip", expression: "srcDevice_ip" }],
   expression: failed,
@@ -57,7 +57,7 @@ const tried = new logpkg.CseThresholdRule("tried", {
   suppressionWindowSize: 24 * 60 * 60 * 1000,
   tags,
 });
-// An administrator from a country where there was none before.
+// An administrator signs in from a new country.
 const abroad = new logpkg.CseFirstSeenRule("abroad", {
   name: "Administrator from a new country",
   nameExpression: "{{user_username}} signed in from {{srcDevice_ip_countryName}}",
@@ -72,7 +72,7 @@ const abroad = new logpkg.CseFirstSeenRule("abroad", {
   severity: 6,
 });
 
-// Rules stay as they are; what they should not see is said beside them.
+// Excludes the scanners without changing the rules.
 new logpkg.CseRuleTuningExpression("withoutScanners", {
   name: "Not the scanners",
   description: "Scanners fail to sign in all day long",
@@ -83,10 +83,10 @@ new logpkg.CseRuleTuningExpression("withoutScanners", {
   ruleIds: [tried.id, guessed.id],
 });
 
-// Both about one user are an insight at once, and somebody is woken.
+// Both signals about one user immediately create an insight, and a playbook alerts the team.
 new logpkg.CseCustomInsight("takenOver", {
-  name: "Account taken over",
-  description: "A password was found by trying, and used from a new country",
+  name: "Account compromised",
+  description: "A password was guessed and used from a new country",
   enabled: true,
   ordered: false,
   severity: "CRITICAL",

@@ -1,9 +1,9 @@
-// What watches a service: monitors, an objective, whom they tell and when they keep silent. Run it with `pulumi up`.
+// Monitoring of a service: monitors, an SLO, a connection and a muting schedule. Run the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
-// The address of the hook and its token are set with `pulumi config set --secret hookUrl …`, and `hookToken`: whoever
-// knows them can write to the channel.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables.
+// Set the URL and the token of the webhook with `pulumi config set --secret hookUrl …` and `hookToken`. Both are secret,
+// because they grant access to the channel.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as logpkg from "@tripod/pulumi-logpkg";
@@ -12,28 +12,28 @@ const config = new pulumi.Config();
 const service = config.get("service") ?? "shop";
 const category = `prod/${service}/app`;
 
-// Whom monitors tell.
+// Connection for the notifications of the monitors.
 const onCall = new logpkg.Connection("onCall", {
   type: "WebhookConnection",
   name: `${service} on call`,
-  description: `The channel of whoever is on call for ${service}`,
+  description: `On-call channel of ${service}`,
   webhookType: "Webhook",
   url: config.requireSecret("hookUrl"),
   headers: { Authorization: pulumi.interpolate`Bearer ${config.requireSecret("hookToken")}` },
   defaultPayload: JSON.stringify({ text: "{{Name}} is {{TriggerType}}: {{ResultsJson}}" }),
-  resolutionPayload: JSON.stringify({ text: "{{Name}} is well again" }),
+  resolutionPayload: JSON.stringify({ text: "{{Name}} has recovered" }),
 });
 
-// Monitors and objectives have folders of their own. Operators may change the monitors.
+// Monitors and SLOs have separate folders. Operators can change the monitors.
 const operators = logpkg.getRoleOutput({ name: "Analysts" });
 const monitors = new logpkg.MonitorFolder("monitors", {
   name: service,
-  description: `What watches ${service}`,
+  description: `Monitors of ${service}`,
   objPermissions: [{ subjectType: "role", subjectId: operators.id, permissions: ["Read", "Update"] }],
 });
 const objectives = new logpkg.SloFolder("objectives", {
   name: service,
-  description: `How good ${service} has to be`,
+  description: `SLOs of ${service}`,
 });
 
 const threshold = config.getNumber("mostErrors") ?? 40;
@@ -66,20 +66,20 @@ const errors = new logpkg.Monitor("errors", {
         connectionType: "Email",
         subject: "{{Name}}: no data",
         recipients: ["oncall@example.com"],
-        messageBody: "Nothing has come for half an hour.",
+        messageBody: "No data for half an hour.",
         timeZone: "Europe/Berlin",
       },
     },
   ],
-  playbook: `Look at the dashboard of ${service} first, then ask whoever released last.`,
+  playbook: `Check the dashboard of ${service} first, then ask the author of the last release.`,
   tags: { service },
 });
 
-// 99.5 % of the requests of a week are answered well.
+// 99.5 % of the requests of a week succeed.
 const requests = (query: string) => [{ rowId: "A", query: `_sourceCategory=${category} ${query}`, useRowCount: true }];
 const availability = new logpkg.Slo("availability", {
   name: `Availability of ${service}`,
-  description: "Requests of customers are answered",
+  description: "Successful requests of customers",
   parentId: objectives.id,
   signalType: "Availability",
   service,
@@ -95,7 +95,7 @@ const availability = new logpkg.Slo("availability", {
   },
 });
 
-// Tells when what may fail in a week is used up too fast.
+// Alerts if the error budget of the week burns too fast.
 const burning = new logpkg.Monitor("burning", {
   name: `Availability of ${service} is going down`,
   parentId: monitors.id,
@@ -116,10 +116,10 @@ const burning = new logpkg.Monitor("burning", {
   ],
 });
 
-// Each Sunday at night the hosts of the service are brought up to date, and nobody has to hear of it.
+// Mutes the monitors every Sunday night, while the hosts of the service are updated.
 const upkeep = new logpkg.MutingSchedule("upkeep", {
-  name: `Upkeep of ${service}`,
-  description: "The hosts are brought up to date",
+  name: `Maintenance of ${service}`,
+  description: "The hosts are updated",
   schedule: {
     timezone: "Europe/Berlin",
     startDate: "2030-01-06",

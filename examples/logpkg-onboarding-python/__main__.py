@@ -1,8 +1,8 @@
-"""A new service on the log platform: what collects, stores and reads its logs, and who sees them. Run it with `pulumi up`.
+"""A new service on the log platform: sources, storage, fields and roles for its logs. Run the program with `pulumi up`.
 
 Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey ...`) or from the environment
-(LOGPKG_ACCESS_ID, ...). `npx @tripod/cli platforms` prints the variables of a platform on this machine. What may read the
-bucket is set with `pulumi config set --secret bucketAccessKey ...`, and `bucketSecretKey`.
+(LOGPKG_ACCESS_ID, ...). `npx @tripod/cli platforms` starts the emulators and prints their variables. Set the
+access key of the bucket with `pulumi config set --secret bucketAccessKey ...` and `bucketSecretKey`.
 """
 
 import pulumi
@@ -12,7 +12,7 @@ config = pulumi.Config()
 service = config.get("service") or "shop"
 category = f"prod/{service}"
 
-# What messages carry beside their text. A field must be there before somebody fills it.
+# Metadata of messages. A field must exist before a rule or source sets it.
 deployment = logpkg.Field("deployment", field_name="deployment")
 order_id = logpkg.Field("orderId", field_name=f"{service}_order_id")
 order_ids = logpkg.FieldExtractionRule(
@@ -25,11 +25,11 @@ order_ids = logpkg.FieldExtractionRule(
     enabled=True,
 )
 
-# What collects: the application sends, the rest is fetched from where the cloud puts it.
+# Sources: the application sends its logs, and the platform collects the other data from the cloud.
 collector = logpkg.Collector(
     "collector",
     name=f"{service}-prod",
-    description=f"Everything of {service} in production",
+    description=f"All data of {service} in production",
     category=category,
     timezone="Europe/Berlin",
     fields={"deployment": "production"},
@@ -103,7 +103,7 @@ browsers = logpkg.RumSource(
     path={"service_name": service, "sampling_rate": 0.25},
 )
 
-# Where its logs are kept. The name of a partition can never be used again, so this one gets a new one each time.
+# Storage of the logs. A partition name can never be reused, so Pulumi generates the name.
 logs = logpkg.Partition(
     "logs",
     routing_expression=f"_sourceCategory={category}/*",
@@ -111,11 +111,11 @@ logs = logpkg.Partition(
     reduce_retention_period_immediately=True,
 )
 
-# Who sees them: developers all of it, the help desk only what the application says.
+# Roles: developers see all data, the help desk sees the logs of the application only.
 developers = logpkg.RoleV2(
     "developers",
     name=f"{service} developers",
-    description=f"Who works on {service}",
+    description=f"Developers of {service}",
     selection_type="Allow",
     selected_views=[{"view_name": logs.name}],
     capabilities=["viewCollectors", "viewPartitions"],
@@ -123,7 +123,7 @@ developers = logpkg.RoleV2(
 help_desk = logpkg.RoleV2(
     "helpDesk",
     name=f"{service} help desk",
-    description=f"Who answers customers of {service}",
+    description=f"Help desk of {service}",
     selection_type="Allow",
     selected_views=[
         {"view_name": logs.name, "view_filter": f"_sourceCategory={category}/app"}

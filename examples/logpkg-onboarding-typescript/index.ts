@@ -1,8 +1,8 @@
-// A new service on the log platform: what collects, stores and reads its logs, and who sees them. Run it with `pulumi up`.
+// A new service on the log platform: sources, storage, fields and roles for its logs. Run the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine. What may read the
-// bucket is set with `pulumi config set --secret bucketAccessKey …`, and `bucketSecretKey`.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables. Set the
+// access key of the bucket with `pulumi config set --secret bucketAccessKey …` and `bucketSecretKey`.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as logpkg from "@tripod/pulumi-logpkg";
@@ -11,7 +11,7 @@ const config = new pulumi.Config();
 const service = config.get("service") ?? "shop";
 const category = `prod/${service}`;
 
-// What messages carry beside their text. A field must be there before somebody fills it.
+// Metadata of messages. A field must exist before a rule or source sets it.
 const deployment = new logpkg.Field("deployment", { fieldName: "deployment" });
 const orderId = new logpkg.Field("orderId", { fieldName: `${service}_order_id` });
 const orderIds = new logpkg.FieldExtractionRule("orderIds", {
@@ -21,12 +21,12 @@ const orderIds = new logpkg.FieldExtractionRule("orderIds", {
   enabled: true,
 });
 
-// What collects: the application sends, the rest is fetched from where the cloud puts it.
+// Sources: the application sends its logs, and the platform collects the other data from the cloud.
 const collector = new logpkg.Collector(
   "collector",
   {
     name: `${service}-prod`,
-    description: `Everything of ${service} in production`,
+    description: `All data of ${service} in production`,
     category,
     timezone: "Europe/Berlin",
     fields: { deployment: "production" },
@@ -89,17 +89,17 @@ const browsers = new logpkg.RumSource("browsers", {
   path: { serviceName: service, samplingRate: 0.25 },
 });
 
-// Where its logs are kept. The name of a partition can never be used again, so this one gets a new one each time.
+// Storage of the logs. A partition name can never be reused, so Pulumi generates the name.
 const logs = new logpkg.Partition("logs", {
   routingExpression: `_sourceCategory=${category}/*`,
   retentionPeriod: config.getNumber("retentionDays") ?? 30,
   reduceRetentionPeriodImmediately: true,
 });
 
-// Who sees them: developers all of it, the help desk only what the application says.
+// Roles: developers see all data, the help desk sees the logs of the application only.
 const developers = new logpkg.RoleV2("developers", {
   name: `${service} developers`,
-  description: `Who works on ${service}`,
+  description: `Developers of ${service}`,
   selectionType: "Allow",
   selectedViews: [{ viewName: logs.name }],
   capabilities: ["viewCollectors", "viewPartitions"],
@@ -107,7 +107,7 @@ const developers = new logpkg.RoleV2("developers", {
 
 const helpDesk = new logpkg.RoleV2("helpDesk", {
   name: `${service} help desk`,
-  description: `Who answers customers of ${service}`,
+  description: `Help desk of ${service}`,
   selectionType: "Allow",
   selectedViews: [{ viewName: logs.name, viewFilter: `_sourceCategory=${category}/app` }],
 });

@@ -1,7 +1,7 @@
-"""Lookups and sources of the log analytics package, in one program: run it with `pulumi up`.
+"""Lookups and sources of the log analytics package. Run the program with `pulumi up`.
 
 Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey ...`) or from the environment
-(LOGPKG_ACCESS_ID, ...). `npx @tripod/cli platforms` prints the variables of a platform on this machine. The credentials of
+(LOGPKG_ACCESS_ID, ...). `npx @tripod/cli platforms` starts the emulators and prints their variables. The credentials of
 the sources come from the configuration: `pulumi config set --secret bucketSecretKey ...`.
 """
 
@@ -11,15 +11,15 @@ import tripod_logpkg as logpkg
 config = pulumi.Config()
 category = config.get("category") or "examples"
 
-# Who asks, and which collector the sources are to belong to.
+# The caller, and the collector of the sources.
 caller = logpkg.get_caller_identity_output()
 collector = logpkg.get_collector_output(name="hosted-prod")
 
-# An existing source of it, and the apps of an author.
+# An existing source of the collector, and the apps of an author.
 ingest = logpkg.get_http_source_output(collector_id=collector.id, name="ingest-http")
 queue_apps = logpkg.get_apps_output(name="Queue Monitor", author="Example Inc")
 
-# Logs of a content delivery service, from the bucket that they are written to.
+# CloudFront logs from an S3 bucket.
 cdn = logpkg.CdnSource(
     "cdn",
     collector_id=collector.id,
@@ -45,7 +45,7 @@ cdn = logpkg.CdnSource(
     },
 )
 
-# Another service, by an integration of the platform. Its configuration is JSON, and secret as a whole.
+# A Cloud-to-Cloud source. Its configuration is JSON, and completely secret.
 okta = logpkg.CloudToCloudSource(
     "okta",
     collector_id=collector.id,
@@ -61,7 +61,7 @@ okta = logpkg.CloudToCloudSource(
     ),
 )
 
-# Where devices send their syslog messages, named by Pulumi; and dashboards for what they bring.
+# A source for the syslog messages of devices, named by Pulumi, and an app with dashboards for them.
 syslog = logpkg.CloudsyslogSource(
     "syslog", collector_id=collector.id, category=f"{category}/syslog"
 )

@@ -1,7 +1,7 @@
-// Lookups and sources of the log analytics package, in one program: run it with `pulumi up`.
+// Lookups and sources of the log analytics package. Run the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine. The credentials of
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables. The credentials of
 // the sources come from the configuration: `pulumi config set --secret bucketSecretKey …`.
 
 import * as pulumi from "@pulumi/pulumi";
@@ -10,16 +10,16 @@ import * as logpkg from "@tripod/pulumi-logpkg";
 const config = new pulumi.Config();
 const category = config.get("category") ?? "examples";
 
-// Who asks, and which collector the sources are to belong to.
+// The caller, and the collector of the sources.
 const caller = logpkg.getCallerIdentityOutput();
 const collector = logpkg.getCollectorOutput({ name: "hosted-prod" });
 const collectorId = collector.id;
 
-// An existing source of it, and the apps of an author.
+// An existing source of the collector, and the apps of an author.
 const ingest = logpkg.getHttpSourceOutput({ collectorId, name: "ingest-http" });
 const queueApps = logpkg.getAppsOutput({ name: "Queue Monitor", author: "Example Inc" });
 
-// Logs of a content delivery service, from the bucket that they are written to.
+// CloudFront logs from an S3 bucket.
 const cdn = new logpkg.CdnSource("cdn", {
   collectorId,
   name: "typescript-cdn",
@@ -34,7 +34,7 @@ const cdn = new logpkg.CdnSource("cdn", {
   path: { type: "ObjStoreBucketPathExpression", bucketName: "example-cdn-logs", pathExpression: "distribution/*" },
 });
 
-// Another service, by an integration of the platform. Its configuration is JSON, and secret as a whole.
+// A Cloud-to-Cloud source. Its configuration is JSON, and completely secret.
 const okta = new logpkg.CloudToCloudSource("okta", {
   collectorId,
   schemaRef: { type: "Okta" },
@@ -47,7 +47,7 @@ const okta = new logpkg.CloudToCloudSource("okta", {
   }),
 });
 
-// Where devices send their syslog messages, named by Pulumi; and dashboards for what they bring.
+// A source for the syslog messages of devices, named by Pulumi, and an app with dashboards for them.
 const syslog = new logpkg.CloudsyslogSource("syslog", { collectorId, category: `${category}/syslog` });
 const queueMonitor = new logpkg.App("queueMonitor", { uuid: queueApps.apps[0].uuid, version: "latest" });
 
