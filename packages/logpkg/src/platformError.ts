@@ -9,7 +9,7 @@ export interface PlatformError {
 
 type Advice = Pick<ErrorDescription, "failure" | "likely" | "next">;
 
-/** Advice for an error of newer APIs by which the name of a new object is taken. */
+/** Advice for name conflicts in newer APIs. */
 const TAKEN: Advice = { failure: "conflict", likely: "the name is taken" };
 
 /** Advice for platform codes that are more specific than their status. */

@@ -159,7 +159,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       assert.equal(bench.logs.requests.count(`PUT ${SOURCE}`, 412), 1);
     });
 
-    it("are reported and not overwritten if they concern changed or set inputs", async () => {
+    it("are reported and not overwritten if they concern set inputs", async () => {
       const object = await bench.create(resource, full);
       const member = isCloudToCloud ? "config" : "category";
       meanwhile(object.id, (source) =>

@@ -58,7 +58,7 @@ describe("App", () => {
     assert.deepEqual(bench.diff(app, { uuid: QUEUE_APP, version: "2.4.0" }, object).changes.length, 1);
   });
 
-  it("applies new parameters without an upgrade", async () => {
+  it("applies changed parameters of the same version", async () => {
     const object = await bench.create(app, program);
     const next = await bench.update(app, { ...program, parameters: { queue: "kafka" } }, object);
     assert.deepEqual(next.reasons, []);

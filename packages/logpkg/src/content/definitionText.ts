@@ -57,7 +57,7 @@ function normal(value: unknown): Plain {
   } as Plain;
 }
 
-/** The children of a folder by type and name, since their order means nothing: the platform returns them in one of its own. */
+/** Sorts the children of a folder by type and name, because the platform returns them in arbitrary order. */
 function inOrder(children: readonly unknown[]): readonly unknown[] {
   return [...children].sort((one, other) => {
     const [first, second] = [childKey(one), childKey(other)];

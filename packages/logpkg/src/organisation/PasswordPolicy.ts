@@ -34,7 +34,7 @@ const fields = {
     .boolean()
     .default(true)
     .doc("Whether the browser is remembered after multi-factor authentication (MFA remembered)."),
-  // Added later than the other settings: users who enabled it in the web application keep it.
+  // Added later than the other settings: organizations that enabled it in the web application keep it.
   disallowWeakPasswords: s
     .boolean()
     .optional()

@@ -53,7 +53,7 @@ function flag(
 
 export const Policies = singleton({
   name: "Policies",
-  kind: "policies of the organisation",
+  kind: "policies of the organization",
   doc: "Policies of a Sumo Logic organization. Each policy exists exactly once: creating the resource adopts the policies and applies the differences. Deleting the resource restores the defaults, which disables auditing. To keep the settings on delete, use the resource option `retainOnDelete`.",
   id: "org-policies",
   dialect: (platform) => tokenApi(platform, ["policies"]),

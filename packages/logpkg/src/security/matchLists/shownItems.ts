@@ -4,7 +4,7 @@ import { itemsOf } from "./writeItems.js";
 
 /**
  * Returns the output items of a list: first the recorded ones in their order and spelling, then items that were added
- * elsewhere. Undefined if the items were not read, or if there are no items in state and on the platform.
+ * elsewhere. Undefined if the items were not read, or if neither platform nor state has items.
  */
 export function shownItems(live: Reader, known: readonly Item[] | undefined) {
   const isRead = (live.raw as { readonly items?: unknown }).items !== undefined;
