@@ -215,7 +215,7 @@ const SIGNATURE = "4dabf18193072939515e22adb298388d";
 
 function plain(value, name) {
   // What the tests call their objects is no name for a reader's.
-  if (typeof value === "string") return value.replaceAll(/specimen([ _-](one|two))?/g, "example");
+  if (typeof value === "string") return value.replaceAll(/(?:specimen|fixture)([ _-](one|two))?/g, "example");
   if (value instanceof Ref || typeof value !== "object" || value === null) return value;
   if (SIGNATURE in value) return secretOf(value.value, name || "secret");
   if (Array.isArray(value)) return value.map((item) => plain(item, name));
