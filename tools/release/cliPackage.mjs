@@ -55,8 +55,9 @@ export async function platformsPackage(root, { repository }) {
     /^(?:seeds\/|README\.md$|dist\/.*\.(?:js|d\.ts)$)/.test(path) && !/\.(?:test|testing)\./.test(path);
   const files = await readFolder(folder, isWanted);
   for (const legal of ["LICENSE", "NOTICE"]) files.set(legal, file(await readFile(join(root, legal))));
-  const { private: _, files: __, ...own } = await manifestIn(root, "platforms");
-  const manifest = { ...own, repository: at(repository, "packages/platforms") };
+  const { private: _, files: __, exports, ...own } = await manifestIn(root, "platforms");
+  const { "./testing": ___, ...published } = exports;
+  const manifest = { ...own, exports: published, repository: at(repository, "packages/platforms") };
   files.set("package.json", file(`${JSON.stringify(manifest, undefined, 2)}\n`));
   return files;
 }

@@ -114,6 +114,7 @@ export function createTestContext(signal?: AbortSignal): CallContext & { readonl
   const told: string[] = [];
   return { signal: signal ?? new AbortController().signal, progress: (text) => told.push(text), told };
 }
+export { createEventClock, type EventClock } from "./eventClock.testing.js";
 export { type Respond, respondJson, type SeenRequest, startTestServer, type TestServer } from "./testServer.js";
 
 /** A redactor of plain texts; the one that is used outside of tests comes from above. */

@@ -60,7 +60,7 @@ interface Desk {
 async function sitDown(pkg: string): Promise<Desk> {
   const subject = SUBJECTS[pkg] ?? assert.fail(`${pkg} has no emulator`);
   const world = createWorld();
-  const platform = await subject.start({ ...world.platform, statePace: 0 });
+  const platform = await subject.start({ ...world.network.options, statePace: 0 });
   const folder = await mkdtemp(join(tmpdir(), "printed-"));
   const home = process.cwd();
   process.chdir(folder);

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import { createHttp, type Http, HttpFailure, type HttpRequest, systemClock } from "@tripod/http";
-import { simpleRedactor } from "@tripod/http/testing";
+import { createEventClock, simpleRedactor } from "@tripod/http/testing";
 import { type Fault, type RunningPlatform, startLogs } from "@tripod/platforms";
-import { createEventClock } from "./eventClock.js";
-import { createNetwork } from "./network.js";
+import { createNetwork } from "@tripod/platforms/testing";
 
 /** An attempt over sockets ends after so many real milliseconds. */
 const REAL_TIMEOUT_MS = 300;
@@ -77,14 +76,8 @@ async function overSockets(): Promise<Side> {
 
 async function inMemory(): Promise<Side> {
   const clock = createEventClock(Date.now());
-  const { listen, reach } = createNetwork(clock);
-  const platform = await startLogs({
-    limits: false,
-    statePace: 0,
-    clock,
-    listen,
-    sleep: (milliseconds) => clock.sleep(milliseconds),
-  });
+  const { options, reach } = createNetwork(clock);
+  const platform = await startLogs({ ...options, limits: false, statePace: 0 });
   return { platform, client: (attempts) => clientOf({ attempts, clock, reach }) };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Transported } from "@tripod/http";
+import { createEventClock, type EventClock } from "@tripod/http/testing";
 import type { Package, Surroundings } from "@tripod/kit";
-import type { PlatformOptions } from "@tripod/platforms";
+import { createNetwork, type Network } from "@tripod/platforms/testing";
 import { endSession, providerMethods, Session } from "@tripod/plugin";
 import {
   type Call,
@@ -26,23 +27,17 @@ import {
   type Plugin,
   type Protocol,
 } from "@tripod/testkit";
-import { createEventClock, type EventClock } from "./eventClock.js";
-import { createNetwork, type Network } from "./network.js";
 
 /** Where a provider lives that runs in the process of its test. */
 export interface World {
   readonly clock: EventClock;
   readonly network: Network;
-  /** Options with which emulators of this world start. */
-  readonly platform: PlatformOptions;
 }
 
 /** Creates a world of its own network and event clock. */
 export function createWorld(): World {
   const clock = createEventClock(Date.now());
-  const network = createNetwork(clock);
-  const platform = { clock, sleep: (milliseconds: number) => clock.sleep(milliseconds), listen: network.listen };
-  return { clock, network, platform };
+  return { clock, network: createNetwork(clock) };
 }
 
 /** The code of a provider: that of this build, or of a changed one. */

@@ -12,7 +12,7 @@ export function inProcessForm(): Form {
   const written = new Set<string>();
   return {
     clock: world.clock,
-    platform: world.platform,
+    platform: world.network.options,
     providers: ({ name, pkg, specimens }, changes) => {
       let code: Promise<ChangedCode> | undefined;
       return {

@@ -31,7 +31,7 @@ const PROGRAM: Program = [
 describe("a source whose create loses its response", () => {
   it("stays in state with the reason while the provider cannot find out whether it was created", async () => {
     const world = createWorld();
-    const platform = await startLogs({ ...world.platform, limits: false });
+    const platform = await startLogs({ ...world.network.options, limits: false });
     const provider = providerInProcess(logpkg, world);
     const made = () => platform.control.sources(COLLECTOR).filter(({ name }) => name === "cdn");
     try {

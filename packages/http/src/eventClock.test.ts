@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { createEventClock } from "./eventClock.js";
+import { createEventClock } from "./eventClock.testing.js";
 
 const START = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;

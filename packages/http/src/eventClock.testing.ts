@@ -1,4 +1,4 @@
-import type { Clock } from "@tripod/http";
+import type { Clock } from "./clock.js";
 
 /** A clock on which time passes only if nothing else happens: then it jumps to the next sleeper. */
 export interface EventClock extends Clock {

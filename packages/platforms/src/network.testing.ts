@@ -1,12 +1,36 @@
 import { validateHeaderValue } from "node:http";
-import type { Reach, ReceivedResponse, SentRequest } from "@tripod/http";
-import { type Answer, type Connection, isAnsweredByHand, type Listen } from "@tripod/platforms";
-import type { EventClock } from "./eventClock.js";
+import { type Connection, isAnsweredByHand } from "./connection.js";
+import type { Answer, Listen } from "./http.js";
+import type { PlatformOptions } from "./platform.js";
+
+/** Time of a network: the event clock of `@tripod/http/testing`. */
+export interface NetworkClock {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+  /** Reports that something happened, so that time waits for what follows from it. */
+  touch(): void;
+}
+
+/** A request of an HTTP client, with an absolute URL. */
+export interface NetworkRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A complete response, or the code of a network fault and whether the emulator may have received the request. */
+export type NetworkResponse =
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
+  | { readonly fault: string; readonly mayHaveHappened: boolean };
 
 /** A network inside this process: emulators listen on it, and HTTP clients reach them through it. */
 export interface Network {
-  readonly reach: Reach;
+  /** Sends a request: the `reach` of `@tripod/http`. Aborting `abandoned` closes the connection. */
+  reach(request: NetworkRequest, abandoned: AbortSignal): Promise<NetworkResponse>;
   readonly listen: Listen;
+  /** Options of emulators on this network, with the time of its clock. */
+  readonly options: Required<Pick<PlatformOptions, "clock" | "sleep" | "listen">>;
   /** Requests so far. */
   readonly requests: number;
 }
@@ -20,28 +44,30 @@ interface Host {
   readonly open: Set<() => void>;
 }
 
-/** Creates a network on which time is that of an event clock. */
-export function createNetwork(clock: EventClock): Network {
+/** Creates a network on which time is that of `clock`. */
+export function createNetwork(clock: NetworkClock): Network {
   const hosts = new Map<string, Host>();
   let port = FIRST_PORT;
   let requests = 0;
+  const listen: Listen = async (answer, options) => {
+    port += 1;
+    const own = options.port || port;
+    const address = `127.0.0.1:${own}`;
+    if (hosts.has(address)) throw Object.assign(new Error(`${address} is taken`), { code: "EADDRINUSE" });
+    const host: Host = { answer, open: new Set() };
+    hosts.set(address, host);
+    const close = async (): Promise<void> => {
+      hosts.delete(address);
+      for (const cut of host.open) cut();
+    };
+    return { origin: `${options.tls === undefined ? "http" : "https"}://${address}`, port: own, close };
+  };
   return {
     get requests() {
       return requests;
     },
-    listen: async (answer, options) => {
-      port += 1;
-      const own = options.port || port;
-      const address = `127.0.0.1:${own}`;
-      if (hosts.has(address)) throw Object.assign(new Error(`${address} is taken`), { code: "EADDRINUSE" });
-      const host: Host = { answer, open: new Set() };
-      hosts.set(address, host);
-      const close = async (): Promise<void> => {
-        hosts.delete(address);
-        for (const cut of host.open) cut();
-      };
-      return { origin: `${options.tls === undefined ? "http" : "https"}://${address}`, port: own, close };
-    },
+    listen,
+    options: { clock, sleep: (milliseconds) => clock.sleep(milliseconds), listen },
     reach: async (request, abandoned) => {
       requests += 1;
       const refusal = headerFault(request);
@@ -54,7 +80,7 @@ export function createNetwork(clock: EventClock): Network {
 }
 
 /** Returns the fault of headers that `node:http` does not send; undefined if it sends them. */
-function headerFault({ headers }: SentRequest): ReceivedResponse | undefined {
+function headerFault({ headers }: NetworkRequest): NetworkResponse | undefined {
   try {
     for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
     return undefined;
@@ -66,15 +92,15 @@ function headerFault({ headers }: SentRequest): ReceivedResponse | undefined {
 /** Hands one request to an emulator; the connection lasts until the response is complete. */
 function exchange(
   host: Host,
-  request: SentRequest,
+  request: NetworkRequest,
   abandoned: AbortSignal,
-  clock: EventClock,
-): Promise<ReceivedResponse> {
+  clock: NetworkClock,
+): Promise<NetworkResponse> {
   return new Promise((resolve, reject) => {
     const listeners: (() => void)[] = [];
     let isClosed = false;
     let hasBegun = false;
-    const close = (received: ReceivedResponse): void => {
+    const close = (received: NetworkResponse): void => {
       if (isClosed) return;
       isClosed = true;
       host.open.delete(cut);
