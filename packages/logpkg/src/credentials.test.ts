@@ -3,11 +3,12 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { createRedactor } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { connect, failureOf } from "./lookups.testing.js";
+import { network } from "./network.testing.js";
 
 describe("authJwt", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startLogs();
+    platform = await startLogs(network.options);
   });
   afterEach(() => platform.requests.reset());
   after(() => platform.close());

@@ -7,16 +7,16 @@ import { readFileSync } from "node:fs";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { HttpFailure } from "@tripod/http";
-import { hurried } from "@tripod/http/testing";
 import { buildSchema, InputError, loadAll } from "@tripod/kit";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "./lookups.testing.js";
+import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";
 
 let platform: LogsPlatform;
 let client: LogClient;
 before(async () => {
-  platform = await startLogs({ limits: false });
+  platform = await startEmulator();
 });
 after(() => platform.close());
 beforeEach(() => {
@@ -100,7 +100,7 @@ describe("wrong results", () => {
   });
 
   it("defect 11: names of roles and users are compared, and every page is read", async () => {
-    const loose = await startLogs({ limits: false, nameFilter: "contains", pageCap: 10 });
+    const loose = await startEmulator({ nameFilter: "contains", pageCap: 10 });
     try {
       const found = connect(loose.settings);
       assert.equal((await found.getRole({ name: "readers" })).description, "Same name in other letters");
@@ -201,7 +201,7 @@ describe("documentation and the rest", () => {
   });
 
   it("defect 29: timeouts apply, and unnecessary IDs are accepted", async () => {
-    const held = await startLogs({ limits: false, clock: hurried(20) });
+    const held = await startEmulator();
     try {
       held.control.holdJobs("adminFolder");
       const administrator = connect({ ...held.settings, adminMode: true });

@@ -28,7 +28,11 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
         const { answered } = method === "POST" ? create : method === "PUT" ? update : read;
         respondJson(response, { source: answered }, method === "POST" ? 201 : 200, { ETag: read.etag });
       });
-      const { platform, ...engine } = operationsAt({ accessId: "id", accessKey: "key", baseUrl: `${server.url}/api` });
+      const { platform, ...engine } = operationsAt(
+        { accessId: "id", accessKey: "key", baseUrl: `${server.url}/api` },
+        {},
+        { overSockets: true },
+      );
       const sent = () =>
         (JSON.parse(server.seen.findLast(({ body }) => body !== "")?.body ?? "") as { source: Wire }).source;
       try {

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, startTestServer } from "@tripod/http/testing";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf } from "./lookups.testing.js";
+import { startEmulator } from "./network.testing.js";
 
 describe("findHome", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startLogs({ limits: false });
+    platform = await startEmulator();
   });
   after(() => platform.close());
 
@@ -57,7 +58,9 @@ describe("findHome", () => {
   for (const location of ["https://elsewhere.example/api/v1/collectors", "/login", "nonsense"]) {
     it(`rejects the Location ${location}`, async () => {
       const server = await startTestServer((_, response) => respondJson(response, {}, 301, { Location: location }));
-      const failure = await failureOf(connect(credentials(), { home: `${server.url}/api/` }).getMyUserId({}));
+      const failure = await failureOf(
+        connect(credentials(), { home: `${server.url}/api/`, overSockets: true }).getMyUserId({}),
+      );
       assert.equal(failure.code, "unexpected-answer");
       assert.match(failure.message, /a Location that is not an address of this platform/);
       assert.equal(server.seen.length, 1);

@@ -1,21 +1,25 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import type { Patience } from "@tripod/http";
-import { createTestContext, hurried } from "@tripod/http/testing";
+import { createTestContext } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { createJobs, type Job } from "./jobs.js";
 import { failureOf } from "./lookups.testing.js";
+import { clock, network, startEmulator } from "./network.testing.js";
 import { createLogPlatform, type LogPlatform } from "./platform.js";
 
 let platform: LogsPlatform;
 let client: LogPlatform;
-const clock = hurried(20);
 
 beforeEach(async () => {
-  platform = await startLogs({ limits: false });
+  platform = await startEmulator();
   const settings = { ...platform.settings, adminMode: true };
-  client = createLogPlatform(settings, { environment: {}, secrets: createRedactor(), log: () => undefined }, { clock });
+  client = createLogPlatform(
+    settings,
+    { environment: {}, secrets: createRedactor(), log: () => undefined, reach: network.reach },
+    { clock },
+  );
 });
 afterEach(async () => {
   client.close();

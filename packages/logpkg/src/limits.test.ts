@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createLanes } from "@tripod/http";
-import { hurried } from "@tripod/http/testing";
 import { startLogs } from "@tripod/platforms";
 import { connect } from "./lookups.testing.js";
+import { clock, network, startEmulator } from "./network.testing.js";
 
 describe("LIMITS", () => {
   it("apply to all clients of one access key together, so that the platform rejects no call", async () => {
-    const clock = hurried(20);
-    const platform = await startLogs({ clock });
+    const platform = await startLogs(network.options);
     try {
       const shared = { clock, lanes: createLanes(clock) };
       const clients = [connect(platform.settings, shared), connect({ ...platform.settings, adminMode: true }, shared)];
@@ -25,9 +24,9 @@ describe("LIMITS", () => {
   });
 
   it("do not fail calls that wait long for a slot", async () => {
-    const platform = await startLogs({ collectors: 300, limits: false });
+    const platform = await startEmulator({ collectors: 300 });
     try {
-      const client = connect(platform.settings, { clock: hurried(20) });
+      const client = connect(platform.settings);
       const ids = Array.from({ length: 300 }, (_, index) => 300_000_001 + index);
       const found = await Promise.all(ids.map((collectorId) => client.getHttpSource({ collectorId, name: "ingest" })));
       assert.equal(new Set(found.map(({ token }) => token)).size, 300);

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, startTestServer, type TestServer } from "@tripod/http/testing";
 import { load, runLookup, UNKNOWN, type ValueObject } from "@tripod/kit";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, fixture } from "./lookups.testing.js";
+import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";
 import type { LogPlatform } from "./platform.js";
 
@@ -35,7 +36,7 @@ describe("lookups send the documented requests and decode the documented respons
       let turn = 0;
       const server: TestServer = await startTestServer((_, response) => respondJson(response, exchanges[turn++]?.body));
       try {
-        const client = connect({ ...settings, adminMode, baseUrl: `${server.url}/api` });
+        const client = connect({ ...settings, adminMode, baseUrl: `${server.url}/api` }, { overSockets: true });
         const found = await (client[lookup] as Call)(args);
         assert.deepEqual(essential(found, result), result);
         assert.equal(server.seen.length, exchanges.length);
@@ -63,7 +64,7 @@ describe("lookups send the documented requests and decode the documented respons
 describe("lookups return the same results from the emulator", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startLogs({ limits: false });
+    platform = await startEmulator();
   });
   after(() => platform.close());
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { hurried } from "@tripod/http/testing";
+import { createLeapingClock } from "@tripod/http/testing";
 import { type Client, createClient, type InputError, type Log } from "@tripod/kit";
+import { clock, network } from "./network.testing.js";
 import { logpkg } from "./package.js";
 import { createLogPlatform, type LogPlatformOptions } from "./platform.js";
 
@@ -15,14 +16,20 @@ export function fixture<T>(name: string): T {
 export interface ConnectOptions extends LogPlatformOptions {
   readonly log?: Log;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether the client reaches servers on sockets instead of emulators in this process. Default: false. */
+  readonly overSockets?: boolean;
 }
 
-/** Returns a client of the package whose waits are twenty times as fast as real time. */
-export function connect(settings: object, { log, environment, ...options }: ConnectOptions = {}): LogClient {
-  const replaced: LogPlatformOptions = { clock: hurried(20), ...options };
+/** Returns a client of the package that shares the clock of the emulators in this process. */
+export function connect(
+  settings: object,
+  { log, environment, overSockets = false, ...options }: ConnectOptions = {},
+): LogClient {
+  const replaced: LogPlatformOptions = { clock: overSockets ? createLeapingClock() : clock, ...options };
+  const reached = overSockets ? {} : { reach: network.reach };
   const pkg: typeof logpkg = {
     ...logpkg,
-    connect: (checked, surroundings) => createLogPlatform(checked, surroundings, replaced),
+    connect: (checked, surroundings) => createLogPlatform(checked, { ...surroundings, ...reached }, replaced),
   };
   return createClient(pkg, settings, {
     ...(log === undefined ? {} : { log }),

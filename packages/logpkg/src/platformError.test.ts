@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type FailureCode, HttpFailure } from "@tripod/http";
-import { createLeapingClock, respondJson, startTestServer } from "@tripod/http/testing";
+import { respondJson, startTestServer } from "@tripod/http/testing";
 import { connect, failureOf, fixture } from "./lookups.testing.js";
 import { baseOfAddress, isGone } from "./platformError.js";
 
@@ -21,7 +21,7 @@ async function failureFor({ status, headers, body }: Refusal): Promise<HttpFailu
     else response.writeHead(status, { "Content-Type": "text/html" }).end(body);
   });
   try {
-    const client = connect({ ...settings, baseUrl: `${server.url}/api/` }, { clock: createLeapingClock() });
+    const client = connect({ ...settings, baseUrl: `${server.url}/api/` }, { overSockets: true });
     const failure = await failureOf(client.getPersonalFolder({}));
     assert.ok(failure instanceof HttpFailure, String(failure));
     return failure;
@@ -88,7 +88,7 @@ describe("errors of the platform", () => {
       if (server.seen.length === 1) respondJson(response, refusals["legacy-unauthorized-401"]?.body, 401);
       else respondJson(response, { id: "1", name: "Personal", createdBy: "U" });
     });
-    const client = connect({ ...settings, baseUrl: `${server.url}/api/` });
+    const client = connect({ ...settings, baseUrl: `${server.url}/api/` }, { overSockets: true });
     assert.deepEqual(await client.getMyUserId({}), { id: "U" });
     assert.equal(server.seen.length, 2);
     await server.close();

@@ -1,7 +1,7 @@
 /** Requests of a refresh of many sources. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { startLogs } from "@tripod/platforms";
+import { startEmulator } from "./network.testing.js";
 import { operationsAt } from "./resources.testing.js";
 import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
 
@@ -9,7 +9,7 @@ const COLLECTORS = 10;
 const EACH = 20;
 
 it("a refresh of 200 sources in 10 collectors reads each list once and reports drift, deletion and another type", async () => {
-  const logs = await startLogs({ collectors: COLLECTORS, limits: false });
+  const logs = await startEmulator({ collectors: COLLECTORS });
   const { platform, ...engine } = operationsAt(logs.settings);
   try {
     const all = Array.from({ length: COLLECTORS * EACH }, (_, index) => {

@@ -1,8 +1,8 @@
-import { createLanes } from "@tripod/http";
-import { hurried } from "@tripod/http/testing";
+import { createLeapingClock } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn, type Patience } from "@tripod/kit/testing";
-import { type LogsOptions, type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsOptions, LogsPlatform } from "@tripod/platforms";
+import { clock, network, startEmulator } from "./network.testing.js";
 import { createLogPlatform, type LogPlatform } from "./platform.js";
 
 export type { Recorded } from "@tripod/kit/testing";
@@ -16,20 +16,18 @@ export interface Bench extends Operations<LogPlatform> {
   close(): Promise<void>;
 }
 
-/** Factor by which time on a bench is faster than real time: short waits, but enough time for every request. */
-const HURRY = 40;
-
-/** Returns operations on the platform at an address. */
+/** Operations on the emulator, or on the server on a socket (`overSockets`), at an address. */
 export function operationsAt(
   settings: { readonly accessId: string; readonly accessKey: string; readonly baseUrl: string },
   patience: Patience = {},
+  { overSockets = false } = {},
 ) {
   return operationsOn(
     (log) =>
       createLogPlatform(
         { ...settings, adminMode: false },
-        { environment: {}, secrets: createRedactor(), log },
-        { clock: hurried(HURRY), lanes: createLanes(hurried(1_000)) },
+        { environment: {}, secrets: createRedactor(), log, ...(overSockets ? {} : { reach: network.reach }) },
+        { clock: overSockets ? createLeapingClock() : clock },
       ),
     { ...patience, debug: true },
   );
@@ -37,7 +35,7 @@ export function operationsAt(
 
 /** Starts an emulator and operations on it. There are no rate limits unless they are set. */
 export async function startBench({ signal, timeoutMs, ...options }: LogsOptions & Patience = {}): Promise<Bench> {
-  const logs = await startLogs({ limits: false, ...options });
+  const logs = await startEmulator(options);
   const patience = { ...(signal === undefined ? {} : { signal }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
   const operations = operationsAt(logs.settings, patience);
   const collectors = [...logs.control.records().collectors.keys()];

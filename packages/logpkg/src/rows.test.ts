@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { InputError } from "@tripod/kit";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "./lookups.testing.js";
+import { startEmulator } from "./network.testing.js";
 
 let platform: LogsPlatform;
 let client: LogClient;
 before(async () => {
-  platform = await startLogs({ limits: false });
+  platform = await startEmulator();
 });
 after(() => platform.close());
 beforeEach(() => {

@@ -10,8 +10,9 @@ import {
   runLookup,
   type ValueObject,
 } from "@tripod/kit";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, fixture } from "./lookups.testing.js";
+import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";
 
 /** Run with UPDATE_GOLDEN=1 to accept changed wording. */
@@ -117,7 +118,7 @@ const FAILED: readonly Case[] = [
 describe("lookup failures", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startLogs({ limits: false });
+    platform = await startEmulator();
   });
   after(async () => {
     await platform.close();

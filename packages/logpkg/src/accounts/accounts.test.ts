@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
+import { startEmulator } from "../network.testing.js";
 
 let client: LogClient;
 /** Filters by substrings regardless of case, and returns short pages. The platform's documentation excludes neither. */
 let platform: LogsPlatform;
 before(async () => {
-  platform = await startLogs({ limits: false, nameFilter: "contains", pageCap: 40 });
+  platform = await startEmulator({ nameFilter: "contains", pageCap: 40 });
 });
 after(() => platform.close());
 beforeEach(() => {

@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
 import { failureOf } from "../lookups.testing.js";
+import { clock } from "../network.testing.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, requestsOf, startBench } from "../resources.testing.js";
 import { QUEUE_APP, type Wire } from "../specimens.testing.js";
 import { App } from "./App.js";
+
+/** Duration of a job of the emulator, in milliseconds. */
+const JOB_MS = 5_000;
 
 const app = App as AnyResource<LogPlatform>;
 
@@ -13,7 +17,11 @@ let bench: Bench;
 before(async () => {
   bench = await startBench();
 });
-afterEach(() => bench.restore());
+afterEach(async () => {
+  // A job that a test has not waited for ends first: it must not install an app in a later test.
+  await clock.sleep(JOB_MS);
+  bench.restore();
+});
 after(() => bench.close());
 
 /** Jobs of rejected requests fail immediately, without a wait. */

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect } from "../lookups.testing.js";
+import { startEmulator } from "../network.testing.js";
 
 describe("getApps", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startLogs({ limits: false });
+    platform = await startEmulator();
   });
   after(() => platform.close());
 

@@ -3,9 +3,10 @@ import { after, beforeEach, describe, it } from "node:test";
 import { createManualClock } from "@tripod/http/testing";
 import { type LogsPlatform, manualClock, startLogs } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
+import { network, startEmulator } from "../network.testing.js";
 
 let client: LogClient;
-const platform: LogsPlatform = await startLogs({ limits: false });
+const platform: LogsPlatform = await startEmulator();
 after(() => platform.close());
 beforeEach(() => {
   client = connect(platform.settings);
@@ -70,7 +71,7 @@ describe("many lookups", () => {
 
   it("of 200 collectors by name among a thousand send four requests, without a wait for the rate limits", async () => {
     // Neither clock moves: a call that waits for a limit would wait permanently.
-    const large = await startLogs({ collectors: 1000, clock: manualClock() });
+    const large = await startLogs({ ...network.options, collectors: 1000, clock: manualClock() });
     try {
       const many = connect(large.settings, { clock: createManualClock(Date.now()) });
       const found = await Promise.all(names.map((name) => many.getCollector({ name })));
@@ -88,7 +89,7 @@ describe("many lookups", () => {
   });
 
   it("of 200 collectors by ID read the list, too", async () => {
-    const large = await startLogs({ collectors: 1000, limits: false });
+    const large = await startEmulator({ collectors: 1000 });
     try {
       const many = connect(large.settings);
       const ids = Array.from({ length: 200 }, (_, index) => 300_000_001 + index);
@@ -104,7 +105,7 @@ describe("many lookups", () => {
   });
 
   it("read every page, regardless of the page size", async () => {
-    const short = await startLogs({ collectors: 45, pageCap: 7, limits: false });
+    const short = await startEmulator({ collectors: 45, pageCap: 7 });
     try {
       const many = connect(short.settings);
       const found = await Promise.all(["generated-0001", "generated-0045"].map((name) => many.getCollector({ name })));

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { createRedactor, hasSecret, runLookup } from "@tripod/kit";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
+import { clock, network, startEmulator } from "../network.testing.js";
 import { createLogPlatform } from "../platform.js";
 import { getHttpSource } from "./getHttpSource.js";
 
 let client: LogClient;
-const platform: LogsPlatform = await startLogs({ limits: false });
+const platform: LogsPlatform = await startEmulator();
 after(() => platform.close());
 beforeEach(() => {
   client = connect(platform.settings);
@@ -51,7 +52,8 @@ describe("getHttpSource", () => {
   it("returns URL and token as secrets", async () => {
     const plain = createLogPlatform(
       { ...platform.settings, adminMode: false },
-      { environment: {}, secrets: createRedactor(), log: () => {} },
+      { environment: {}, secrets: createRedactor(), log: () => {}, reach: network.reach },
+      { clock },
     );
     const context = { platform: plain, signal: new AbortController().signal, log: () => {}, progress: () => {} };
     const args = { collectorId: 101234567, name: "ingest-http" };

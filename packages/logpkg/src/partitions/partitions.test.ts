@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf } from "../lookups.testing.js";
+import { startEmulator } from "../network.testing.js";
 
 describe("getPartitions and getPartition", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startLogs({ limits: false, pageCap: 30 });
+    platform = await startEmulator({ pageCap: 30 });
   });
   after(() => platform.close());
 

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf } from "../lookups.testing.js";
+import { startEmulator } from "../network.testing.js";
 
 const ROUTE = "GET /api/sec/v1/vendors-and-products";
 
 describe("getCseLogMappingVendorProduct", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startLogs({ limits: false });
+    platform = await startEmulator();
   });
   after(() => platform.close());
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { clock } from "../../network.testing.js";
 import type { LogPlatform } from "../../platform.js";
 import { type Bench, type Recorded, requestsOf, startBench } from "../../resources.testing.js";
 import { CseCustomMatchListColumn as Column } from "./CseCustomMatchListColumn.js";
@@ -154,7 +154,7 @@ describe("CseMatchList", () => {
     assert.doesNotMatch([...half.reasons, ...bench.log, ...bench.told].join(), /user-1/i);
     assert.equal(onList().length, 1000);
     // Added items become visible after a delay.
-    await sleep(100);
+    await clock.sleep(100);
     const seen = await refreshed(half);
     bench.logs.requests.reset();
     const whole = await bench.update(CseMatchList, program(...items), seen);
@@ -176,7 +176,7 @@ describe("CseMatchList", () => {
     );
     assert.doesNotMatch(warnings, /kim/);
     bench.logs.faults.clear();
-    await sleep(100);
+    await clock.sleep(100);
     const seen = await refreshed(list);
     assert.deepEqual(await writesOf(() => bench.update(CseMatchList, program(named("kim")), seen)), []);
   });
