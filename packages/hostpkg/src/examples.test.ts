@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import type { HostingPlatform } from "@tripod/platforms";
 import { EXAMPLE_CLUSTER, EXAMPLE_PROJECT, type ExampleServer, example, startExamples } from "./examples.testing.js";
+import { hostpkgHere, startEmulator } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 
 type Call = (input: object) => Promise<unknown>;
@@ -33,7 +34,7 @@ describe("the results for the example payloads", () => {
 describe("the same results from the running platform", () => {
   let platform: HostingPlatform;
   before(async () => {
-    platform = await startHosting();
+    platform = await startEmulator();
     const place = { project: EXAMPLE_PROJECT, region: "ru-3" };
     const cluster = { id: EXAMPLE_CLUSTER, name: "kube", kube_version: "1.30.7", kube_api_ip: "203.0.113.101" };
     platform.objects.add("kubernetes.clusters", cluster, place);
@@ -43,7 +44,7 @@ describe("the same results from the running platform", () => {
   for (const name of functions) {
     it(name, async () => {
       const { projectId: _, region: __, ...settings } = platform.settings;
-      const client = createClient(hostpkg, settings) as unknown as Record<string, Call>;
+      const client = createClient(hostpkgHere, settings) as unknown as Record<string, Call>;
       const { input, output } = example<Expected>(`expected.${name}`);
       assert.deepEqual(await client[name]?.(input), output);
     });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { systemClock } from "@tripod/http";
 import { VpcFloatingipV2 } from "./cloud/VpcFloatingipV2.js";
 import { DbaasUserV1 } from "./databases/DbaasUserV1.js";
 import { DbaasPostgresqlDatastoreV1 } from "./databases/datastores/DbaasPostgresqlDatastoreV1.js";
@@ -26,8 +25,7 @@ describe("a preview", () => {
     vpcZone: "204e91c7-2f60-4d3a-b815-90ac6d17e001",
   };
   before(async () => {
-    const { local } = await startResources();
-    bench = connectTo(local, {}, systemClock);
+    bench = await startResources();
   });
   after(() => bench.close());
   afterEach(() => bench.local.faults.clear());
@@ -142,13 +140,13 @@ describe("a preview", () => {
     const body = { quotas: { mks_cluster_regional: [{ region: REGION, zone: null, value: 2, used: 2 }] } };
     const fault = { kind: "answer", status: 200, body } as const;
     bench.local.faults.add({ route: "GET /quota-manager/:region/projects/:id/quotas", fault, times: 5 });
-    const fresh = connectTo(bench.local, {}, systemClock);
+    const fresh = connectTo(bench.local);
     await fresh.preview(MksClusterV1, kube());
     assert.match(fresh.log.join(), /quota mks_cluster_regional of the project is 2, of which 2 is used/);
   });
 
   it("reads each list of offers once for many resources", async () => {
-    const fresh = connectTo(bench.local, {}, systemClock);
+    const fresh = connectTo(bench.local);
     fresh.local.requests.reset();
     await Promise.all(["a", "b", "c", "d"].map((name) => fresh.preview(DbaasPostgresqlDatastoreV1, cluster({ name }))));
     const asked = fresh.local.requests.all().filter(({ path }) => !path.includes("/identity/"));

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { createClient, failureCodeOf } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "./package.js";
+import type { HostingPlatform } from "@tripod/platforms";
+import { clock, hostpkgHere, startEmulator } from "./network.testing.js";
 
 describe("a provider instance", () => {
   let platform: HostingPlatform;
   let projectId = "";
   const name = "example.com.";
   beforeEach(async () => {
-    platform = await startHosting({ zones: 5 });
+    platform = await startEmulator({ zones: 5 });
     projectId = platform.settings.projectId;
   });
   afterEach(() => platform.close());
-  const connect = (settings: object = {}) => createClient(hostpkg, { ...platform.settings, ...settings });
+  const connect = (settings: object = {}) => createClient(hostpkgHere, { ...platform.settings, ...settings });
 
   it("takes all of its settings from the environment", async () => {
-    const client = createClient(hostpkg, {}, { environment: platform.env });
+    const client = createClient(hostpkgHere, {}, { environment: platform.env });
     assert.equal((await client.getDomainsZoneV2({ projectId, name })).name, name);
   });
 
@@ -37,14 +37,14 @@ describe("a provider instance", () => {
     for (const account of platform.accounts) {
       const [zone] = platform.control.project(account.projectId).zones;
       const args = { projectId: account.projectId, name: zone?.name ?? "" };
-      assert.equal((await createClient(hostpkg, account).getDomainsZoneV2(args)).id, zone?.id);
+      assert.equal((await createClient(hostpkgHere, account).getDomainsZoneV2(args)).id, zone?.id);
     }
   });
 
   it("says what is missing when a role is", async () => {
     const reader = platform.accounts.find(({ username }) => username === "dns-reader");
     assert.ok(reader);
-    const call = createClient(hostpkg, reader).getDedicatedLocationV1({ projectId });
+    const call = createClient(hostpkgHere, reader).getDedicatedLocationV1({ projectId });
     await assert.rejects(call, (error: Error) => {
       assert.equal(failureCodeOf(error), "permission-denied");
       assert.match(error.message, /^List server locations \(GET http.*403/);
@@ -67,7 +67,7 @@ describe("a provider instance", () => {
     platform.faults.add({ route: "GET /domains/v2/zones", fault: { kind: "hang" } });
     const cancel = new AbortController();
     const call = connect().getDomainsZoneV2({ projectId, name }, { signal: cancel.signal });
-    setTimeout(() => cancel.abort(), 50);
+    void clock.sleep(50).then(() => cancel.abort());
     await assert.rejects(call);
   });
 
@@ -96,7 +96,7 @@ describe("a provider instance", () => {
 
   it("shows no secret in its log", async () => {
     const lines: string[] = [];
-    const client = createClient(hostpkg, platform.settings, { log: (_, line) => lines.push(line) });
+    const client = createClient(hostpkgHere, platform.settings, { log: (_, line) => lines.push(line) });
     await client.getDomainsZoneV2({ projectId, name });
     assert.ok(lines.length >= 2);
     assert.ok(lines.every((line) => !line.includes(platform.settings.password)));

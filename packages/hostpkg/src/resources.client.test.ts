@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { inspect } from "node:util";
 import { createClient, InputError, Secret } from "@tripod/kit";
-import { type RunningPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "./package.js";
+import type { RunningPlatform } from "@tripod/platforms";
+import { hostpkgHere, startEmulator } from "./network.testing.js";
 
 describe("resources by the plain client", () => {
   let platform: RunningPlatform<object, unknown>;
   before(async () => {
-    platform = await startHosting({ statePace: 0 });
+    platform = await startEmulator({ statePace: 0 });
   });
   after(() => platform.close());
-  const connect = () => createClient(hostpkg, platform.settings as never);
+  const connect = () => createClient(hostpkgHere, platform.settings as never);
   const projectId = () => (platform.settings as { projectId: string }).projectId;
 
   it("create, read, list, change in place and delete, each with the checks of a program", async () => {

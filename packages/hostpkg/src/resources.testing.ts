@@ -1,7 +1,8 @@
-import { type Clock, createLanes, systemClock } from "@tripod/http";
+import type { Clock } from "@tripod/http";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
-import { type HostingPlatform as LocalPlatform, startHosting } from "@tripod/platforms";
+import type { HostingPlatform as LocalPlatform } from "@tripod/platforms";
+import { clock, network, startEmulator } from "./network.testing.js";
 import { createHostingPlatform, type HostingPlatform } from "./platform.js";
 
 export type { Patience, Recorded } from "@tripod/kit/testing";
@@ -16,52 +17,26 @@ export interface ResourceBench extends Operations<HostingPlatform> {
   close(): Promise<void>;
 }
 
-/** Pauses pass so many times faster than outside. */
-const HURRY = 40;
-/** No pause between two looks or two tries is longer, in milliseconds; what is, ends a request or a call. */
-const LONGEST_PAUSE = 20_000;
-
-/**
- * A clock on which pauses are short, and count in full once they are over. In between it goes as the machine's does: what is
- * asked meanwhile has the time that it has outside, however busy the machine is. It runs ahead of the platform's: where the
- * time of a birth matters, take the machine's.
- */
-function pausesSkipped(): Clock {
-  let skipped = 0;
-  return {
-    now: () => systemClock.now() + skipped,
-    sleep: async (ms, signal) => {
-      if (ms > LONGEST_PAUSE) return systemClock.sleep(ms, signal);
-      await systemClock.sleep(ms / HURRY, signal);
-      skipped += Math.max(0, Math.round(ms - ms / HURRY));
-    },
-  };
-}
-
 /** Starts a local platform whose states pass at once, and a client of it. */
 export async function startResources(): Promise<ResourceBench> {
-  return connectTo(await startHosting({ statePace: 0 }));
+  return connectTo(await startEmulator({ statePace: 0 }));
 }
 
 /** A client of a running platform, in an environment. */
-export function connectTo(
-  local: LocalPlatform,
-  environment: Readonly<Record<string, string>> = {},
-  machine: Clock = pausesSkipped(),
-): ResourceBench {
+export function connectTo(local: LocalPlatform, environment: Readonly<Record<string, string>> = {}): ResourceBench {
   let pauses = 0;
-  const clock: Clock = {
-    now: machine.now,
+  const counting: Clock = {
+    now: clock.now,
     sleep: async (ms, signal) => {
-      await machine.sleep(ms, signal);
+      await clock.sleep(ms, signal);
       pauses += 1;
     },
   };
   const operations = operationsOn((log) =>
     createHostingPlatform(
       local.settings as never,
-      { environment, secrets: createRedactor(), log },
-      { clock, lanes: createLanes(clock) },
+      { environment, secrets: createRedactor(), log, reach: network.reach },
+      { clock: counting },
     ),
   );
   return {

@@ -5,6 +5,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type AnyResource, loadAll } from "@tripod/kit";
 import { type Json, type JsonObject, reveal, type Specimen } from "@tripod/testkit";
+import { clock } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 import type { HostingPlatform } from "./platform.js";
 import { type Recorded, type ResourceBench, startResources } from "./resources.testing.js";
@@ -76,8 +77,8 @@ describe("long work", () => {
   }
   const resourceOf = ({ resource }: Specimen): Resource => resources[resource] ?? assert.fail(resource);
   const until = async (holds: () => boolean): Promise<void> => {
-    const end = Date.now() + 20_000;
-    while (!holds() && Date.now() < end) await new Promise((next) => setTimeout(next, 5));
+    const end = clock.now() + 20_000;
+    while (!holds() && clock.now() < end) await clock.sleep(5);
     assert.ok(holds(), "it did not come about");
   };
 

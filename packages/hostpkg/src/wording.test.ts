@@ -10,8 +10,9 @@ import {
   missingAsFailure,
   runLookup,
 } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import type { HostingPlatform } from "@tripod/platforms";
 import { EXAMPLE_PROJECT, fixtureText } from "./examples.testing.js";
+import { hostpkgHere, startEmulator } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 
 /** Run with UPDATE_GOLDEN=1 to accept changed texts. */
@@ -134,7 +135,7 @@ const FAILED: readonly Case[] = [
 describe("what users read", () => {
   let platform: HostingPlatform;
   before(async () => {
-    platform = await startHosting();
+    platform = await startEmulator();
   });
   after(async () => {
     await platform.close();
@@ -161,7 +162,7 @@ describe("what users read", () => {
 
   for (const { title, call, args, settings } of FAILED) {
     it(title, async () => {
-      const client = createClient(hostpkg, { ...platform.settings, ...settings });
+      const client = createClient(hostpkgHere, { ...platform.settings, ...settings });
       const run = client[call] as (args: object) => Promise<unknown>;
       const error = await run(args).then(
         () => assert.fail("The lookup succeeded."),

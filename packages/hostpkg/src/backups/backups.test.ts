@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "../package.js";
+import type { HostingPlatform } from "@tripod/platforms";
+import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 describe("scheduled backups", () => {
   let platform: HostingPlatform;
   let where = { projectId: "", region: "" };
   before(async () => {
     // Smaller pages than asked for: a short page must not end a list.
-    platform = await startHosting({ pageCaps: { backups: 250 } });
+    platform = await startEmulator({ pageCaps: { backups: 250 } });
     where = { projectId: platform.settings.projectId, region: platform.settings.region };
   });
   after(() => platform.close());
   beforeEach(() => platform.requests.reset());
-  const connect = () => createClient(hostpkg, platform.settings);
+  const connect = () => createClient(hostpkgHere, platform.settings);
   const stored = () => {
     const backups = platform.control.project(where.projectId).backups[where.region];
     assert.ok(backups);

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "../package.js";
+import type { HostingPlatform } from "@tripod/platforms";
+import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { listId } from "../resultId.js";
 
 describe("managed databases", () => {
   let platform: HostingPlatform;
   let where = { projectId: "", region: "" };
   before(async () => {
-    platform = await startHosting();
+    platform = await startEmulator();
     where = { projectId: platform.settings.projectId, region: platform.settings.region };
   });
   after(() => platform.close());
   beforeEach(() => platform.requests.reset());
-  const connect = () => createClient(hostpkg, platform.settings);
+  const connect = () => createClient(hostpkgHere, platform.settings);
   const offered = <T extends object>(list: "datastore-types" | "available-extensions" | "configuration-parameters") =>
     (platform.control.project(where.projectId).offers.databases[where.region]?.[list] ?? []) as T[];
 

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "../package.js";
+import type { HostingPlatform } from "@tripod/platforms";
+import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 describe("dedicated servers", () => {
   let platform: HostingPlatform;
   let projectId = "";
   before(async () => {
-    platform = await startHosting({ pageCaps: { dedicated: 3 } });
+    platform = await startEmulator({ pageCaps: { dedicated: 3 } });
     projectId = platform.settings.projectId;
   });
   after(() => platform.close());
-  const connect = () => createClient(hostpkg, platform.settings);
+  const connect = () => createClient(hostpkgHere, platform.settings);
   const project = () => platform.control.project(projectId);
   const offers = () => project().offers.dedicated;
   const uuids = (records: readonly unknown[]) => (records as readonly { uuid: string }[]).map(({ uuid }) => uuid);

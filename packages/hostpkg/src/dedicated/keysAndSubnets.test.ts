@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
 import { complaints } from "../constraints.testing.js";
-import { hostpkg } from "../package.js";
+import { hostpkgHere } from "../network.testing.js";
 import { PROJECT } from "../places.specimen.js";
 import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { DedicatedPrivateSubnetV1 } from "./DedicatedPrivateSubnetV1.js";
@@ -16,7 +16,7 @@ const subnet = { locationId: SPB, vlan: "1000", subnet: "192.168.100.0/24" };
 
 describe("SSH keys and private subnets of dedicated servers", () => {
   let bench: ResourceBench;
-  const client = () => createClient(hostpkg, bench.local.settings as never);
+  const client = () => createClient(hostpkgHere, bench.local.settings as never);
   before(async () => {
     bench = await startResources();
   });

@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import type { HostingPlatform } from "@tripod/platforms";
 import { startExamples } from "../examples.testing.js";
+import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { hostpkg } from "../package.js";
 
 describe("getDomainsDomainV1", () => {
   let platform: HostingPlatform;
   before(async () => {
-    platform = await startHosting();
+    platform = await startEmulator();
   });
   after(() => platform.close());
 
   it("finds every domain of the account by name, names that begin with digits included", async () => {
-    const client = createClient(hostpkg, platform.settings);
+    const client = createClient(hostpkgHere, platform.settings);
     const { domains } = platform.control.account(platform.settings.domainName);
     assert.ok(domains.length > 3);
     for (const { id, name, user_id: userId } of domains) {

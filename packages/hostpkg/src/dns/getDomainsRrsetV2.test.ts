@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "../package.js";
+import type { HostingPlatform } from "@tripod/platforms";
+import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { getDomainsRrsetV2 } from "./getDomainsRrsetV2.js";
 
 describe("getDomainsRrsetV2", () => {
   let platform: HostingPlatform;
   let projectId = "";
   before(async () => {
-    platform = await startHosting({ pageCaps: { dns: 50 } });
+    platform = await startEmulator({ pageCaps: { dns: 50 } });
     projectId = platform.settings.projectId;
   });
   after(() => platform.close());
   beforeEach(() => platform.requests.reset());
-  const connect = () => createClient(hostpkg, platform.settings);
+  const connect = () => createClient(hostpkgHere, platform.settings);
   const types: readonly string[] = Object.keys(getDomainsRrsetV2.fields.type.spec.values?.known ?? {});
 
   it("finds every record set of a zone by name and type", async () => {

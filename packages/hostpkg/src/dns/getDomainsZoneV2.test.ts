@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "../package.js";
+import type { HostingPlatform } from "@tripod/platforms";
+import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 describe("getDomainsZoneV2", () => {
   let platform: HostingPlatform;
   let projectId = "";
   before(async () => {
-    platform = await startHosting({ zones: 5000, pageCaps: { dns: 1000 } });
+    platform = await startEmulator({ zones: 5000, pageCaps: { dns: 1000 } });
     projectId = platform.settings.projectId;
   });
   after(() => platform.close());
@@ -16,7 +16,7 @@ describe("getDomainsZoneV2", () => {
     platform.requests.reset();
     platform.faults.clear();
   });
-  const connect = () => createClient(hostpkg, platform.settings);
+  const connect = () => createClient(hostpkgHere, platform.settings);
   const zones = () => platform.control.project(projectId).zones;
 
   it("finds each of the names that look alike", async () => {
@@ -67,7 +67,7 @@ describe("getDomainsZoneV2", () => {
   it("a project sees its own zones only", async () => {
     const [, other] = platform.accounts;
     assert.ok(other);
-    const zone = await createClient(hostpkg, other).getDomainsZoneV2({
+    const zone = await createClient(hostpkgHere, other).getDomainsZoneV2({
       projectId: other.projectId,
       name: "second.example.",
     });
@@ -80,10 +80,10 @@ describe("getDomainsZoneV2", () => {
 
   for (const lastOffset of ["null", "zero", "absent"] as const) {
     it(`a list whose last page says ${lastOffset} for the next offset is read to its end`, async () => {
-      const small = await startHosting({ zones: 7, pageCaps: { dns: 3 }, lastOffset });
+      const small = await startEmulator({ zones: 7, pageCaps: { dns: 3 }, lastOffset });
       try {
         const all = small.control.project(projectId).zones;
-        const client = createClient(hostpkg, small.settings);
+        const client = createClient(hostpkgHere, small.settings);
         const results = await Promise.all(all.map(({ name }) => client.getDomainsZoneV2({ projectId, name })));
         assert.deepEqual(
           results.map(({ id }) => id),

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { hostpkg } from "../package.js";
+import type { HostingPlatform } from "@tripod/platforms";
+import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 describe("getGlobalRouterQuotaV1", () => {
   let platform: HostingPlatform;
   let scopeValue = "";
   before(async () => {
-    platform = await startHosting();
+    platform = await startEmulator();
     scopeValue = platform.settings.domainName;
   });
   after(() => platform.close());
-  const connect = () => createClient(hostpkg, platform.settings);
+  const connect = () => createClient(hostpkgHere, platform.settings);
 
   it("both spellings of static routes find the quota, which comes back as it was given", async () => {
     for (const name of ["staticRoutes", "static_routes"]) {
@@ -47,7 +47,7 @@ describe("getGlobalRouterQuotaV1", () => {
   it("the default quota is found where the account has none of its own", async () => {
     const [, other] = platform.accounts;
     assert.ok(other);
-    const quota = await createClient(hostpkg, other).getGlobalRouterQuotaV1({ name: "routers" });
+    const quota = await createClient(hostpkgHere, other).getGlobalRouterQuotaV1({ name: "routers" });
     assert.deepEqual(quota, {
       id: "9a000000-0000-4000-8000-000000000031",
       name: "routers",

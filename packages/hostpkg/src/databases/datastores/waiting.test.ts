@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { clock } from "../../network.testing.js";
 import { PROJECT, REGION } from "../../places.specimen.js";
 import { failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
 import { DbaasGrantV1 } from "../DbaasGrantV1.js";
@@ -28,7 +29,7 @@ describe("waiting for managed databases", () => {
   const rows = () => bench.local.objects.rows("databases.datastores");
 
   it("shows the platform's state as progress until the cluster is there", async () => {
-    bench.local.objects.pace(0.2);
+    bench.local.objects.pace(8);
     const { state, reasons } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     assert.deepEqual([state.status, reasons], ["ACTIVE", []]);
     assert.ok(bench.told.some((text) => /\bdatastore [0-9a-f-]+: PENDING_CREATE \([\d.]+ s so far\)$/.test(text)));
@@ -39,7 +40,7 @@ describe("waiting for managed databases", () => {
     ["customTimeouts", {}, { timeoutMs: 20_000 }],
   ] as const) {
     it(`${what} limits a creation; the cluster is recorded, and the next run goes on waiting`, async () => {
-      bench.local.objects.pace(1);
+      bench.local.objects.pace(40);
       const before = rows().length;
       const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, ...more }, patience);
       assert.match(made.reasons[0] ?? "", /not done after \d+ s; state: PENDING_CREATE/);
@@ -55,13 +56,11 @@ describe("waiting for managed databases", () => {
   }
 
   it("ends at once when it is cancelled, with the cluster recorded; the next run goes on waiting", async () => {
-    bench.local.objects.pace(1);
+    bench.local.objects.pace(40);
     const user = new AbortController();
-    const stopped = new Promise<number>((resolve) => {
-      setTimeout(() => {
-        user.abort(new Error("the user has had enough"));
-        resolve(bench.pauses());
-      }, 500);
+    const stopped = clock.sleep(500).then(() => {
+      user.abort(new Error("the user has had enough"));
+      return bench.pauses();
     });
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster, { signal: user.signal });
     assert.equal(bench.pauses(), await stopped, "a pause was slept to its end");
@@ -77,7 +76,7 @@ describe("waiting for managed databases", () => {
     const owner = await bench.create(DbaasUserV1, { ...inside, name: "owner", password: "planted-1" });
     const reader = await bench.create(DbaasUserV1, { ...inside, name: "reader", password: "planted-2" });
     const database = await bench.create(DbaasPostgresqlDatabaseV1, { ...inside, name: "db", ownerId: owner.id });
-    bench.local.objects.pace(1);
+    bench.local.objects.pace(40);
     const grant = { ...inside, databaseId: database.id, userId: reader.id };
     const made = await bench.create(DbaasGrantV1, grant, { timeoutMs: 5_000 });
     assert.match(made.reasons[0] ?? "", /state: PENDING_CREATE/);
@@ -111,9 +110,9 @@ describe("waiting for managed databases", () => {
   });
 
   it("a cluster that vanishes while it is made is a failure, not a success", async () => {
-    bench.local.objects.pace(1);
+    bench.local.objects.pace(40);
     const making = bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "vanishing" });
-    while (!rows().some(({ name }) => name === "vanishing")) await new Promise((next) => setTimeout(next, 20));
+    while (!rows().some(({ name }) => name === "vanishing")) await clock.sleep(20);
     const { id } = rows().at(-1) as { id: string };
     bench.local.objects.remove("databases.datastores", id);
     const made = await making;
@@ -132,7 +131,7 @@ describe("waiting for managed databases", () => {
 
   it("what refuses because its cluster is busy is sent again when that is at rest", async () => {
     const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
-    bench.local.objects.pace(0.2);
+    bench.local.objects.pace(8);
     const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "busy" }, { timeoutMs: 1_000 });
     assert.equal(made.state.status, "PENDING_CREATE");
     const user = { ...place, name: "writer", password: "planted-3" };

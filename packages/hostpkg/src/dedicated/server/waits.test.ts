@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { clock } from "../../network.testing.js";
 import { failureOf, type Patience, type ResourceBench, startResources } from "../../resources.testing.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
 import { DedicatedServerV1Specimen } from "../DedicatedServerV1.specimen.js";
@@ -36,7 +37,7 @@ describe("a wait for a dedicated server that ends too early", () => {
     return (done as { readonly reasons: readonly string[] }).reasons.join();
   };
   const install = (server: string, later = 0) =>
-    bench.local.objects.patch("dedicated.servers", server, { reinstalledAt: Date.now() + later });
+    bench.local.objects.patch("dedicated.servers", server, { reinstalledAt: clock.now() + later });
 
   for (const [what, timeouts, patience, setBy] of ENDS) {
     const timed = (inputs: object) => (Object.keys(timeouts).length === 0 ? inputs : { ...inputs, timeouts });

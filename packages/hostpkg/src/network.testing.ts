@@ -1,0 +1,22 @@
+import { createEventClock, type EventClock } from "@tripod/http/testing";
+import type { Surroundings } from "@tripod/kit";
+import { type HostingOptions, type HostingPlatform, startHosting } from "@tripod/platforms";
+import { createNetwork, type Network } from "@tripod/platforms/testing";
+import { hostpkg } from "./package.js";
+
+/** Time of a test process: its emulators and clients share it, and none of it is the machine's. */
+export const clock: EventClock = createEventClock(Date.now());
+
+/** Network of a test process, on which {@link startEmulator} starts emulators. */
+export const network: Network = createNetwork(clock);
+
+/** Starts an emulator in this process. */
+export const startEmulator = (options: HostingOptions = {}): Promise<HostingPlatform> =>
+  startHosting({ ...network.options, ...options });
+
+/** The package for clients that reach the emulators in this process. */
+export const hostpkgHere: typeof hostpkg = {
+  ...hostpkg,
+  connect: (settings, surroundings) =>
+    hostpkg.connect(settings, { ...surroundings, clock, reach: network.reach } as Surroundings),
+};
