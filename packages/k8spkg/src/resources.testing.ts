@@ -1,15 +1,11 @@
-import { type Clock, systemClock } from "@tripod/http";
-import { hurried } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
-import { type ClustersOptions, type Row, type RunningClusters, startClusters } from "@tripod/platforms";
+import type { ClustersOptions, Row, RunningClusters } from "@tripod/platforms";
+import { clock, network, startEmulator } from "./network.testing.js";
 import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
 import type { ClusterSettings } from "./settings.js";
 
 export type { Recorded } from "@tripod/kit/testing";
-
-/** Factor by which time passes faster for {@link hurriedOperations} while they wait. The search for a lost object takes a minute. */
-const HURRY = 60;
 
 /** A local platform, a client of it, and the operations of an engine. */
 export interface Bench extends Operations<ClusterPlatform> {
@@ -31,24 +27,25 @@ export function operationsIn(
   clusters: RunningClusters,
   projectName: string,
   more: Pick<ClusterSettings, "featureFlag" | "featurePreview"> = {},
-  clock: Clock = systemClock,
 ): Operations<ClusterPlatform> & { readonly platform: ClusterPlatform } {
   const settings = { apiKey: clusters.settings.apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
   return operationsOn((log) =>
     createClusterPlatform(
       { ...settings, ...more, trace: false, ignoreInsecureTlsError: false },
-      { environment: {}, secrets: createRedactor(), log: (severity, text) => log(severity, text) },
+      {
+        environment: {},
+        secrets: createRedactor(),
+        log: (severity, text) => log(severity, text),
+        reach: network.reach,
+      },
       { limits: [], clock },
     ),
   );
 }
 
-/** Returns operations in the default project with a clock that runs ahead of the emulator's. A creation time then proves nothing. */
-export const hurriedOperations = (clusters: RunningClusters) => operationsIn(clusters, "Default", {}, hurried(HURRY));
-
 /** Starts a platform and operations on it, in the project that is named. */
 export async function startBench(options: ClustersOptions = {}, projectName = "Default"): Promise<Bench> {
-  const clusters = await startClusters({ limits: [], ...options });
+  const clusters = await startEmulator(options);
   const operations = operationsIn(clusters, projectName);
   return {
     ...operations,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Appliance } from "./Appliance.js";
@@ -63,9 +64,9 @@ describe("an appliance", () => {
       ["healthy", undefined],
       ["unhealthy", /ready and unhealthy/],
     ] as const) {
-      const timer = setTimeout(() => register("edge-waited", health), 300);
+      const registered = clock.sleep(300).then(() => register("edge-waited", health));
       const made = await bench.create(appliance, { uid: "edge-waited", wait: true });
-      clearTimeout(timer);
+      await registered;
       if (says === undefined) assert.deepEqual(made.reasons, []);
       else assert.match(made.reasons.join(), says);
       assert.equal(made.id, "edge-waited");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
+import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterProfile } from "../profiles/ClusterProfile.js";
 import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
@@ -221,7 +222,7 @@ describe("an add-on of a cluster", () => {
       before: async () => {
         going += 1;
         overlaps.push(going);
-        await new Promise((done) => setTimeout(done, 50));
+        await clock.sleep(50);
       },
       after: () => {
         going -= 1;

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, isPendingCreateId, reveal, UNKNOWN } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, hurriedOperations, type Recorded, startBench } from "../resources.testing.js";
+import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterCustomCloud } from "./ClusterCustomCloud.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT } from "./clusterSpecimen.testing.js";
@@ -234,7 +234,7 @@ describe("a cluster of a custom cloud", () => {
       fault: { kind: "reset" },
       times: 3,
     });
-    const lost = await hurriedOperations(bench.clusters).create(custom, program());
+    const lost = await operationsIn(bench.clusters, "Default").create(custom, program());
     assert.ok(isPendingCreateId(lost.id), lost.id);
     assert.deepEqual(bench.uids("clusters"), [eks.id]);
   });

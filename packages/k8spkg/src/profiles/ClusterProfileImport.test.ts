@@ -7,8 +7,9 @@ import { type AnyResource, createRedactor, createResource, fail, isPendingCreate
 import { operationsOn } from "@tripod/kit/testing";
 import { ClusterEks } from "../clusters/ClusterEks.js";
 import { ACCOUNT } from "../clusters/clusterSpecimen.testing.js";
+import { clock, network } from "../network.testing.js";
 import { type ClusterPlatform, createClusterPlatform } from "../platform.js";
-import { type Bench, hurriedOperations, startBench } from "../resources.testing.js";
+import { type Bench, operationsIn, startBench } from "../resources.testing.js";
 import { ClusterProfile } from "./ClusterProfile.js";
 import { ClusterProfileImport } from "./ClusterProfileImport.js";
 
@@ -242,7 +243,7 @@ describe("a cluster profile out of a file", () => {
       /AlreadyExists.*another name and version than "lost", "1\.0\.0", or import .* as NAME\/VERSION/s,
     );
     bench.clusters.faults.add({ route, fault: { kind: "html", status: 502 }, times: 1 });
-    const lost = await hurriedOperations(bench.clusters).create(imported, { importFile });
+    const lost = await operationsIn(bench.clusters, "Default").create(imported, { importFile });
     assert.ok(isPendingCreateId(lost.id), lost.id);
     assert.equal(named("lost").length, 3);
     for (const one of [made, older, tenants]) await bench.delete(imported, one);
@@ -381,8 +382,8 @@ describe("a cluster profile out of a file", () => {
             ...{ apiKey, host: bench.clusters.plainOrigin, projectName: "Default", retryAttempts: 0 },
             ...{ trace: true, ignoreInsecureTlsError: false },
           },
-          { environment: {}, secrets, log: (severity, text) => log(severity, text) },
-          { limits: [] },
+          { environment: {}, secrets, log: (severity, text) => log(severity, text), reach: network.reach },
+          { limits: [], clock },
         ),
       { debug: true },
     );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterConfigPolicy } from "../policies/ClusterConfigPolicy.js";
 import { type Bench, startBench } from "../resources.testing.js";
@@ -94,7 +95,7 @@ describe("a cluster template", () => {
     const end = new AbortController();
     const slowly = async () => {
       end.abort(new Error("cancelled"));
-      await new Promise((resolve) => setTimeout(resolve, 4_700));
+      await clock.sleep(4_700);
     };
     bench.clusters.faults.add({
       route: "POST /v1/clusterTemplates",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { clock } from "../../network.testing.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { type Bench, startBench } from "../../resources.testing.js";
 import { ClusterGke } from "../ClusterGke.js";
@@ -39,7 +40,7 @@ describe("a cluster that takes its time", () => {
   it("is in state when its creation is cancelled", async () => {
     const ends = new AbortController();
     const creation = bench.create(gke, program({ name: "cancelled" }), { signal: ends.signal });
-    setTimeout(() => ends.abort(), 500);
+    void clock.sleep(500).then(() => ends.abort());
     const made = await creation;
     assert.notEqual(made.id, "");
     assert.equal(made.reasons.length, 1);
