@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, type ValueObject } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, hurriedOperations, type Recorded, startBench } from "../resources.testing.js";
+import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT, ADD_ON, BASE, BASE_OLD } from "./clusterSpecimen.testing.js";
 
@@ -52,7 +52,7 @@ describe("a cluster", () => {
       for (const uid of bench.uids("clusters")) delete bench.row("clusters", uid).backup;
     };
     bench.clusters.faults.add({ route: "POST /v1/spectroclusters/eks", fault: { kind: "call", after } as never });
-    const on = hurriedOperations(bench.clusters);
+    const on = operationsIn(bench.clusters, "Default");
     const two = await on.create(eks, inputs);
     assert.match(on.log.join(), /warning: backupPolicy: the EKS cluster .* was created with another value/);
     const read = await on.refresh(eks, two);

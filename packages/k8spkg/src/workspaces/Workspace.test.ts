@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, hurriedOperations, startBench } from "../resources.testing.js";
+import { type Bench, operationsIn, startBench } from "../resources.testing.js";
 import { Workspace } from "./Workspace.js";
 
 const workspace = Workspace as AnyResource<ClusterPlatform>;
@@ -78,7 +78,7 @@ describe("a workspace", () => {
         drop(created.find(({ metadata: { name } }) => name === least.name) as Row);
       };
       bench.clusters.faults.add({ route: "POST /v1/workspaces", fault: { kind: "call", after } as never });
-      const on = hurriedOperations(bench.clusters);
+      const on = operationsIn(bench.clusters, "Default");
       const made = await on.create(workspace, inputs);
       bench.clusters.faults.clear();
       assert.match(on.log.join(), new RegExp(`^warning: ${input}: the workspace .* was created with another value`));
