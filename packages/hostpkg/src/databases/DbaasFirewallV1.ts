@@ -1,8 +1,9 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
+import { uuid } from "../uuid.js";
 import { addressesOf, inOrderOf } from "./datastores/codecs.js";
 import { CLUSTER, CLUSTER_STATES, databaseObjects } from "./dialect.js";
-import { placed, uuid } from "./fields.js";
+import { placed } from "./fields.js";
 
 const FIREWALL = "/datastores/{datastoreId}/firewall";
 

@@ -1,6 +1,7 @@
 import { managed } from "../managed.js";
+import { uuid } from "../uuid.js";
 import { databaseObjects, inCluster } from "./dialect.js";
-import { databaseId, inDatastore, uuid } from "./fields.js";
+import { databaseId, inDatastore } from "./fields.js";
 
 export const DbaasGrantV1 = managed({
   name: "DbaasGrantV1",

@@ -1,7 +1,8 @@
 import { type Rule, s } from "@tripod/kit";
 import { managed } from "../managed.js";
+import { uuid } from "../uuid.js";
 import { databaseObjects, inCluster } from "./dialect.js";
-import { inDatastore, KAFKA_NAME, uuid } from "./fields.js";
+import { inDatastore, KAFKA_NAME } from "./fields.js";
 
 const fields = {
   ...inDatastore,

@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
-import { ENGINE_NAMED, inDatastore, uuid } from "./fields.js";
+import { uuid } from "../uuid.js";
+import { ENGINE_NAMED, inDatastore } from "./fields.js";
 
 const locale = (what: string) =>
   s

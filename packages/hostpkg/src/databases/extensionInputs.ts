@@ -1,4 +1,5 @@
-import { databaseId, inDatastore, uuid } from "./fields.js";
+import { uuid } from "../uuid.js";
+import { databaseId, inDatastore } from "./fields.js";
 
 /** What an installed extension has. */
 export const extensionInputs = {

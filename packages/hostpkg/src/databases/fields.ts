@@ -1,20 +1,8 @@
 import { s } from "@tripod/kit";
 import { timeoutsField } from "@tripod/objects";
 import { inProject, inRegion } from "../project.js";
+import { uuid } from "../uuid.js";
 import { USUAL_TIME } from "./dialect.js";
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** An identifier of managed databases. */
-export function uuid(doc: string) {
-  return s
-    .string()
-    .check((value) =>
-      UUID.test(value) ? undefined : "must be an identifier such as 298fbdfc-0ed4-4700-8e03-944adfd6a81c",
-    )
-    .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
-    .doc(doc);
-}
 
 /** What everything in managed databases has. */
 export const placed = {

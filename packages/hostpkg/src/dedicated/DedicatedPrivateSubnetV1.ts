@@ -3,9 +3,9 @@ import { fail, type ResourceContext, s } from "@tripod/kit";
 import { idCalled, timeoutsField } from "@tripod/objects";
 import { managed } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
+import { uuid } from "../uuid.js";
 import { PRIVATE_NETWORKS, privateSubnets } from "./dialect.js";
 import { privateNetworkProblem } from "./privateNetworks.js";
-import { UUID, UUID_WANTED } from "./uuid.js";
 
 export const DedicatedPrivateSubnetV1 = managed({
   name: "DedicatedPrivateSubnetV1",
@@ -17,12 +17,7 @@ export const DedicatedPrivateSubnetV1 = managed({
   identity: { key: ["locationId", "vlan", "subnet"], enforced: false },
   wire: { codecs: { vlan: { decode: (live) => live.glance("network") } } },
   fields: {
-    locationId: s
-      .string()
-      .replaces()
-      .check((value) => (UUID.test(value) ? undefined : UUID_WANTED))
-      .wire("location_uuid")
-      .doc("Location ID. `getDedicatedLocationV1` finds locations."),
+    locationId: uuid("Location ID. `getDedicatedLocationV1` finds locations.").replaces().wire("location_uuid"),
     vlan: s.string().notEmpty().replaces().wire("network").doc("VLAN ID of the private network, such as `1000`."),
     subnet: s
       .string()

@@ -49,6 +49,21 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", ORDER).length, 1);
   });
 
+  it("is neither replaced nor installed again if only the case of its IDs changes", async () => {
+    const stack = bench.newStack();
+    const lower = server({ osPassword: secret("first-passw0rd"), timeouts: { create: "1h" } });
+    await stack.up([lower]);
+    const ids = ["configurationId", "locationId", "osId"].map((name) => [
+      name,
+      String(lower.inputs[name]).toUpperCase(),
+    ]);
+    const upper = server({ ...lower.inputs, ...Object.fromEntries(ids) });
+    assert.deepEqual((await stack.preview([upper])).same, ["it"]);
+    const { update, replace } = await stack.up([{ ...upper, inputs: { ...upper.inputs, powerState: "off" } }]);
+    assert.deepEqual([update, replace, sent("POST", INSTALL).length], [["it"], [], 0]);
+    await bench.newStack().up([{ ...upper, inputs: { ...upper.inputs, osHostName: "upper" } }]);
+  });
+
   it("is not wiped for a password without leave, and no leave alone wipes it", async () => {
     const stack = bench.newStack();
     await stack.up([server({ osPassword: secret("first-passw0rd") })]);
@@ -245,17 +260,114 @@ describe("a dedicated server", () => {
     );
   });
 
+  it("reports an array that the disks of the configuration do not suffice for, and orders nothing", async () => {
+    const array = (level: string, count?: number) => ({
+      partitionsConfigs: [
+        {
+          softRaidConfigs: [{ name: "r", level, diskType: "SSD SATA", ...(count !== undefined && { count }) }],
+          diskPartitions: [{ mount: "/", raid: "r", size: -1 }],
+        },
+      ],
+    });
+    const edit = (body: unknown) => {
+      const { result } = body as { result: object };
+      return { ...(body as object), result: Object.fromEntries(Object.entries(result).slice(0, 1)) };
+    };
+    const one = { route: "GET /servers/v2/boot/partitions/local_drives", fault: { kind: "edit", edit } } as const;
+    for (const [more, expected] of [
+      [array("raid10"), /softRaidConfigs\[0\]\.level: raid10 array "r" needs 4 disks .* 2 × SSD SATA/],
+      [array("raid1", 3), /softRaidConfigs\[0\]\.count: raid1 array "r" needs 3 disks .* 2 × SSD SATA/],
+    ] as const) {
+      assert.match(await messageOf(bench.newStack().preview([server(more)])), expected);
+      assert.match(await messageOf(bench.newStack().up([server(more)])), expected);
+    }
+    bench.platform.faults.add(one as never);
+    for (const level of ["raid0", "raid1", "raid10"]) {
+      const expected = new RegExp(`${level} array "r" needs \\d disks .* 1 × SSD SATA.*\`diskConfigs\``);
+      assert.match(await messageOf(bench.newStack().preview([server(array(level))])), expected);
+      assert.match(await messageOf(bench.newStack().up([server(array(level))])), expected);
+    }
+    assert.equal(sent("POST", ORDER).length, 0);
+  });
+
+  it("reports an address that is not a free one of its subnet, and orders nothing", async () => {
+    const privateSubnetId = "5d000000-0000-4000-8010-000000000101";
+    await bench.newStack().up([server({ privateSubnetId, privateSubnetIp: "172.20.5.20" })]);
+    bench.platform.requests.reset();
+    for (const [more, expected] of [
+      [{ privateSubnetId, privateSubnetIp: "172.20.6.20" }, /privateSubnetIp: must be in the subnet 172\.20\.5\.0\/24/],
+      [{ privateSubnetId, privateSubnetIp: "172.20.5.0" }, /privateSubnetIp: must not be a reserved address/],
+      [{ privateSubnetId, privateSubnetIp: "172.20.5.1" }, /privateSubnetIp: must not be a reserved address/],
+      [{ privateSubnetId, privateSubnetIp: "172.20.5.255" }, /privateSubnetIp: must not be a reserved address/],
+      [{ privateSubnetId, privateSubnetIp: "172.20.5.20" }, /privateSubnetIp: is already reserved/],
+      [
+        { privateSubnetId: "5d000000-0000-4000-8010-0000000000ff", privateSubnetIp: "172.20.5.30" },
+        /privateSubnetId: must be a subnet of the location of the server/,
+      ],
+      [
+        { privateSubnetId: "00000000-0000-4000-8000-000000000000", privateSubnetIp: "172.20.5.30" },
+        /privateSubnetId: does not exist/,
+      ],
+    ] as const) {
+      assert.match(await messageOf(bench.newStack().preview([server(more)])), expected);
+      assert.match(await messageOf(bench.newStack().up([server(more)])), expected);
+    }
+    const publicSubnetId = "5b000000-0000-4000-8000-000000000101";
+    const outside = { publicSubnetId, publicSubnetIp: "203.0.113.77" };
+    assert.match(await messageOf(bench.newStack().up([server(outside)])), /publicSubnetIp: must be in the subnet/);
+    assert.equal(sent("POST", ORDER).length, 0);
+  });
+
+  it("does not reserve an address outside of the private subnet", async () => {
+    const stack = bench.newStack();
+    await stack.up([server()]);
+    const wrong = { privateSubnetId: "5d000000-0000-4000-8010-000000000101", privateSubnetIp: "172.20.6.20" };
+    assert.match(await messageOf(stack.preview([server(wrong)])), /privateSubnetIp: must be in the subnet/);
+    const newOs = { ...wrong, osId: NEWER_UBUNTU };
+    for (const more of [wrong, newOs])
+      assert.match(await messageOf(stack.up([server(more)])), /privateSubnetIp: must be in the subnet/);
+    assert.deepEqual([sent("POST", /local_ip$/).length, sent("POST", INSTALL).length], [0, 0]);
+  });
+
   it("is refused at preview where the program contradicts itself", async () => {
     const layout = (disk: JsonObject) => ({
       partitionsConfigs: [
         { softRaidConfigs: [{ name: "r", level: "raid1", diskType: "SSD SATA" }], diskPartitions: [disk] },
       ],
     });
+    const array = (more: JsonObject) => ({
+      partitionsConfigs: [
+        {
+          softRaidConfigs: [{ name: "r", level: "raid1", diskType: "SSD SATA", ...more }],
+          diskPartitions: [{ mount: "/", raid: "r", size: 1 }],
+        },
+      ],
+    });
+    const twice = (name: "softRaidConfigs" | "diskConfigs") => {
+      const level = name === "softRaidConfigs" ? { level: "raid1" } : {};
+      const entry = { name: "r", diskType: "SSD SATA", ...level };
+      const on = name === "softRaidConfigs" ? { raid: "r" } : { diskName: "r" };
+      return { partitionsConfigs: [{ [name]: [entry, entry], diskPartitions: [{ mount: "/", size: 1, ...on }] }] };
+    };
     for (const [more, expected] of [
       [layout({ mount: "/", raid: "other", size: 1 }), /diskPartitions\[0\]\.raid: must be the name of an array/],
       [layout({ mount: "/", raid: "r", size: 1, sizePercent: 5 }), /diskPartitions\[0\]\.size: either size or/],
       [layout({ mount: "/", raid: "r" }), /diskPartitions\[0\]\.size: either size or sizePercent/],
       [{ partitionsConfigs: [{}, {}] }, /partitionsConfigs: must be one block at most/],
+      [twice("softRaidConfigs"), /softRaidConfigs\[1\]\.name: must be unique: "r" already exists/],
+      [twice("diskConfigs"), /diskConfigs\[1\]\.name: must be unique: "r" already exists/],
+      [{ configurationId: "AR45-NVMe" }, /configurationId: must be a UUID/],
+      [{ locationId: "SPB-2" }, /locationId: must be a UUID/],
+      [{ osId: "ubuntu" }, /osId: must be a UUID/],
+      [{ publicSubnetId: "198.51.100.8/29" }, /publicSubnetId: must be a UUID/],
+      [{ privateSubnetId: "172.20.5.0/24", privateSubnetIp: "172.20.5.10" }, /privateSubnetId: must be a UUID/],
+      ...(["raid0", "raid1", "raid10"] as const).map(
+        (level) =>
+          [
+            array({ level, count: level === "raid10" ? 3 : 1 }),
+            /softRaidConfigs\[0\]\.count: must be at least [24] for raid.*Use diskConfigs/,
+          ] as const,
+      ),
       [{ osHostName: "tf-" }, /osHostName: must be 1 to 63 letters/],
       [{ userData: "x".repeat(16_385) }, /userData: must be at most 16384 bytes/],
       [{ privateSubnet: "172.20.5.0" }, /privateSubnet: must be an IPv4 network/],

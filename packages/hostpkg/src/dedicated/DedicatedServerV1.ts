@@ -15,7 +15,7 @@ import { privateMembers, reservePrivate, shownAddresses } from "./server/reserve
 import { layoutIsWhole, privateIsWhole, rebootsLater } from "./server/rules.js";
 import { createServers, type Server } from "./server/servers.js";
 import { deployed, ended, installed, serverIfThere, type Watch } from "./server/state.js";
-import { type ServerInputs, systemOf } from "./server/system.js";
+import { type ServerInputs, systemOf, withPlainIds } from "./server/system.js";
 
 const MINUTE = 60_000;
 const CREATE = 80 * MINUTE;
@@ -105,7 +105,8 @@ function unfinished(id: string, state: object, cause: unknown): PartialFailure {
 async function create(inputs: ServerInputs, context: Context) {
   const time = timeOf("create", inputs, context);
   const watch = watchOf(context, inputs.projectId);
-  const { id, hostName } = await orderServer({ platform: context.platform, servers: watch.servers, inputs, context });
+  const order = { platform: context.platform, servers: watch.servers, inputs: withPlainIds(inputs), context };
+  const { id, hostName } = await orderServer(order);
   const state = recorded(inputs, id, hostName);
   try {
     const server = await deployed(id, time(CREATE), watch);
@@ -120,7 +121,7 @@ async function create(inputs: ServerInputs, context: Context) {
 /** Finds the server of an order that an earlier run sent without hearing of it. */
 async function findCreated(pending: PendingCreate, inputs: ServerInputs, context: Context) {
   const watch = watchOf(context, inputs.projectId);
-  const order = { platform: context.platform, servers: watch.servers, inputs, context };
+  const order = { platform: context.platform, servers: watch.servers, inputs: withPlainIds(inputs), context };
   const ordered = await findOrdered(order, pending);
   if (ordered === undefined) return undefined;
   const { id, hostName } = ordered;
@@ -191,10 +192,10 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
     if (isPrivate) await reservePrivate(id, inputs, api, context);
     return isPrivate ? finished() : done();
   }
-  const system = await systemOf(inputs, servers, context);
+  const system = await systemOf(withPlainIds(inputs), servers, context);
   tellOverwritten(await liveState(server, now, prior, servers, context), prior, id, context);
-  if (wasOff) await bringPower(id, "on", time(UPDATE), watch);
   if (isPrivate) await reservePrivate(id, inputs, api, context);
+  if (wasOff) await bringPower(id, "on", time(UPDATE), watch);
   try {
     const own = await privateMembers(inputs, api, context);
     await servers.install(id, { ...system.body, ...own, userhostname: hostName }, context);

@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import { idCalled } from "@tripod/objects";
 import { managed } from "../managed.js";
+import { uuid } from "../uuid.js";
 import { sshKeys } from "./dialect.js";
-import { UUID, UUID_WANTED } from "./uuid.js";
 
 export const DedicatedSshKeysV1 = managed({
   name: "DedicatedSshKeysV1",
@@ -22,13 +22,7 @@ export const DedicatedSshKeysV1 = managed({
       .doc(
         "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
       ),
-    userId: s
-      .string()
-      .optional()
-      .replaces()
-      .check((value) => (UUID.test(value) ? undefined : UUID_WANTED))
-      .wire("subuser_id")
-      .doc("Owner user ID. Default: the account."),
+    userId: uuid("Owner user ID. Default: the account.").optional().replaces().wire("subuser_id"),
   },
   update: [],
 });

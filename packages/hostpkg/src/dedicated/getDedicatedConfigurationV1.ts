@@ -4,9 +4,9 @@ import { echoFilter, holdsPart } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { uuidProblem } from "../uuid.js";
 import { configurationFields } from "./configurations.js";
 import { holds, readDeepFilter } from "./deepFilter.js";
-import { UUID, UUID_WANTED } from "./uuid.js";
 
 export const getDedicatedConfigurationV1 = lookup({
   name: "getDedicatedConfigurationV1",
@@ -27,7 +27,7 @@ The comparison is by containment. An object matches if it contains all members o
         name: filterText("Name substring, such as `nvme`. Case-insensitive. Default: any."),
         locationId: filterText(
           "ID of a location in which the configuration is available, from `getDedicatedLocationV1`. Default: any.",
-        ).check((text) => (text === "" || UUID.test(text) ? undefined : UUID_WANTED)),
+        ).check(uuidProblem),
       })
       .optional()
       .doc(

@@ -4,6 +4,7 @@ import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { uuidProblem } from "../uuid.js";
 import { operatingSystemFields } from "./operatingSystems.js";
 import type { Pattern } from "./pattern.js";
 
@@ -30,10 +31,10 @@ export const getDedicatedOsV1 = lookup({
         ),
         configurationId: filterText(
           "ID of a compatible configuration, from `getDedicatedConfigurationV1`. Default: any.",
-        ),
+        ).check(uuidProblem),
         locationId: filterText(
           "ID of a location in which the operating system is available, from `getDedicatedLocationV1`. Default: any.",
-        ),
+        ).check(uuidProblem),
       })
       .optional()
       .doc("Filter for operating systems. The members of the filter are ANDed. Default: all operating systems."),

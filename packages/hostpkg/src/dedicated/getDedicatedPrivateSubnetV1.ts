@@ -6,9 +6,9 @@ import { filterText } from "../filterField.js";
 import { isIPv4, parseNetwork } from "../internetAddress.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { uuidProblem } from "../uuid.js";
 import { everyPage } from "./dialect.js";
 import { samePrefix } from "./privateNetworks.js";
-import { UUID, UUID_WANTED } from "./uuid.js";
 
 export const getDedicatedPrivateSubnetV1 = lookup({
   name: "getDedicatedPrivateSubnetV1",
@@ -18,9 +18,7 @@ export const getDedicatedPrivateSubnetV1 = lookup({
     projectId,
     filter: s
       .object({
-        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check((text) =>
-          text === "" || UUID.test(text) ? undefined : UUID_WANTED,
-        ),
+        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
         vlan: filterText("VLAN ID, such as `1000`. Default: any."),
         subnet: filterText("Subnet (CIDR), such as `10.44.0.0/24`. Default: any.").check((text) =>
           text === "" || parseNetwork(text) !== undefined ? undefined : "must be a network such as 10.44.0.0/24",

@@ -5,6 +5,7 @@ import { filterText } from "../filterField.js";
 import { isAddress, parseNetwork } from "../internetAddress.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { uuidProblem } from "../uuid.js";
 import { publicSubnetFields } from "./publicSubnets.js";
 
 /** So many are named in a warning. */
@@ -18,7 +19,7 @@ export const getDedicatedPublicSubnetV1 = lookup({
     projectId,
     filter: s
       .object({
-        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any."),
+        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
         subnet: filterText(
           "Subnet (CIDR) as in the API response, such as `198.51.100.8/29`. Exact match. Default: any.",
         ).check((text) =>

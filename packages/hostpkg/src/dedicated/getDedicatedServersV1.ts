@@ -5,9 +5,9 @@ import { echoFilter, holdsPart } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { isUuid, uuidProblem } from "../uuid.js";
 import { everyPage } from "./dialect.js";
 import { samePrefix } from "./privateNetworks.js";
-import { UUID } from "./uuid.js";
 
 const FILTER = ["name", "ip", "locationId", "configuration", "publicSubnet", "privateSubnet"] as const;
 
@@ -28,7 +28,7 @@ export const getDedicatedServersV1 = lookup({
       .object({
         name: filterText("Name substring. Case-insensitive. Default: any."),
         ip: filterText("Public or private IP address of the server. Default: any."),
-        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any."),
+        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
         configuration: filterText("Name substring of the configuration. Case-insensitive. Default: any."),
         publicSubnet: filterText(
           "Public subnet in which the server has an IP address: CIDR or subnet ID. Default: any.",
@@ -71,7 +71,7 @@ export const getDedicatedServersV1 = lookup({
     const api = platform.service("dedicated", projectId);
     const all = (operation: string, path: string) => collect(everyPage(api, operation, path, context));
     const wantedSubnet = async (subnet: string, path: string): Promise<WantedSubnet> => {
-      if (!UUID.test(subnet)) return { prefix: subnet, network: "" };
+      if (!isUuid(subnet)) return { prefix: subnet, network: "" };
       const answer = await api.get(
         { operation: "Get subnet", path: `${path}/${encodeURIComponent(subnet)}`, share: "never" },
         context,

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
+import { uuid } from "../uuid.js";
 import { allZones, platformsOwn, zonesCalled } from "./called.js";
 import { dns } from "./dialect.js";
 import { domainName, nameInDns } from "./names.js";
@@ -49,7 +50,7 @@ export const DomainsRrsetV2 = managed({
     },
   },
   fields: {
-    zoneId: s.string().notEmpty().replaces().doc("Zone ID (`DomainsZoneV2`)."),
+    zoneId: uuid("Zone ID (`DomainsZoneV2`).").replaces(),
     projectId: inProject,
     name: domainName("Record set name (FQDN), such as `www.example.com.`. Case and the trailing dot are ignored.")
       .autoNamed()

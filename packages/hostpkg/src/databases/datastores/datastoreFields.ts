@@ -1,5 +1,6 @@
 import { type AnyField, s } from "@tripod/kit";
-import { placed, uuid } from "../fields.js";
+import { uuid } from "../../uuid.js";
+import { placed } from "../fields.js";
 import { sameConfig } from "./config.js";
 
 /** A list that stands for one object. */

@@ -1,9 +1,17 @@
-import type { CallContext } from "@tripod/http";
+import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import type { HostingPlatform } from "../../platform.js";
-import { freeAddress, type Subnet } from "./freeAddress.js";
+import { addressProblem, freeAddress, type Subnet } from "./freeAddress.js";
 import type { Servers } from "./servers.js";
 import type { ServerInputs } from "./system.js";
+
+/** Addresses at the start of a public subnet that no server can have: the address of the network. */
+const PUBLIC_SKIP = 1;
+/** The same of a private subnet, which has a hidden gateway, too. */
+const PRIVATE_SKIP = 2;
+
+/** Inputs that name a private address. */
+type PrivateAddress = Partial<Pick<ServerInputs, "privateSubnetId" | "privateSubnetIp" | "locationId">>;
 
 /** The public address that is asked for, or the first free one of the subnet; nothing: the platform chooses. */
 export async function choosePublic(
@@ -12,15 +20,54 @@ export async function choosePublic(
   platform: HostingPlatform,
   context: CallContext,
 ): Promise<object> {
-  if (publicSubnetIp !== "") return { ip_list: [publicSubnetIp] };
-  if (publicSubnetId === "") return {};
-  const subnet = await servers.publicSubnet(publicSubnetId, context);
+  if (publicSubnetId === "") return publicSubnetIp === "" ? {} : { ip_list: [publicSubnetIp] };
+  const subnet = await servers.publicSubnet(publicSubnetId, context).catch(noSubnet("publicSubnetId"));
   const networks = await servers.networks(locationId, "inet", context);
   if (!networks.includes(subnet.networkId))
     return fail("publicSubnetId", "the subnet is not one of this location that servers can be in");
+  if (publicSubnetIp !== "") {
+    const problem = addressProblem(publicSubnetIp, subnet, PUBLIC_SKIP);
+    return problem === undefined ? { ip_list: [publicSubnetIp] } : fail("publicSubnetIp", problem);
+  }
   if (subnet.free === 0) return fail("publicSubnetId", `no address of the subnet ${subnet.subnet} is free`);
   const taken = await servers.taken({ locationId }, subnet.networkId, context);
-  return { ip_list: [chosen("publicSubnetId", subnet, { taken, skip: 1 }, platform)] };
+  return { ip_list: [chosen("publicSubnetId", subnet, { taken, skip: PUBLIC_SKIP }, platform)] };
+}
+
+/**
+ * Reads the private subnet of an address and throws if a server of the location cannot have the address. Changes nothing.
+ * If `mayBeReserved` is true, the address may be reserved already, because the server may have it.
+ *
+ * @throws InputError naming the input.
+ */
+export async function assertPrivateAddress(
+  { privateSubnetId = "", privateSubnetIp = "", locationId }: PrivateAddress,
+  servers: Servers,
+  context: CallContext,
+  mayBeReserved = false,
+): Promise<void> {
+  const subnet = await servers.privateSubnet(privateSubnetId, context).catch(noSubnet("privateSubnetId"));
+  const isElsewhere = subnet.locationId !== "" && subnet.locationId.toLowerCase() !== locationId?.toLowerCase();
+  if (isElsewhere && locationId !== undefined)
+    fail(
+      "privateSubnetId",
+      `must be a subnet of the location of the server. The subnet ${subnet.subnet} is in the location ${subnet.locationId}. Use a subnet of the location ${locationId}`,
+    );
+  const problem = addressProblem(privateSubnetIp, subnet, PRIVATE_SKIP);
+  if (problem !== undefined) fail("privateSubnetIp", problem);
+  if (mayBeReserved) return;
+  const taken = await servers.taken({ privateSubnetId }, subnet.networkId, context);
+  if (taken.has(privateSubnetIp))
+    fail("privateSubnetIp", `is already reserved in the subnet ${subnet.subnet}. Use a free address`);
+}
+
+/** Returns a handler that reports a subnet as missing if the platform does not know its ID. */
+function noSubnet(path: "publicSubnetId" | "privateSubnetId"): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof HttpFailure && error.code === "not-found")
+      fail(path, "does not exist in the project. Use the ID of an existing subnet");
+    throw error;
+  };
 }
 
 /** The private address that is asked for, or the first free one of the subnet. The first one of all is a hidden gateway. */
@@ -30,7 +77,10 @@ export async function choosePrivate(
   platform: HostingPlatform,
   context: CallContext,
 ): Promise<object> {
-  if (privateSubnetId !== "") return { local_subnet_uuid: privateSubnetId, local_ip_list: [privateSubnetIp] };
+  if (privateSubnetId !== "") {
+    await assertPrivateAddress({ privateSubnetId, privateSubnetIp, locationId }, servers, context);
+    return { local_subnet_uuid: privateSubnetId, local_ip_list: [privateSubnetIp] };
+  }
   if (privateSubnet === "") return {};
   const networks = await servers.networks(locationId, "local", context);
   const [network, ...others] = networks;
@@ -43,7 +93,7 @@ export async function choosePrivate(
     return fail("privateSubnet", `the location has no private subnet ${privateSubnet}; there is ${there}`);
   }
   const taken = await servers.taken({ privateSubnetId: found.id }, found.networkId, context);
-  const address = chosen("privateSubnet", found, { taken, skip: 2 }, platform);
+  const address = chosen("privateSubnet", found, { taken, skip: PRIVATE_SKIP }, platform);
   return { local_subnet_uuid: found.id, local_ip_list: [address] };
 }
 

@@ -42,7 +42,8 @@ export function changeOf(
   const fixed = FIXED.find((name) => differs(name) && !(name === "privateSubnet" && isMoved));
   if (fixed !== undefined) return { refused: { path: fixed, reason: KEPT }, installs: [] };
   const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs));
-  if (differs("osId")) return { refused: undefined, installs: ["osId", ...changed] };
+  if (differs("osId") && !sameId(before.osId, inputs.osId))
+    return { refused: undefined, installs: ["osId", ...changed] };
   const [first] = changed;
   const mayInstall = inputs.forceUpdateAdditionalParams === true;
   if (first === undefined || mayInstall) return { refused: undefined, installs: changed };
@@ -52,6 +53,11 @@ export function changeOf(
 }
 
 const KEPT = "cannot be changed on a server; set it back, or replace the resource, which orders another server";
+
+/** Reports whether two IDs are equal. Case makes no difference. */
+export function sameId(one: unknown, other: unknown): boolean {
+  return String(one ?? "").toLowerCase() === String(other ?? "").toLowerCase();
+}
 
 /** Whether a change needs a new installation. What cannot be changed, or not without leave, is refused. */
 export function needsInstallation(

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { timeoutsField } from "@tripod/objects";
 import { isIPv4, parseNetwork } from "../../internetAddress.js";
 import { inProject } from "../../project.js";
-import { UUID, UUID_WANTED } from "../uuid.js";
+import { uuid, uuidProblem } from "../../uuid.js";
 
 /** Size of the user data that the platform takes, in bytes. */
 const MOST_USER_DATA = 16_384;
@@ -18,7 +18,7 @@ const softRaid = s.object({
       raid10: "striped mirrors, at least 4 disks",
     })
     .doc(
-      "RAID level of the array. If the configuration has a single disk of the type and `count` is unset, no array is created.",
+      "RAID level of the array. The configuration must have enough disks of the type. For a single disk, use `diskConfigs`.",
     ),
   diskType: s
     .string()
@@ -30,7 +30,7 @@ const softRaid = s.object({
     .optional()
     .min(1)
     .doc(
-      "Disk count of the array. Only disks of `diskType` that no earlier array uses are available. Default: 2, or 4 for `raid10`.",
+      "Disk count of the array, at least 2, or 4 for `raid10`. Only disks of `diskType` that no earlier array uses are available. Default: 2, or 4 for `raid10`.",
     ),
 });
 
@@ -81,32 +81,21 @@ const diskPartition = s.object({
 /** What a program says of a dedicated server. */
 export const serverFields = {
   projectId: inProject,
-  configurationId: s
-    .string()
-    .notEmpty()
-    .replaces()
-    .doc(
-      "Configuration ID (server model). `getDedicatedConfigurationV1` finds configurations. Changing it orders a new server.",
-    ),
-  locationId: s
-    .string()
-    .notEmpty()
-    .replaces()
-    .doc(
-      "Location ID (pool of the server). `getDedicatedLocationV1` finds locations. Changing it orders a new server.",
-    ),
+  configurationId: uuid(
+    "Configuration ID (server model). `getDedicatedConfigurationV1` finds configurations. Changing it orders a new server.",
+  ).replaces(),
+  locationId: uuid(
+    "Location ID (pool of the server). `getDedicatedLocationV1` finds locations. Changing it orders a new server.",
+  ).replaces(),
   pricePlanName: s
     .string()
     .notEmpty()
     .doc(
       "Price plan (tariff), by its English name: `1 day`, `1 month`, `3 months`, `6 months`, `12 months` or `12 months • monthly payment`. Cannot be changed after the order.",
     ),
-  osId: s
-    .string()
-    .notEmpty()
-    .doc(
-      "Operating system ID. `getDedicatedOsV1` finds operating systems. Changing it reinstalls the operating system, which erases all disks.",
-    ),
+  osId: uuid(
+    "Operating system ID. `getDedicatedOsV1` finds operating systems. Changing it reinstalls the operating system, which erases all disks.",
+  ),
   osHostName: s
     .string()
     .emptyIsAbsent()
@@ -166,12 +155,13 @@ export const serverFields = {
     .writeOnly()
     .check((blocks) => (blocks.length > 1 ? "must be one block at most" : undefined))
     .doc(
-      "Disk partitioning of the server, one element. Default: a RAID 1 array of the fastest disks with the default partitions of the operating system. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
+      "Disk partitioning of the server, one element. Default: a RAID 1 array of the fastest disks, or the fastest disk if it is the only one of its type, with the default partitions of the operating system. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
     ),
   publicSubnetId: s
     .string()
     .optional()
     .writeOnly()
+    .check(uuidProblem)
     .doc(
       "Public subnet ID. The provider assigns the first free address of the subnet to the server. Cannot be changed after the order.",
     ),
@@ -181,7 +171,7 @@ export const serverFields = {
     .writeOnly()
     .check((value) => (value === "" || isIPv4(value) ? undefined : "must be an IPv4 address such as 203.0.113.5"))
     .doc(
-      "Public IP address of the server, such as `203.0.113.5`. Takes precedence over `publicSubnetId`. Cannot be changed after the order.",
+      "Public IP address of the server, such as `203.0.113.5`. If `publicSubnetId` is set, the address must be in that subnet. Cannot be changed after the order.",
     ),
   privateSubnet: s
     .string()
@@ -195,21 +185,18 @@ export const serverFields = {
     .doc(
       "Private subnet (CIDR) in the location, such as `172.20.5.0/24`. The provider assigns the first free address of the subnet to the server. Mutually exclusive with `privateSubnetId`. Cannot be changed after the order.",
     ),
-  privateSubnetId: s
-    .string()
+  privateSubnetId: uuid(
+    "Private subnet ID (`DedicatedPrivateSubnetV1`). Requires `privateSubnetIp`. On an existing server the platform reserves the address, and the next OS installation configures it. Removing the value keeps the reservation.",
+  )
     .optional()
-    .writeOnly()
-    .check((value) => (UUID.test(value) ? undefined : UUID_WANTED))
-    .doc(
-      "Private subnet ID (`DedicatedPrivateSubnetV1`). Requires `privateSubnetIp`. On an existing server the platform reserves the address, and the next OS installation configures it. Removing the value keeps the reservation.",
-    ),
+    .writeOnly(),
   privateSubnetIp: s
     .string()
     .optional()
     .writeOnly()
     .check((value) => (isIPv4(value) ? undefined : "must be an IPv4 address such as 172.20.5.10"))
     .doc(
-      "Private IP address of the server in the subnet `privateSubnetId`, such as `172.20.5.10`. Removing the value keeps the reservation.",
+      "Private IP address of the server, such as `172.20.5.10`. Must be a free address of the subnet `privateSubnetId`. The first two addresses and the last address of a subnet are reserved. Removing the value keeps the reservation.",
     ),
   addPrivateVlan: s
     .boolean()

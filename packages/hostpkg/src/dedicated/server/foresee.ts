@@ -1,19 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import { type ForeseeContext, fail } from "@tripod/kit";
 import type { HostingPlatform } from "../../platform.js";
+import { assertPrivateAddress } from "./addresses.js";
 import { changeOf, type Prior, withoutSameKey } from "./change.js";
 import { createServers } from "./servers.js";
-import type { ServerInputs } from "./system.js";
+import { layoutFor, type ServerInputs, withPlainIds } from "./system.js";
 
 type Context = ForeseeContext<HostingPlatform>;
 
 /**
  * Says in a preview what a change comes to, and refuses what the update would refuse; looks whether configuration, location,
- * price plan and operating system are on offer.
+ * price plan and operating system are on offer, and whether the disks and the private subnet suffice.
  */
 export async function foreseeServer(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
   const { platform, signal } = context;
   await foreseeChange(inputs, context);
-  await platform.foresight.look(signal, (brief) => look(inputs, { ...context, signal: brief }));
+  await platform.foresight.look(signal, (brief) => look(withPlainIds(inputs), { ...context, signal: brief }));
 }
 
 async function foreseeChange(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
@@ -50,9 +52,10 @@ async function withKeys(
 }
 
 async function look(
-  { projectId, configurationId, locationId, pricePlanName, osId }: Partial<ServerInputs>,
-  { platform, before, ...context }: Context,
+  inputs: Partial<ServerInputs>,
+  { platform, before, prior, unknown, ...context }: Context,
 ): Promise<void> {
+  const { projectId, configurationId, locationId, pricePlanName, osId } = inputs;
   if (projectId === undefined) return;
   const offers = platform.dedicated(projectId);
   const servers = createServers(platform.service("dedicated", projectId));
@@ -72,11 +75,26 @@ async function look(
     if (!plans.includes(pricePlanName))
       fail("pricePlanName", `must be one of ${plans.map((name) => JSON.stringify(name)).join(", ")}`);
   }
-  if (osId === undefined || before?.osId === osId || locationId === undefined || configurationId === undefined) return;
+  const { privateSubnetId = "", privateSubnetIp = "", partitionsConfigs } = inputs;
+  const isMoved = before?.privateSubnetId !== privateSubnetId || before?.privateSubnetIp !== privateSubnetIp;
+  // With unknown inputs, a preview asks only for what the platform sells.
+  const isKnown = unknown.size === 0;
+  if (isKnown && privateSubnetId !== "" && privateSubnetIp !== "" && isMoved)
+    await assertPrivateAddress(inputs, servers, context, prior !== undefined);
+  if (osId === undefined || locationId === undefined || configurationId === undefined) return;
+  const isNewSystem = before?.osId !== osId;
+  const isNewLayout = !isDeepStrictEqual(before?.partitionsConfigs, partitionsConfigs);
+  if (!isNewSystem && !isNewLayout) return;
   const templates = await servers.templates(locationId, configurationId, context);
-  if (!templates.some(({ id }) => id === osId))
-    fail(
-      "osId",
-      `there is no operating system ${JSON.stringify(osId)} for this configuration in this location; getDedicatedOsV1 lists them`,
-    );
+  const template = templates.find(({ id }) => id === osId);
+  if (template === undefined) {
+    if (isNewSystem)
+      fail(
+        "osId",
+        `there is no operating system ${JSON.stringify(osId)} for this configuration in this location; getDedicatedOsV1 lists them`,
+      );
+    return;
+  }
+  if (isKnown && (partitionsConfigs ?? []).length > 0)
+    await layoutFor(inputs as ServerInputs, template, servers, context);
 }

@@ -1,10 +1,12 @@
 import { fail } from "@tripod/kit";
-import { isIPv4 } from "../../internetAddress.js";
+import { isIPv4, parseNetwork } from "../../internetAddress.js";
 
 /** A subnet of which a server is to get an address. */
 export interface Subnet {
   readonly id: string;
   readonly networkId: string;
+  /** Empty if the platform does not show it. */
+  readonly locationId: string;
   readonly subnet: string;
   /** Addresses that nobody can have: gateway, broadcast, VRRP. */
   readonly kept: readonly string[];
@@ -42,6 +44,18 @@ export function freeAddress(
     spare ??= one;
   }
   return spare ?? fail(path, `no address of the subnet ${subnet} is free`);
+}
+
+/** Returns why no server can have an address of a subnet, whose first `skip` addresses are the platform's. */
+export function addressProblem(address: string, { subnet, kept }: Subnet, skip: number): string | undefined {
+  const [base = "", length = ""] = subnet.split("/");
+  if (!isIPv4(base) || parseNetwork(subnet) === undefined) return undefined;
+  const next = "Use another address, or the subnet that contains it";
+  if (parseNetwork(subnet)?.contains(address) !== true) return `must be in the subnet ${subnet}. ${next}`;
+  const size = 2 ** (32 - Number(length));
+  const at = numberOf(address) % size;
+  const isReserved = at < skip || at === size - 1 || kept.includes(address);
+  return isReserved ? `must not be a reserved address of the subnet ${subnet}. Use another address` : undefined;
 }
 
 function numberOf(address: string): number {

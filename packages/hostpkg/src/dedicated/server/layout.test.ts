@@ -49,19 +49,60 @@ test("data comes first, then the system, and what takes the rest of a drive last
   assert.deepEqual(layout.c, { type: "local_drive", match: { size: 4000, type: "HDD SATA" } });
 });
 
-test("a single drive has no array, and a missing /boot goes to the fastest drives", () => {
+test("a missing /boot goes to the fastest drives", () => {
   const layout = layoutOf(
     {
-      softRaidConfigs: [
-        { name: "slow", level: "raid0", diskType: "HDD SATA" },
-        { name: "fast", level: "raid1", diskType: "SSD NVMe M.2" },
-      ],
-      diskPartitions: [{ mount: "/", size: 100, raid: "slow" }],
+      softRaidConfigs: [{ name: "fast", level: "raid1", diskType: "SSD NVMe M.2" }],
+      diskConfigs: [{ name: "slow", diskType: "HDD SATA" }],
+      diskPartitions: [{ mount: "/", size: 100, diskName: "slow" }],
     },
     DRIVES,
     BOOT,
   );
   assert.deepEqual(shownBy(layout), { "/": "ext4 alone: c 100 0", "/boot": "ext3 raid1: a 1 0, b 1 0" });
+});
+
+test("an array needs the disks of its level, and its next step depends on what the configuration has", () => {
+  const disks = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ key: `${at}`, size: 480, type: "SSD SATA" }));
+  const levels = { raid0: 2, raid1: 2, raid10: 4 };
+  for (const [level, least] of Object.entries(levels)) {
+    const config = {
+      softRaidConfigs: [{ name: "r", level, diskType: "SSD SATA" }],
+      diskPartitions: [{ mount: "/", size: -1, raid: "r" }],
+    } as never;
+    const text = `partitionsConfigs\\[0\\]\\.softRaidConfigs\\[0\\]\\.level: ${level} array "r" needs ${least} disks of the type "SSD SATA"`;
+    for (let count = 1; count < least; count++) {
+      const next = count === 1 ? "Use `diskConfigs` and `diskName`" : "Use fewer disks";
+      assert.throws(
+        () => layoutOf(config, disks(count), BOOT),
+        new RegExp(`${text}\\. The configuration has ${count} × SSD SATA\\. ${next}`),
+      );
+    }
+    const members = Object.values(layoutOf(config, disks(least), BOOT)).filter((item) => "level" in item);
+    assert.deepEqual(members.length, 2, level);
+  }
+});
+
+test("an array without a partition is an error, because the platform would create none", () => {
+  assert.throws(
+    () =>
+      of(
+        [array("used", "raid1"), array("spare", "raid1")],
+        [
+          { mount: "/boot", size: 1, raid: "used" },
+          { mount: "/", size: -1, raid: "used" },
+        ],
+      ),
+    /softRaidConfigs\[1\]: array "spare" has no partition/,
+  );
+});
+
+test("the default layout of a single disk has no array", () => {
+  assert.deepEqual(shownBy(layoutOf(undefined, [{ key: "c", size: 4000, type: "HDD SATA" }], BOOT)), {
+    "/boot": "ext3 alone: c 1 0",
+    "/": "ext4 alone: c -1 1",
+  });
 });
 
 test("without a wish the fastest drives are mirrored, and / takes the rest", () => {
@@ -81,7 +122,7 @@ test("drives that are not there are an error that says which are", () => {
   };
   assert.throws(
     () => layoutOf(config, DRIVES, BOOT),
-    /no drive is of the type "SSD SATA"; there are SSD NVMe M.2, HDD/,
+    /softRaidConfigs\[0\]\.diskType: "SSD SATA" does not exist\. The configuration has 2 × SSD NVMe M\.2, 1 × HDD SATA/,
   );
 });
 
@@ -118,10 +159,18 @@ test("more drives than are left are an error that says how many there are", () =
     [
       [array("one", "raid10"), array("two", "raid1")],
       [],
-      /array "two" needs 2 drives of the type "SSD SATA", and 0 are left/,
+      /softRaidConfigs\[1\]\.level: raid1 array "two" needs 2 disks of the type "SSD SATA".* 4 × SSD SATA, 0 of them left/,
     ],
-    [[array("one", "raid1", 5)], [], /array "one" needs 5 drives .* 4 are left/],
-    [[array("one", "raid10")], [{ name: "data", diskType: "SSD SATA" }], /drive "data" needs 1 drives .* 0 are left/],
+    [
+      [array("one", "raid1", 5)],
+      [],
+      /softRaidConfigs\[0\]\.count: raid1 array "one" needs 5 disks .* 4 × SSD SATA\. Use fewer/,
+    ],
+    [
+      [array("one", "raid10")],
+      [{ name: "data", diskType: "SSD SATA" }],
+      /diskConfigs\[0\]: disk "data" needs 1 disk of .* 0 of them left/,
+    ],
   ] as const)
     assert.throws(() => of(arrays, [{ mount: "/", size: -1, raid: "one" }], disks), reason);
 });

@@ -41,6 +41,7 @@ export function layoutOf(
   );
   const next = new Map<string, number>();
   const { arrays, single } = taken(raids, disks, drives);
+  assertUsed(raids, wishes);
   for (const [index, wish] of inOrder(wishes).entries()) {
     const raid = raids.find(({ name }) => name === wish.raid);
     const own = raid === undefined ? single.get(wish.diskName ?? "") : arrays.get(raid.name);
@@ -60,39 +61,70 @@ export function layoutOf(
   return items;
 }
 
-/** How many drives a level needs. */
-export function leastOf(level: string): number {
+/** Smallest number of disks of an array, by RAID level. */
+export function minDisks(level: string): number {
   return level === "raid10" ? 4 : 2;
 }
 
-/** The drives of each array, in the order of the program, and those that are by themselves. Each drive is taken once. */
+/**
+ * Assigns disks to the arrays, in the order of the program, and then to the disks without RAID. Each disk is taken once.
+ *
+ * @throws InputError if the configuration has too few disks: an array of fewer disks would be ordered without redundancy.
+ */
 function taken(raids: readonly Raid[], disks: readonly Disk[], drives: readonly Drive[]) {
   const left = [...drives];
-  const take = (type: string, count: number, what: string): readonly Drive[] => {
+  const take = (type: string, count: number, what: string, [at, member]: readonly [string, string]) => {
+    const all = drives.filter((one) => one.type === type).length;
     const free = left.filter((one) => one.type === type);
-    if (!drives.some((one) => one.type === type))
-      return fail(AT, `no drive is of the type ${JSON.stringify(type)}; ${typesOf(drives)}`);
-    if (free.length < count)
-      return fail(AT, `${what} needs ${count} drives of the type ${JSON.stringify(type)}, and ${free.length} are left`);
+    const configured = `The configuration has ${describeDisks(drives)}`;
+    if (all === 0)
+      return fail(`${at}.diskType`, `${JSON.stringify(type)} does not exist. ${configured}. Use one of them`);
+    if (free.length < count) {
+      const rest = free.length === all ? "" : `, ${free.length} of them left by the entries before it`;
+      const next =
+        count === 1
+          ? "Remove the entry, or use fewer disks for the arrays"
+          : all === 1
+            ? "Use `diskConfigs` and `diskName` for a disk without RAID, or another configuration"
+            : "Use fewer disks, a RAID level that needs fewer, or another configuration";
+      return fail(
+        `${at}${member}`,
+        `${what} needs ${count} ${count === 1 ? "disk" : "disks"} of the type ${JSON.stringify(type)}. ${configured}${rest}. ${next}`,
+      );
+    }
     const own = free.slice(0, count);
     for (const one of own) left.splice(left.indexOf(one), 1);
     return own;
   };
   const arrays = new Map<string, readonly Drive[]>();
-  for (const { name, level, diskType, count } of raids) {
-    // A single drive is no array.
-    const isAlone = count === undefined && drives.filter(({ type }) => type === diskType).length === 1;
-    const own = take(diskType, isAlone ? 1 : (count ?? leastOf(level)), `the array ${JSON.stringify(name)}`);
-    arrays.set(name, own);
+  for (const [index, { name, level, diskType, count }] of raids.entries()) {
+    const least = count ?? minDisks(level);
+    const at = `${AT}[0].softRaidConfigs[${index}]`;
+    const member = count === undefined ? ".level" : ".count";
+    arrays.set(name, take(diskType, least, `${level} array ${JSON.stringify(name)}`, [at, member]));
   }
-  const single = new Map(
-    disks.map(({ name, diskType }) => [name, take(diskType, 1, `the drive ${JSON.stringify(name)}`)] as const),
-  );
+  const single = new Map<string, readonly Drive[]>();
+  for (const [index, { name, diskType }] of disks.entries())
+    single.set(name, take(diskType, 1, `disk ${JSON.stringify(name)}`, [`${AT}[0].diskConfigs[${index}]`, ""]));
   return { arrays, single };
 }
 
-function typesOf(drives: readonly Drive[]): string {
-  return `there are ${[...new Set(drives.map(({ type }) => type))].join(", ") || "no drives"}`;
+/** Returns the disks of a configuration as text, such as `2 × SSD SATA`. */
+function describeDisks(drives: readonly Drive[]): string {
+  const counts = new Map<string, number>();
+  for (const { type } of drives) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => `${count} × ${type}`).join(", ") || "no disks";
+}
+
+/** Throws if no partition is on an array: the platform would create no array, and the disks would remain unused. */
+function assertUsed(raids: readonly Raid[], wishes: readonly Wish[]): void {
+  const index = raids.findIndex(({ name }) => !wishes.some(({ raid }) => raid === name));
+  if (index < 0) return;
+  const name = JSON.stringify(raids[index]?.name);
+  fail(
+    `${AT}[0].softRaidConfigs[${index}]`,
+    `array ${name} has no partition. Add a partition with the raid ${name}, or remove the array`,
+  );
 }
 
 interface Wanted {
@@ -119,23 +151,25 @@ function completed(
   return { raids, disks, wishes: [...wishes, { mount: "/boot", ...on, size: boot.size }] };
 }
 
-/** What is used where the program says nothing: a mirror over the fastest kind of drives. */
+/** Returns the default layout: a mirror of the fastest kind of disks, or such a disk without RAID if there is only one. */
 function usual(drives: readonly Drive[], defaults: readonly DefaultPartition[]): Wanted {
   const [best] = drives.toSorted((a, b) => speedOf(b.type) - speedOf(a.type) || b.size - a.size);
   if (best === undefined)
     return fail(AT, "the platform says no drives for the configuration, so none can be partitioned");
   const count = drives.filter(({ type }) => type === best.type).length;
-  const raid = { name: "first-raid", level: "raid1", diskType: best.type, count };
+  const name = "first-raid";
+  const own = { name, diskType: best.type };
+  const on = count > 1 ? { raid: name } : { diskName: name };
   const whole = defaults.some(({ mount }) => mount === "/")
     ? defaults
     : [...defaults, { mount: "/", size: -1, fstype: "ext4" }];
   const wishes = whole.map(({ mount, size, fstype }) => ({
     mount,
-    raid: raid.name,
+    ...on,
     size: mount === "/" ? -1 : size,
     fsType: fstype,
   }));
-  return { raids: [raid], wishes };
+  return count > 1 ? { raids: [{ ...own, level: "raid1", count }], wishes } : { raids: [], disks: [own], wishes };
 }
 
 /** By the word in its type. */

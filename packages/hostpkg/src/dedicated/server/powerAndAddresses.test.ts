@@ -119,13 +119,13 @@ describe("the power and the private address of a dedicated server", () => {
     assert.deepEqual(members(), ["172.20.5.30", "255.255.255.0", "172.20.5.1"]);
   });
 
-  it("everything together: switched on, installed, addressed, and switched off", async () => {
+  it("everything together: addressed, switched on, installed, and switched off", async () => {
     const made = await bench.create(DedicatedServerV1, { ...base, powerState: "off" });
     const program = { ...placed, osId: "05000000-0000-4000-8000-000000000103", powerState: "off" };
     const wrote = await routes(() => bench.update(DedicatedServerV1, program, made));
     assert.deepEqual(
       wrote.map((route) => route.replace("/servers/v2", "")).filter((route) => !route.includes("validate")),
-      ["PUT /power/ID", "POST /network/ipam/local_subnet/ID/local_ip", "POST /boot/os/ID", "PUT /power/ID"],
+      ["POST /network/ipam/local_subnet/ID/local_ip", "PUT /power/ID", "POST /boot/os/ID", "PUT /power/ID"],
     );
     assert.equal(row().isOff, true);
   });

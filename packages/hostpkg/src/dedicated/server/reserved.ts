@@ -3,13 +3,14 @@ import { fail } from "@tripod/kit";
 import type { Api } from "../../api.js";
 import { everyPage } from "../dialect.js";
 import { networkAddress } from "../privateNetworks.js";
-import type { Server } from "./servers.js";
+import { assertPrivateAddress } from "./addresses.js";
+import { createServers, type Server } from "./servers.js";
 import type { ServerInputs } from "./system.js";
 
 const part = encodeURIComponent;
 
 /** The private address that a program says. */
-type Wanted = Pick<ServerInputs, "privateSubnetId" | "privateSubnetIp">;
+type Wanted = Partial<Pick<ServerInputs, "privateSubnetId" | "privateSubnetIp" | "locationId">>;
 
 interface Shown {
   readonly publicIp: string;
@@ -61,12 +62,13 @@ async function vlanOf(
 /** Gives a server the private address that the program says, unless it has it. Others that it has stay reserved for it. */
 export async function reservePrivate(
   id: string,
-  { privateSubnetId = "", privateSubnetIp: ip = "" }: Wanted,
+  { privateSubnetId = "", privateSubnetIp: ip = "", locationId }: Wanted,
   api: Api,
   context: CallContext & { readonly log: (severity: "warning", message: string) => void },
 ): Promise<void> {
   const there = (await reserved(id, "local_ip", api, context)).map((row) => row.glance("ip"));
   if (privateSubnetId !== "" && !there.includes(ip)) {
+    await assertPrivateAddress({ privateSubnetId, privateSubnetIp: ip, locationId }, createServers(api), context);
     const path = `/network/ipam/local_subnet/${part(privateSubnetId)}/local_ip`;
     const body = { ip, resource_uuid: id };
     await api.send({ operation: "Reserve private address", method: "POST", path, body, effect: "repeatable" }, context);

@@ -1,6 +1,6 @@
 import type { InputsOf, RuleContext } from "@tripod/kit";
 import type { serverFields } from "./fields.js";
-import { leastOf } from "./layout.js";
+import { minDisks } from "./layout.js";
 
 type Inputs = Partial<InputsOf<typeof serverFields>>;
 
@@ -11,10 +11,15 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: Rule
   const at = "partitionsConfigs[0].diskPartitions";
   const { softRaidConfigs: arrays = [], diskConfigs: disks = [], diskPartitions: partitions = [] } = layout;
   for (const [index, { level, count }] of arrays.entries()) {
-    const least = leastOf(level);
+    const least = minDisks(level);
     if (count !== undefined && count < least)
-      fail(`partitionsConfigs[0].softRaidConfigs[${index}].count`, `must be at least ${least} for ${level}`);
+      fail(
+        `partitionsConfigs[0].softRaidConfigs[${index}].count`,
+        `must be at least ${least} for ${level}. Use diskConfigs for a disk without RAID`,
+      );
   }
+  failTwice(arrays, "partitionsConfigs[0].softRaidConfigs", fail);
+  failTwice(disks, "partitionsConfigs[0].diskConfigs", fail);
   if (partitions.length === 0) fail(at, "must have a partition at least");
   for (const [index, { raid = "", diskName = "", size = 0, sizePercent = 0 }] of partitions.entries()) {
     if (raid !== "" && diskName !== "") fail(`${at}[${index}].raid`, "either raid or diskName must be given, not both");
@@ -35,6 +40,13 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: Rule
     if ((size !== 0) === (sizePercent !== 0)) fail(`${at}[${index}].size`, "either size or sizePercent must be given");
     else if (size < 0 && size !== -1) fail(`${at}[${index}].size`, "must be above 0, or -1 for the rest of the drive");
   }
+}
+
+/** Reports entries that have the name of an earlier entry: partitions refer to entries by name. */
+function failTwice(entries: readonly { readonly name: string }[], at: string, fail: RuleContext["fail"]): void {
+  for (const [index, { name }] of entries.entries())
+    if (entries.findIndex((one) => one.name === name) < index)
+      fail(`${at}[${index}].name`, `must be unique: ${JSON.stringify(name)} already exists. Use another name`);
 }
 
 /** The address in a private subnet goes with the subnet's identifier. */

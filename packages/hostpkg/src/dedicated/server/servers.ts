@@ -88,6 +88,7 @@ export interface Servers {
   publicSubnet(id: string, context: CallContext): Promise<Subnet>;
   /** The networks of a location that give servers addresses. */
   networks(locationId: string, type: "inet" | "local", context: CallContext): Promise<readonly string[]>;
+  privateSubnet(id: string, context: CallContext): Promise<Subnet>;
   privateSubnets(networkId: string, context: CallContext): Promise<readonly Subnet[]>;
   /** Addresses that are taken. Those that say no network count everywhere. */
   taken(
@@ -209,6 +210,8 @@ export function createServers(api: Api): Servers {
       const ours = rows.filter((row) => type === "local" || row.glance("telematics_type") === "HOSTING");
       return ours.map((row) => row.glance("uuid"));
     },
+    privateSubnet: async (id, context) =>
+      subnetOf((await get("Get private subnet", `/network/ipam/local_subnet/${part(id)}`, context)).object("result")),
     privateSubnets: async (id, context) => {
       const path = `/network/ipam/local_subnet?network_uuid=${part(id)}`;
       return (await list("List private subnets", path, context)).map(subnetOf);
@@ -300,6 +303,7 @@ function subnetOf(row: Reader): Subnet {
   return {
     id: row.glance("uuid"),
     networkId: row.glance("network_uuid"),
+    locationId: row.glance("location_uuid"),
     subnet: row.glance("subnet"),
     kept: [row.glance("gateway"), row.glance("broadcast"), ...reserved].map(usualSpelling),
     free: row.optionalNumber("free"),

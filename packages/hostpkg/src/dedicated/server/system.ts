@@ -6,6 +6,14 @@ import type { Servers, Template } from "./servers.js";
 
 export type ServerInputs = InputsOf<typeof serverFields>;
 
+const IDS = ["configurationId", "locationId", "osId", "publicSubnetId", "privateSubnetId"] as const;
+
+/** Returns inputs with IDs in lower case, as the platform writes them. */
+export function withPlainIds<T extends Partial<ServerInputs>>(inputs: T): T {
+  const plain = IDS.map((name) => [name, inputs[name]?.toLowerCase()] as const).filter(([, id]) => id !== undefined);
+  return { ...inputs, ...Object.fromEntries(plain) };
+}
+
 /** What is installed, as orders and installations take it. Without the host name. */
 export interface System {
   readonly template: Template;
@@ -74,8 +82,9 @@ export async function keyOf(
   return fail("sshKeyName", `there is no SSH key ${JSON.stringify(sshKeyName)} in the project; there is ${names}`);
 }
 
-async function layoutFor(
-  { partitionsConfigs = [], configurationId }: ServerInputs,
+/** Returns the layout of the disks, or undefined if the operating system partitions them. Changes nothing. */
+export async function layoutFor(
+  { partitionsConfigs = [], configurationId }: Pick<ServerInputs, "partitionsConfigs" | "configurationId">,
   template: Template,
   servers: Servers,
   context: CallContext,

@@ -1,0 +1,24 @@
+import { s } from "@tripod/kit";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reports whether a text is a UUID, in lower or upper case. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** Returns why a text is no UUID. An empty text is treated as unset. */
+export function uuidProblem(text: string): string | undefined {
+  if (text === "" || isUuid(text)) return undefined;
+  return "must be a UUID such as 298fbdfc-0ed4-4700-8e03-944adfd6a81c. Use the ID of the object, not its name";
+}
+
+/** Returns a field for the ID of an object, whose documented form is a UUID. Case makes no difference. */
+export function uuid(doc: string) {
+  return s
+    .string()
+    .notEmpty()
+    .check(uuidProblem)
+    .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+    .doc(doc);
+}
