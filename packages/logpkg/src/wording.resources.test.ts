@@ -196,10 +196,10 @@ describe("failures that only the platform can detect", () => {
 
   it("a name that exists already", async () => {
     const { resource } = specimen("CdnSource");
-    await bench.create(resource, { ...cdn, name: "taken" });
+    const made = await bench.create(resource, { ...cdn, name: "taken" });
     assert.equal(
       await said(bench.create(resource, { ...cdn, name: "taken" })),
-      `Create source (…/v1/collectors/101234567/sources): answered 400, "The name 'taken' is taken." (code collectors.validation.name.duplicate, request id …). Likely cause: the name is taken. Give it another name than "taken", or import the source that has it as 101234567/NAME.`,
+      `Create source (…/v1/collectors/101234567/sources): answered 400, "The name 'taken' is taken." (code collectors.validation.name.duplicate, request id …). Likely cause: the source "taken" already exists. Import it as 101234567/${made.id}, or give it another name.`,
     );
   });
 

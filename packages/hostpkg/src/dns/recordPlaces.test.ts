@@ -49,6 +49,36 @@ describe("record sets and the zone that they are in", () => {
     });
   }
 
+  const conflict = async (work: Promise<unknown>) => (await failureOf(work)).message;
+
+  it("a conflict names the import ID of the zone or record set that exists", async () => {
+    const made = await zone("taken.example.");
+    const again = await conflict(zone("TAKEN.example"));
+    assert.match(
+      again,
+      new RegExp(`zone "TAKEN\\.example\\.?" already exists\\. Import it as (${PROJECT}/)?${made.id},`),
+    );
+    const one = await bench.create(DomainsRrsetV2, set(made.id, "www.taken.example."));
+    const twice = await conflict(bench.create(DomainsRrsetV2, set(made.id, "www.taken.example.")));
+    assert.match(twice, new RegExp(`already exists\\. Import it as (${PROJECT}/)?${made.id}/${one.id},`));
+  });
+
+  it("a conflict over a zone that another account has suggests no import", async () => {
+    const fault = { kind: "answer", status: 409, body: { error: "bad_request", description: "Conflict" } } as const;
+    bench.local.faults.add({ route: "POST /domains/v2/zones", fault, times: 1 });
+    const text = await conflict(zone("theirs.example."));
+    assert.match(text, /the credentials see no DNS zone "theirs\.example\." in project .*, so an object elsewhere/);
+    assert.doesNotMatch(text, /mport it/);
+  });
+
+  it("a conflict with an alias names the record set that excludes the new one", async () => {
+    const { id } = await zone("alias.example.");
+    await bench.create(DomainsRrsetV2, set(id, "www.alias.example.", "CNAME", "a.example."));
+    const text = await conflict(bench.create(DomainsRrsetV2, set(id, "www.alias.example.")));
+    assert.match(text, /the record set "www\.alias\.example\.", "CNAME" already exists and excludes it\. Delete that/);
+    assert.doesNotMatch(text, /mport it/);
+  });
+
   it("types that may stand side by side are made before the old ones go", async () => {
     const { id } = await zone("beside.example.");
     const made = await bench.create(DomainsRrsetV2, set(id, "www.beside.example."));

@@ -240,7 +240,7 @@ describe("a cluster profile out of a file", () => {
     // One that is there already is another's, whether its creation is refused or its answer is lost.
     await assert.rejects(
       bench.create(imported, { importFile }),
-      /AlreadyExists.*another name and version than "lost", "1\.0\.0", or import .* as NAME\/VERSION/s,
+      /AlreadyExists.*the cluster profile "lost", "1\.0\.0" already exists\. Import it as /s,
     );
     bench.clusters.faults.add({ route, fault: { kind: "html", status: 502 }, times: 1 });
     const lost = await operationsIn(bench.clusters, "Default").create(imported, { importFile });

@@ -26,14 +26,53 @@ async function told(
 describe("a refusal because the key is taken", () => {
   const taken = refusal(409, "taken", "the name is taken");
 
-  it("says what to do: another key, or an import", async () => {
-    assert.match(await told(taken), /Give it another name than "one", or import the thing that has it as NAME\.$/);
+  it("names the import ID of the object that has the key", async () => {
+    bench.objects("things").put("things-7", { id: "things-7", name: "other", size: 1 });
+    bench.objects("things").put("things-8", { id: "things-8", name: "one", size: 1 });
+    const text = await told(taken);
+    assert.match(
+      text,
+      /Likely cause: the thing "one" already exists\. Import it as things-8, or give it another name\.$/,
+    );
+  });
+
+  it("names the scope in the import ID unless the settings name it", async () => {
+    bench.objects("things").put("things-8", { id: "things-8", name: "one", region: "r" });
+    const fields = { region: s.string().replaces() };
+    for (const [set, id] of [
+      ["r", "things-8"],
+      ["s", "r/things-8"],
+    ]) {
+      const at = { path: "things", within: ["region"], settings: () => ({ region: set }), dialect: dialect() };
+      assert.match(await told(taken, { fields, at }, { region: "r" }), new RegExp(`Import it as ${id}, or`));
+    }
+  });
+
+  it("suggests no import if the list has no object with the key", async () => {
+    bench.objects("things").put("things-7", { id: "things-7", name: "other", size: 1 });
+    const text = await told(taken);
+    assert.match(
+      text,
+      /the credentials see no thing "one", so an object elsewhere.* has the name, or another object excludes/,
+    );
+    assert.match(text, /Give it another name than "one", or delete the object that conflicts with it\.$/);
+    const fields = { region: s.string().replaces() };
+    const at = { path: "things", within: ["region"], dialect: dialect() };
+    assert.match(await told(taken, { fields, at }, { region: "r" }), /see no thing "one" in region r, so/);
+  });
+
+  it("names the import form if the list cannot be read, or does not show the key", async () => {
+    const form = /Give it another name than "one", or import the thing that has it as one\.$/;
+    bench.next(/^GET/, { ...refusal(500, "broken"), times: 99 });
+    assert.match(await told(taken), form);
+    bench.objects("things").put("things-7", { id: "things-7", size: 1 });
+    assert.match(await told(taken), form);
   });
 
   it("names all of the key, and no secret in it", async () => {
     const fields = { mark: s.string().secret(), zone: s.string() };
     const text = await told(taken, { fields, identity: { key: ["zone", "mark"] } }, { zone: "z", mark: "hidden" });
-    assert.match(text, /Give it another zone and mark than "z", or import the thing that has it as ZONE\/MARK\.$/);
+    assert.match(text, /Give it another zone and mark than "z", or import the thing that has it as z\/<mark>\.$/);
     const secret = await told(taken, { fields, identity: { key: ["mark"] } }, { zone: "z", mark: "hidden" });
     assert.match(secret, /Give it another mark, or import/);
     assert.doesNotMatch(text + secret, /hidden/);

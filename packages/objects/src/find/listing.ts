@@ -4,7 +4,7 @@ import { pagesOf, rowsOf } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
-import { importIdIn } from "../place/id.js";
+import { importIdOf } from "../place/importId.js";
 import { pluralOf } from "../place/kinds.js";
 import { rowAt, titleOf } from "../place/places.js";
 import { idAt, pathOf, placeTarget, type Target, topFolder } from "../place/target.js";
@@ -12,7 +12,6 @@ import { encodedWhere } from "../values/spelling.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
-import { wireNameOf } from "../wire/wireName.js";
 import { sorted } from "./sorts.js";
 
 /** How all of the kind are listed, as far as the platform can. */
@@ -92,7 +91,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
       const shown = shownKey(plan, target.dialect.names, row.body, where);
       const name = plan.identity.title === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
       const found = Object.fromEntries([...plan.within, ...places].map((one) => [one, where[one]]));
-      const id = importIdOf(plan, target, rowAt(target, shown).where, row, settings);
+      const id = importIdOf(rowAt(target, shown), row, settings);
       yield {
         id,
         ...(typeof name === "string" ? { name } : {}),
@@ -134,19 +133,6 @@ function completePlace(plan: Plan, where: Values, context: ResourceContext<never
   if (missing !== undefined)
     fail(missing, "missing required input: neither the query nor the provider's settings say it");
   return placeTarget(plan, where, context);
-}
-
-type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
-
-/** The id with which an object that was listed is imported. */
-function importIdOf(plan: Plan, target: Target, where: Values, row: Row, settings: Values): string {
-  if (plan.idForm === "{id}") return importIdIn(plan, where, row.id, settings);
-  // What the id is made of and no place says, the object shows itself.
-  const shown = [...plan.whereabouts].map((name) => {
-    const path = wireNameOf(name, plan.fields[name] as never, target.dialect.names);
-    return [name, where[name] ?? (path === null ? undefined : memberAt(row.body.raw, path))];
-  });
-  return idAt(plan, { ...Object.fromEntries(shown), id: row.id });
 }
 
 function parentsOf({ at }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {

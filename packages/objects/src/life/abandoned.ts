@@ -1,9 +1,9 @@
 import type { Reader } from "@tripod/http";
+import { importIdOf } from "../place/importId.js";
 import { pluralOf } from "../place/kinds.js";
 import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { birthOf, birthPath } from "./evidence.js";
-import { importIdOf } from "./existing.js";
 import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
 
 /** Objects that are older than this were not left by the latest run, in milliseconds. */
@@ -29,7 +29,7 @@ export function warnAbandoned(target: Target, wish: Values, inputs: Values, rows
   for (const [id, row] of rows) {
     const born = birthOf(target, row);
     if (born === undefined || now - born > RECENT_MS || dialect.ledger.isHandedOut(place, id)) continue;
-    const importId = importIdOf(target, id);
+    const importId = importIdOf(target, { id, body: row });
     if (context.isManaged?.(importId) === true || context.isManaged?.(id) === true) continue;
     const isEqual = isCalledSo(target, row, inputs) && showsWhatWasSent(target, row, wish);
     if (isEqual && found.length < MAX_NAMED) found.push(`${importId} (created ${ageOf(now - born)} ago)`);

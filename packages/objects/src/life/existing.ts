@@ -2,8 +2,8 @@ import { HttpFailure } from "@tripod/http";
 import { readOne } from "../ask/one.js";
 import { refusal } from "../ask/refusal.js";
 import { rowsOf } from "../ask/rows.js";
-import { importIdIn } from "../place/id.js";
-import { idAt, type Target, withId } from "../place/target.js";
+import { importIdOf } from "../place/importId.js";
+import { type Target, withId } from "../place/target.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { isCalledSo } from "./resemblance.js";
@@ -18,8 +18,8 @@ export async function assertAbsent(target: Target, inputs: Values): Promise<void
   const { create, kind } = target.plan;
   const adopts = create.adopts === true;
   if (adopts && create.exists === undefined) return;
-  const importId = await importIdOfExisting(target, inputs).catch((error: unknown) => {
-    throw error instanceof HttpFailure ? refusal(target, inputs, error) : error;
+  const importId = await importIdOfExisting(target, inputs).catch(async (error: unknown) => {
+    throw error instanceof HttpFailure ? await refusal(target, inputs, error) : error;
   });
   if (importId === undefined) return;
   if (!adopts) throw alreadyExists(target, importId);
@@ -40,16 +40,9 @@ async function importIdOfExisting(target: Target, inputs: Values): Promise<strin
   }
   if (listPath === undefined || key.length === 0) return undefined;
   for await (const { id, body } of rowsOf(target)) {
-    if (isCalledSo(target, body, inputs) && create.exists?.(body) !== false) return importIdOf(target, id);
+    if (isCalledSo(target, body, inputs) && create.exists?.(body) !== false) return importIdOf(target, { id, body });
   }
   return undefined;
-}
-
-/** Returns the import ID of an object that has the same parent as the target. */
-export function importIdOf(target: Target, id: string): string {
-  const { plan, where, context } = target;
-  if (plan.idForm !== "{id}") return idAt(plan, { ...where, id });
-  return importIdIn(plan, where, id, plan.at.settings?.(context.platform));
 }
 
 function alreadyExists({ plan }: Target, importId: string): HttpFailure {

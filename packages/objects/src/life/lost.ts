@@ -74,8 +74,8 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
   await discardOrphan(target, inputs);
   if (plan.create.method === "PUT") await assertAbsent(target, inputs);
   const rows = once(() => rowsById(target));
-  const before = await thereBefore(target, inputs, rows).catch((error: unknown) => {
-    throw error instanceof HttpFailure ? refusal(target, inputs, error) : error;
+  const before = await thereBefore(target, inputs, rows).catch(async (error: unknown) => {
+    throw error instanceof HttpFailure ? await refusal(target, inputs, error) : error;
   });
   if (plan.create.costs === true && mayBeAbandoned(target)) {
     // A warning is no reason to fail if the list cannot be read.
@@ -90,9 +90,9 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
       return noted(target, await makeOnce(target, inputs, { wish, body }));
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (lost === undefined && error.outcome !== "unknown") throw refusal(target, inputs, error);
+      if (lost === undefined && error.outcome !== "unknown") throw await refusal(target, inputs, error);
       lost = error.outcome === "unknown" ? error : (lost ?? error);
-      const refused = error.outcome === "unknown" ? undefined : refusal(target, inputs, error);
+      const refused = error.outcome === "unknown" ? undefined : await refusal(target, inputs, error);
       if (plan.create.method === "PUT") {
         if (refused !== undefined) throw refusedAfter(target, lost, refused);
         if (await canRetry(target, tries)) continue;

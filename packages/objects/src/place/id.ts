@@ -1,4 +1,3 @@
-import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import { encodedInput, encodedWhere } from "../values/spelling.js";
 import { canFill, fillText, namesIn, parseText } from "../values/template.js";
@@ -8,19 +7,6 @@ import type { Values } from "../values/values.js";
 export function importForm({ idForm, pathInputs }: Plan): string {
   if (idForm !== "{id}") return idForm.replaceAll(/\{(\w+)\}/g, "<$1>");
   return [...pathInputs.map((name) => `<${name}>`), "<id>"].join("/");
-}
-
-/**
- * Returns the import ID of an object whose resource ID is the platform's own: the ID after the inputs that locate the object.
- * Scope inputs are left out if the provider's settings have the same values, which an import takes from there.
- */
-export function importIdIn(plan: Plan, where: Values, id: string, settings: Values = {}): string {
-  const { fields, pathInputs, within } = plan;
-  const isHome = within.every((name) =>
-    sameMeaning(fields[name] as AnyField, where[name] as Plain, settings[name] as Plain),
-  );
-  const names = [...(isHome ? [] : within), ...pathInputs];
-  return [...names.map((name) => encodedInput(plan, name, where[name])), id].join("/");
 }
 
 /** The id on the wire, and what else the resource's id holds. */

@@ -11,7 +11,7 @@ export function formsOf(plan: Plan): readonly string[] {
 }
 
 /** How an object is imported by what it is called; undefined where it cannot be. */
-function nameForm(plan: Plan): string | undefined {
+export function nameForm(plan: Plan): string | undefined {
   const { at, identity, key, pathInputs, listPath } = plan;
   if (plan.isListedByPlace) return undefined;
   if (key.length === 0 || listPath === undefined || key.some((name) => pathInputs.includes(name))) return undefined;
@@ -20,15 +20,6 @@ function nameForm(plan: Plan): string | undefined {
   );
   const names = identity.title === undefined ? key : ["name"];
   return [...places, ...names.map((name) => `<${name}>`)].join("/");
-}
-
-/** How to import an object that has the key of a program: by name where that works, else by its id. */
-export function formFor(plan: Plan, inputs: Values): string {
-  if (plan.idForm !== "{id}") return importForm(plan);
-  const places = plan.pathInputs.map((name) => String(inputs[name]));
-  if (nameForm(plan) === undefined) return [...places, "<id>"].join("/");
-  const names = plan.identity.title === undefined ? plan.key : ["name"];
-  return [...places, ...names.map((name) => (names.length === 1 ? "NAME" : name.toUpperCase()))].join("/");
 }
 
 /** Which forms are taken, and how another place is named. */
