@@ -294,7 +294,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
   /**
    * Declares that removing an optional computed input from the program restores the platform's default. If the object has
-   * `platformDefault` already, the removal is not a change. Imports do not set such an input. Without this declaration, a
+   * `platformDefault` already, the removal is not a change, and imports do not set the input. Without this declaration, a
    * removal keeps the value, and the preview warns about it.
    */
   resetsOnRemoval(platformDefault?: S["input"] & Plain): Field<S, P> {

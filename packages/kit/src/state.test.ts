@@ -138,13 +138,19 @@ describe("inputs for import", () => {
     assert.deepEqual(inputsForImport(said, state), { public: false, count: false });
   });
 
-  it("omit inputs that a removal would reset: no program has set them", () => {
+  it("hold inputs that a removal resets, unless the object has the platform's default", () => {
     const either = s.boolean().optional().computed();
     const of = { kept: either, reset: either.resetsOnRemoval(), known: either.resetsOnRemoval(false) };
-    for (const value of [false, true]) {
-      const found = inputsForImport(of, { kept: value, reset: value, known: value });
-      assert.deepEqual(found, { kept: value });
-    }
+    const found = (value: boolean) => inputsForImport(of, { kept: value, reset: value, known: value });
+    assert.deepEqual(found(true), { kept: true, reset: true, known: true });
+    assert.deepEqual(found(false), { kept: false, reset: false });
+    const limits = { limit: s.number().optional().computed().resetsOnRemoval(50) };
+    assert.deepEqual(
+      [50, 70].map((limit) => inputsForImport(limits, { limit })),
+      [{}, { limit: 70 }],
+    );
+    const names = { names: s.set(s.string()).optional().computed().resetsOnRemoval(["a", "b"]) };
+    assert.deepEqual(inputsForImport(names, { names: ["b", "a"] }), {});
   });
 
   it("hold a false that differs from the default", () => {

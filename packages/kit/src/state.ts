@@ -68,8 +68,8 @@ function planned(field: AnyField, value: Value): Value {
 
 /**
  * The inputs that the natural program for an existing object would have: what differs from the defaults, without
- * computed, write-only, masked and empty values, and without inputs that a removal resets: no program has set them, so
- * a program without them keeps the object's values. For import. Pure.
+ * computed, write-only, masked and empty values. An input that a removal resets is there unless it has the platform's
+ * default: a program without it would reset the object. For import. Pure.
  */
 export function inputsForImport(fields: Fields, state: ValueObject): ValueObject {
   return objectOf(Object.entries(fields).map(([name, field]) => [name, importable(field, own(state, name))]));
@@ -77,9 +77,11 @@ export function inputsForImport(fields: Fields, state: ValueObject): ValueObject
 
 function importable(field: AnyField, value: Value | undefined): Value | undefined {
   if (value === undefined || value === null || !isInput(field) || field.spec.ignored !== undefined) return undefined;
-  if (field.spec.writeOnly === true || field.spec.resetsOnRemoval === true) return undefined;
+  const { writeOnly, resetsTo } = field.spec;
+  if (writeOnly === true) return undefined;
   const plain = reveal(value);
   if (plain === undefined || field.spec.masked?.(plain) === true || isLeftOut(field, plain)) return undefined;
+  if (resetsTo !== undefined && sameMeaning(field, resetsTo, plain)) return undefined;
   const usual = field.spec.default;
   // Where the platform decides without the user, an explicit `false` says something; leaving it out makes no difference.
   const saysFalse = plain === false && field.spec.presence === "optionalComputed";
