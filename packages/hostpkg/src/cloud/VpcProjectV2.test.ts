@@ -47,6 +47,50 @@ describe("a project", () => {
     assert.deepEqual(wrote, []);
   });
 
+  it("is imported with all of its quotas, and sends only those that the program changes then", async () => {
+    const of = (name: string, region: string, zone: string | null, value: number) => ({
+      [name]: [{ region, zone, value, used: 1 }],
+    });
+    const made = await bench.create(VpcProjectV2, { name: "found" });
+    const row = bench.local.objects.rows("resell.projects").find(({ name }) => name === "found") ?? assert.fail();
+    row.quotas = {
+      ...of("compute_cores", "ru-3", "ru-3a", 64),
+      ...of("network_floatingips", "ru-1", null, 50),
+      nowhere: [{ value: 7, used: 0 }],
+    };
+    const { inputs, ...found } = (await bench.import(VpcProjectV2, made.id)) ?? assert.fail();
+    assert.deepEqual(inputs, {
+      name: "found",
+      quotas: [
+        { resourceName: "compute_cores", resourceQuotas: [{ region: "ru-3", zone: "ru-3a", value: 64 }] },
+        { resourceName: "network_floatingips", resourceQuotas: [{ region: "ru-1", value: 50 }] },
+      ],
+    });
+    assert.deepEqual(bench.diff(VpcProjectV2, inputs, { ...found, inputs }).changes, []);
+    const more = [
+      ...(inputs.quotas as object[]).slice(0, 1),
+      { resourceName: "network_floatingips", resourceQuotas: [{ region: "ru-1", value: 5 }] },
+    ];
+    const wrote = await bench.writes(() =>
+      bench.update(VpcProjectV2, { ...inputs, quotas: more }, { ...found, inputs }),
+    );
+    assert.deepEqual(wrote, [
+      {
+        route: "PATCH /quota-manager/ru-1/projects/ID/quotas",
+        body: { quotas: { network_floatingips: [{ value: 5 }] } },
+      },
+    ]);
+    await bench.delete(VpcProjectV2, made);
+  });
+
+  it("that no program gives quotas has none in its inputs after a refresh", async () => {
+    const made = await bench.create(VpcProjectV2, { name: "bare" });
+    const seen = (await bench.refresh(VpcProjectV2, made)) ?? assert.fail();
+    assert.deepEqual(seen.inputs, { name: "bare" });
+    assert.deepEqual(seen.state.quotas, undefined);
+    await bench.delete(VpcProjectV2, made);
+  });
+
   it("is recorded although its quotas are refused", async () => {
     const unknown = [{ resourceName: "compute_dreams", resourceQuotas: [{ region: "ru-3", value: 1 }] }];
     const made = await bench.create(VpcProjectV2, { name: "half", quotas: unknown });

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { accountReseller } from "./dialect.js";
-import { allQuotas, ownQuotas, quotas, setQuotas, shownQuotas } from "./quotas.js";
+import { allQuotas, changedQuotas, ownQuotas, quotas, setQuotas, shownQuotas } from "./quotas.js";
 
 const THEME = ["color", "logo"];
 
@@ -27,7 +27,7 @@ export const VpcProjectV2 = managed({
           return isNone ? undefined : Object.fromEntries(given);
         },
       },
-      quotas: { decode: (live, prior) => ownQuotas(live, prior.quotas) },
+      quotas: { decode: ownQuotas },
       allQuotas: { decode: shownQuotas },
     },
   },
@@ -77,7 +77,13 @@ export const VpcProjectV2 = managed({
   },
   update: [
     { body: "changes", sends: ["name", "customUrl", "theme"] },
-    { sends: ["quotas"], run: ({ inputs }, on) => setQuotas(inputs.quotas ?? [], on) },
+    {
+      sends: ["quotas"],
+      run: async ({ inputs: { quotas = [] }, live, isNew }, on) => {
+        const shown = isNew || quotas.length === 0 ? undefined : (live ?? (await on.read()));
+        await setQuotas(changedQuotas(quotas, shown), on);
+      },
+    },
   ],
   list: { rows: "short" },
 });

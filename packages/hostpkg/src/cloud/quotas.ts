@@ -24,7 +24,7 @@ export const quotas = s
   // The platform shows all quotas; these are the program's own.
   .wire(null)
   .doc(
-    "Quotas that the program manages. If the value is set, a new project gets only these quotas; if unset, the platform defaults. Removing a quota keeps its current limit on the platform.",
+    "Quotas that the program manages. If the value is set, a new project gets only these quotas; if unset, the platform defaults. Removing a quota keeps its current limit on the platform. An import lists all quotas of the project.",
   );
 
 /** Everything the platform says of quotas. */
@@ -75,14 +75,45 @@ export function shownQuotas(live: Reader) {
   }));
 }
 
-/** The program's own quotas with the values that the project shows; those that it does not show stay as they are known. */
-export function ownQuotas(live: Reader, known: readonly ResourceQuotas[] | undefined) {
+interface Prior {
+  readonly name?: string | undefined;
+  readonly quotas?: readonly ResourceQuotas[] | undefined;
+}
+
+/**
+ * Returns the quotas that the program manages, with the values that the project shows. Quotas that it does not show stay as
+ * they are known. An import, which knows no name, returns all quotas that a program can set.
+ */
+export function ownQuotas(live: Reader, { name, quotas: known }: Prior): readonly ResourceQuotas[] | undefined {
   const all = shownQuotas(live);
+  if (name === undefined) return settable(all);
   return known?.map(({ resourceName, resourceQuotas }) => {
     const shown = all.find((one) => one.resourceName === resourceName)?.resourceQuotas ?? [];
     const shownValue = ({ region, zone = "", value }: Quota): number =>
       shown.find((entry) => entry.region === region && entry.zone === zone)?.value ?? value;
     return { resourceName, resourceQuotas: resourceQuotas.map((quota) => ({ ...quota, value: shownValue(quota) })) };
+  });
+}
+
+function settable(all: ReturnType<typeof shownQuotas>): readonly ResourceQuotas[] | undefined {
+  const own = all.map(({ resourceName, resourceQuotas }) => ({
+    resourceName,
+    resourceQuotas: resourceQuotas
+      .filter(({ region }) => region !== "")
+      .map(({ region, zone, value }) => ({ region, ...(zone !== "" && { zone }), value })),
+  }));
+  const found = own.filter(({ resourceQuotas }) => resourceQuotas.length > 0);
+  return found.length === 0 ? undefined : found;
+}
+
+/** Returns the quotas that the project does not have already: an imported program may have some that nobody can set. */
+export function changedQuotas(wanted: readonly ResourceQuotas[], live: Reader | undefined): readonly ResourceQuotas[] {
+  const all = live === undefined ? [] : shownQuotas(live);
+  return wanted.map(({ resourceName, resourceQuotas }) => {
+    const shown = all.find((one) => one.resourceName === resourceName)?.resourceQuotas ?? [];
+    const isShown = ({ region, zone = "", value }: Quota) =>
+      shown.some((entry) => entry.region === region && entry.zone === zone && entry.value === value);
+    return { resourceName, resourceQuotas: resourceQuotas.filter((quota) => !isShown(quota)) };
   });
 }
 
