@@ -100,8 +100,6 @@ export const DedicatedServerV1Specimen: Specimen = {
   ],
   except: {
     "lacking members": "its operating system has an address of its own, which shows nothing before it is installed",
-    "created otherwise":
-      "it is written by hand, and waits for the end of the installation that it ordered, which it does not read again; a refresh shows what is installed otherwise",
     strangers:
       "it is written by hand, and believes that a server is gone only when its list says so, which tests of its own try; a round of this law waits for minutes of installations",
   },

@@ -77,6 +77,72 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 1);
   });
 
+  it("is imported with the disk layout that the platform shows, and not installed again for an equal one", async () => {
+    const layout = (name: string, boot: object, level = "raid1") => ({
+      partitionsConfigs: [
+        {
+          softRaidConfigs: [{ name, level, diskType: "SSD SATA" }],
+          diskPartitions: [
+            { mount: "/boot", raid: name, ...boot },
+            { mount: "/", size: -1, raid: name, fsType: "ext4" },
+          ],
+        },
+      ],
+    });
+    const stack = bench.newStack();
+    await stack.up([server(layout("mine", { sizePercent: 0.21 }))]);
+    const { id } = stack.resource("it");
+    const imported = bench.newStack();
+    await imported.import({ type: TYPE, name: "it", id });
+    const { inputs } = imported.resource("it");
+    assert.deepEqual(inputs.partitionsConfigs, [
+      {
+        softRaidConfigs: [{ name: "raid1", level: "raid1", diskType: "SSD SATA" }],
+        diskPartitions: [
+          { mount: "/boot", raid: "raid1", size: 1 },
+          { mount: "/", raid: "raid1", size: -1 },
+        ],
+      },
+    ]);
+    assert.deepEqual((await imported.refresh()).update, []);
+    assert.deepEqual((await imported.preview([{ name: "it", type: TYPE, inputs: inputs as JsonObject }])).same, ["it"]);
+    const leave = { forceUpdateAdditionalParams: true };
+    const own = server({ ...layout("mine", { sizePercent: 0.21 }), ...leave });
+    const { diagnostics } = await imported.preview([own]);
+    assert.ok(!diagnostics.some(({ message }) => message.includes("wipes all drives")));
+    await imported.up([own]);
+    await imported.up([server({ ...layout("renamed", { size: 1 }), ...leave })]);
+    assert.equal(sent("POST", INSTALL).length, 0);
+    const other = layout("renamed", { size: 2 });
+    assert.match(
+      await messageOf(imported.preview([server(other)])),
+      /partitionsConfigs: can only be changed by installing/,
+    );
+    await imported.up([server({ ...other, ...leave })]);
+    assert.equal(sent("POST", INSTALL).length, 1);
+  });
+
+  it("is imported without a disk layout if the platform shows none, and takes that of the program without a request", async () => {
+    const stack = bench.newStack();
+    await stack.up([server()]);
+    const [row] = bench.platform.objects.rows("dedicated.servers");
+    assert.ok(row);
+    const { partitions_config: shown, ...os } = row.os as JsonObject;
+    assert.ok(shown);
+    bench.platform.objects.patch("dedicated.servers", row, { os });
+    const imported = bench.newStack();
+    await imported.import({ type: TYPE, name: "it", id: stack.resource("it").id });
+    assert.equal(imported.resource("it").inputs.partitionsConfigs, undefined);
+    const partitionsConfigs = [
+      {
+        softRaidConfigs: [{ name: "r", level: "raid1", diskType: "SSD SATA" }],
+        diskPartitions: [{ mount: "/", size: -1, raid: "r" }],
+      },
+    ];
+    assert.deepEqual((await imported.up([server({ partitionsConfigs })])).update, ["it"]);
+    assert.equal(sent("POST", INSTALL).length, 0);
+  });
+
   it("says in a preview that all drives are wiped, and refuses what the update would refuse", async () => {
     const stack = bench.newStack();
     const password = { osPassword: secret("first-passw0rd") };

@@ -5,7 +5,7 @@ import type { Api } from "../api.js";
 import { resource } from "../definitions.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { changesPrivate, isImported, needsInstallation, withoutSameKey } from "./server/change.js";
+import { changesPrivate, isImported, needsInstallation, withoutSameKey, withoutSameLayout } from "./server/change.js";
 import { serverFields } from "./server/fields.js";
 import { foreseeServer } from "./server/foresee.js";
 import { liveState, type ServerState } from "./server/live.js";
@@ -13,9 +13,9 @@ import { findOrdered, isEnding, orderServer } from "./server/order.js";
 import { bringPower, isOff, type Power, shownPower } from "./server/power.js";
 import { privateMembers, reservePrivate, shownAddresses } from "./server/reserved.js";
 import { layoutIsWhole, privateIsWhole, rebootsLater } from "./server/rules.js";
-import { createServers, type Server } from "./server/servers.js";
+import { createServers, type Installation, type Server } from "./server/servers.js";
 import { deployed, ended, installed, serverIfThere, type Watch } from "./server/state.js";
-import { type ServerInputs, systemOf, withPlainIds } from "./server/system.js";
+import { type ServerInputs, type System, systemOf, withPlainIds } from "./server/system.js";
 
 const MINUTE = 60_000;
 const CREATE = 80 * MINUTE;
@@ -106,11 +106,12 @@ async function create(inputs: ServerInputs, context: Context) {
   const time = timeOf("create", inputs, context);
   const watch = watchOf(context, inputs.projectId);
   const order = { platform: context.platform, servers: watch.servers, inputs: withPlainIds(inputs), context };
-  const { id, hostName } = await orderServer(order);
+  const { id, hostName, system } = await orderServer(order);
   const state = recorded(inputs, id, hostName);
   try {
     const server = await deployed(id, time(CREATE), watch);
     if (server === undefined) throw new Error(`the dedicated server ${id} is gone`);
+    warnInstalledOtherwise(id, await watch.servers.installation(id, context), { system, hostName, inputs }, context);
     if (inputs.powerState === "off") await bringPower(id, "off", time(UPDATE), watch);
     return { id, state: { ...state, ...(await shownBeside(server, inputs, watch)) } as never };
   } catch (cause) {
@@ -161,7 +162,8 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
   const watch = watchOf(context, inputs.projectId);
   const { servers } = watch;
   const before = { ...prior, ...context.recorded };
-  const compared = await withoutSameKey(inputs, before, servers, context);
+  const sameKey = await withoutSameKey(inputs, before, servers, context);
+  const compared = await withoutSameLayout(inputs, sameKey, servers, context);
   const isToInstall = needsInstallation(inputs, compared, prior);
   // An earlier run may have been stopped waiting.
   const server = await deployed(id, time(CREATE), watch);
@@ -205,11 +207,37 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
     if (!isUnknown || !(await servers.installation(id, context)).isPending) throw error;
   }
   try {
-    await installed(id, time(UPDATE), watch);
+    warnInstalledOtherwise(id, await installed(id, time(UPDATE), watch), { system, hostName, inputs }, context);
   } catch (cause) {
     throw unfinished(id, state, cause);
   }
   return finished();
+}
+
+/** Warns about an installation that differs from the one that was sent: a refresh shows the difference as drift. */
+function warnInstalledOtherwise(
+  id: string,
+  installation: Installation,
+  { system, hostName, inputs }: { readonly system: System; readonly hostName: string; readonly inputs: ServerInputs },
+  context: Context,
+): void {
+  const { template, body } = system;
+  const { user_ssh_key: key = "" } = body as { readonly user_ssh_key?: string };
+  const { sshKeyName = "", userData = "" } = inputs;
+  const isOtherSystem = (["template", "version", "arch"] as const).some(
+    (name) => installation[name] !== template[name],
+  );
+  const names = [
+    ...(installation.template !== "" && isOtherSystem ? ["osId"] : []),
+    ...(["", hostName].includes(installation.hostName) ? [] : ["osHostName"]),
+    ...(installation.userData === userData ? [] : ["userData"]),
+    ...(installation.sshKey.trim() === key.trim() ? [] : [sshKeyName === "" ? "sshKey" : "sshKeyName"]),
+  ];
+  if (names.length === 0) return;
+  context.log(
+    "warning",
+    `The dedicated server ${id} was installed with other values than the program has: ${names.join(", ")}. Run \`pulumi refresh\` to see them; the next \`pulumi up\` can then reinstall the server`,
+  );
 }
 
 /** What somebody else has installed since the last refresh goes: the user is told. */

@@ -1,8 +1,10 @@
 import type { CallContext } from "@tripod/http";
-import { fail, type OutputsOf, type Plain } from "@tripod/kit";
+import { fail, InputError, type OutputsOf, type Plain } from "@tripod/kit";
 import type { serverFields } from "./fields.js";
+import { layoutOf } from "./layout.js";
 import type { Servers } from "./servers.js";
-import { keyOf, type ServerInputs } from "./system.js";
+import { layoutText } from "./shownLayout.js";
+import { keyOf, type ServerInputs, withPlainIds } from "./system.js";
 
 export type Prior = Partial<OutputsOf<typeof serverFields>>;
 
@@ -41,7 +43,7 @@ export function changeOf(
   const isMoved = !isEmpty(inputs.privateSubnetId) && isEmpty(inputs.privateSubnet);
   const fixed = FIXED.find((name) => differs(name) && !(name === "privateSubnet" && isMoved));
   if (fixed !== undefined) return { refused: { path: fixed, reason: KEPT }, installs: [] };
-  const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs));
+  const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs, prior));
   if (differs("osId") && !sameId(before.osId, inputs.osId))
     return { refused: undefined, installs: ["osId", ...changed] };
   const [first] = changed;
@@ -55,7 +57,7 @@ export function changeOf(
 const KEPT = "cannot be changed on a server; set it back, or replace the resource, which orders another server";
 
 /** Reports whether two IDs are equal. Case makes no difference. */
-export function sameId(one: unknown, other: unknown): boolean {
+function sameId(one: unknown, other: unknown): boolean {
   return String(one ?? "").toLowerCase() === String(other ?? "").toLowerCase();
 }
 
@@ -79,8 +81,9 @@ const UNSHOWN: readonly string[] = [
   "addPrivateVlan",
 ];
 
-/** A host name that the program no longer gives stays. */
-function isLeftToPlatform(name: string, inputs: Partial<ServerInputs>): boolean {
+/** A host name that the program no longer gives stays, and so does an imported layout, which no program has set. */
+function isLeftToPlatform(name: string, inputs: Partial<ServerInputs>, prior: Prior): boolean {
+  if (name === "partitionsConfigs") return isImported(prior) && isEmpty(inputs.partitionsConfigs);
   return name === "osHostName" && isEmpty(inputs.osHostName);
 }
 
@@ -110,6 +113,37 @@ function plain(value: unknown): unknown {
       .map(([name, member]) => [name, plain(member)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
+}
+
+/**
+ * Returns recorded inputs with the disk partitioning of the program if both lead to the same layout: names, percentages and
+ * defaults make no difference, and no reason to erase the disks.
+ */
+export async function withoutSameLayout(
+  inputs: Partial<ServerInputs>,
+  before: Readonly<Record<string, unknown>>,
+  servers: Servers,
+  context: CallContext,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { partitionsConfigs, osId = "", configurationId, locationId } = withPlainIds(inputs);
+  const old = before.partitionsConfigs as typeof partitionsConfigs;
+  const isComparable = !isEmpty(old) && !isEmpty(partitionsConfigs) && !same(old, partitionsConfigs);
+  if (!isComparable || configurationId === undefined || locationId === undefined) return before;
+  const templates = await servers.templates(locationId, configurationId, context);
+  const defaults = templates.find(({ id }) => id === osId)?.partitions ?? [];
+  const drives = await servers.drives(configurationId, context);
+  const [was, now] = [old, partitionsConfigs].map((blocks) => layoutTextOf(blocks?.[0], drives, defaults));
+  return was !== undefined && was === now ? { ...before, partitionsConfigs } : before;
+}
+
+/** Returns a layout as text, or undefined if the disks do not suffice for it. */
+function layoutTextOf(...of: Parameters<typeof layoutOf>): string | undefined {
+  try {
+    return layoutText(layoutOf(...of));
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /** What was recorded, with a key as the program now gives it where it only names the same key in another way. */

@@ -152,10 +152,9 @@ export const serverFields = {
       }),
     )
     .optional()
-    .writeOnly()
     .check((blocks) => (blocks.length > 1 ? "must be one block at most" : undefined))
     .doc(
-      "Disk partitioning of the server, one element. Default: a RAID 1 array of the fastest disks, or the fastest disk if it is the only one of its type, with the default partitions of the operating system. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
+      "Disk partitioning of the server, one element. Default: a RAID 1 array of the fastest disks, or the fastest disk if it is the only one of its type, with the default partitions of the operating system. Changing the layout requires a reinstallation (see `forceUpdateAdditionalParams`); names make no difference. An import sets the layout that the platform shows, with generated names; a refresh does not read it.",
     ),
   publicSubnetId: s
     .string()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type ForeseeContext, fail } from "@tripod/kit";
 import type { HostingPlatform } from "../../platform.js";
 import { assertPrivateAddress } from "./addresses.js";
-import { changeOf, type Prior, withoutSameKey } from "./change.js";
+import { changeOf, type Prior, withoutSameKey, withoutSameLayout } from "./change.js";
 import { createServers } from "./servers.js";
 import { layoutFor, type ServerInputs, withPlainIds } from "./system.js";
 
@@ -21,7 +21,8 @@ export async function foreseeServer(inputs: Partial<ServerInputs>, context: Cont
 async function foreseeChange(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
   const { prior } = context;
   if (prior === undefined) return;
-  const { before, unknown } = await withKeys(inputs, { ...prior, ...context.before }, context);
+  const keys = await withKeys(inputs, { ...prior, ...context.before }, context);
+  const { before, unknown } = await withLayout(inputs, keys, context);
   const { refused, installs } = changeOf(inputs, before, prior as Prior, unknown);
   if (refused !== undefined) fail(refused.path, refused.reason);
   if (installs.length > 0)
@@ -36,9 +37,9 @@ async function withKeys(
   inputs: Partial<ServerInputs>,
   before: Readonly<Record<string, unknown>>,
   { platform, signal, unknown, ...context }: Context,
-): Promise<{ readonly before: Readonly<Record<string, unknown>>; readonly unknown: ReadonlySet<string> }> {
+): Promise<Compared> {
   const { projectId } = inputs;
-  let compared: Readonly<Record<string, unknown>> | undefined;
+  let compared: Compared["before"] | undefined;
   if (projectId !== undefined && !unknown.has("sshKey") && !unknown.has("sshKeyName"))
     await platform.foresight
       .look(signal, async (brief) => {
@@ -48,6 +49,31 @@ async function withKeys(
       .catch(() => undefined);
   return compared === undefined
     ? { before, unknown: new Set([...unknown, "sshKey", "sshKeyName"]) }
+    : { before: compared, unknown };
+}
+
+interface Compared {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** The disk partitioning may lead to the same layout; if that cannot be looked up, nothing is reported about it. */
+async function withLayout(
+  inputs: Partial<ServerInputs>,
+  { before, unknown }: Compared,
+  { platform, signal, ...context }: Context,
+): Promise<Compared> {
+  const { projectId } = inputs;
+  if (projectId === undefined || unknown.has("partitionsConfigs")) return { before, unknown };
+  let compared: Compared["before"] | undefined;
+  await platform.foresight
+    .look(signal, async (brief) => {
+      const servers = createServers(platform.service("dedicated", projectId));
+      compared = await withoutSameLayout(inputs, before, servers, { ...context, signal: brief });
+    })
+    .catch(() => undefined);
+  return compared === undefined
+    ? { before, unknown: new Set([...unknown, "partitionsConfigs"]) }
     : { before: compared, unknown };
 }
 

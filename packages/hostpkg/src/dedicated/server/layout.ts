@@ -1,7 +1,8 @@
 import { fail, type InputsOf } from "@tripod/kit";
 import type { serverFields } from "./fields.js";
 
-type Config = NonNullable<InputsOf<typeof serverFields>["partitionsConfigs"]>[number];
+/** One element of `partitionsConfigs`. */
+export type Config = NonNullable<InputsOf<typeof serverFields>["partitionsConfigs"]>[number];
 type Wish = NonNullable<Config["diskPartitions"]>[number];
 type Raid = NonNullable<Config["softRaidConfigs"]>[number];
 type Disk = NonNullable<Config["diskConfigs"]>[number];

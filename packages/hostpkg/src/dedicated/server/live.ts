@@ -1,7 +1,9 @@
 import type { CallContext } from "@tripod/http";
 import type { OutputsOf } from "@tripod/kit";
+import { isObject } from "@tripod/objects";
 import type { serverFields } from "./fields.js";
 import type { Installation, Server, Servers } from "./servers.js";
+import { configOf } from "./shownLayout.js";
 
 export type ServerState = Partial<OutputsOf<typeof serverFields>>;
 
@@ -28,7 +30,28 @@ export async function liveState(
     osHostName: installation.hostName || (prior.osHostName ?? ""),
     userData: installation.userData === "" ? nothing(prior.userData) : installation.userData,
     ...(await keyOf(installation, prior, servers, context)),
+    ...shownPartitions(server, installation, prior, context),
   } as ServerState;
+}
+
+/**
+ * The disk partitioning, for an import. Later the program's is kept: the platform writes equal layouts in another form, and a
+ * difference would reinstall the server.
+ */
+function shownPartitions(
+  { id }: Server,
+  { layout }: Installation,
+  prior: ServerState,
+  context: Logging,
+): Pick<ServerState, "partitionsConfigs"> {
+  if (prior.configurationId !== undefined || !isObject(layout) || Object.keys(layout).length === 0) return {};
+  const config = configOf(layout);
+  if (config !== undefined) return { partitionsConfigs: [config] };
+  context.log(
+    "warning",
+    `partitionsConfigs of the dedicated server ${id} cannot express the disk layout that the platform shows. The import leaves the input unset. If you set it, the next update only records it`,
+  );
+  return {};
 }
 
 /** An empty text that the program gives, where nothing is there. */

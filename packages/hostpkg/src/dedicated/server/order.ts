@@ -40,7 +40,7 @@ interface Order {
  * Orders a server. All that can be checked is checked first; the order itself is sent once. Orders of a project go one
  * after another, so that no two choose the same address and each finds its own server when its answer is lost.
  */
-export async function orderServer(order: Order): Promise<Ordered> {
+export async function orderServer(order: Order): Promise<Ordered & { readonly system: System }> {
   const { platform, servers, inputs, context } = order;
   const { configurationId, locationId, pricePlanName, projectId } = inputs;
   const model = await servers.model(configurationId, context);
@@ -75,7 +75,7 @@ export async function orderServer(order: Order): Promise<Ordered> {
     platform.ledger.handOut(place, made);
     return made;
   });
-  return { id, hostName };
+  return { id, hostName, system };
 }
 
 /** Returns the key under which the ledger keeps the servers of the project. */

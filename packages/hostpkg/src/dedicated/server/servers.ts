@@ -32,6 +32,8 @@ export interface Installation {
   readonly sshKey: string;
   readonly userData: string;
   readonly isPending: boolean;
+  /** Layout of the disks, if the platform shows it. */
+  readonly layout: unknown;
 }
 
 /** An operating system that is offered for a configuration in a location. */
@@ -258,6 +260,7 @@ function installationOf(row: Reader | undefined): Installation {
     sshKey: text("user_ssh_key"),
     userData: text("cloud_init_user_data"),
     isPending: text("reinstall") === "1" || text("reinstall") === "true",
+    layout: (row?.raw as { readonly partitions_config?: unknown } | undefined)?.partitions_config,
   };
 }
 
