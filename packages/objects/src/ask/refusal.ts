@@ -1,7 +1,6 @@
 import type { HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { placeText } from "../place/importForms.js";
-import { importFormFor, importIdOf } from "../place/importId.js";
 import { hasKey, keyText } from "../place/keys.js";
 import { labelOf } from "../place/places.js";
 import type { Target } from "../place/target.js";
@@ -9,6 +8,7 @@ import type { Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
 import { blamed } from "./blame.js";
 import { placeGone } from "./gone.js";
+import { importFormFor, importIdOf } from "./importId.js";
 import { rowsOf } from "./rows.js";
 
 /** Objects that an error names at most. */

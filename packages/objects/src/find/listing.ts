@@ -1,10 +1,10 @@
 import type { Answer } from "@tripod/http";
 import { type Fields, fail, type PlainObject, type ResourceContext, s } from "@tripod/kit";
+import { importIdOf } from "../ask/importId.js";
 import { pagesOf, rowsOf } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
-import { importIdOf } from "../place/importId.js";
 import { pluralOf } from "../place/kinds.js";
 import { rowAt, titleOf } from "../place/places.js";
 import { idAt, pathOf, placeTarget, type Target, topFolder } from "../place/target.js";

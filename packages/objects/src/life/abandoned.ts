@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import { importIdOf } from "../place/importId.js";
+import { importIdOf } from "../ask/importId.js";
 import { pluralOf } from "../place/kinds.js";
 import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";

@@ -1,8 +1,8 @@
 import { HttpFailure } from "@tripod/http";
+import { importIdOf } from "../ask/importId.js";
 import { readOne } from "../ask/one.js";
 import { refusal } from "../ask/refusal.js";
 import { rowsOf } from "../ask/rows.js";
-import { importIdOf } from "../place/importId.js";
 import { type Target, withId } from "../place/target.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";

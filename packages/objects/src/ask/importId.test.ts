@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { targetOf } from "../place/target.js";
+import { contextOf, planOfThings } from "../place/thing.testing.js";
 import { importFormFor, importIdOf } from "./importId.js";
-import { targetOf } from "./target.js";
-import { contextOf, planOfThings } from "./thing.testing.js";
 
 const fields = {
   zoneId: s.string(),

@@ -1,9 +1,9 @@
 import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
+import { nameForm } from "../place/importForms.js";
+import { idAt, type Target } from "../place/target.js";
 import { encodedInput } from "../values/spelling.js";
 import { memberAt, type Values } from "../values/values.js";
 import { wireNameOf } from "../wire/wireName.js";
-import { nameForm } from "./importForms.js";
-import { idAt, type Target } from "./target.js";
 
 /**
  * Returns the ID with which an object in the place of the target is imported. An import takes from the settings what its ID
