@@ -28,6 +28,7 @@ export const VpcProjectV2Specimen: Specimen = {
     { "quotas[0].resourceQuotas[0].region": "ru-1", "quotas[0].resourceQuotas[0].zone": "ru-1a" },
   ],
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
+  // An import lists all quotas, also of a project whose program has none.
   hidden: ["quotas"],
   stays: ["quotas"],
   // The project, and then what a new one cannot be given: its panel's looks, quotas of each region.
