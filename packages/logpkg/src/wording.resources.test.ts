@@ -199,7 +199,7 @@ describe("failures that only the platform can detect", () => {
     const made = await bench.create(resource, { ...cdn, name: "taken" });
     assert.equal(
       await said(bench.create(resource, { ...cdn, name: "taken" })),
-      `Create source (…/v1/collectors/101234567/sources): answered 400, "The name 'taken' is taken." (code collectors.validation.name.duplicate, request id …). Likely cause: the source "taken" already exists. Import it as 101234567/${made.id}, or give it another name.`,
+      `Create source (…/v1/collectors/101234567/sources): answered 400, "The name 'taken' is taken." (code collectors.validation.name.duplicate, request id …). Likely cause: this program manages the source 101234567/${made.id} with this name. Give it another name than "taken".`,
     );
   });
 

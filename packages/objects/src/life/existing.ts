@@ -1,11 +1,11 @@
 import { HttpFailure } from "@tripod/http";
 import { importIdOf } from "../ask/importId.js";
 import { readOne } from "../ask/one.js";
-import { refusal } from "../ask/refusal.js";
 import { rowsOf } from "../ask/rows.js";
 import { type Target, withId } from "../place/target.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";
+import { refusal } from "./refusal.js";
 import { isCalledSo } from "./resemblance.js";
 
 /**

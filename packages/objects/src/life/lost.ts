@@ -1,6 +1,5 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import { PartialFailure, pendingCreateId } from "@tripod/kit";
-import { refusal } from "../ask/refusal.js";
 import { rowsById } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import { importForm } from "../place/id.js";
@@ -17,6 +16,7 @@ import { evidenceToRecord } from "./evidenceInState.js";
 import { assertAbsent } from "./existing.js";
 import { isSearchedFor, type Made, makeOnce } from "./made.js";
 import { notFound, type Unresolved } from "./notFound.js";
+import { refusal } from "./refusal.js";
 import { hasCandidates, isCleared, mayAppearUntil, search } from "./search.js";
 
 /** How often a create is sent if the platform refuses a second object of the same key, or certainly made none. */
@@ -90,9 +90,9 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
       return noted(target, await makeOnce(target, inputs, { wish, body }));
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (lost === undefined && error.outcome !== "unknown") throw await refusal(target, inputs, error);
+      if (lost === undefined && error.outcome !== "unknown") throw await refusal(target, inputs, error, wish);
       lost = error.outcome === "unknown" ? error : (lost ?? error);
-      const refused = error.outcome === "unknown" ? undefined : await refusal(target, inputs, error);
+      const refused = error.outcome === "unknown" ? undefined : await refusal(target, inputs, error, wish);
       if (plan.create.method === "PUT") {
         if (refused !== undefined) throw refusedAfter(target, lost, refused);
         if (await canRetry(target, tries)) continue;

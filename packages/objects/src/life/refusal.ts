@@ -1,0 +1,139 @@
+import type { HttpFailure } from "@tripod/http";
+import { fail, InputError } from "@tripod/kit";
+import { blamed } from "../ask/blame.js";
+import { placeGone } from "../ask/gone.js";
+import { importFormFor, importIdOf } from "../ask/importId.js";
+import { rowsOf } from "../ask/rows.js";
+import { placeText } from "../place/importForms.js";
+import { hasKey, keyText } from "../place/keys.js";
+import { labelOf } from "../place/places.js";
+import type { Target } from "../place/target.js";
+import type { Values } from "../values/values.js";
+import { shownKey } from "../wire/shown.js";
+import { showsWhatWasSent } from "./resemblance.js";
+
+/** Objects that an error names at most. */
+const MAX_NAMED = 3;
+
+/** Objects because of which a platform may have rejected a create. */
+interface Conflicts {
+  /** Import IDs of objects with the key, without those that this program manages. */
+  readonly equal: readonly string[];
+  /** Import IDs of objects with the key that this program manages. An import would give them to two resources. */
+  readonly managed: readonly string[];
+  /** Keys of objects that cannot coexist with the key. */
+  readonly rivals: readonly string[];
+}
+
+/**
+ * Returns the error of a rejected create, with its likely cause. After a conflict the platform's list shows the cause: the object
+ * that has the key, or none that these credentials can see. Platforms that report a taken key with the code of any invalid value
+ * are asked as well, unless the error names another input.
+ *
+ * @param wish What the create sends. Without a unique key, only an object with the same values explains a conflict.
+ */
+export async function refusal(target: Target, inputs: Values, error: HttpFailure, wish?: Values): Promise<unknown> {
+  const { plan, dialect } = target;
+  const verdict = dialect.verdict(error);
+  const place = plan.pathInputs.at(-1);
+  if (verdict !== "no" && place !== undefined) {
+    const wanted = JSON.stringify(inputs[place]);
+    return inputFailure(
+      place,
+      `there is no ${labelOf(place)} with the id ${wanted} (the platform ${error.cameBack}); check it, and the account of the credentials`,
+    );
+  }
+  if (verdict === "place-gone") return placeGone(target, error);
+  const cause = blamed(target, inputs, error);
+  if (plan.key.length === 0) return cause;
+  const isConflict = error.code === "conflict";
+  if (!isConflict && !mayBeTaken(target, error, cause)) return cause;
+  const found = await conflictingObjects(target, inputs, wish);
+  const isTaken = found !== undefined && found.equal.length + found.managed.length > 0;
+  if (!isConflict && !isTaken) return cause;
+  return error.amend({ code: "conflict", ...conflictFacts(target, inputs, found) });
+}
+
+/** Reports whether the code of any invalid value may mean that the key is taken: the error names no input, or one of the key. */
+function mayBeTaken({ plan }: Target, { code, outcome }: HttpFailure, cause: unknown): boolean {
+  if (code !== "invalid-argument" || outcome !== undefined || !plan.isKeyEnforced) return false;
+  return !(cause instanceof InputError) || cause.failures.every(({ path }) => plan.key.includes(path));
+}
+
+/** Returns the cause of a conflict, as far as the platform's list shows it, and the next step. */
+function conflictFacts(
+  target: Target,
+  inputs: Values,
+  found: Conflicts | undefined,
+): { readonly likely?: string; readonly next: string } {
+  const { plan } = target;
+  const { kind, key } = plan;
+  const keys = key.join(" and ");
+  const taken = keyText(plan, inputs);
+  const another = `another ${keys}${taken === "" ? "" : ` than ${taken}`}`;
+  if (found === undefined)
+    return { next: `Give it ${another}, or import the ${kind} that has it as ${importFormFor(target, inputs)}` };
+  if (found.equal.length > 0)
+    return {
+      likely: `the ${kind} ${taken} already exists`,
+      next: `Import it as ${found.equal.join(" or ")}, or give it another ${keys}`,
+    };
+  if (found.managed.length > 0)
+    return {
+      likely: `this program manages the ${kind} ${found.managed.join(" or ")} ${plan.isKeyEnforced ? `with this ${keys}` : "with the same inputs"}`,
+      next: plan.isKeyEnforced ? `Give it ${another}` : "Change the inputs",
+    };
+  if (found.rivals.length > 0)
+    return {
+      likely: `the ${kind} ${found.rivals.join(" or ")} already exists and excludes it`,
+      next: `Delete that ${kind}, or give it another ${keys}`,
+    };
+  const scope = placeText(plan, inputs);
+  return {
+    likely: `the credentials see no ${kind} ${taken}${scope === "" ? "" : ` in ${scope}`}, so an object elsewhere, such as in another account, has the ${keys}, or another object excludes it`,
+    next: `Give it ${another}, or delete the object that conflicts with it`,
+  };
+}
+
+/** Returns the objects that may have caused a conflict; undefined if the list cannot be read or does not show keys. */
+async function conflictingObjects(
+  target: Target,
+  inputs: Values,
+  wish: Values | undefined,
+): Promise<Conflicts | undefined> {
+  const { plan, dialect, place } = target;
+  const { listPath, key, fields, identity } = plan;
+  if (listPath === undefined || key.some((name) => fields[name]?.spec.secret === true)) return undefined;
+  const equal: string[] = [];
+  const managed: string[] = [];
+  const rivals: string[] = [];
+  try {
+    for await (const { id, body } of rowsOf(target)) {
+      const shown = shownKey(plan, dialect.names, body, inputs);
+      if (shown === undefined) return undefined;
+      if (hasKey(plan, shown, inputs)) {
+        if (!plan.isKeyEnforced && (wish === undefined || !showsWhatWasSent(target, body, wish))) continue;
+        (dialect.ledger.isHandedOut(place, id) ? managed : equal).push(importIdOf(target, { id, body }));
+      } else if (
+        typeof identity.unique === "function" &&
+        identity.unique({ ...inputs, ...shown } as never, inputs as never)
+      )
+        rivals.push(keyText(plan, shown));
+    }
+  } catch {
+    return undefined;
+  }
+  return {
+    equal: equal.slice(0, MAX_NAMED),
+    managed: managed.slice(0, MAX_NAMED),
+    rivals: rivals.slice(0, MAX_NAMED),
+  };
+}
+
+function inputFailure(path: string, reason: string): unknown {
+  try {
+    return fail(path, reason);
+  } catch (error) {
+    return error;
+  }
+}
