@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type AnyResource,
   type AutoNaming,
@@ -6,6 +7,7 @@ import {
   deleteResource,
   diffInputs,
   inputsThatArrived,
+  isPendingCreateId,
   keptInputs,
   load,
   lossOf,
@@ -26,6 +28,7 @@ import {
   type Handlers,
   type Json,
   type JsonObject,
+  type ReadRequest,
   type ResourceProvider,
   Status,
   StatusError,
@@ -152,14 +155,8 @@ export function resources(session: Session) {
       // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
       if (live === undefined) return {};
       noteRead(resource, urn, live.id, live.state);
-      // A program that reads an object receives the ID that it wrote: the engine ignores the ID in the response.
-      if (recorded === undefined && live.id !== id) {
-        const said = `${resource.name} ${JSON.stringify(id)} has the ID ${JSON.stringify(live.id)}`;
-        session.log(urn)(
-          "info",
-          `${said}. In a program that reads it (get), write that ID: the program sees what it wrote`,
-        );
-      }
+      if (live.id !== id && !isPendingCreateId(id))
+        assertIdWritten(resource, { id, properties, inputs }, live.id, session.log(urn));
       throwIfPartial(resource, live, session);
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
@@ -174,6 +171,35 @@ export function resources(session: Session) {
       return {};
     },
   } satisfies Handlers<typeof ResourceProvider>;
+}
+
+/**
+ * Rejects a read of a program (`get`) by another name than the ID: the program receives the ID that it wrote, and not the one
+ * of the response. Such a read sends what the program knows both as state and as inputs. Engines that predate that send no
+ * inputs, like an import, which takes names.
+ *
+ * @throws StatusError "InvalidArgument" with the ID.
+ */
+function assertIdWritten(
+  { name, imports }: AnyResource,
+  { id, properties, inputs }: Pick<ReadRequest, "id" | "properties" | "inputs">,
+  liveId: string,
+  log: (severity: "info", text: string) => void,
+): void {
+  if (inputs === undefined) {
+    const text = `${name} ${JSON.stringify(id)} has the ID ${JSON.stringify(liveId)}. In a program that reads it (get), write that ID: the program sees what it wrote`;
+    log("info", text);
+    return;
+  }
+  // A refresh sends the outputs as state.
+  if (!isDeepStrictEqual(inputs, properties)) return;
+  const steps = imports?.forms[0]?.split("/") ?? [];
+  const parents = steps.slice(0, -liveId.split("/").length).map((step) => step.replace(/[<>]/g, ""));
+  const state = parents.length > 0 ? `, and ${parents.join(" and ")} in the state arguments` : "";
+  throw new StatusError(
+    Status.InvalidArgument,
+    `id: ${JSON.stringify(id)} is not the ID of the ${name}. Set it to ${JSON.stringify(liveId)}${state}: a program that reads an object receives the ID that it sets.`,
+  );
 }
 
 /** Finds the resources of a package by token, and loads them. */

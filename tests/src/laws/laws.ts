@@ -138,6 +138,7 @@ export const LAWS: readonly LawOf[] = [
       assert.ok(!ids.some(({ id }) => id === older), "somebody else's object was adopted");
       trial.platform.faults.clear();
       await second.destroy();
+      await namesTheOlder(trial, first);
       assert.deepEqual(drifts(await first.refresh()), [], "the older object was touched");
       trial.tried("an answer of a proxy");
     },
@@ -420,6 +421,7 @@ async function importsOne(trial: Trial, form: string, inputs: JsonObject): Promi
   const other = trial.stack();
   await other.import({ type: trial.type, name: "it", id });
   assert.equal(idOf(other), idOf(stack));
+  await assertReadsById(trial, stack, id);
   const said = masksIn(inputs);
   const masks = masksIn(other.resource("it")).filter((text) => !said.includes(text));
   assert.deepEqual(masks, [], "a mask is taken for a value: the program that the import writes would send it");
@@ -438,6 +440,21 @@ async function importsOne(trial: Trial, form: string, inputs: JsonObject): Promi
   await keepsAsImported(trial, other, inputs);
   await stack.destroy();
   trial.tried(id);
+}
+
+/** A program receives the ID by which it reads an object: another name than the ID is rejected, and the failure has the ID. */
+async function assertReadsById(trial: Trial, made: Stack, name: string): Promise<void> {
+  const id = idOf(made);
+  const readBy = (by: string, state: JsonObject = {}) => [{ name: "it", read: trial.type, id: () => by, state }];
+  const failure = await failureOf(trial.stack().up(readBy(name)));
+  if (name === id) return assert.equal(failure, undefined);
+  const { message = "it was read by another name than its ID" } = failure ?? {};
+  assert.ok(message.includes(`Set it to ${JSON.stringify(id)}`), message);
+  const [, text = ""] = /, and (.+) in the state arguments/.exec(message) ?? [];
+  const parents = text === "" ? [] : text.split(" and ").map((one) => [one, made.resource("it").outputs[one]]);
+  const read = trial.stack();
+  await read.up(readBy(id, Object.fromEntries(parents) as JsonObject));
+  assert.equal(idOf(read), id);
 }
 
 /** Texts by which a platform hides what it has. */
@@ -459,5 +476,29 @@ async function keepsAsImported(trial: Trial, stack: Stack, inputs: JsonObject): 
     const others = changed.filter(isOther);
     assert.deepEqual([others, replace], [[], []], `${when}, the program that an import writes changes something`);
     assert.deepEqual(drifts(await stack.refresh()), [], `${when}, a refresh of what was imported finds a difference`);
+  }
+}
+
+/** Resources of which no list shows the input that is unique. */
+const KEY_UNSEEN: readonly string[] = ["AuditTrail", "IamUserV1"];
+
+/** A create that the platform rejects because of an equal object, such as one of a killed run, names that object's import ID. */
+async function namesTheOlder(trial: Trial, older: Stack): Promise<void> {
+  const form = trial.subject.resources[trial.specimen.resource]?.imports?.forms[0];
+  // A process that has read and created nothing yet, like that of the next run.
+  const serving = { plugin: await trial.subject.startPlugin() };
+  const { plugin } = serving;
+  try {
+    const stack = trial.stack(inPlaceOf(serving));
+    const failure = await failureOf(stack.up(trial.program(trial.full())));
+    if (failure !== undefined && form !== undefined && !KEY_UNSEEN.includes(trial.specimen.resource)) {
+      const id = importId(older, form);
+      assert.ok(failure.message.includes(id), `the import ID ${id} is not in: ${failure.message}`);
+      trial.tried("a taken key");
+    }
+    await stack.destroy();
+  } finally {
+    serving.plugin = trial.plugin;
+    await plugin.stop();
   }
 }
