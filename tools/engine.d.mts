@@ -36,3 +36,6 @@ export function findGenerator(
 
 /** Has the SDK generator built and returns its absolute path. */
 export function ensureGenerator(options?: Options): Promise<{ readonly ok: true; readonly program: string } | Failure>;
+
+/** Builds the converter of Terraform programs if it is not current, and returns its absolute path. */
+export function ensureConverter(options?: Options): Promise<{ readonly ok: true; readonly program: string } | Failure>;

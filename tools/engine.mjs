@@ -67,7 +67,7 @@ export async function ensureEngine({ progress = () => {}, env = process.env } = 
  * @returns {Promise<{ ok: true, program: string } | Failure>}
  */
 export async function findGenerator({ env = process.env } = {}) {
-  const [program] = (await findBuilt(targets.generator, generatorPlace(env))) ?? [];
+  const [program] = (await findBuilt(targets.generator, moduleBeside("generator", env))) ?? [];
   return program === undefined
     ? { ok: false, reason: "The SDK generator is not built; `npm run sdk` builds it, with Go." }
     : { ok: true, program };
@@ -80,13 +80,27 @@ export async function findGenerator({ env = process.env } = {}) {
  * @returns {Promise<{ ok: true, program: string } | Failure>}
  */
 export async function ensureGenerator({ progress = () => {}, env = process.env } = {}) {
-  const built = await ensureBuilt(targets.generator, generatorPlace(env), progress);
+  const built = await ensureBuilt(targets.generator, moduleBeside("generator", env), progress);
   return built.ok ? { ok: true, program: built.programs[0] } : built;
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function generatorPlace(env) {
-  return { ...place(env), moduleFolder: fileURLToPath(new URL("generator", import.meta.url)) };
+/**
+ * Builds the converter of Terraform programs if it is not current.
+ *
+ * @param {Options} [options]
+ * @returns {Promise<{ ok: true, program: string } | Failure>}
+ */
+export async function ensureConverter({ progress = () => {}, env = process.env } = {}) {
+  const built = await ensureBuilt(targets.converter, moduleBeside("converter", env), progress);
+  return built.ok ? { ok: true, program: built.programs[0] } : built;
+}
+
+/**
+ * @param {string} name folder of a Go module next to this file
+ * @param {NodeJS.ProcessEnv} env
+ */
+function moduleBeside(name, env) {
+  return { ...place(env), moduleFolder: fileURLToPath(new URL(name, import.meta.url)) };
 }
 
 /**

@@ -203,7 +203,10 @@ describe("this repository's module", () => {
 
   it("pins an engine and gives each target a recipe of its own", async () => {
     assert.ok(isAtLeast(await pinnedEngineVersion(moduleFolder), "3.230.0"));
-    const recipes = await Promise.all(Object.values(targets).map((target) => recipeOf(target, moduleFolder)));
+    const folderOf = (name) => fileURLToPath(new URL(name, import.meta.url));
+    const recipes = await Promise.all(
+      Object.entries(targets).map(([name, target]) => recipeOf(target, folderOf(name))),
+    );
     assert.equal(new Set(recipes.map((recipe) => recipe.fingerprint)).size, recipes.length);
   });
 });

@@ -13,7 +13,7 @@ import { readVersion } from "./versions.mjs";
  * @property {string[]} sources folders of the module that it is built from, besides the pinned modules
  */
 
-/** @type {Record<"engine" | "generator", Target>} */
+/** @type {Record<"engine" | "generator" | "converter", Target>} */
 export const targets = {
   engine: {
     title: "the Pulumi engine",
@@ -24,6 +24,13 @@ export const targets = {
   },
   // A module of its own, so that its generators do not decide what the engine is built from.
   generator: { title: "the SDK generator", package: ".", programs: ["tripod-sdks"], sources: ["."] },
+  // A module of its own as well: the bridge that contains the converter pins an older engine.
+  converter: {
+    title: "the Terraform converter",
+    package: ".",
+    programs: ["pulumi-converter-terraform"],
+    sources: ["."],
+  },
 };
 
 /**

@@ -14,7 +14,7 @@ export const PARTS = [
   },
   {
     name: "engine",
-    asks: /^(tests\/src\/engine|tools\/(engine|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
+    asks: /^(tests\/src\/engine|tests\/fixtures\/terraform|tools\/(engine|converter|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
     seconds: 600,
   },
   { name: "tools", asks: /^tools\/(?!testing\/|mutations)|^package-lock\.json$/, seconds: 240 },

@@ -22,6 +22,7 @@ import {
 } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { ROOT } from "../repository/root.js";
+import { bridged, META } from "./bridgedNames.js";
 import { type Block, type Expression, parseProgram } from "./terraformPrograms.js";
 
 /** Members of an original: a plain one is 0, a list of plain values says its kind, objects are listed with theirs. */
@@ -51,32 +52,12 @@ interface Mapping {
 
 const FIXTURES = join(ROOT, "tests", "fixtures", "terraform");
 
-/** Words of the originals in our names, where a name of ours has one. */
-const OUR_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  hostpkg: {},
-  logpkg: { aws: "cloudA", azure: "cloudB", s3: "objStore" },
-  k8spkg: { aws: "cloudA", azure: "cloudB" },
-};
-
-/** Arguments that Terraform itself reads. */
-const META = new Set(["for_each", "count", "depends_on", "provider", "lifecycle", "dynamic", "provisioner"]);
-
 const NAMES = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
 
 const told = ({ path, reason }: Failure) => `${path}: ${reason}`;
 
 /** A lookup went so far as to ask the platform. */
 class Reached extends Error {}
-
-/** Names that a bridge makes of one: in camelCase, and in the plural where there may be several. */
-function bridged(pkg: string, name: string): readonly string[] {
-  const camel = name.replace(/_+(.)/g, (_, letter: string) => letter.toUpperCase());
-  const [first = ""] = name.split("_");
-  const ours = Object.entries(OUR_WORDS[pkg] ?? {})
-    .filter(([theirs]) => theirs === first)
-    .map(([, word]) => `${word}${camel.slice(first.length)}`);
-  return [camel, ...ours].flatMap((one) => [one, `${one}s`, `${one}es`, one.replace(/y$/, "ies")]);
-}
 
 /** Returns members that the mapping lacks, that the original lacks, or whose name no bridge would give. */
 function faultsIn(pkg: string, path: string, originals: Originals, infos: Infos): readonly string[] {
