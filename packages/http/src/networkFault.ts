@@ -28,6 +28,14 @@ const NAMELESS = {
   patience: BRIEFLY,
 };
 
+/** Of an address that has answered before in this process. */
+const UNREACHABLE: Omit<FaultKind, "says"> = {
+  failure: "unavailable",
+  likely: "the server has stopped or is being restarted",
+  next: () => "Try again later",
+  patience: BRIEFLY,
+};
+
 const NO_TLS: FaultKind = {
   failure: "failed-precondition",
   says: "the other side does not speak TLS as expected",
@@ -51,14 +59,16 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     next: ({ address }) => `Check ${address}; if it is right, try again`,
     patience: BRIEFLY,
   },
-  // The same at an address that has answered before: its protocol is right.
-  CUT_SINCE_ANSWERS: {
-    failure: "unavailable",
-    says: "the connection was closed instead of an answer",
-    likely: "the server has stopped or is being restarted",
-    next: () => "Try again later",
-    patience: BRIEFLY,
+  // The same at an address that has answered before: the address is right.
+  CUT_SINCE_ANSWERS: { ...UNREACHABLE, says: "the connection was closed instead of an answer" },
+  REFUSED_SINCE_ANSWERS: { ...UNREACHABLE, says: "the connection was refused" },
+  NAMELESS_SINCE_ANSWERS: {
+    ...UNREACHABLE,
+    says: "the host name could not be looked up",
+    likely: "the network or its name resolution has failed",
+    next: () => "Check the network and try again",
   },
+  TLS_SINCE_ANSWERS: { ...UNREACHABLE, says: "the other side does not speak TLS as expected" },
   ECONNRESET: { failure: "unavailable", says: "the connection was cut" },
   EPIPE: { failure: "unavailable", says: "the connection was cut" },
   ETIMEDOUT: { failure: "unavailable", says: "the connection could not be made in time" },
@@ -190,11 +200,18 @@ export function faultCode(error: unknown): string {
   return typeof code === "string" ? code : "UNKNOWN";
 }
 
+/** Codes of faults that blame the address, and what they are at an address that has answered before. */
+const SINCE_ANSWERS: readonly (readonly [code: RegExp, since: string])[] = [
+  [/^ECONNREFUSED$/, "REFUSED_SINCE_ANSWERS"],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, "NAMELESS_SINCE_ANSWERS"],
+  [/^(?:EPROTO$|ERR_SSL_)/, "TLS_SINCE_ANSWERS"],
+];
+
 /**
  * Returns the code of a fault that came before any response to this URL: over plain HTTP a reset often means that the server
- * expected TLS, unless its origin has answered before.
+ * expected TLS. If the origin has answered before, its address is right.
  */
-export function plainFaultCode(code: string, url: string, hasAnswered = false): string {
-  if (!url.startsWith("http:") || code !== "ECONNRESET") return code;
-  return hasAnswered ? "CUT_SINCE_ANSWERS" : "CUT_BEFORE_ANSWER";
+export function faultCodeAt(code: string, url: string, hasAnswered = false): string {
+  if (url.startsWith("http:") && code === "ECONNRESET") return hasAnswered ? "CUT_SINCE_ANSWERS" : "CUT_BEFORE_ANSWER";
+  return (hasAnswered ? SINCE_ANSWERS.find(([known]) => known.test(code))?.[1] : undefined) ?? code;
 }

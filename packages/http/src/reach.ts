@@ -2,7 +2,7 @@ import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ERROR_LIMIT } from "./body.js";
 import type { Send } from "./call.js";
-import { NetworkFault, plainFaultCode } from "./networkFault.js";
+import { faultCodeAt, NetworkFault } from "./networkFault.js";
 import { writeJson } from "./wholeNumbers.js";
 
 /** A request as it would travel over a connection. */
@@ -52,7 +52,7 @@ export function createReachTransport(reach: Reach, options: ReachOptions): Send 
       reach(sent, abandoned.signal).then(
         (received) => {
           if ("fault" in received) {
-            const code = plainFaultCode(received.fault, request.url, answered.has(origin));
+            const code = faultCodeAt(received.fault, request.url, answered.has(origin));
             attempt.fail(new NetworkFault(code, received.mayHaveHappened));
             return;
           }

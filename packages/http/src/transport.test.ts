@@ -6,7 +6,8 @@ import { createAgents } from "./agents.js";
 import type { Answer, Call, Outgoing } from "./call.js";
 import { type Clock, systemClock } from "./clock.js";
 import { HttpFailure } from "./failure.js";
-import { NetworkFault } from "./networkFault.js";
+import { faultCodeAt, NetworkFault } from "./networkFault.js";
+import { namesOf } from "./settingNames.js";
 import { createManualClock, createTestContext, type Respond, startTestServer } from "./testing.js";
 import { createTransport } from "./transport.js";
 
@@ -140,6 +141,26 @@ test("a cut connection does not suggest another scheme for an address that has a
     assert.doesNotMatch(JSON.stringify(error.kind), /https/);
     return true;
   });
+});
+
+for (const code of ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"]) {
+  test(`${code} blames the address only if it has never answered`, () => {
+    const url = code === "ECONNRESET" ? "http://api.test/" : "https://api.test/";
+    const adviceOf = (hasAnswered: boolean) => {
+      const { kind } = new NetworkFault(faultCodeAt(code, url, hasAnswered), false);
+      return `${kind.likely}. ${kind.next?.(namesOf(undefined))}`;
+    };
+    assert.match(adviceOf(false), /address/);
+    assert.doesNotMatch(adviceOf(true), /address|https/);
+  });
+}
+
+test("a server that has stopped is unreachable, and its address is right", async () => {
+  const transport = newTransport();
+  const stopped = await startTestServer((_, response) => void response.end("{}"));
+  await send("", { request: { url: stopped.url } }, transport);
+  await stopped.close();
+  await assert.rejects(send("", { request: { url: stopped.url } }, transport), isFault("REFUSED_SINCE_ANSWERS", false));
 });
 
 test("packed answers are asked for and unpacked, up to the limit of what comes out", async () => {

@@ -5,7 +5,7 @@ import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ACCEPTED_ENCODINGS, readBody } from "./body.js";
 import type { Answer, Call, Outgoing, Send } from "./call.js";
-import { faultCode, NetworkFault, type ProxyServer, plainFaultCode } from "./networkFault.js";
+import { faultCode, faultCodeAt, NetworkFault, type ProxyServer } from "./networkFault.js";
 import { writeJson } from "./wholeNumbers.js";
 
 export interface TransportOptions extends AttemptOptions {
@@ -93,7 +93,7 @@ function exchange(
         attempt.fail(new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
       else {
         const code = faultCode(cause);
-        const fault = new NetworkFault(plainFaultCode(code, request.url, hasAnswered), attempt.isSent(), cause);
+        const fault = new NetworkFault(faultCodeAt(code, request.url, hasAnswered), attempt.isSent(), cause);
         const isStale = sent.reusedSocket && !isAnswered && CLOSED.has(code);
         attempt.fail(isStale ? new StaleConnection(fault) : fault);
       }
