@@ -83,6 +83,8 @@ export interface FieldSpec {
   /** Environment variables that may supply a setting, first non-empty one wins. */
   readonly environment?: readonly string[];
   readonly values?: ValueSet;
+  /** Name of the enumeration of `values` in SDKs. Default: owner and property. */
+  readonly enumType?: string;
   readonly constraints: readonly Constraint[];
   /** A whole number that SDKs have as `integer`. */
   readonly integer?: boolean;
@@ -341,6 +343,10 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     { open = false, aliases = {} }: { open?: boolean; aliases?: Readonly<Record<string, string>> } = {},
   ): Field<S, P> {
     return this.with({ values: { known, open, aliases } });
+  }
+  /** Names the enumeration of its values in SDKs. Properties of several owners that have one name and one set share the enumeration. */
+  enumType(enumType: string): Field<S, P> {
+    return this.with({ enumType });
   }
   /** A rule on the known value: returns what is wrong and what would be right, or undefined. */
   check(constraint: (value: S["input"] & Plain) => string | undefined): Field<S, P> {

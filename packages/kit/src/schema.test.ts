@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { definePackage, definitionsFor } from "./definition.js";
-import { s } from "./field.js";
+import { type Fields, s } from "./field.js";
 import { loadAll } from "./load.js";
 import { buildSchema, lookupToken, resourceToken } from "./schema.js";
 
@@ -152,10 +152,11 @@ describe("the schema", () => {
   });
 
   it("names nested types after where they are used, in the singular for lists", () => {
-    assert.deepEqual(Object.keys(at("types")), [
-      "sample:index/findThingsFilter:findThingsFilter",
-      "sample:index/findThingsThing:findThingsThing",
-    ]);
+    const objects = Object.entries(at("types")).filter(([, type]) => (type as Json).enum === undefined);
+    assert.deepEqual(
+      objects.map(([token]) => token),
+      ["sample:index/findThingsFilter:findThingsFilter", "sample:index/findThingsThing:findThingsThing"],
+    );
     const found = at("types", "sample:index/findThingsThing:findThingsThing", "properties") as Record<string, Json>;
     assert.equal(found.key?.secret, true);
     assert.equal(found.note?.deprecationMessage, "never filled");
@@ -217,6 +218,98 @@ describe("the schema", () => {
     assert.equal(retries.default, 3);
     assert.equal("default" in host, false);
     assert.equal(host.description, "Host. Default: `example.com`. Environment: `SAMPLE_HOST`.");
+  });
+
+  describe("of a field with a closed set of values", () => {
+    const level = () => s.string().values({ low: "few results", "very-high": "" }).doc("Level.");
+    const schemaOf = (fields: Fields, settings: Fields = {}, query: Fields = {}) => {
+      const thing = { name: "Thing", doc: "A thing.", fields, listable: { query } };
+      const pkg = { name: "sample", repository: "", settings, lookups: {}, resources: { Thing: thing } };
+      return buildSchema(pkg as never) as Record<string, Record<string, Json>>;
+    };
+    const inputsOf = ({ resources }: ReturnType<typeof schemaOf>) =>
+      resources?.[resourceToken("sample", "Thing")]?.inputProperties as Record<string, Json>;
+    const typeNames = ({ types }: ReturnType<typeof schemaOf>) =>
+      Object.keys(types ?? {}).map((token) => token.split(":").at(-1));
+    const text = "Level. One of: `low` (few results), `very-high`.";
+    const REFERENCE = { $ref: "#/types/sample:index/ThingLevel:ThingLevel" };
+
+    it("has an enumeration for the input, next to strings, and strings for the output", () => {
+      const found = schemaOf({ level: level() });
+      assert.deepEqual(inputsOf(found).level, {
+        type: "string",
+        oneOf: [{ type: "string" }, REFERENCE],
+        description: text,
+      });
+      assert.deepEqual(found.types?.["sample:index/ThingLevel:ThingLevel"], {
+        description: "Values of `level`.",
+        type: "string",
+        enum: [
+          { name: "Low", value: "low", description: "Few results." },
+          { name: "VeryHigh", value: "very-high" },
+        ],
+      });
+      const { properties, stateInputs } = (found.resources?.[resourceToken("sample", "Thing")] ?? {}) as Record<
+        string,
+        Json
+      >;
+      assert.deepEqual(properties, { level: { type: "string", description: text } });
+      assert.deepEqual(stateInputs?.properties, properties);
+    });
+
+    it("keeps the default of the input", () => {
+      assert.equal(inputsOf(schemaOf({ level: level().default("low") })).level?.default, "low");
+    });
+
+    it("has an enumeration for members of objects that programs write, and none for those of results", () => {
+      const found = schemaOf({
+        part: s.object({ level: level(), shown: level().computed() }),
+        parts: s.list(s.object({ level: level() })).computed(),
+      });
+      const type = (name: string) => found.types?.[`sample:index/${name}:${name}`]?.properties as Record<string, Json>;
+      assert.deepEqual(type("ThingPart").level?.oneOf, [
+        { type: "string" },
+        { $ref: "#/types/sample:index/ThingPartLevel:ThingPartLevel" },
+      ]);
+      assert.equal(type("ThingPart").shown?.oneOf, undefined);
+      const shown = schemaOf({ parts: s.list(s.object({ level: level() })).computed() });
+      assert.deepEqual(typeNames(shown), ["ThingPart"]);
+    });
+
+    it("has strings for settings, elements of lists and maps, and open sets", () => {
+      const open = s.string().values({ low: "", high: "" }, { open: true });
+      const found = schemaOf(
+        { open, list: s.list(level()), set: s.set(level()), map: s.map(level()), computed: level().computed() },
+        { level: level() },
+      );
+      assert.deepEqual(typeNames(found), []);
+      assert.deepEqual(
+        ["open", "list", "set", "map"].filter((name) => JSON.stringify(inputsOf(found)[name]).includes("oneOf")),
+        [],
+      );
+    });
+
+    it("has one enumeration for fields that name it, with the descriptions that they share", () => {
+      const other = s.string().values({ "very-high": "much", low: "few results" }).enumType("Level");
+      const found = schemaOf({ one: s.object({ level: level().enumType("Level") }), two: s.object({ level: other }) });
+      assert.deepEqual(typeNames(found), ["Level", "ThingOne", "ThingTwo"]);
+      assert.deepEqual(found.types?.["sample:index/Level:Level"]?.enum, [
+        { name: "Low", value: "low", description: "Few results." },
+        { name: "VeryHigh", value: "very-high" },
+      ]);
+    });
+
+    it("fails if one name stands for two sets, or for an object too", () => {
+      const other = s.string().values({ low: "", high: "" }).enumType("Level");
+      assert.throws(
+        () => schemaOf({ one: level().enumType("Level"), other }),
+        /Thing\.other: Level is the name of another/,
+      );
+      const part = s.object({ level: level() });
+      assert.throws(() => schemaOf({ part, level: level().enumType("ThingPart") }), /ThingPart is the name of another/);
+      const whole = s.object({ level: level().enumType("ThingPart") });
+      assert.throws(() => schemaOf({ whole, part }), /ThingPart is the name of an enum/);
+    });
   });
 
   it("offers terraformConfig as a method of the provider", () => {

@@ -1,5 +1,13 @@
 import type { AnyLookup, AnyResource } from "./definition.js";
 import { describe } from "./describe.js";
+import {
+  capitalize,
+  type EnumValue,
+  enumTypeNameOf,
+  enumValuesOf,
+  haveSameValues,
+  withSharedDescriptions,
+} from "./enumeration.js";
 import type { AnyField, Fields } from "./field.js";
 import { holdsSecret, isInput } from "./field.js";
 import { downloadUrl, languages } from "./languages.js";
@@ -64,8 +72,8 @@ export function buildSchema(pkg: LoadedPackage): Schema {
 }
 
 type PropertySpec = Record<string, unknown>;
-/** "result": inside of what only the platform gives. */
-type Use = "setting" | "input" | "output" | "result";
+/** "member": inside of an object that programs write and platforms return. "result": inside of what only the platform gives. */
+type Use = "setting" | "input" | "output" | "member" | "result";
 
 function functionSpec(lookup: AnyLookup, types: TypeTable): Schema {
   const inputs = only(lookup.fields, isInput);
@@ -194,18 +202,16 @@ function deprecation(message: string | undefined): Schema {
 
 function properties(fields: Fields, types: TypeTable, parent: string, use: Use): Record<string, PropertySpec> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      propertySpec(field, types, typeNameOf(parent, name, field), use),
-    ]),
+    Object.entries(fields).map(([name, field]) => [name, propertySpec(parent, name, field, types, use)]),
   );
 }
 
-function propertySpec(field: AnyField, types: TypeTable, typeName: string, use: Use): PropertySpec {
+function propertySpec(parent: string, name: string, field: AnyField, types: TypeTable, use: Use): PropertySpec {
   const { spec } = field;
   const isResult = use === "result" || spec.presence === "computed";
   return {
-    ...types.reference(field, typeName, describe(field), isResult),
+    ...types.reference(field, typeNameOf(parent, name, field), describe(field), isResult),
+    ...(!isResult && (use === "input" || use === "member") ? types.enumeration(field, parent, name) : {}),
     ...(spec.orText === true && use === "input" ? NUMBER_OR_TEXT : {}),
     description: describe(field),
     ...(spec.secret === true ? { secret: true } : {}),
@@ -228,7 +234,7 @@ const NUMBER_OR_TEXT: PropertySpec = { type: "number", oneOf: [{ type: "number" 
  * environment: a setting that a variable can supply gets its default in the plugin, after the variable was looked at.
  */
 function isFrozen({ spec }: AnyField, use: Use): boolean {
-  if (spec.default === undefined || use === "output") return false;
+  if (spec.default === undefined || use === "output" || use === "member") return false;
   return use !== "setting" || (spec.environment ?? []).length === 0;
 }
 
@@ -236,7 +242,7 @@ function isFrozen({ spec }: AnyField, use: Use): boolean {
 export function typeNameOf(parent: string, name: string, field: AnyField): string {
   const { type } = field.spec;
   const word = type.kind === "list" || type.kind === "set" ? singular(name) : name;
-  return `${parent}${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  return `${parent}${capitalize(word)}`;
 }
 
 function singular(word: string): string {
@@ -245,12 +251,13 @@ function singular(word: string): string {
   return word;
 }
 
-/** The named object types of a schema, collected while references to them are made. */
+/** The named types of a schema, objects and enumerations, collected while references to them are made. */
 class TypeTable {
   private readonly pkg: string;
   private readonly table = new Map<string, Schema>();
   /** Types that are only in results so far. */
   private readonly results = new Set<string>();
+  private readonly enumerations = new Map<string, readonly EnumValue[]>();
   constructor(pkg: string) {
     this.pkg = pkg;
   }
@@ -262,8 +269,6 @@ class TypeTable {
   reference(field: AnyField, typeName: string, description: string, isResult: boolean): Schema {
     const { type } = field.spec;
     switch (type.kind) {
-      // Sets of values are described and checked, not enumerated: an enumeration takes the command-line flag of an input
-      // from `pulumi do`, and plain text from Go, Java and .NET, where programs for bridged packages write it.
       case "string":
       case "json":
         return { type: "string" };
@@ -284,11 +289,36 @@ class TypeTable {
   }
 
   /**
+   * Returns the part of a property that offers the closed value set of its field; empty if there is none to offer. The enumeration
+   * is relaxed: programs may still write strings, as they do for bridged packages, and aliases. Elements of lists and maps are not
+   * enumerated, because lists of a union do not accept lists of strings in C# and Java.
+   *
+   * @throws Error if another type has the name of the enumeration
+   */
+  enumeration(field: AnyField, owner: string, property: string): Schema {
+    const values = enumValuesOf(field);
+    if (values === undefined) return {};
+    const name = field.spec.enumType ?? enumTypeNameOf(owner, property);
+    const token = `${this.pkg}:index/${name}:${name}`;
+    const shared = this.enumerations.get(token);
+    if (shared === undefined ? this.table.has(token) : !haveSameValues(shared, values)) {
+      throw new Error(
+        `${owner}.${property}: ${name} is the name of another type. Give the field an \`enumType\` of its own.`,
+      );
+    }
+    const described = shared === undefined ? values : withSharedDescriptions(shared, values);
+    this.enumerations.set(token, described);
+    this.table.set(token, { description: `Values of \`${property}\`.`, type: "string", enum: described });
+    return { oneOf: [{ type: "string" }, { $ref: `#/types/${token}` }] };
+  }
+
+  /**
    * Declares an object type. One that only comes in results requires all that results are sure to have, in every
    * language. Where one type serves both directions, what only outputs are sure to have is said for Node.
    */
   private declare(fields: Fields, name: string, description: string, isResult: boolean): string {
     const token = `${this.pkg}:index/${name}:${name}`;
+    if (this.enumerations.has(token)) throw new Error(`${name} is the name of an enumeration and of an object type.`);
     if (this.table.has(token) && (isResult || !this.results.has(token))) return token;
     this.table.set(token, {});
     if (isResult) this.results.add(token);
@@ -299,7 +329,7 @@ class TypeTable {
     this.table.set(token, {
       description,
       type: "object",
-      properties: properties(fields, this, name, isResult ? "result" : "output"),
+      properties: properties(fields, this, name, isResult ? "result" : "member"),
       ...requiredMember("required", isResult ? outputs : inputs),
       ...(Object.keys(language).length === 0 ? {} : { language }),
     });

@@ -64,7 +64,9 @@ export { type CommandResult, type EngineHome, type EngineLocation, openEngineHom
 export {
   type Members,
   type PackageSchema,
+  type SchemaEnumeration,
   type SchemaProperties,
+  type SchemaProperty,
   type SchemaShapes,
   type Shape,
   type Shapes,

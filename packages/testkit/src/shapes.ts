@@ -22,6 +22,7 @@ export interface SchemaProperty {
   readonly description?: string;
   readonly secret?: boolean;
   readonly default?: unknown;
+  readonly oneOf?: readonly SchemaProperty[];
 }
 
 export type SchemaProperties = Readonly<Record<string, SchemaProperty>>;
@@ -32,11 +33,18 @@ export interface SchemaObject {
   readonly required?: readonly string[];
 }
 
+/** An enumeration: the values that SDKs offer for inputs. In shapes files, such inputs are strings. */
+export interface SchemaEnumeration {
+  readonly description?: string;
+  readonly type: string;
+  readonly enum: readonly { readonly name: string; readonly value: string; readonly description?: string }[];
+}
+
 /** A Pulumi schema, as far as tests look at it. */
 export interface PackageSchema {
   readonly version: string;
   readonly config: { readonly variables: SchemaProperties; readonly defaults: readonly string[] };
-  readonly types: Readonly<Record<string, SchemaObject>>;
+  readonly types: Readonly<Record<string, SchemaObject | SchemaEnumeration>>;
   readonly functions: Readonly<
     Record<string, { readonly description: string; readonly inputs: SchemaObject; readonly outputs: SchemaObject }>
   >;
@@ -66,7 +74,7 @@ export interface SchemaShapes {
 export function shapesOf(schema: PackageSchema): SchemaShapes {
   const typeOf = (reference: string): SchemaObject => {
     const type = schema.types[reference.replace("#/types/", "")];
-    if (type === undefined) throw new RangeError(`The schema has no type ${reference}.`);
+    if (type === undefined || "enum" in type) throw new RangeError(`The schema has no object type ${reference}.`);
     return type;
   };
   const shapeOf = (property: SchemaProperty): Shape => {
@@ -102,9 +110,12 @@ function undescribedIn({ config, types, functions, resources }: PackageSchema): 
   const lacking = (text: string | undefined, path: string): string[] => (/[.!?]$/.test(text ?? "") ? [] : [path]);
   const inside = (properties: SchemaProperties, path: string): string[] =>
     Object.entries(properties).flatMap(([name, { description }]) => lacking(description, `${path}.${name}`));
+  // A value without a description says all by itself.
+  const valuesOf = (type: SchemaEnumeration, token: string): string[] =>
+    type.enum.flatMap(({ name, description = "." }) => lacking(description, `${token}.${name}`));
   const ofTypes = Object.entries(types).flatMap(([token, type]) => [
     ...lacking(type.description, token),
-    ...inside(type.properties, token),
+    ...("enum" in type ? valuesOf(type, token) : inside(type.properties, token)),
   ]);
   const ofFunctions = Object.entries(functions).flatMap(([token, { description, inputs, outputs }]) => [
     ...lacking(description, token),

@@ -70,7 +70,9 @@ const last = (token: string): string => token.split(":").at(-1) ?? token;
 function numbersOf({ config, types, functions, resources }: PackageSchema): readonly Found[] {
   return [
     ...numbersIn("settings", config.variables),
-    ...Object.entries(types).flatMap(([token, { properties }]) => numbersIn(last(token), properties)),
+    ...Object.entries(types).flatMap(([token, type]) =>
+      "enum" in type ? [] : numbersIn(last(token), type.properties),
+    ),
     ...Object.entries(functions).flatMap(([token, { inputs, outputs }]) => [
       ...numbersIn(last(token), inputs.properties),
       ...numbersIn(last(token), outputs.properties),
