@@ -23,7 +23,12 @@ export function nameOrId(what: string) {
 
 /** The argument `context`, with its usual values and default. */
 export function contextOf(what: string, contexts: typeof CONTEXTS = CONTEXTS) {
-  return s.string().values(contexts).default("project").doc(`Scope of the search for ${what}.`);
+  return s
+    .string()
+    .values(contexts)
+    .enumType("ObjectContext")
+    .default("project")
+    .doc(`Scope of the search for ${what}.`);
 }
 
 /** One of a few words, or empty text, which counts as not given. */

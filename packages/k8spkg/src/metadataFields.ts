@@ -36,6 +36,7 @@ export function contextField(what: string, aliases: Readonly<Record<string, stri
       },
       { aliases },
     )
+    .enumType("ObjectContext")
     .default("project")
     .replaces()
     .doc("Scope: the level that owns the object.");

@@ -78,6 +78,7 @@ export const CloudaccountCloudA = managed({
     partition: s
       .string()
       .values({ aws: "commercial AWS regions", "aws-us-gov": "AWS GovCloud (US) regions" })
+      .enumType("CloudAPartition")
       .default("aws")
       .wire("spec.partition")
       .doc("AWS partition of the account."),

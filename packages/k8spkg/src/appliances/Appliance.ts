@@ -50,6 +50,7 @@ const appliance = managed({
     archType: s
       .string()
       .values(ARCHITECTURES)
+      .enumType("ArchType")
       .optional()
       .computed()
       .replacesIf((before) => before !== "")

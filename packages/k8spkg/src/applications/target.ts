@@ -29,6 +29,7 @@ export const config = s
         project: "cluster or cluster group of the project that the setting `projectName` names",
         tenant: "cluster or cluster group of the tenant",
       })
+      .enumType("ClusterContext")
       .doc("Cluster scope: the level that owns the cluster or the cluster group, and the application."),
     clusterUid: s
       .string()

@@ -26,6 +26,7 @@ export const cloudwatch = s
     credentialType: s
       .string()
       .values(meanings(KEYS))
+      .enumType("CloudACredentialType")
       .default("secret")
       .wire("credentials.credentialType")
       .doc("AWS credential type."),
@@ -49,6 +50,7 @@ export const cloudwatch = s
     partition: s
       .string()
       .values({ aws: "commercial AWS regions", "aws-us-gov": "AWS GovCloud (US) regions" })
+      .enumType("CloudAPartition")
       .default("aws")
       .wire("credentials.partition")
       .doc("AWS partition of the log group."),

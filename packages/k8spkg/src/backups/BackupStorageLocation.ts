@@ -80,6 +80,7 @@ const location = managed({
         credentialType: s
           .string()
           .values(meanings(KEYS))
+          .enumType("CloudACredentialType")
           .wire("credentials.credentialType")
           .doc("AWS credential type."),
         accessKey: secretText("Access key ID. Applies to the credential type `secret` only.")

@@ -67,6 +67,7 @@ export const ClusterEdgeNative = cluster({
       archType: s
         .string()
         .values({ amd64: "x86-64", arm64: "64-bit Arm" })
+        .enumType("ArchType")
         .optional()
         .computed()
         .wire("machinePoolProperties.archType")

@@ -50,6 +50,7 @@ export function backupPolicy(of: string) {
           never: "backups exclude cluster-scoped resources",
           auto: "backups include cluster-scoped resources if they cover all namespaces",
         })
+        .enumType("IncludeClusterResourcesMode")
         .optional()
         .doc("Cluster-scoped resources mode of the backups."),
       namespaces: s.set(s.string().notEmpty()).optional().doc("Namespaces in the backup. Default: all namespaces."),

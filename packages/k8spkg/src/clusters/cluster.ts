@@ -153,6 +153,7 @@ function account({ cloudAccount = "required", hasClusterType }: ClusterKind<stri
         clusterType: s
           .string()
           .values({ PureManage: "cluster that the platform provisions and manages", PureAttach: "attached cluster" })
+          .enumType("ClusterType")
           .optional()
           .computed()
           .replaces()

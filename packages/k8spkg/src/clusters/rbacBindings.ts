@@ -22,6 +22,7 @@ const binding = s.object({
   type: s
     .string()
     .values({ RoleBinding: "role in one namespace", ClusterRoleBinding: "cluster-wide role" })
+    .enumType("ClusterRbacBindingType")
     .doc("RBAC binding type."),
   namespace: s.string().optional().doc("Namespace of the binding. Required for `RoleBinding`."),
   role: s
@@ -39,6 +40,7 @@ const binding = s.object({
         type: s
           .string()
           .values({ User: "user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
+          .enumType("ClusterRbacBindingSubjectType")
           .doc("Subject kind."),
         name: s.string().notEmpty().doc("Subject name: name of the user, group or ServiceAccount."),
         namespace: s.string().optional().doc("ServiceAccount namespace. Required for `ServiceAccount`."),

@@ -21,6 +21,7 @@ export const vsphereFields = {
   networkType: s
     .string()
     .values({ VIP: "virtual IP address", DDNS: "dynamic DNS", External: "your own load balancer" })
+    .enumType("VsphereNetworkType")
     .optional()
     .doc("Control plane endpoint type."),
   networkSearchDomain: s

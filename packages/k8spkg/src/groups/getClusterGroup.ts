@@ -13,6 +13,7 @@ export const getClusterGroup = lookup({
     context: s
       .string()
       .values({ system: "system objects of the platform", ...CONTEXTS })
+      .enumType("LookupContext")
       .default("tenant")
       .doc("Scope of the search for the cluster group."),
     id: idOf("the cluster group", " among cluster groups named `name`"),

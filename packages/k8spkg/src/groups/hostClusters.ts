@@ -15,6 +15,7 @@ export const config = s
         Ingress: "Kubernetes Ingress of the host cluster",
         LoadBalancer: "LoadBalancer service for each virtual cluster",
       })
+      .enumType("HostEndpointType")
       .default("Ingress")
       .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
     k8sDistribution: s

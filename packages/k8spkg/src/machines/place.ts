@@ -10,10 +10,13 @@ export const DOMAIN = `${POD}.domain`;
 
 /** Whose a cluster is. */
 export const clusterContext = () =>
-  s.string().values({
-    project: "cluster of the project that the setting `projectName` names",
-    tenant: "cluster of the tenant",
-  });
+  s
+    .string()
+    .values({
+      project: "cluster of the project that the setting `projectName` names",
+      tenant: "cluster of the tenant",
+    })
+    .enumType("ClusterContext");
 
 const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name);
 

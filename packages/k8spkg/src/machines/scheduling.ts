@@ -10,6 +10,7 @@ const toleration = {
       PreferNoSchedule: "no new pods without a toleration, if another node is available",
       NoExecute: "no new pods without a toleration; running pods without one are evicted",
     })
+    .enumType("TaintEffect")
     .optional()
     .doc("Taint effect to tolerate. Default: all effects."),
   key: s.string().optional().doc("Taint key to tolerate. Default: all keys."),

@@ -34,6 +34,7 @@ const claim = {
   volumeMode: s
     .string()
     .values({ Filesystem: "volume with a file system", Block: "raw block device" })
+    .enumType("DatavolumeVolumeMode")
     .optional()
     .doc("Volume mode. Default: `Filesystem`."),
   volumeName: s.string().optional().doc("PersistentVolume name, for static binding."),
@@ -95,6 +96,7 @@ export const templateSpec = () => ({
   contentType: s
     .string()
     .values({ kubevirt: "VM disk", archive: "tar archive" })
+    .enumType("DatavolumeContentType")
     .optional()
     .doc("Content type of the data source."),
 });

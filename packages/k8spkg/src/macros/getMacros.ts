@@ -10,7 +10,12 @@ export const getMacros = lookup({
   terraform: "macros",
   doc: "Looks up the macros of the tenant or the project: all key-value pairs, and the value of one macro by exact name.",
   fields: {
-    context: s.string().values(CONTEXTS).default("tenant").doc("Scope of the search for macros."),
+    context: s
+      .string()
+      .values(CONTEXTS)
+      .enumType("ObjectContext")
+      .default("tenant")
+      .doc("Scope of the search for macros."),
     macroName: s
       .string()
       .notEmpty()

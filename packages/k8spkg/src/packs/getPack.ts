@@ -58,6 +58,7 @@ const fields = {
     .optional()
     .computed()
     .values(TYPES)
+    .enumType("PackType")
     .doc("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type."),
   version: s
     .string()

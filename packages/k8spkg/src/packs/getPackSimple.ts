@@ -23,10 +23,12 @@ export const getPackSimple = lookup({
     type: s
       .string()
       .values(TYPES)
+      .enumType("PackType")
       .doc("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type."),
     context: s
       .string()
       .values({ ...CONTEXTS, system: "system objects of the platform" })
+      .enumType("LookupContext")
       .default("project")
       .doc(
         "Scope of the search for the pack. `project` falls back to the registries of the tenant and then of the system; `tenant` falls back to those of the system.",

@@ -73,6 +73,7 @@ const ofBoth = {
   pauseAgentUpgrades: s
     .string()
     .values({ lock: "paused upgrades", unlock: "automatic upgrades" })
+    .enumType("PauseAgentUpgrades")
     .optional()
     .computed()
     .resetsOnRemoval(USUAL.upgrades.pauseAgentUpgrades)

@@ -35,9 +35,11 @@ const boundary = variants(
       .doc("ISO 8601 time: a point in time as a timestamp."),
     literalTimeRange: s
       .object({
-        rangeName: choice("now", "second", "minute", "hour", "day", "today", "week", "month", "year").doc(
-          "Literal time: `now`, or the start of the current `second`, `minute`, `hour`, `day`, `week`, `month` or `year`.",
-        ),
+        rangeName: choice("now", "second", "minute", "hour", "day", "today", "week", "month", "year")
+          .enumType("LiteralTimeRangeName")
+          .doc(
+            "Literal time: `now`, or the start of the current `second`, `minute`, `hour`, `day`, `week`, `month` or `year`.",
+          ),
       })
       .optional()
       .doc("Literal time: a point in time by name."),
@@ -70,9 +72,9 @@ export const timeRange = variants(
       .doc("Bounded time range: from a start to an end. Default end: now."),
     completeLiteralTimeRange: s
       .object({
-        rangeName: choice("today", "yesterday", "previous_week", "previous_month").doc(
-          "Complete literal time range by name.",
-        ),
+        rangeName: choice("today", "yesterday", "previous_week", "previous_month")
+          .enumType("CompleteLiteralTimeRangeName")
+          .doc("Complete literal time range by name."),
       })
       .optional()
       .doc("Complete literal time range: a whole day, week or month."),

@@ -5,6 +5,7 @@ const metricsQueryData = s
   .object({
     metric: s.string().notEmpty().doc("Metric name."),
     aggregationType: choice("Count", "Minimum", "Maximum", "Sum", "Average", "None")
+      .enumType("MetricsQueryAggregationType")
       .optional()
       .doc("Aggregation of the values."),
     groupBy: s.string().optional().doc("Group-by field."),
@@ -43,13 +44,18 @@ export const queries = s
     s.object({
       queryKey: s.string().notEmpty().doc("Query key (row ID): `A`, `B` and so on."),
       queryString: s.string().doc("Query string in the log or metrics query language."),
-      queryType: choice("Logs", "Metrics").doc("Query type: log query or metrics query."),
-      metricsQueryMode: choice("Basic", "Advanced").optional().doc("Metrics query mode. Metrics only."),
+      queryType: choice("Logs", "Metrics").enumType("QueryType").doc("Query type: log query or metrics query."),
+      metricsQueryMode: choice("Basic", "Advanced")
+        .enumType("MetricsQueryMode")
+        .optional()
+        .doc("Metrics query mode. Metrics only."),
       metricsQueryData,
       parseMode: choice("Auto", "Manual")
+        .enumType("QueryParseMode")
         .default("Auto")
         .doc("Parse mode: `Auto` extracts fields automatically, `Manual` only by the query. Logs only."),
       timeSource: choice("Message", "Receipt", "Searchable")
+        .enumType("QueryTimeSource")
         .default("Message")
         .doc("Time source: the timestamp by which messages are selected."),
       transient: s

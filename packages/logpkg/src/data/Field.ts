@@ -37,6 +37,8 @@ export const Field = managed({
     state: s
       .string()
       .values({ Enabled: "field stored with messages", Disabled: "field not stored with messages" })
+      // `FieldState` is the state of the resource in the Go SDK.
+      .enumType("FieldStateType")
       .optional()
       .computed()
       .doc("State of the field. A new field is enabled."),

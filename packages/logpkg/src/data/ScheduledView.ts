@@ -28,6 +28,7 @@ export const ScheduledView = managed({
     parsingMode: s
       .string()
       .values({ AutoParse: "automatic extraction of JSON fields", Manual: "only fields that the query extracts" })
+      .enumType("ParsingMode")
       .default("Manual")
       .replaces()
       .doc("Parsing mode."),

@@ -8,7 +8,9 @@ import type { LogPlatform } from "../platform.js";
 export const objPermissions = s
   .set(
     s.object({
-      subjectType: choice("role", "org").doc("Grantee type: `role`, or `org` for the whole organization."),
+      subjectType: choice("role", "org")
+        .enumType("MonitorPermissionSubjectType")
+        .doc("Grantee type: `role`, or `org` for the whole organization."),
       subjectId: s.string().notEmpty().doc("ID of the grantee: role or organization."),
       permissions: s
         .set(choice("Create", "Read", "Update", "Delete", "Manage"))

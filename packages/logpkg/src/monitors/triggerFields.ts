@@ -10,11 +10,18 @@ const frequency = lengthOfTime("5m")
   .doc("Evaluation frequency, such as `5m`. Default: the platform chooses the frequency.");
 const threshold = s.number().optional().doc("Threshold with which the value is compared.");
 const thresholdType = choice("LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual")
+  .enumType("MonitorThresholdType")
   .optional()
   .doc("Threshold operator that compares the value with the threshold.");
 const field = s.string().optional().doc("Field of the query result to evaluate. Default: the number of results.");
-const direction = choice("Both", "Up", "Down").optional().doc("Direction of outliers.");
-const anomalyDirection = choice("Both", "Up", "Down").default("Both").doc("Direction of anomalies.");
+const direction = choice("Both", "Up", "Down")
+  .enumType("MonitorConditionDirection")
+  .optional()
+  .doc("Direction of outliers.");
+const anomalyDirection = choice("Both", "Up", "Down")
+  .enumType("MonitorConditionDirection")
+  .default("Both")
+  .doc("Direction of anomalies.");
 const minDataPoints = s
   .number()
   .integer()
@@ -52,9 +59,9 @@ const logsStatic = {
 
 const metricsStatic = {
   timeRange,
-  occurrenceType: choice("AtLeastOnce", "Always").doc(
-    "Occurrence type: how often the condition must hold within the time range.",
-  ),
+  occurrenceType: choice("AtLeastOnce", "Always")
+    .enumType("MetricsStaticConditionOccurrenceType")
+    .doc("Occurrence type: how often the condition must hold within the time range."),
   alert: s.object({ threshold, thresholdType, minDataPoints }).doc("Alert (trigger) condition."),
   resolution: s
     .object({
@@ -62,6 +69,7 @@ const metricsStatic = {
       thresholdType,
       minDataPoints,
       occurrenceType: choice("AtLeastOnce", "Always")
+        .enumType("MetricsStaticConditionOccurrenceType")
         .optional()
         .doc("Occurrence type: how often the condition must hold within the time range. Default: `Always`."),
     })

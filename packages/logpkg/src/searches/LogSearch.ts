@@ -50,6 +50,7 @@ export const LogSearch = managed({
       .doc("Time basis of the search: the timestamp by which messages are selected."),
     timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
     parsingMode: choice("Manual", "AutoParse")
+      .enumType("ParsingMode")
       .default("Manual")
       .doc("Parsing mode: `Manual` extracts only fields of the query, `AutoParse` also JSON fields."),
     queryParameters,

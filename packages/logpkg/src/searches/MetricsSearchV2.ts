@@ -28,8 +28,11 @@ export const MetricsSearchV2 = managed({
         s.object({
           queryKey: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
           queryString: s.string().notEmpty().doc("Query string in the log or metrics query language."),
-          queryType: choice("Logs", "Metrics").doc("Query type: log query or metrics query."),
-          metricsQueryMode: choice("Basic", "Advanced").optional().doc("Metrics query mode. Metrics only."),
+          queryType: choice("Logs", "Metrics").enumType("QueryType").doc("Query type: log query or metrics query."),
+          metricsQueryMode: choice("Basic", "Advanced")
+            .enumType("MetricsQueryMode")
+            .optional()
+            .doc("Metrics query mode. Metrics only."),
         }),
       )
       .doc("Queries of the search, in order."),

@@ -5,9 +5,9 @@ import { choice } from "../content/contentFields.js";
 const queries = s
   .list(
     s.object({
-      queryGroupType: choice("Successful", "Unsuccessful", "Total", "Threshold").doc(
-        "Query group type: the events or values that the queries of the group count.",
-      ),
+      queryGroupType: choice("Successful", "Unsuccessful", "Total", "Threshold")
+        .enumType("SloQueryGroupType")
+        .doc("Query group type: the events or values that the queries of the group count."),
       queryGroups: s
         .list(
           s
@@ -33,8 +33,8 @@ function few(value: readonly unknown[]): string | undefined {
   return value.length < 1 || value.length > 6 ? `must have 1 to 6 elements, got ${value.length}` : undefined;
 }
 
-const queryType = choice("Logs", "Metrics").doc("Query type: log query or metrics query.");
-const op = choice("LessThan", "GreaterThan", "LessThanOrEqual", "GreaterThanOrEqual");
+const queryType = choice("Logs", "Metrics").enumType("QueryType").doc("Query type: log query or metrics query.");
+const op = choice("LessThan", "GreaterThan", "LessThanOrEqual", "GreaterThanOrEqual").enumType("SloEvaluationOp");
 const OP = "Threshold operator that compares the value with the threshold.";
 
 /** Field of the indicator: exactly one of three evaluation types. */

@@ -111,7 +111,7 @@ const DOC = "Authentication: credentials for data collection. Secret members are
 export function authenticationField(types: readonly AuthenticationName[]) {
   const members = membersFor(allMembers, AUTHENTICATION_TYPES, types, wireNames(types));
   return s
-    .object({ type: authenticationTypes(types), ...members })
+    .object({ type: authenticationTypes(types).enumType("SourceAuthenticationType"), ...members })
     .wire(AUTHENTICATION_AT)
     .doc(DOC);
 }
@@ -121,7 +121,7 @@ export function plainAuthenticationField() {
   const types = ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"] as const;
   const members = membersFor(plainMembers, AUTHENTICATION_TYPES, types, plainNames);
   return s
-    .object({ type: authenticationTypes(types), ...members })
+    .object({ type: authenticationTypes(types).enumType("SourceAuthenticationType"), ...members })
     .wire(AUTHENTICATION_AT)
     .doc(DOC);
 }

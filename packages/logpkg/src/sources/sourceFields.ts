@@ -54,6 +54,7 @@ export const logSourceFields = {
             Mask: "replacement of the capture groups by `mask`",
             Forward: "forwarding of matching messages",
           })
+          .enumType("SourceFilterType")
           .doc("Rule type."),
         regexp: regexpText()
           .notEmpty()
@@ -106,6 +107,7 @@ export const logSourceFields = {
   hashAlgorithm: s
     .string()
     .values({ MD5: "MD5 hash", "SHA-256": "SHA-256 hash" })
+    .enumType("SourceHashAlgorithm")
     .optional()
     .doc("Hash algorithm of `Hash` rules. Default: `MD5`."),
   cutoffRelativeTime: s

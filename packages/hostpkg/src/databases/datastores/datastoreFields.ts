@@ -106,6 +106,7 @@ export const sized = {
       diskType: s
         .string()
         .values({ local: "disk of the host", "network-ultra": "network volume" })
+        .enumType("DbaasDatastoreFlavorDiskType")
         .replaces()
         .default("local")
         .doc("Disk type of the nodes. Changing the disk type replaces the cluster."),
@@ -192,6 +193,7 @@ export const pooled = {
           transaction: "one server connection for each transaction",
           statement: "one server connection for each statement",
         })
+        .enumType("DbaasDatastorePoolerMode")
         .doc("Pooling mode of the connection pooler."),
       size: s.number().integer().min(1).max(500).doc("Pool size: number of server connections, 1–500."),
     }),

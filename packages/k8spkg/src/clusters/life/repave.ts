@@ -11,6 +11,7 @@ export const repaves: Part = {
     reviewRepaveState: s
       .string()
       .values({ "": "no approval", Approved: "approval of a pending repave", Pending: "no approval" })
+      .enumType("ReviewRepaveState")
       .optional()
       .wire(null)
       .doc(

@@ -11,6 +11,7 @@ export const applySetting: Part = {
         DownloadAndInstall: "immediate download and installation",
         DownloadAndInstallLater: "immediate download, manual installation",
       })
+      .enumType("ApplySetting")
       .default("DownloadAndInstall")
       .wire(null)
       .manner()

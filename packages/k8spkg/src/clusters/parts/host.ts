@@ -13,6 +13,7 @@ export const host: Part = {
           hostEndpointType: s
             .string()
             .values({ Ingress: "Kubernetes Ingress", LoadBalancer: "LoadBalancer service" })
+            .enumType("HostEndpointType")
             .default("Ingress")
             .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
           ingressHost: s
@@ -25,6 +26,7 @@ export const host: Part = {
               Cluster: "traffic through all nodes",
               Local: "traffic only through nodes with a service endpoint; preserves the client IP address",
             })
+            .enumType("HostExternalTrafficPolicy")
             .optional()
             .doc("External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`)."),
           loadBalancerSourceRanges: s

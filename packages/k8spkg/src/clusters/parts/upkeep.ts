@@ -9,6 +9,7 @@ export const agentUpgrades: Part = {
     pauseAgentUpgrades: s
       .string()
       .values({ unlock: "automatic upgrades", lock: "paused upgrades" })
+      .enumType("PauseAgentUpgrades")
       .default("unlock")
       .wire(null)
       .doc("Agent upgrade lock: whether the platform upgrades its agent in the cluster automatically.") as AnyField,

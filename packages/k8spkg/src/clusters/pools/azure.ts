@@ -5,6 +5,7 @@ import type { Values } from "@tripod/objects";
 export const osType = s
   .string()
   .values({ Linux: "Linux", Windows: "Windows" })
+  .enumType("MachinePoolOsType")
   .default("Linux")
   .doc("Node operating system.");
 

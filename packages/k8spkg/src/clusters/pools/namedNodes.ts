@@ -36,6 +36,7 @@ export const nodesOfPools: Part = {
                       cordon: "cordon and drain (maintenance mode); static pods and DaemonSet pods stay",
                       uncordon: "schedulable again; running workloads are not rebalanced",
                     })
+                    .enumType("MachinePoolNodeAction")
                     .doc("Maintenance action on the node."),
                 })
                 .check((node) =>

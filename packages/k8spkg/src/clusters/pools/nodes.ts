@@ -24,6 +24,7 @@ export const nodes = s
           cordon: "cordon and drain (maintenance mode); static pods and DaemonSet pods stay",
           uncordon: "schedulable again; running workloads are not rebalanced",
         })
+        .enumType("MachinePoolNodeAction")
         .doc("Maintenance action on the node."),
     }),
   )

@@ -80,6 +80,7 @@ export const poolFields = {
       RollingUpdateScaleIn: "rolling update that deletes an old node before it creates a new one",
       OverrideScaling: "rolling update within the limits of `overrideScaling`",
     })
+    .enumType("MachinePoolUpdateStrategy")
     .default("RollingUpdateScaleOut")
     .wire("updateStrategy.type")
     .doc("Rolling update strategy: order in which nodes are replaced during a repave."),
@@ -112,6 +113,7 @@ export const poolFields = {
       disabled: "nodes upgraded together with the cluster",
       enabled: "nodes that keep their Kubernetes version",
     })
+    .enumType("MachinePoolSkipK8sUpgrade")
     .default("disabled")
     .doc("Skip Kubernetes upgrade: version of the worker pool when the cluster is upgraded."),
   additionalLabels: texts("Node labels (Kubernetes)."),
@@ -128,6 +130,7 @@ export const poolFields = {
             PreferNoSchedule: "no new pods without a matching toleration, if another node is available",
             NoExecute: "no new pods without a matching toleration; running pods without one are evicted",
           })
+          .enumType("TaintEffect")
           .doc("Taint effect on pods that do not tolerate the taint."),
       }),
     )

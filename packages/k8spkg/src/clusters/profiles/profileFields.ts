@@ -38,6 +38,7 @@ const pack = s.object({
       manifest: "Kubernetes manifests",
       oci: "pack from an OCI registry",
     })
+    .enumType("ClusterProfilePackType")
     .default("spectro")
     .doc("Pack type."),
   values: s

@@ -14,6 +14,7 @@ const members = {
       fieldValue: "value of `field`, or `default` if the record has no value",
       fieldValueMapping: "severity from `mappings` by the value of `field`, or `default`",
     })
+    .enumType("CseRuleSeverityMappingType")
     .doc("Mapping type."),
   default: scale().usually(0).optional().doc("Default severity, 0–10. Required for `constant`."),
   field: s.string().usually("").optional().doc("Record field with the severity, or with the value to map."),

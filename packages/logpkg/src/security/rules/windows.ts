@@ -28,7 +28,7 @@ const NAMES = {
 
 /** Fields of the evaluation window, by name or in milliseconds. */
 export const windowFields = {
-  windowSize: s.string().values(NAMES).doc("Detection window of the rule."),
+  windowSize: s.string().values(NAMES).enumType("CseRuleWindowSize").doc("Detection window of the rule."),
   windowSizeMillis: s
     .string()
     .check((text) => lengthComplaint(text, SHORTEST, LONGEST))
