@@ -177,6 +177,18 @@ public class App {
     );
   });
 
+  it("is written in Java with strings and outputs of strings for an input that has an enumeration", () => {
+    const level = { type: "string", oneOf: [{ type: "string" }, { $ref: "#/types/x:index/Level:Level" }] };
+    const types = { ...SCHEMA.types, "x:index/Level:Level": { type: "string", enum: [{ name: "Low", value: "low" }] } };
+    const schema = { ...SCHEMA, types, resources: { "x:index/thing:Thing": { inputProperties: { level } } } };
+    const [place] = STEPS;
+    const codeOf = (value) =>
+      java(schema, [place, { kind: "resource", variable: "one", name: "Thing", args: { level: value } }]);
+    assert.match(codeOf("low"), /\.level\("low"\)/);
+    const output = new Ref("place", ["spots", "0", "id"]);
+    assert.match(codeOf(output), /\.level\(place\.applyValue\(found -> Either\.ofLeft\(found\.spots/);
+  });
+
   it("is written in Java beside a resource that is called as programs are", () => {
     const schema = { ...SCHEMA, resources: { "x:index/app:App": { inputProperties: {} } } };
     const code = java(schema, [{ kind: "resource", variable: "args", name: "App", args: {} }]);

@@ -74,7 +74,7 @@ function built(writer, path, { args }, shape) {
 
 /** `isMember`: its builder takes the elements of a list one by one. */
 function literal(writer, value, shape, property = {}, isMember = false) {
-  if (value instanceof Ref) return reference(writer, value, property.oneOf !== undefined);
+  if (value instanceof Ref) return reference(writer, value, property.oneOf);
   if (value instanceof Secret) return `config.requireSecret("${value.name}")`;
   if (value instanceof JsonText) return jsonText(writer, value.value);
   if (Array.isArray(value)) return list(writer, value, shape, isMember);
@@ -143,19 +143,19 @@ function jsonText({ imports }, value) {
 }
 
 /** Outputs of resources are methods; what lookups bring, and what lies deeper, is reached inside of an output. */
-function reference({ schema, kinds, imports }, { variable, path }, isEither = false) {
+function reference({ schema, kinds, imports }, { variable, path }, types) {
   const step = kinds.get(variable);
   const { type, isOptional } = outputOf(schema, step, path);
   const getters = path.map((part) => (/^\d+$/.test(part) ? `.get(${part})` : `.${safe(part)}()`)).join("");
   const sure = isOptional ? ".orElseThrow()" : "";
   const either = (text) => {
-    if (!isEither) return text;
+    if (types === undefined) return text;
     imports.add("com.pulumi.core.Either");
-    return `Either.${type === "string" ? "ofRight" : "ofLeft"}(${text})`;
+    return `Either.${types[0].type === type ? "ofLeft" : "ofRight"}(${text})`;
   };
   if (step.kind === "resource" && path.length === 1) {
     const output = `${variableOf(variable)}${getters}`;
-    return isEither || isOptional ? `${output}.applyValue(value -> ${either(`value${sure}`)})` : output;
+    return types !== undefined || isOptional ? `${output}.applyValue(value -> ${either(`value${sure}`)})` : output;
   }
   if (step.kind === "resource") throw new TypeError(`An example reaches into ${variable}.${path.join(".")}.`);
   return `${variableOf(variable)}.applyValue(found -> ${either(`found${getters}${sure}`)})`;
