@@ -23,7 +23,7 @@ export const CseEntityNormalizationConfiguration = singleton({
     windowsNormalizationEnabled: s
       .boolean()
       .wire("adDomainNormalizationEnabled")
-      .doc("Whether Windows domain normalization is enabled, for names such as `DOMAIN\\user`."),
+      .doc("Whether Windows domain normalization is enabled, for names such as `DOMAIN\\USER`."),
     fqdnNormalizationEnabled: s
       .boolean()
       .doc("Whether FQDN normalization is enabled, for names such as `user@example.org` and `host.example.org`."),
