@@ -6,6 +6,7 @@
 //   node tools/demo.mjs --quick            the first part: needs Node and nothing else
 //   node tools/demo.mjs --package logpkg   another package: hostpkg (default), logpkg, k8spkg (which looks things up)
 //   node tools/demo.mjs --lookups          what the package looks up
+//   node tools/demo.mjs --seed large       with the emulator's large seed, whose lists have several pages
 
 // Every Node since 12.20 must be able to read this file, so that it can say that it is too old.
 

@@ -53,7 +53,7 @@ async function tripod(args, env = {}) {
 
 /** 1,000 objects of more than 30 kinds, most of them in places that have to be listed one by one. */
 async function inventoryFigures() {
-  const platform = await startLogs({});
+  const platform = await startLogs({ seed: "large" });
   try {
     fill(platform.objects);
     const { stdout, took } = await tripod(["inventory", "logpkg", "--json"], platform.env);

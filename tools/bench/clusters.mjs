@@ -57,7 +57,7 @@ export async function clusterFigures(say) {
 }
 
 async function withPlugin(part) {
-  const platform = await startClusters({ statePace: 0 });
+  const platform = await startClusters({ seed: "large", statePace: 0 });
   const plugin = await startPlugin({ path: pluginPath("k8spkg"), env: platform.env });
   try {
     await plugin.handshake();

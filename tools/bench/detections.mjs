@@ -21,7 +21,7 @@ const EACH = 50;
 const ITEMS = 10_000;
 
 async function withPlugin(limits, work) {
-  const platform = await startLogs({ statePace: 0, limits });
+  const platform = await startLogs({ seed: "large", statePace: 0, limits });
   const plugin = await startPlugin({ path: pluginPath("logpkg"), env: platform.env });
   try {
     await plugin.handshake();

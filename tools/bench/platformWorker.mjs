@@ -6,5 +6,5 @@ import { startClusters, startHosting, startLogs } from "../../packages/platforms
 const STARTERS = { hosting: startHosting, logs: startLogs, clusters: startClusters };
 
 const { kind, options } = workerData;
-const { origin, plainOrigin, settings, env } = await STARTERS[kind](options);
+const { origin, plainOrigin, settings, env } = await STARTERS[kind]({ seed: "large", ...options });
 parentPort.postMessage({ origin: plainOrigin ?? origin, settings, env });

@@ -22,7 +22,7 @@ export async function programFigures(say) {
 
 /** 100 zones with two record sets each, by the plugin itself. */
 async function zones() {
-  const platform = await startHosting({ statePace: 0 });
+  const platform = await startHosting({ seed: "large", statePace: 0 });
   const plugin = await startPlugin({ path: pluginPath("hostpkg"), env: platform.env });
   try {
     await plugin.handshake();
@@ -54,7 +54,7 @@ async function zones() {
 
 /** 300 resources of a tenant and its project, of mixed kinds, by the plugin itself. */
 async function tenant() {
-  const platform = await startClusters({ statePace: 0 });
+  const platform = await startClusters({ seed: "large", statePace: 0 });
   const plugin = await startPlugin({ path: pluginPath("k8spkg"), env: platform.env });
   try {
     await plugin.handshake();

@@ -99,7 +99,7 @@ export async function lifeOf(platform, waves, doing, { rest = 0 } = {}) {
 
 /** A log platform with the limits that it documents, and the steps of its resources in this process. */
 export async function withLogs(work) {
-  const platform = await startLogs({ statePace: 0, limits: DOCUMENTED_LIMITS });
+  const platform = await startLogs({ seed: "large", statePace: 0, limits: DOCUMENTED_LIMITS });
   const { resources } = await loadAll(logpkg);
   const surroundings = { environment: {}, log: () => {}, secrets: createRedactor([]) };
   const client = createLogPlatform(platform.settings, surroundings, { lanes: createLanes() });

@@ -4,13 +4,21 @@ import { build, PLUGIN_PACKAGES } from "../build.mjs";
 import { ensureEngine, findEngine } from "../engine.mjs";
 import { optionsOf } from "../options.mjs";
 
+/** The seeds of the emulators, which are only built below. */
+const SEEDS = ["small", "large"];
+
 const values = optionsOf("demo", {
   quick: { type: "boolean", default: false },
   package: { type: "string", default: "hostpkg" },
   lookups: { type: "boolean", default: false },
+  seed: { type: "string", default: "small" },
 });
 if (!PLUGIN_PACKAGES.includes(values.package)) {
   console.error(`demo: there is no package ${JSON.stringify(values.package)}; there are ${PLUGIN_PACKAGES.join(", ")}`);
+  process.exit(2);
+}
+if (!SEEDS.includes(values.seed)) {
+  console.error(`demo: there is no seed ${JSON.stringify(values.seed)}; there are ${SEEDS.join(", ")}`);
   process.exit(2);
 }
 
@@ -28,7 +36,7 @@ try {
   if (!values.quick && !(await findEngine()).ok)
     say("building the Pulumi engine, which takes minutes the first time; `npm run demo -- --quick` does not need it");
   const engine = values.quick ? undefined : ensureEngine({ progress: say });
-  await show({ pkg: values.package, lookups: values.lookups, engine, signal: stop.signal, say });
+  await show({ pkg: values.package, lookups: values.lookups, seed: values.seed, engine, signal: stop.signal, say });
 } catch (error) {
   console.error(`demo: ${error.message}`);
   // What is still being built beside it goes on no longer.

@@ -31,7 +31,16 @@ async function wordsOf(packages: readonly Package[]): Promise<Words> {
   words.set("", ["adopt", "completion", "doctor", "inventory", "platforms", "schema", ...names]);
   words.set("completion", ["bash", "fish", "zsh"]);
   words.set("adopt", ["--stack", "--program", "--tfstate", "--out", "--from", "--partial"]);
-  words.set("platforms", ["--json", "--only", "--port", "--write-env", "--env-file", "--log", "--background"]);
+  words.set("platforms", [
+    "--json",
+    "--only",
+    "--seed",
+    "--port",
+    "--write-env",
+    "--env-file",
+    "--log",
+    "--background",
+  ]);
   words.set("doctor", names);
   words.set("doctor *", ["--json", "--yaml", "--stack", "--help"]);
   words.set("schema", names);

@@ -1,4 +1,4 @@
-import type { PlatformOptions, RequestRecord } from "@tripod/platforms";
+import type { PlatformOptions, RequestRecord, SeedName } from "@tripod/platforms";
 
 /** What a client of a package needs to reach its platform. */
 export interface Access {
@@ -19,6 +19,8 @@ export interface RunningPlatforms {
 export interface StartOptions {
   /** The first port; those after it are taken one after the other. Default: whichever are free. */
   readonly port?: number | undefined;
+  /** Sample data of the platforms. Default: `small`. */
+  readonly seed?: SeedName | undefined;
   /** Told of each request that a platform has answered. */
   readonly onRequest?: ((pkg: string, request: RequestRecord) => void) | undefined;
 }
@@ -27,7 +29,7 @@ interface Starter {
   /** How many ports the platform takes. */
   readonly ports: number;
   start(
-    options: PlatformOptions,
+    options: PlatformOptions & { seed?: SeedName },
   ): Promise<{ settings: object; env: Readonly<Record<string, string>>; close(): Promise<void> }>;
   example(settings: Readonly<Record<string, unknown>>): readonly string[];
 }
@@ -62,6 +64,11 @@ const STARTERS: Readonly<Record<string, Starter>> = {
   },
 };
 
+const SEEDS = { small: true, large: true } satisfies Record<SeedName, true>;
+
+/** Names of the seeds; loading the platforms to read their names would be slow. */
+export const SEED_NAMES = Object.keys(SEEDS) as readonly SeedName[];
+
 /** Names of the packages that have a local platform. */
 export const PLATFORM_NAMES = Object.keys(STARTERS);
 
@@ -71,13 +78,14 @@ export const PORTS_OF_ALL = Object.values(STARTERS).reduce((sum, { ports }) => s
 /** Starts the local platforms of `names` on the loopback interface. */
 export async function startPlatforms(
   names: readonly string[] = PLATFORM_NAMES,
-  { port, onRequest }: StartOptions = {},
+  { port, seed, onRequest }: StartOptions = {},
 ): Promise<RunningPlatforms> {
   let next = port;
   const starts = Object.entries(STARTERS).flatMap(([name, { ports, start, example }]) => {
     if (!names.includes(name)) return [];
-    const options: PlatformOptions = {
+    const options: PlatformOptions & { seed?: SeedName } = {
       ...(next === undefined ? {} : { port: next }),
+      ...(seed === undefined ? {} : { seed }),
       ...(onRequest === undefined ? {} : { onRequest: (request) => onRequest(name, request) }),
     };
     if (next !== undefined) next += ports;

@@ -1,12 +1,20 @@
 import { fstatSync, openSync, writeSync } from "node:fs";
 import { InputError } from "@tripod/kit";
+import type { SeedName } from "@tripod/platforms";
 import { Command, InvalidArgumentError } from "commander";
 import { runInBackground } from "./background.js";
 import { colours } from "./colours.js";
 import { describePlatforms, envFile } from "./describePlatforms.js";
 import { ownFile } from "./ownFile.js";
 import { PACKAGES } from "./packages.js";
-import { PLATFORM_NAMES, PORTS_OF_ALL, type RunningPlatforms, type StartOptions, startPlatforms } from "./platforms.js";
+import {
+  PLATFORM_NAMES,
+  PORTS_OF_ALL,
+  type RunningPlatforms,
+  SEED_NAMES,
+  type StartOptions,
+  startPlatforms,
+} from "./platforms.js";
 import { requestLine } from "./requestLine.js";
 
 const HIGHEST_PORT = 65_535;
@@ -15,6 +23,7 @@ interface PlatformsOptions {
   readonly json?: boolean;
   readonly only?: string[];
   readonly port?: number;
+  readonly seed?: SeedName;
   readonly writeEnv?: string;
   readonly envFile?: string;
   /** `true`: to standard error. */
@@ -29,6 +38,7 @@ export function platformsCommand(process: NodeJS.Process): Command {
       .description("start the local platforms, and print what a client needs to use them, and what to try")
       .option("--json", "print one line of JSON: settings and environment variables by package")
       .option("--only <package>", "start the platform of this package alone; repeatable", collectName, undefined)
+      .option("--seed <name>", "sample data: small, or large with lists of several pages (default: small)", readSeed)
       .option("--port <number>", "use this port and those after it, instead of whichever are free", readPort)
       .option("--write-env <file>", "write the environment variables to this new file, and remove it at the end")
       // Node takes an option of this name for its own as well, wherever it stands, and ends where the file is not there yet.
@@ -42,10 +52,10 @@ export function platformsCommand(process: NodeJS.Process): Command {
 }
 
 async function keepRunning(options: PlatformsOptions, process: NodeJS.Process) {
-  const { json, only, port, log } = options;
+  const { json, only, port, seed, log } = options;
   const file = fileOf(options, process);
   const tell = log === undefined ? undefined : requestTeller(log, process);
-  const platforms = await startPlatforms(only, { port, onRequest: tell }).catch(explainPort);
+  const platforms = await startPlatforms(only, { port, seed, onRequest: tell }).catch(explainPort);
   // Ready to be stopped before anybody can know that it runs.
   const end = endOf(process);
   try {
@@ -66,7 +76,7 @@ function fileOf({ writeEnv, envFile: same }: PlatformsOptions, { pid }: NodeJS.P
 }
 
 async function startInBackground(options: PlatformsOptions, process: NodeJS.Process) {
-  const { json, only, port, log, writeEnv: file = options.envFile } = options;
+  const { json, only, port, seed, log, writeEnv: file = options.envFile } = options;
   if (log === true) {
     const reason = "needs a file with --background, since nobody reads its standard error";
     throw new InputError([{ path: "--log", reason }]);
@@ -76,6 +86,7 @@ async function startInBackground(options: PlatformsOptions, process: NodeJS.Proc
     "--json",
     ...(only ?? []).flatMap((name) => ["--only", name]),
     ...(port === undefined ? [] : ["--port", String(port)]),
+    ...(seed === undefined ? [] : ["--seed", seed]),
     ...(file === undefined ? [] : ["--write-env", file]),
     ...(log === undefined ? [] : ["--log", log]),
   ];
@@ -124,6 +135,12 @@ function readPort(text: string): number {
     throw new InvalidArgumentError(`It is a whole number from 1 to ${highest}.`);
   }
   return port;
+}
+
+function readSeed(text: string): SeedName {
+  const seed = SEED_NAMES.find((name) => name === text);
+  if (seed === undefined) throw new InvalidArgumentError(`It is one of ${SEED_NAMES.join(", ")}.`);
+  return seed;
 }
 
 function collectName(name: string, names: string[] = []): string[] {

@@ -36,7 +36,7 @@ const log = (severity: string, text: string) => {
 };
 
 before(async () => {
-  local = await startLocal({ repeatUnknownKey: true });
+  local = await startLocal({ seed: "large", repeatUnknownKey: true });
 });
 beforeEach(async () => {
   warnings = [];

@@ -16,7 +16,7 @@ describe("empty text counts as not given", () => {
   let local: LocalPlatform;
   let client: TestClient;
   before(async () => {
-    local = await startLocal();
+    local = await startLocal({ seed: "large" });
     client = local.connect();
   });
   after(() => local.close());

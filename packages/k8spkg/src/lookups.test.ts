@@ -301,7 +301,7 @@ describe("on the local platform", () => {
   let local: LocalPlatform;
   let client: TestClient;
   before(async () => {
-    local = await startLocal();
+    local = await startLocal({ seed: "large" });
     client = local.connect();
   });
   after(() => local.close());

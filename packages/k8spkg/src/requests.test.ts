@@ -73,7 +73,7 @@ const COSTS: readonly (readonly [what: string, requests: number, run: (client: T
 describe("requests", () => {
   let local: LocalPlatform;
   before(async () => {
-    local = await startLocal();
+    local = await startLocal({ seed: "large" });
   });
   after(() => local.close());
 

@@ -104,7 +104,7 @@ const FAILED: readonly Case[] = [
 describe("what users read", () => {
   let local: LocalPlatform;
   before(async () => {
-    local = await startLocal({ repeatUnknownKey: true });
+    local = await startLocal({ seed: "large", repeatUnknownKey: true });
   });
   after(async () => {
     await local.close();

@@ -16,7 +16,7 @@ import { logpkg } from "./package.js";
 let platform: LogsPlatform;
 let client: LogClient;
 before(async () => {
-  platform = await startEmulator();
+  platform = await startEmulator({ seed: "large" });
 });
 after(() => platform.close());
 beforeEach(() => {

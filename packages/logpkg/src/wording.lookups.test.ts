@@ -118,7 +118,7 @@ const FAILED: readonly Case[] = [
 describe("lookup failures", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startEmulator();
+    platform = await startEmulator({ seed: "large" });
   });
   after(async () => {
     await platform.close();

@@ -9,7 +9,7 @@ import type { RunningPlatform } from "./platform.js";
 
 let platforms: RunningPlatform<unknown, unknown>[];
 before(async () => {
-  platforms = await Promise.all([startHosting({ zones: 0 }), startLogs(), startClusters()]);
+  platforms = await Promise.all([startHosting(), startLogs(), startClusters()]);
 });
 after(() => Promise.all(platforms.map((platform) => platform.close())));
 

@@ -38,8 +38,6 @@ const BY_ID: Readonly<Record<string, RegExp>> = {
 /** What the local platforms hold and no program could say, with what the inventory says about it. */
 const UNFIT: readonly RegExp[] = [
   /^passed over: DomainsRrsetV2: \d+ of \d+: the record sets SOA and NS of a zone itself belong to the platform/,
-  /^passed over: DomainsRrsetV2: empty\.example\.com\.: records: must have from 1 to 100 records/,
-  /^passed over: DomainsZoneV2: exampleXcom\.: name: must be a complete name/,
   /^passed over: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
   // Clusters that only lookups know: the local platform has nothing of what they are made of.
   /^passed over: (?:Cluster|Virtual)\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,

@@ -21,8 +21,8 @@ const FILLED: Readonly<Record<string, string>> = { email: "somebody@example.com"
 /** Both platforms that have resources. */
 async function startBoth() {
   const [hosting, logs] = await Promise.all([
-    startHosting({ statePace: 0 }),
-    startLogs({ limits: false, statePace: 0 }),
+    startHosting({ seed: "large", statePace: 0 }),
+    startLogs({ seed: "large", limits: false, statePace: 0 }),
   ]);
   return {
     hosting,

@@ -20,7 +20,7 @@ interface Counted {
 const plus = (count: unknown): number => Number(count) + 2;
 
 async function plans(): Promise<Counted> {
-  const platform = await startHosting();
+  const platform = await startHosting({ seed: "large" });
   const { projectId, region } = platform.settings;
   return {
     ...platform,
@@ -35,7 +35,7 @@ async function plans(): Promise<Counted> {
 }
 
 async function zones(): Promise<Counted> {
-  const platform = await startHosting();
+  const platform = await startHosting({ seed: "large" });
   const { projectId } = platform.settings;
   return {
     ...platform,
@@ -50,7 +50,7 @@ async function zones(): Promise<Counted> {
 }
 
 async function accounts(): Promise<Counted> {
-  const platform = await startClusters({ limits: [] });
+  const platform = await startClusters({ seed: "large", limits: [] });
   const settings = { apiKey: platform.settings.apiKey, host: platform.plainOrigin };
   return {
     ...platform,

@@ -144,7 +144,7 @@ export const WHOLES: readonly Whole[] = [
     name: "hostpkg",
     lookups: Object.keys(hostpkg.lookups),
     start: async () => {
-      const platform = await startHosting();
+      const platform = await startHosting({ seed: "large" });
       const { settings } = platform;
       const cluster = platform.objects.add("kubernetes.clusters", { name: "prod", kube_version: "1.31.4" });
       platform.objects.add("databases.metricTokens", { name: "prometheus" });
@@ -156,7 +156,7 @@ export const WHOLES: readonly Whole[] = [
     name: "logpkg",
     lookups: Object.keys(logpkg.lookups),
     start: async () => {
-      const platform = await startLogs({ limits: false });
+      const platform = await startLogs({ seed: "large", limits: false });
       const settings = { ...platform.settings, adminMode: true };
       const connect = (options?: ClientOptions) => anyClient(createClient(logpkg, settings, options));
       return { ...platform, calls: LOGS, connect };
@@ -166,7 +166,7 @@ export const WHOLES: readonly Whole[] = [
     name: "k8spkg",
     lookups: Object.keys(k8spkg.lookups),
     start: async () => {
-      const platform = await startClusters({ limits: [] });
+      const platform = await startClusters({ seed: "large", limits: [] });
       const settings = { apiKey: platform.settings.apiKey, host: platform.plainOrigin, retryAttempts: 3 };
       const connect = (options?: ClientOptions) => anyClient(createClient(k8spkg, settings, options));
       return { ...platform, origin: platform.plainOrigin, calls: CLUSTERS, connect };

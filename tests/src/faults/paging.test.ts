@@ -82,7 +82,7 @@ async function collectors(): Promise<Listing> {
 }
 
 async function accounts(): Promise<Listing> {
-  const platform = await startClusters({ limits: [] });
+  const platform = await startClusters({ seed: "large", limits: [] });
   const { apiKey } = platform.settings;
   const client = createClient(k8spkg, { apiKey, host: platform.plainOrigin, retryAttempts: 1 }, options());
   const records = platform.objects.rows("cloudAccounts.aws", {}) as Row[];

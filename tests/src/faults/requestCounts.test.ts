@@ -12,7 +12,7 @@ const numbered = (count: number, digits: number) =>
   Array.from({ length: count }, (_, index) => String(index * Math.floor(1_000 / count) + 1).padStart(digits, "0"));
 
 it("hostpkg: 200 zones by name, 16 at a time, over 5,000 zones: at most 15 requests", async (t) => {
-  const platform = await startHosting({ zones: 5_000 });
+  const platform = await startHosting({ seed: "large", zones: 5_000 });
   const client = createClient(hostpkg, platform.settings, { shared: createShared() });
   t.after(() => platform.close().then(() => client.close()));
   const { projectId } = platform.settings;
@@ -24,7 +24,7 @@ it("hostpkg: 200 zones by name, 16 at a time, over 5,000 zones: at most 15 reque
 });
 
 it("logpkg: 200 collectors by name, all at once, over 1,000 collectors: at most 4 requests", async (t) => {
-  const platform = await startLogs({ collectors: 1_000, limits: false });
+  const platform = await startLogs({ seed: "large", collectors: 1_000, limits: false });
   const client = createClient(logpkg, platform.settings, { shared: createShared() });
   t.after(() => platform.close().then(() => client.close()));
   const names = numbered(200, 4).map((number) => `generated-${number}`);
@@ -37,7 +37,7 @@ it("logpkg: 200 collectors by name, all at once, over 1,000 collectors: at most 
 });
 
 it("logpkg: 200 sources of 20 collectors, by name and by id: at most two requests a collector", async (t) => {
-  const platform = await startLogs({ collectors: 1_000, limits: false });
+  const platform = await startLogs({ seed: "large", collectors: 1_000, limits: false });
   // Forty requests at four a second would take ten seconds.
   const client = createClient(logpkg, platform.settings, { shared: createShared(), clock: hurried(20) });
   t.after(() => platform.close().then(() => client.close()));

@@ -117,7 +117,7 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       elsewhere: { projectId: "e3e7e07ad1e94c3f8a6b90d4e7c31a02", region: "ru-1" },
       offers:
         /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
-      start: () => startHosting({ ...options, statePace: 0, zones: 10 }),
+      start: () => startHosting({ ...options, statePace: 0 }),
       config: ({ accounts }, account = 0) => {
         const { password, ...rest } = accounts[account] as { readonly password: string };
         return { ...rest, password: secret(password) };

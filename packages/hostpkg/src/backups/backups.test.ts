@@ -9,7 +9,7 @@ describe("scheduled backups", () => {
   let where = { projectId: "", region: "" };
   before(async () => {
     // Smaller pages than asked for: a short page must not end a list.
-    platform = await startEmulator({ pageCaps: { backups: 250 } });
+    platform = await startEmulator({ seed: "large", pageCaps: { backups: 250 } });
     where = { projectId: platform.settings.projectId, region: platform.settings.region };
   });
   after(() => platform.close());

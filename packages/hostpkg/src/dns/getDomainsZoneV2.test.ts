@@ -8,7 +8,7 @@ describe("getDomainsZoneV2", () => {
   let platform: HostingPlatform;
   let projectId = "";
   before(async () => {
-    platform = await startEmulator({ zones: 5000, pageCaps: { dns: 1000 } });
+    platform = await startEmulator({ seed: "large", zones: 5000, pageCaps: { dns: 1000 } });
     projectId = platform.settings.projectId;
   });
   after(() => platform.close());

@@ -8,7 +8,7 @@ describe("getGlobalRouterQuotaV1", () => {
   let platform: HostingPlatform;
   let scopeValue = "";
   before(async () => {
-    platform = await startEmulator();
+    platform = await startEmulator({ seed: "large" });
     scopeValue = platform.settings.domainName;
   });
   after(() => platform.close());

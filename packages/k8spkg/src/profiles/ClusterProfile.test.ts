@@ -34,7 +34,7 @@ interface Stored {
 describe("a cluster profile", () => {
   let bench: Bench;
   before(async () => {
-    bench = await startBench();
+    bench = await startBench({ seed: "large" });
   });
   after(() => bench.close());
   beforeEach(() => bench.clusters.faults.clear());
@@ -393,7 +393,7 @@ describe("a cluster profile whose published versions stay as they are", () => {
   let bench: Bench;
   let kept: ReturnType<typeof operationsIn>;
   before(async () => {
-    bench = await startBench();
+    bench = await startBench({ seed: "large" });
     kept = operationsIn(bench.clusters, "Default", { featurePreview: { "immutable-clusterprofiles": true } });
   });
   after(async () => {

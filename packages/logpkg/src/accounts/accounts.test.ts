@@ -8,7 +8,7 @@ let client: LogClient;
 /** Filters by substrings regardless of case, and returns short pages. The platform's documentation excludes neither. */
 let platform: LogsPlatform;
 before(async () => {
-  platform = await startEmulator({ nameFilter: "contains", pageCap: 40 });
+  platform = await startEmulator({ seed: "large", nameFilter: "contains", pageCap: 40 });
 });
 after(() => platform.close());
 beforeEach(() => {

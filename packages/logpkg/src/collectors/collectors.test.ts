@@ -6,7 +6,7 @@ import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { network, startEmulator } from "../network.testing.js";
 
 let client: LogClient;
-const platform: LogsPlatform = await startEmulator();
+const platform: LogsPlatform = await startEmulator({ seed: "large" });
 after(() => platform.close());
 beforeEach(() => {
   client = connect(platform.settings);

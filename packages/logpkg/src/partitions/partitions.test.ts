@@ -7,7 +7,7 @@ import { startEmulator } from "../network.testing.js";
 describe("getPartitions and getPartition", () => {
   let platform: LogsPlatform;
   before(async () => {
-    platform = await startEmulator({ pageCap: 30 });
+    platform = await startEmulator({ seed: "large", pageCap: 30 });
   });
   after(() => platform.close());
 

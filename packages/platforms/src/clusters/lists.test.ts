@@ -7,7 +7,7 @@ const inDefault: Query = { project: DEFAULT_PROJECT };
 
 let platform: RunningClusters;
 before(async () => {
-  platform = await startClusters({ limits: [] });
+  platform = await startClusters({ seed: "large", limits: [] });
 });
 after(() => platform.close());
 

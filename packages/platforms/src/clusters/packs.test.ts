@@ -12,7 +12,7 @@ const project = DEFAULT_PROJECT;
 
 let platform: RunningClusters;
 before(async () => {
-  platform = await startClusters({ limits: [] });
+  platform = await startClusters({ seed: "large", limits: [] });
 });
 after(() => platform.close());
 

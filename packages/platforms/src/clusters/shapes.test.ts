@@ -20,7 +20,7 @@ const FOLDER = fileURLToPath(new URL("../../fixtures/clusters", import.meta.url)
 
 let platform: RunningClusters;
 before(async () => {
-  platform = await startClusters({ limits: [] });
+  platform = await startClusters({ seed: "large", limits: [] });
 });
 after(() => platform.close());
 

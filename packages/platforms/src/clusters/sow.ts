@@ -36,7 +36,8 @@ export function sow(objects: Objects, beginning: Beginning): void {
   }
   for (const [name, permissions] of Object.entries(BUILT_IN)) {
     const metadata = { name, ...TIMESTAMPS, annotations: { scope: "project" } };
-    objects.add("roles", { metadata, spec: { permissions, scope: "project", type: "system" } }, place);
+    const uid = stableUid("role", tenant.uid, name);
+    objects.add("roles", { uid, metadata, spec: { permissions, scope: "project", type: "system" } }, place);
   }
   for (const role of roles) objects.add("roles", ownedByNobody(role, { scope: String(role.spec.scope) }), place);
   for (const key of sshKeys) objects.add("sshKeys", rowOf(key, key.spec), place);

@@ -4,6 +4,7 @@ import { createApp, createParts } from "../app.js";
 import type { RefusalStatus } from "../faultEffects.js";
 import { type Answer, listen } from "../http.js";
 import type { PlatformOptions, RunningPlatform } from "../platform.js";
+import { type SeedName, seedNamed } from "../seedSize.js";
 import { type AccessOptions, access, unauthorized } from "./access.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
 import { type Identity, selfSignedIdentity } from "./certificate.js";
@@ -25,8 +26,8 @@ import { sow } from "./sow.js";
 import { type Beginning, buildWorld, type Tenant } from "./world.js";
 
 export interface ClustersOptions extends PlatformOptions, AccessOptions {
-  /** A seed folder, or what would be in it. Default: the one that comes with the package. */
-  seed?: string | ClustersSeed;
+  /** Name of a seed that comes with the package, or the content of a seed. Default: `small`. */
+  seed?: SeedName | ClustersSeed;
   /** Requests that are allowed; default {@link DOCUMENTED_LIMITS}. An empty list switches the limits off. */
   limits?: readonly RateLimit[];
   /** Port on 127.0.0.1 for plain HTTP; any free one by default. `port` is the one for HTTPS. */
@@ -103,8 +104,9 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
   };
 }
 
-function seedFrom(seed: string | ClustersSeed = fileURLToPath(new URL("../../seeds/clusters", import.meta.url))) {
-  return typeof seed === "string" ? readSeedFolder(seed) : seed;
+function seedFrom(seed: SeedName | ClustersSeed = "small"): ClustersSeed {
+  const folder = new URL("../../seeds/clusters", import.meta.url);
+  return typeof seed === "string" ? readSeedFolder(fileURLToPath(folder), seedNamed(seed)) : seed;
 }
 
 function guarded(routes: ClustersApp, door: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {

@@ -50,12 +50,15 @@ test("a seed folder is read; a file that is no collection or no JSON is told", a
     const tenant = { name: "acme", uid: "u", apiKey: "k", projects: [] };
     await writeFile(join(folder, "acme", "tenant.json"), JSON.stringify(tenant));
     await writeFile(join(folder, "acme", "gateways.json"), JSON.stringify([{ name: "g" }]));
-    assert.deepEqual(readSeedFolder(folder), { system: {}, tenants: [{ ...tenant, gateways: [{ name: "g" }] }] });
+    assert.deepEqual(readSeedFolder(folder, "small"), {
+      system: {},
+      tenants: [{ ...tenant, gateways: [{ name: "g" }] }],
+    });
     await writeFile(join(folder, "acme", "gateways.json"), "[");
-    assert.throws(() => readSeedFolder(folder), /gateways\.json could not be read as JSON/);
+    assert.throws(() => readSeedFolder(folder, "small"), /gateways\.json could not be read as JSON/);
     await rm(join(folder, "acme", "gateways.json"));
     await writeFile(join(folder, "acme", "gatways.json"), "[]");
-    assert.throws(() => readSeedFolder(folder), /gatways\.json is not a collection/);
+    assert.throws(() => readSeedFolder(folder, "small"), /gatways\.json is not a collection/);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -7,7 +7,7 @@ let platform: HostingPlatform;
 let demo: Caller;
 let base: string;
 before(async () => {
-  platform = await startHosting({ zones: 0 });
+  platform = await startHosting({ seed: "large" });
   demo = await signIn(platform);
   base = `/data-protect/ru-3/v2/${platform.settings.projectId}`;
 });
@@ -63,7 +63,7 @@ test("bad limits, unknown markers and unknown plans are refused", async () => {
 });
 
 test("the server may send fewer records than it was asked for", async (t) => {
-  const small = await startHosting({ zones: 0, pageCaps: { backups: 1 } });
+  const small = await startHosting({ pageCaps: { backups: 1 } });
   t.after(() => small.close());
   const caller = await signIn(small, { project: STAGING });
   const { body } = await caller.get(`/data-protect/ru-3/v2/${STAGING}/plans/?limit=500`);

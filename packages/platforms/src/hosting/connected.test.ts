@@ -12,7 +12,7 @@ let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
   clock = manualClock("2026-02-11T08:31:00.412Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9, zones: 0 });
+  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
   caller = await signIn(platform, "account");
 });
 after(() => platform.close());

@@ -6,7 +6,7 @@ import { type HostingPlatform, startHosting } from "./startHosting.js";
 let platform: HostingPlatform;
 let demo: Caller;
 before(async () => {
-  platform = await startHosting({ zones: 0 });
+  platform = await startHosting();
   demo = await signIn(platform);
 });
 after(() => platform.close());

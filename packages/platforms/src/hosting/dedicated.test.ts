@@ -8,7 +8,7 @@ const configuration = (n: number) => `a1000000-0000-4000-8000-0000000002${String
 let platform: HostingPlatform;
 let demo: Caller;
 before(async () => {
-  platform = await startHosting({ zones: 0 });
+  platform = await startHosting();
   demo = await signIn(platform);
 });
 after(() => platform.close());
@@ -31,7 +31,7 @@ test("pages can be asked for", async () => {
 });
 
 test("pages can be forced", async (t) => {
-  const small = await startHosting({ zones: 0, pageCaps: { dedicated: 3 } });
+  const small = await startHosting({ pageCaps: { dedicated: 3 } });
   t.after(() => small.close());
   const { body } = await (await signIn(small)).get("/servers/v2/service/server");
   assert.deepEqual([body.limit, body.item_count, body.result.length], [3, 10, 3]);

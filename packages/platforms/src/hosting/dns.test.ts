@@ -8,7 +8,7 @@ const BULK_ZONE = "20000000-0000-4000-8000-000000000114";
 let platform: HostingPlatform;
 let demo: Caller;
 before(async () => {
-  platform = await startHosting();
+  platform = await startHosting({ seed: "large" });
   demo = await signIn(platform);
 });
 after(() => platform.close());
@@ -105,7 +105,7 @@ for (const [lastOffset, expected] of [
 }
 
 test("the number of generated zones can be chosen", async (t) => {
-  const large = await startHosting({ zones: 5000 });
+  const large = await startHosting({ seed: "large", zones: 5000 });
   t.after(() => large.close());
   const caller = await signIn(large);
   const { body } = await caller.get("/domains/v2/zones?filter=zone-04999.example.");

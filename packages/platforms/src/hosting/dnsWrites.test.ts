@@ -7,7 +7,7 @@ import { type HostingPlatform, startHosting } from "./startHosting.js";
 let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-03-01T00:00:00Z"), zones: 0 });
+  platform = await startHosting({ clock: manualClock("2026-03-01T00:00:00Z") });
   caller = await signIn(platform, { project: STAGING });
 });
 after(() => platform.close());

@@ -13,7 +13,7 @@ const quotas = (filters: string) => `/naas/v1/quotas?filters=${encodeURIComponen
 let platform: HostingPlatform;
 let callers: { project: Caller; account: Caller };
 before(async () => {
-  platform = await startHosting({ zones: 0, pageCaps: { dns: 2 } });
+  platform = await startHosting({ pageCaps: { dns: 2 } });
   callers = {
     project: await signIn(platform, { project: STAGING }),
     account: await signIn(platform, "account"),

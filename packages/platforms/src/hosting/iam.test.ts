@@ -10,7 +10,7 @@ let platform: HostingPlatform;
 let caller: Caller;
 let projectId: string;
 before(async () => {
-  platform = await startHosting({ zones: 0 });
+  platform = await startHosting();
   caller = await signIn(platform, "account");
   ({ projectId } = platform.settings);
 });

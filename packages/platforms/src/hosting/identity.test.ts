@@ -7,7 +7,7 @@ import { type HostingPlatform, startHosting } from "./startHosting.js";
 const HOUR = 3_600_000;
 let platform: HostingPlatform;
 before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-02-03T09:00:00Z"), zones: 0 });
+  platform = await startHosting({ clock: manualClock("2026-02-03T09:00:00Z") });
 });
 after(() => platform.close());
 
@@ -137,7 +137,7 @@ test("tokens end with their life, when they are expired, and one by one by a fau
 });
 
 test("a shorter life of tokens can be chosen", async (t) => {
-  const brief = await startHosting({ clock: manualClock(0), tokenLife: 60, zones: 0 });
+  const brief = await startHosting({ clock: manualClock(0), tokenLife: 60 });
   t.after(() => brief.close());
   const caller = await signIn(brief);
   brief.clock.advance(60_000);

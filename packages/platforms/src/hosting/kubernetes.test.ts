@@ -11,7 +11,7 @@ let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
   clock = manualClock("2026-02-13T09:18:32Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9, zones: 0 });
+  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
   caller = await signIn(platform);
 });
 after(() => platform.close());

@@ -6,7 +6,7 @@ import { type HostingPlatform, startHosting } from "./startHosting.js";
 let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
-  platform = await startHosting({ zones: 0 });
+  platform = await startHosting();
   caller = await signIn(platform, "account");
 });
 after(() => platform.close());

@@ -9,7 +9,7 @@ let platform: HostingPlatform;
 let caller: Caller;
 let plans: string;
 before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z"), zones: 0 });
+  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z") });
   caller = await signIn(platform);
   plans = `/data-protect/ru-3/v2/${platform.settings.projectId}/plans/`;
 });

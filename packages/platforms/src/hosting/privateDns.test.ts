@@ -8,7 +8,7 @@ const BASE = "/private-dns/ru-3";
 let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
-  platform = await startHosting({ zones: 0 });
+  platform = await startHosting();
   caller = await signIn(platform);
 });
 after(() => platform.close());

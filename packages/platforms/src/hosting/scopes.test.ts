@@ -5,7 +5,7 @@ import { type HostingPlatform, startHosting } from "./startHosting.js";
 
 let platform: HostingPlatform;
 before(async () => {
-  platform = await startHosting({ zones: 0 });
+  platform = await startHosting();
 });
 after(() => platform.close());
 

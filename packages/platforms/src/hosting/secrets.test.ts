@@ -8,7 +8,7 @@ import { type HostingPlatform, startHosting } from "./startHosting.js";
 let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z"), zones: 0 });
+  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z") });
   caller = await signIn(platform);
 });
 after(() => platform.close());

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { partOf, type SeedName, seedNamed } from "../seedSize.js";
 import {
   generatedCheckpoints,
   generatedId,
@@ -22,8 +23,8 @@ import type {
 } from "./world.js";
 import { apexRecordSets, newZone, type ZoneSeed } from "./zones.js";
 
-/** The seed that comes with the platform: `seeds/hosting/` of this package. */
-export const defaultSeed = new URL("../../seeds/hosting/", import.meta.url);
+/** Folder of the seeds that come with the platform. */
+const FOLDER = new URL("../../seeds/hosting/", import.meta.url);
 
 /** A set of credentials that somebody would configure a client with. */
 export interface Credential {
@@ -44,7 +45,7 @@ interface PlatformSeed extends Pick<World, "roles" | "catalogue"> {
   readonly accounts: (Pick<Account, "id" | "name" | "domains" | "quotas"> & {
     readonly projects: { readonly id: string; readonly name: string; readonly offers: string; readonly data: string }[];
     readonly objects?: readonly SeedObject[];
-    readonly generate: { readonly projectQuotas: number };
+    readonly generate?: { readonly projectQuotas: number };
   })[];
 }
 
@@ -77,28 +78,32 @@ export interface Seed {
 }
 
 /**
- * Reads a seed folder (its URL ends in a slash).
+ * Reads a seed.
  *
+ * @param seed - the name of a seed that comes with the platform, or the URL of a seed folder, ending in a slash.
  * @param zones - number of generated zones in the project of the default credentials, instead of the seed's own.
  */
-export async function loadSeed(folder: URL, zones?: number): Promise<Seed> {
-  const platform = await read<PlatformSeed>(folder, "platform");
+export async function loadSeed(seed: SeedName | URL, zones?: number): Promise<Seed> {
+  const read = seed instanceof URL ? readerOf(seed, "large") : readerOf(FOLDER, seedNamed(seed));
+  const platform = await read<PlatformSeed>("platform");
   const [{ projectId: mainProject }] = platform.credentials;
   const accounts = platform.accounts.map(async ({ projects, generate, ...account }): Promise<Account> => {
     const loaded = projects.map(async ({ id, name, offers, data }) => {
-      const project = await read<ProjectSeed>(folder, data);
+      const project = await read<ProjectSeed>(data);
       const generatedZoneCount = id === mainProject && zones !== undefined ? zones : project.generate?.zones;
-      return completeProject(id, name, completeOffers(await read(folder, offers)), project, generatedZoneCount ?? 0);
+      return completeProject(id, name, completeOffers(await read(offers)), project, generatedZoneCount ?? 0);
     });
-    const quotas = [...account.quotas, ...generatedQuotas(generate.projectQuotas)];
+    const quotas = [...account.quotas, ...generatedQuotas(generate?.projectQuotas ?? 0)];
     return { ...account, objects: account.objects ?? [], quotas, projects: await Promise.all(loaded) };
   });
   const { roles, catalogue, users, credentials } = platform;
   return { world: { roles, catalogue, users, accounts: await Promise.all(accounts) }, credentials };
 }
 
-async function read<Content>(folder: URL, name: string): Promise<Content> {
-  return JSON.parse(await readFile(new URL(`${name}.json`, folder), "utf8")) as Content;
+/** Returns a reader of a folder's files. Names are given without `.json`. */
+function readerOf(folder: URL, size: SeedName): <Content>(name: string) => Promise<Content> {
+  return async <Content>(name: string) =>
+    partOf(JSON.parse(await readFile(new URL(`${name}.json`, folder), "utf8")), size) as Content;
 }
 
 function completeOffers({ databases, dedicated: { serverDefaults, ...dedicated } }: OffersSeed): Offers {

@@ -4,7 +4,7 @@ import { signIn } from "./signIn.testing.js";
 import { startHosting } from "./startHosting.js";
 
 test("settings, environment and accounts tell a client everything", async (t) => {
-  const platform = await startHosting({ zones: 0 });
+  const platform = await startHosting();
   t.after(() => platform.close());
   const { settings, env, origin, accounts } = platform;
   assert.deepEqual(env, {
@@ -37,7 +37,7 @@ test("accounts see different data", async (t) => {
 });
 
 test("two platforms in one process share nothing", async (t) => {
-  const [one, two] = [await startHosting({ zones: 0 }), await startHosting({ zones: 0 })];
+  const [one, two] = [await startHosting(), await startHosting()];
   t.after(() => Promise.all([one.close(), two.close()]));
   one.control.addZone(one.settings.projectId, { name: "only-here.example." });
   one.faults.add({ route: "GET /domains/v2/zones", fault: { kind: "unavailable" } });
@@ -49,7 +49,7 @@ test("two platforms in one process share nothing", async (t) => {
 });
 
 test("overloaded services say so in their own format", async (t) => {
-  const platform = await startHosting({ zones: 0 });
+  const platform = await startHosting();
   t.after(() => platform.close());
   const caller = await signIn(platform);
   platform.faults.add({ route: "/domains/*", fault: { kind: "throttle", retryAfter: 1 } });

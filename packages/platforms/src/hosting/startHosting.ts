@@ -4,6 +4,7 @@ import type { Place } from "../collection/rows.js";
 import { listen } from "../http.js";
 import type { PlatformParts } from "../parts.js";
 import type { PlatformOptions, RunningPlatform } from "../platform.js";
+import type { SeedName } from "../seedSize.js";
 import { backupRoutes } from "./backups.js";
 import { certificateRoutes } from "./certificates.js";
 import { createControl, type HostingControl } from "./control.js";
@@ -23,14 +24,14 @@ import { registryRoutes } from "./registries.js";
 import { resellRoutes } from "./resell.js";
 import { routerRoutes } from "./routers.js";
 import { secretRoutes } from "./secrets.js";
-import { type Credential, defaultSeed, loadSeed } from "./seed.js";
+import { type Credential, loadSeed } from "./seed.js";
 import { failOf, services } from "./services.js";
 import { createSessions, type Sessions } from "./sessions.js";
 import type { User, World } from "./world.js";
 
 export interface HostingOptions extends PlatformOptions {
-  /** URL of a seed folder, ending in a slash; by default the one that comes with the platform. */
-  seed?: URL;
+  /** Name of a seed that comes with the platform, or the URL of a seed folder, ending in a slash. Default: `small`. */
+  seed?: SeedName | URL;
   /** Number of generated zones in the default project; see `generated.ts`. */
   zones?: number;
   /** Lower page caps than the platform's own, so that few records fill several pages. */
@@ -58,7 +59,7 @@ export interface HostingSettings {
 }
 
 /**
- * The hosting platform. `accounts` of the default seed, in this order: the default; a user of the same name in another
+ * The hosting platform. `accounts` of its seeds, in this order: the default; a user of the same name in another
  * account; a user of that other account who works in the first one (`userDomainName`); a user who may only read DNS.
  */
 export type HostingPlatform = RunningPlatform<HostingSettings, HostingControl>;
@@ -70,7 +71,7 @@ const DAY = 24 * 60 * 60;
  * router, each under a prefix of one address. Rejects when the seed cannot be read or the port is taken.
  */
 export async function startHosting(options: HostingOptions = {}): Promise<HostingPlatform> {
-  const { world, credentials } = await loadSeed(options.seed ?? defaultSeed, options.zones);
+  const { world, credentials } = await loadSeed(options.seed ?? "small", options.zones);
   const parts = createParts(options);
   const sessions = createSessions(parts.clock, parts.random, options.tokenLife ?? DAY);
   const app = hostingApp(parts, world, sessions, options);

@@ -7,7 +7,7 @@ const id = (answer: Answer) => at(answer.body, "collector", "id");
 const rows = (answer: Answer) => at(answer.body, "collectors") as JsonObject[];
 
 test("names with signs are found when they are encoded", async (t) => {
-  const { ask } = await platformFor(t);
+  const { ask } = await platformFor(t, { seed: "large" });
   const wanted: [name: string, id: number][] = [
     ["hosted prod", 101234571],
     ["Hosted-Prod", 101234570],
@@ -22,13 +22,13 @@ test("names with signs are found when they are encoded", async (t) => {
 });
 
 test("a name with a dot needs a slash behind it, else what follows the dot is lost", async (t) => {
-  const { ask } = await platformFor(t);
+  const { ask } = await platformFor(t, { seed: "large" });
   assert.equal(id(await ask("GET", "v1/collectors/name/web.prod/")), 101234573);
   assert.equal(id(await ask("GET", "v1/collectors/name/web.prod")), 101234572);
 });
 
 test("four characters never work in a name, but the list has them", async (t) => {
-  const { ask } = await platformFor(t);
+  const { ask } = await platformFor(t, { seed: "large" });
   const names = ["team a/b", "50% sampled", "north;south", "DOMAIN\\host"];
   const listed = rows(await ask("GET", "v1/collectors")).map(({ name }) => name);
   for (const name of names) {
@@ -39,7 +39,7 @@ test("four characters never work in a name, but the list has them", async (t) =>
 });
 
 test("ids are whole numbers, of more than 32 bits if need be", async (t) => {
-  const { ask } = await platformFor(t);
+  const { ask } = await platformFor(t, { seed: "large" });
   assert.equal(at((await ask("GET", "v1/collectors/9876543210")).body, "collector", "name"), "large-id");
   assert.equal((await ask("GET", "v1/collectors/1")).status, 404);
   assert.equal(codeOf(await ask("GET", "v1/collectors/abc")), "BadRequestCollectorId");

@@ -21,7 +21,7 @@ async function pages(ask: Ask, path: string): Promise<{ rows: JsonObject[]; coun
 const names = (rows: JsonObject[]) => rows.map(({ name }) => name);
 
 test("newer lists come in pages of a hundred, or of what is asked", async (t) => {
-  const { ask } = await platformFor(t);
+  const { ask } = await platformFor(t, { seed: "large" });
   for (const [path, total] of [
     ["v1/partitions", 145],
     ["v1/roles", 126],
@@ -37,12 +37,12 @@ test("newer lists come in pages of a hundred, or of what is asked", async (t) =>
 });
 
 test("pages may be shorter than asked", async (t) => {
-  const { ask } = await platformFor(t, { pageCap: 60 });
+  const { ask } = await platformFor(t, { seed: "large", pageCap: 60 });
   assert.equal((await pages(ask, "v1/partitions?limit=100")).count, 3);
 });
 
 test("a list may change while it is read", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, ask } = await platformFor(t, { seed: "large" });
   platform.faults.add({
     route: "GET /api/v1/partitions",
     fault: { kind: "call", after: () => void platform.control.records().partitions.shift() },
@@ -53,7 +53,7 @@ test("a list may change while it is read", async (t) => {
 });
 
 test("limits and tokens are checked; a token has to be encoded", async (t) => {
-  const { ask } = await platformFor(t);
+  const { ask } = await platformFor(t, { seed: "large" });
   const token = String(at((await ask("GET", "v1/partitions")).body, "next"));
   assert.match(token, /^\+{4}/);
   const statuses = [];
@@ -106,7 +106,7 @@ test("unknown ids are not found", async (t) => {
 });
 
 test("decommissioned partitions are listed as not active", async (t) => {
-  const { ask } = await platformFor(t);
+  const { ask } = await platformFor(t, { seed: "large" });
   const { rows } = await pages(ask, "v1/partitions");
   assert.equal(rows.filter(({ isActive }) => !isActive).length, 15);
 });

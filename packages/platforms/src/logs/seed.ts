@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ObjectsControl } from "../collection/objects.js";
 import type { Row } from "../collection/rows.js";
+import { partOf, type SeedName, seedNamed } from "../seedSize.js";
 import { generatedCollectors, generatedPartitions, generatedRoles, generatedUsers } from "./generated.js";
 import { objectId } from "./identifiers.js";
 import { Jobs } from "./jobs.js";
@@ -57,11 +58,12 @@ export interface LogsSeed {
   readonly organisations: Readonly<Record<string, OrganisationSeed>>;
 }
 
-const DEFAULT_SEED = new URL("../../seeds/logs.json", import.meta.url);
+const FILE = new URL("../../seeds/logs.json", import.meta.url);
 
-/** Reads a seed file; by default the one that comes with the package. */
-export function readSeed(file: URL = DEFAULT_SEED): LogsSeed {
-  return JSON.parse(readFileSync(file, "utf8")) as LogsSeed;
+/** Reads a seed that comes with the package, or a seed file. */
+export function readSeed(seed: SeedName | URL = "small"): LogsSeed {
+  const [file, size] = seed instanceof URL ? ([seed, "large"] as const) : ([FILE, seedNamed(seed)] as const);
+  return partOf(JSON.parse(readFileSync(file, "utf8")), size) as LogsSeed;
 }
 
 /** Makes the keys, each with its organisation. `collectors` more collectors are generated for the first organisation. */

@@ -41,7 +41,7 @@ test("faults speak the platform's language", async (t) => {
 test("requests are counted by route", async (t) => {
   const { platform, ask } = await platformFor(t);
   await ask("GET", "v1/collectors/101234567");
-  await ask("GET", "v1/collectors/name/web.prod/");
+  await ask("GET", "v1/collectors/name/web/");
   await ask("GET", "v1/collectors/101234568/sources/9001001");
   await ask("GET", "v1/users/1");
   await ask("GET", "v1/partitions", { as: { ...platform.settings, accessKey: "wrong" } });

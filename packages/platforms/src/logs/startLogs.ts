@@ -4,6 +4,7 @@ import type { Place } from "../collection/rows.js";
 import { listen } from "../http.js";
 import type { PlatformEnv, PlatformParts } from "../parts.js";
 import type { PlatformOptions, RunningPlatform } from "../platform.js";
+import type { SeedName } from "../seedSize.js";
 import { controlAccess, deploymentPath } from "./access.js";
 import { appRoutes } from "./apps.js";
 import { unmarked } from "./bigNumbers.js";
@@ -25,8 +26,8 @@ import { sourceTemplateRoutes } from "./sourceTemplates.js";
 import { vendorProductRoutes } from "./vendorProducts.js";
 
 export interface LogsOptions extends PlatformOptions {
-  /** Where a seed file is, or its content; by default the one that comes with the platform. */
-  seed?: URL | LogsSeed;
+  /** Name of a seed that comes with the platform, the URL of a seed file, or its content. Default: `small`. */
+  seed?: SeedName | URL | LogsSeed;
   /** So many more collectors, by a rule: see `generatedCollectors`. */
   collectors?: number;
   /**
@@ -55,7 +56,7 @@ export interface LogsSettings {
 }
 
 /**
- * The log analytics platform. `accounts` of the default seed, in this order: the default; a key of another organisation,
+ * The log analytics platform. `accounts` of its seeds, in this order: the default; a key of another organisation,
  * on another deployment and without the security product; a key of the first organisation that may only look at
  * collectors and partitions.
  */
@@ -78,7 +79,7 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
     pageCap: options.pageCap ?? Number.POSITIVE_INFINITY,
     nameFilter: options.nameFilter ?? "exact",
   };
-  const seed = options.seed === undefined || options.seed instanceof URL ? readSeed(options.seed) : options.seed;
+  const seed = isContent(options.seed) ? options.seed : readSeed(options.seed);
   const planted = plant(seed, options.collectors ?? 0, surroundings);
   const keys = new Map(planted.map((key) => [key.accessId, key]));
 
@@ -110,6 +111,10 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
     control: createControl(keys, clock),
     close,
   };
+}
+
+function isContent(seed: LogsOptions["seed"]): seed is LogsSeed {
+  return typeof seed === "object" && !(seed instanceof URL);
 }
 
 /** Where objects go that tests add without saying where. */

@@ -16,7 +16,7 @@ let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
   clock = manualClock("2026-02-01T09:30:00Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9, zones: 0 });
+  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
   caller = await signIn(platform);
 });
 after(() => platform.close());

@@ -16,7 +16,7 @@ let platform: HostingPlatform;
 let caller: Caller;
 before(async () => {
   clock = manualClock("2026-09-21T14:13:31Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9, zones: 0 });
+  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
   caller = await signIn(platform);
 });
 after(() => platform.close());
