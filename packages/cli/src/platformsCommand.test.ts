@@ -91,6 +91,25 @@ describe("tripod platforms", () => {
     assert.match(stderr, /whole number from 1 to 6\d+/);
   });
 
+  it("starts with the seed that --seed names, also in the background, and rejects an unknown one", async () => {
+    const { code, stderr } = await output(tripod([...START, "--seed", "medium"]));
+    assert.equal(code, 2);
+    assert.match(stderr, /'medium' is invalid\. It is one of small, large\./);
+    for (const [seed, expected] of [
+      ["small", 1],
+      ["large", 0],
+    ] as const) {
+      const { stdout } = await output(tripod([...START, "--background", "--json", "--seed", seed]));
+      const { pid, logpkg } = JSON.parse(stdout) as { pid: number; logpkg: { env: Record<string, string> } };
+      try {
+        const found = await output(tripod(["logpkg", "getCollector", "--name", "hosted prod"], logpkg.env));
+        assert.equal(found.code === 0 ? 0 : 1, expected, `${seed}: ${found.stderr}`);
+      } finally {
+        process.kill(pid, "SIGTERM");
+      }
+    }
+  });
+
   for (const option of ["--write-env", "--env-file"]) {
     it(`${option} writes what reaches them to a file that only its user can read, for as long as they run`, async () => {
       const file = join(folder, "platforms.env");

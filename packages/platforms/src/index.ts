@@ -25,4 +25,4 @@ export { type LogsOptions, type LogsPlatform, type LogsSettings, startLogs } fro
 export type { PlatformOptions, RunningPlatform } from "./platform.js";
 export { type Random, seededRandom, systemRandom } from "./randomness.js";
 export type { RequestLog, RequestRecord } from "./requestLog.js";
-export { SEED_NAMES, type SeedName } from "./seedSize.js";
+export type { SeedName } from "./seedSize.js";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startClusters } from "./clusters/startClusters.js";
 import { startHosting } from "./hosting/startHosting.js";
-import { type RunningPlatform, SEED_NAMES } from "./index.js";
 import { startLogs } from "./logs/startLogs.js";
-import { partOf } from "./seedSize.js";
+import type { RunningPlatform } from "./platform.js";
+import { partOf, SEED_NAMES } from "./seedSize.js";
 
 const START = { hosting: startHosting, logs: startLogs, clusters: startClusters };
 
