@@ -50,7 +50,8 @@ async function zones(): Promise<Listing> {
     ...platform,
     route: "GET /domains/v2/zones",
     searches: 3,
-    names: records.slice(1).map(({ name }) => name),
+    // A search for one of these fits one page.
+    names: records.map(({ name }) => name).filter((name) => name.startsWith("zone-")),
     find: (name) => client.getDomainsZoneV2({ projectId, name }),
     ...edits(records, (zone) => ({ ...zone, id: "2e000000-0000-4000-8000-000000000001", name: "inserted.example." })),
     close: () => platform.close().then(() => client.close()),
