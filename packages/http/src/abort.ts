@@ -1,10 +1,11 @@
 import { setMaxListeners } from "node:events";
 
 /**
- * Runs `then` once when the signal is aborted, at once when it already is. Returns a function that takes that back.
+ * Runs `then` once when the signal is aborted, or immediately if it already is. Returns a function that removes the
+ * listener.
  *
- * One operation may make hundreds of calls at once with one signal; the runtime's warning about many listeners, which
- * is meant to find leaks, is switched off for it.
+ * One operation may make hundreds of concurrent calls with one signal. Node's warning about many listeners, which is
+ * meant to find leaks, is therefore disabled for the signal.
  */
 export function onAbort(signal: AbortSignal, then: () => void): () => void {
   if (signal.aborted) {
@@ -16,5 +17,5 @@ export function onAbort(signal: AbortSignal, then: () => void): () => void {
   return () => signal.removeEventListener("abort", then);
 }
 
-/** A reason for what nobody asks about: without one, the runtime makes an error with a stack for every abort. */
+/** Reason of an abort that no caller inspects. Without a reason, Node creates an error with a stack for every abort. */
 export const OVER = "over";

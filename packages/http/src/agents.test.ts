@@ -21,7 +21,7 @@ const platform = await startTestServer(
 );
 const secureUrl = platform.url.replace("http:", "https:");
 
-/** A proxy that leads every host to the platform above, and keeps what it was asked for. */
+/** A proxy that connects every host to the platform above and records the requests. */
 const asked: string[] = [];
 let refusal: number | undefined;
 const proxyServer = createPlainServer((request, response) => {
@@ -68,7 +68,7 @@ const isFault = (code: string) => (error: unknown) => {
   return true;
 };
 
-test("certificates are checked, against the client's own authorities when there are some", async () => {
+test("createAgents verifies certificates, against the client's own authorities if there are any", async () => {
   await assert.rejects(get(secureUrl), isFault("DEPTH_ZERO_SELF_SIGNED_CERT"));
   assert.equal((await get(secureUrl, { ca: cert })).status, 200);
   assert.equal((await get(secureUrl, { ca: [cert] })).status, 200);
@@ -79,11 +79,11 @@ test("certificates are checked, against the client's own authorities when there 
   );
 });
 
-test("https where http is spoken is a fault that says so", async (t) => {
+test("createAgents reports a fault for https to a server that speaks http", async (t) => {
   const plain = await startTestServer((_, response) => void response.end());
   t.after(() => plain.close());
   await assert.rejects(get(plain.url.replace("http:", "https:")), (error) => {
-    // The name of the error depends on the runtime's version, what it means does not.
+    // The error code depends on the version of Node; its classification does not.
     assert.ok(error instanceof NetworkFault && !error.sent);
     assert.equal(error.kind.failure, "failed-precondition");
     assert.match(error.kind.says, /does not speak TLS/);
@@ -91,7 +91,7 @@ test("https where http is spoken is a fault that says so", async (t) => {
   });
 });
 
-test("https goes through a tunnel, and the certificate is still the platform's", async () => {
+test("createAgents sends https through a tunnel and verifies the platform's certificate", async () => {
   asked.length = 0;
   const env = { HTTPS_PROXY: proxyUrl };
   const answer = await get("https://platform.test/zones?limit=1", { ca: cert }, env);
@@ -102,7 +102,7 @@ test("https goes through a tunnel, and the certificate is still the platform's",
   await assert.rejects(get("https://other.test/", { ca: cert }, env), isFault("ERR_TLS_CERT_ALTNAME_INVALID"));
 });
 
-test("a tunnel is used again", async () => {
+test("createAgents reuses a tunnel", async () => {
   asked.length = 0;
   const agents = createAgents({ tls: { ca: cert }, env: { HTTPS_PROXY: proxyUrl }, sockets: 1 });
   const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
@@ -114,20 +114,20 @@ test("a tunnel is used again", async () => {
   agents.close();
 });
 
-test("plain http is handed to the proxy whole", async () => {
+test("createAgents sends plain http to the proxy without a tunnel", async () => {
   asked.length = 0;
   await get("http://platform.test:81/zones?a=b", {}, { HTTP_PROXY: proxyUrl });
   const proof = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
   assert.deepEqual(asked, [`GET http://platform.test:81/zones?a=b platform.test:81 ${proof}`]);
 });
 
-test("this machine and NO_PROXY are reached directly", async () => {
+test("createAgents connects directly to this machine and to hosts in NO_PROXY", async () => {
   asked.length = 0;
   await get(secureUrl, { ca: cert }, { HTTPS_PROXY: proxyUrl });
   assert.deepEqual(asked, []);
 });
 
-test("a proxy that refuses or is not there is named as the cause", async () => {
+test("createAgents names a proxy that rejects or is unreachable as the cause", async () => {
   const env = { HTTPS_PROXY: proxyUrl };
   refusal = 407;
   await assert.rejects(get("https://platform.test/", { ca: cert }, env), isFault("PROXY_REFUSED"));
@@ -163,7 +163,7 @@ test("a proxy that refuses or is not there is named as the cause", async () => {
   await assert.rejects(get("https://platform.test/", {}, { ALL_PROXY: "socks5://127.0.0.1:1" }), isFault("PROXY_KIND"));
 });
 
-test("a tunnel that goes silent is let go when the client is closed", async (t) => {
+test("close destroys a tunnel that does not respond", async (t) => {
   for (const greeting of ["", "HTTP/1.1 200 OK\r\n\r\n"]) {
     const open = new Set<Socket>();
     const silent = createNetServer((socket) => {

@@ -5,7 +5,7 @@ import type { ProxyServer } from "./networkFault.js";
 import { type Environment, proxyFor } from "./proxy.js";
 import { addressOfProxy, hostOf, openTunnel, proxyCredentials, type TunnelTarget } from "./tunnel.js";
 
-/** How TLS connections of one client are checked. */
+/** TLS verification options of one client. */
 export interface TlsOptions {
   /** Certificates to trust instead of the built-in ones, as PEM text. */
   readonly ca?: string | readonly string[];
@@ -16,30 +16,31 @@ export interface TlsOptions {
 export interface AgentOptions {
   readonly tls: TlsOptions;
   readonly env: Environment;
-  /** The most connections to one host that are kept and used again. */
+  /** Maximum number of pooled connections per host. */
   readonly sockets: number;
 }
 
-/** What `node:http` needs to reach an address. */
+/** Request options with which `node:http` reaches a URL. */
 export interface Route extends RequestOptions {
-  /** The proxy that takes the request whole, for messages. */
+  /** The proxy that receives the request without a tunnel, for messages. */
   readonly via?: ProxyServer;
 }
 
-/** The connections of one client. */
+/** Connection pool of one client. */
 export interface Agents {
   /**
-   * What `node:http` needs to reach an address: directly, or through the proxy that the environment names.
+   * Returns the options with which `node:http` reaches a URL: directly, or through the proxy that the environment
+   * names.
    *
-   * `fresh` asks for a connection that was never used. A kept one may be closed by the other side at the very moment a
-   * request is sent; for a write that must not happen twice nobody could say then whether it has happened.
+   * `fresh` requests a connection that was never used. The server may close a pooled connection at the moment a request
+   * is sent; the outcome of a write that must not be repeated would then be unknown.
    */
   route(address: URL, fresh: boolean): Promise<Route>;
-  /** Closes idle connections, and gives up those that a proxy has not made yet. */
+  /** Closes idle connections and cancels tunnels that a proxy is still opening. */
   close(): void;
 }
 
-/** Makes the connections of one client; nothing is loaded or opened before the first use. */
+/** Creates the connection pool of one client. Loads and opens nothing before the first use. */
 export function createAgents(options: AgentOptions): Agents {
   const agents = new Map<string, Agent>();
   let opening = new AbortController();
@@ -48,12 +49,12 @@ export function createAgents(options: AgentOptions): Agents {
     const key = `${secure} ${fresh} ${tunnel?.url.href}`;
     const known = agents.get(key);
     if (known !== undefined) return known;
-    // An agent with a limit hands used connections on to those who wait for one, even when it keeps none.
+    // An agent with a limit passes used connections to waiting requests, even if it keeps none alive.
     const settings = fresh ? { keepAlive: false } : { keepAlive: true, maxSockets: options.sockets };
     const made = secure
       ? await secureAgent(settings, options.tls, tunnel, () => opening.signal)
       : new (await import("node:http")).Agent(settings);
-    // Two first requests may come here at once: the agent that was kept first serves both.
+    // Two first requests may get here concurrently: both use the agent that was stored first.
     const agent = agents.get(key) ?? made;
     agents.set(key, agent);
     return agent;
@@ -72,7 +73,7 @@ export function createAgents(options: AgentOptions): Agents {
           agent: await agentFor(secure, fresh, proxy),
         };
       }
-      // A proxy takes requests for plain http whole, without a tunnel.
+      // A proxy receives plain http requests directly, without a tunnel.
       return {
         ...addressOfProxy(proxy.url),
         via: proxy,
@@ -114,6 +115,6 @@ async function secureAgent(
       (error: Error) => done(error),
     );
   };
-  // The agent takes a connection from this method wherever it comes from; its type only knows direct ones.
+  // The agent accepts any connection that this method returns; its type only declares direct ones.
   return Object.assign(agent, { createConnection: connect });
 }

@@ -1,7 +1,7 @@
 import type { Answer, Authorization, Call, Outgoing, Send } from "./call.js";
 import { HttpFailure } from "./failure.js";
 
-/** Adds the headers that prove who asks. After a 401, tries once more with renewed ones where there can be any. */
+/** Adds the authorization headers. After a 401, retries once with renewed headers if the credential can be renewed. */
 export function authorize(next: Send): Send {
   return async (request, call) => {
     const { authorization } = request;

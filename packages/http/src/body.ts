@@ -2,17 +2,17 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { NetworkFault } from "./networkFault.js";
 
-/** What is unpacked here, best first. */
+/** Content encodings that {@link readBody} decodes, in order of preference. */
 export const ACCEPTED_ENCODINGS = "br, gzip";
 
-/** An error says what it has to say within this size, in bytes; the rest is not read. */
+/** Maximum number of bytes that are read of an error response. */
 export const ERROR_LIMIT = 2 ** 20;
 
 /**
- * The whole body as text, unpacked. The limit, in bytes, is that of the unpacked body. Of an error's body only the
- * beginning is read where it is long.
+ * Returns the whole decoded body as text. `limit` is the maximum number of bytes after decoding; a longer body of an
+ * error response is truncated.
  *
- * @throws NetworkFault when it is too large, cut off, or packed in a way that cannot be undone.
+ * @throws NetworkFault if the body is too large, cut off, or has an encoding that cannot be decoded.
  */
 export async function readBody(response: IncomingMessage, limit: number): Promise<string> {
   const isError = (response.statusCode ?? 0) >= 300;
@@ -28,7 +28,7 @@ export async function readBody(response: IncomingMessage, limit: number): Promis
       throw new NetworkFault("BODY_LIMIT", true);
     }
   };
-  // Whoever unpacks does not hear of a connection that ends too early.
+  // The decoder does not report a connection that closes too early.
   const cutOff = new Promise<never>((_, reject) => {
     response.once("error", (cause) => reject(new NetworkFault("CUT_OFF", true, cause)));
     response.once("close", () => {
@@ -53,20 +53,20 @@ function isPacked(response: IncomingMessage): boolean {
   return !["", "identity"].includes(encodingOf(response));
 }
 
-/** The body as it was before it was packed. */
+/** Returns the decoded body. */
 async function unpacked(response: IncomingMessage): Promise<Readable> {
   const encoding = encodingOf(response);
   const { createBrotliDecompress, createGunzip } = await import("node:zlib");
   const decoder = encoding === "br" ? createBrotliDecompress() : createGunzip();
   if (!["br", "gzip", "x-gzip"].includes(encoding)) throw new NetworkFault("BAD_BODY", true);
   const first = await firstOf(response);
-  // An answer without a body may name an encoding all the same.
+  // A response without a body may still name an encoding.
   if (first === undefined) return response;
   decoder.write(first);
   return response.pipe(decoder);
 }
 
-/** The first bytes of a body; undefined when it is empty. */
+/** Returns the first bytes of a body; undefined if it is empty. */
 function firstOf(response: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const take = (): void => {

@@ -2,43 +2,43 @@ import type { FailureCode, RequestLabel } from "./failure.js";
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Members of the query string. Absent values are left out; a list repeats the name. */
+/** Query parameters. Undefined values are omitted; a list repeats the name. */
 export type Query = Readonly<
   Record<string, string | number | boolean | undefined | readonly (string | number | boolean)[]>
 >;
 
-/** What one operation brings along: its cancellation, and a way to tell the user why it takes long. */
+/** Context of one operation: its cancellation, and a way to report the reason of long waits to the user. */
 export interface CallContext {
   readonly signal: AbortSignal;
-  /** Called for every wait over two seconds, with why and how long. */
+  /** Called for every wait longer than two seconds, with its reason and duration. */
   progress(text: string): void;
-  /** What the user should know of an answer that is used all the same. */
+  /** Reports a problem of a response that the provider uses anyway. */
   log?(severity: "warning", message: string): void;
-  /** For what is only nice to have, such as names for a suggestion: one try within a few seconds. */
+  /** For optional requests, such as names for a suggestion: a single attempt within a few seconds. */
   readonly bestEffort?: boolean;
 }
 
-/** How requests prove who asks: a fixed key, or a token that can be renewed. */
+/** Authorization of requests: a fixed key, or a token that can be renewed. */
 export interface Authorization {
-  /** Tells credentials and scopes apart: answers are only shared between calls with the same id. Never printed. */
+  /** Identifies credential and scope: only calls with the same ID share responses. Never printed. */
   readonly id: string;
   /** Headers to send. */
   headers(context: CallContext): Promise<Readonly<Record<string, string>>>;
   /**
-   * The platform refused these headers with 401. Returns whether {@link headers} may bring better ones: the request
-   * is then sent once more. Absent for keys that cannot be renewed.
+   * Called after the platform rejected these headers with 401. Returns whether {@link headers} may return new ones: the
+   * request is then retried once. Absent for keys that cannot be renewed.
    */
   refused?(headers: Readonly<Record<string, string>>): boolean;
 }
 
-/** What an API's own error body says. */
+/** Contents of an API's error body. */
 export interface ErrorDescription {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
-  /** The member of what was sent that is at fault, as a path on the wire: `user.name`. */
+  /** Path of the rejected member in the request body, such as `user.name`. */
   readonly member?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Overrides the failure code that the status stands for. */
+  /** Overrides the failure code that the status implies. */
   readonly failure?: FailureCode | undefined;
   /** Overrides the usual likely cause. */
   readonly likely?: string | undefined;
@@ -47,90 +47,103 @@ export interface ErrorDescription {
 }
 
 /**
- * Reads the error body of one API. `body` is the parsed JSON, or undefined when the body is something else.
+ * Reads the error body of one API. `body` is the parsed JSON, or undefined if the body is not JSON.
  * May return undefined and may throw: the failure is then described by its status alone.
  */
 export type DescribeError = (body: unknown, answer: Answer) => ErrorDescription | undefined;
 
 /**
- * What sending a request does: "read" changes nothing (a search by POST is one, too), "repeatable" changes something
- * but may be sent twice without harm, "once" must not happen twice.
+ * Idempotency of a request: "read" changes nothing (searches by POST included), "repeatable" changes something but may
+ * be sent twice without harm, "once" must not happen twice.
  */
 export type Effect = "read" | "repeatable" | "once";
 
-/** One request, as a wire client states it. */
+/** One request, as an API client declares it. */
 export interface HttpRequest {
-  /** What it is for, in words that start a message: "list DNS zones". */
+  /** Name of the operation, the start of messages: "list DNS zones". */
   readonly operation: string;
   readonly method: Method;
-  /** Absolute address. A query in it is kept; {@link query} is appended. */
+  /** Absolute URL. Its query is kept; {@link query} is appended. */
   readonly url: string;
   readonly query?: Query | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON, bigints with all their digits. Absent: no body. */
   readonly body?: unknown;
-  /** Sent as it is, in place of a body; the headers say what it is. */
+  /** Text that is sent unchanged instead of {@link body}; the headers state its type. */
   readonly text?: string;
   readonly authorization?: Authorization | undefined;
-  /** What sending it does. Packages state it for everything but GET. Default: "read" for GET and HEAD, "repeatable" for PUT and DELETE, else "once". */
+  /**
+   * Idempotency of the request. Packages state it for every method but GET. Default: "read" for GET and HEAD,
+   * "repeatable" for PUT and DELETE, otherwise "once".
+   */
   readonly effect?: Effect | undefined;
   /**
-   * Reads only. "in-flight" (default): identical requests under way are one. A number: the answer is also reused for
-   * so many milliseconds, until a write of this client touches one of {@link tags}. "never": a request of its own.
+   * Reads only. "in-flight" (default): identical concurrent requests share one response. A number: the response is also
+   * reused for that many milliseconds, until a write of this client has one of the same {@link tags}. "never": always
+   * sends a request.
    */
   readonly share?: "in-flight" | "never" | number | undefined;
   /**
-   * Names of what a read holds or a write changes, such as "zones". After a write no answer read before it is reused
-   * for the same tag. A write without tags touches everything; a read without tags is touched by every write.
+   * Names of the objects that a read returns or a write changes, such as "zones". A write invalidates earlier responses
+   * with the same tag. A write without tags invalidates all responses; every write invalidates a read without tags.
    */
   readonly tags?: readonly string[] | undefined;
-  /** Milliseconds for everything: waiting, tries, answer. Default: the client's (60 s). */
+  /** Maximum duration of the call in milliseconds: waits, attempts and response. Default: that of the client (60 s). */
   readonly deadline?: number | undefined;
-  /** Tries in all, the first included; those that were one too many for a limit do not count. Default: the client's policy. */
+  /**
+   * Maximum number of attempts, the first included; attempts that a rate limit rejected do not count. Default: that of
+   * the client's retry policy.
+   */
   readonly attempts?: number | undefined;
-  /** Statuses from 300 up that are answers, not failures, such as 404 for "is it gone?". */
+  /**
+   * Statuses from 300 up that are valid responses instead of failures, such as 404 to a check whether an object was
+   * deleted.
+   */
   readonly allow?: readonly number[] | undefined;
   readonly describeError?: DescribeError | undefined;
   /**
-   * The part of the host that answers for itself, such as the base address of a service: limits and the pauses that it
-   * asks for concern it alone. Default: the whole host.
+   * A service within the host, such as its base URL: rate limits and requested pauses apply to this service only.
+   * Default: the whole host.
    */
   readonly service?: string | undefined;
-  /** How messages call the setting that holds the address, where it is not the client's usual one. */
+  /** Name of the setting that contains the URL, for messages, if it differs from the client's default. */
   readonly addressSetting?: string | undefined;
 }
 
-/** What came back. */
+/** Response to a request. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case; repeated headers joined by ", ". */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text, "" when there is none. */
+  /** The body as text; "" if the response has no body. */
   readonly text: string;
   /** The request that was answered, for messages. */
   readonly request: RequestLabel;
-  /** The time that the call took of what it was allowed, in milliseconds, without the wait in our own queue. */
+  /** Duration and deadline of the call in milliseconds, without waits in the client's own queue. */
   readonly time?: { readonly took: number; readonly allowed: number; readonly setting: string };
-  /** The body as JSON. Throws `HttpFailure` "unexpected-answer" when it is empty, HTML or anything else. */
+  /** Returns the body as JSON. Throws `HttpFailure` "unexpected-answer" if it is empty, HTML or otherwise not JSON. */
   json(): unknown;
 }
 
-/** The context inside the layers: the signal also ends at the deadline. */
+/** Context of a call inside the layers: its signal is also aborted at the deadline. */
 export interface Call extends CallContext {
-  /** When the time for the call is over, by the clock. A function, because calls that share a request extend it. */
+  /**
+   * Returns the deadline of the call, in the clock's milliseconds. A function, because calls that share a request
+   * extend it.
+   */
   endsAt(): number;
   /**
-   * Stops the time of the call until the returned function is called. For the wait in our own queue: a program that asks
-   * for much is no reason to fail.
+   * Pauses the deadline of the call until the returned function is called. Used while the call waits in the client's
+   * own queue: a program with many requests must not fail for that reason.
    */
   hold(): () => void;
-  /** How the request is named in messages. */
+  /** The request's name in messages. */
   readonly label: RequestLabel;
 }
 
 /** A request on its way through the layers, with every default filled in. */
 export interface Outgoing extends HttpRequest {
-  /** Address with query. */
+  /** URL with query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly effect: Effect;

@@ -31,14 +31,14 @@ for (const [name, create] of Object.entries(clocks)) {
   });
 }
 
-test("the system clock goes on when somebody sets the machine's back", (t) => {
+test("systemClock advances although the wall clock of the machine goes back", (t) => {
   const before = systemClock.now();
   assert.ok(Math.abs(before - Date.now()) < 60_000);
   t.mock.method(Date, "now", () => 0);
   assert.ok(systemClock.now() >= before);
 });
 
-test("a sleep longer than a timer can hold does not end at once", async () => {
+test("sleep does not end immediately if it exceeds the maximum delay of a timer", async () => {
   const stop = new AbortController();
   let isAwake = false;
   const sleeping = systemClock.sleep(1e12, stop.signal).then(() => {
@@ -50,7 +50,7 @@ test("a sleep longer than a timer can hold does not end at once", async () => {
   await assert.rejects(sleeping, (reason) => reason === "enough");
 });
 
-test("the manual clock stands still until it is moved, and wakes each sleeper at its own moment", async () => {
+test("createManualClock stops until it is advanced, and wakes each sleeper at its time", async () => {
   const clock = createManualClock(100);
   const moments: number[] = [];
   const nap = (ms: number) => clock.sleep(ms).then(() => moments.push(clock.now()));
@@ -62,7 +62,7 @@ test("the manual clock stands still until it is moved, and wakes each sleeper at
   assert.deepEqual(moments, [110, 130]);
 });
 
-test("a sleep whose time is over already ends at once, without a warning of the runtime's about negative time", async (t) => {
+test("sleep ends immediately for a negative time, without a warning of Node", async (t) => {
   const asked = t.mock.method(globalThis, "setTimeout");
   await systemClock.sleep(-0.7);
   assert.deepEqual(

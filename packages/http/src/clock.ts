@@ -1,17 +1,17 @@
 import { onAbort } from "./abort.js";
 
-/** Time as this package sees it. Passed in, so that tests decide when time moves. */
+/** Source of time of this package. Passed in, so that tests control it. */
 export interface Clock {
-  /** Milliseconds since the epoch. It never goes back, whatever is done to the machine's wall clock. */
+  /** Returns milliseconds since the epoch. Never decreases, even if the machine's wall clock does. */
   now(): number;
   /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The longest wait that a timer of the runtime can hold; a longer one would fire at once. */
+/** Longest delay of a Node timer in milliseconds; a longer one would fire immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The machine's own clock: the time at which the process began, and what has passed since. */
+/** System clock: the start time of the process plus the monotonic time since then. */
 export const systemClock: Clock = {
   now: () => Math.floor(performance.timeOrigin + performance.now()),
   sleep: (ms, signal) =>

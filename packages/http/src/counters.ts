@@ -1,21 +1,21 @@
-/** What a client has done so far. */
+/** Request statistics of a client. */
 export interface Counters {
-  /** Requests that went out, every try counted. */
+  /** Sent requests, each attempt counted. */
   requests: number;
   /** Calls that had to wait for a limit. */
   waits: number;
-  /** Tries after the first. */
+  /** Attempts after the first one of a call. */
   retries: number;
-  /** Calls that were answered by another call's request. */
+  /** Calls that another call's request answered. */
   shared: number;
 }
 
-/** Counters that stand at zero. */
+/** Returns counters with the value zero. */
 export function createCounters(): Counters {
   return { requests: 0, waits: 0, retries: 0, shared: 0 };
 }
 
-/** One line about all that a client has done, for a log: who it was, and its counters. */
+/** Returns a log line with the name of a client and its counters. */
 export function describeCounters(who: string, { requests, waits, retries, shared }: Counters): string {
   return `${who}: ${requests} requests, ${retries} of them repeated; ${waits} waits for limits; ${shared} answers shared`;
 }

@@ -27,7 +27,7 @@ function start() {
   return { clock, call, ended };
 }
 
-test("a call ends when its time is over, and not before", async () => {
+test("withinDeadline ends a call at its deadline and not before", async () => {
   const { clock, call, ended } = start();
   await clock.advance(9_999);
   assert.equal(call.signal.aborted, false);
@@ -35,7 +35,7 @@ test("a call ends when its time is over, and not before", async () => {
   await ended;
 });
 
-test("time for which the call is held does not count, however many hold it", async () => {
+test("withinDeadline does not count paused time, regardless of the number of pauses", async () => {
   const { clock, call, ended } = start();
   await clock.advance(4_000);
   const goOn = call.hold();
@@ -52,7 +52,7 @@ test("time for which the call is held does not count, however many hold it", asy
   await ended;
 });
 
-test("a call that is held for ever ends after twenty minutes, and says so", async () => {
+test("withinDeadline ends a permanently paused call after twenty minutes and reports that time", async () => {
   const { clock, call, ended } = start();
   await clock.advance(5_000);
   call.hold();
@@ -63,7 +63,7 @@ test("a call that is held for ever ends after twenty minutes, and says so", asyn
   assert.match(call.signal.reason.message, /no answer within 1200 s/);
 });
 
-test("work that is shared holds the time of all who wait for it, those who join later included", async () => {
+test("hold of shared work pauses the deadlines of all its callers, later ones included", async () => {
   const flights = createFlights<number>();
   const held = { first: 0, second: 0 };
   const waiting = (who: keyof typeof held) => ({

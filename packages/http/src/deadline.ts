@@ -4,22 +4,23 @@ import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds } from "./waiting.js";
 
-/** However long our own queue is, no call takes longer than this, in milliseconds. */
+/** Maximum duration of a call in milliseconds, waits in the client's own queue included. */
 const LONGEST = 20 * 60_000;
 
-/** How much time there is, and what allows more. */
+/** Deadline of a call, and the setting that changes it. */
 export interface TimeAllowed {
   readonly clock: Clock;
   readonly ms: number;
-  /** The name of the setting, as messages give it. */
+  /** Name of the setting, for messages. */
   readonly setting: string;
 }
 
 /**
- * Runs one call within its time. The signal that the layers see ends with the caller's and at the deadline, and its
- * reason is an `HttpFailure` that says which of the two it was.
+ * Runs one call with a deadline. The signal that the layers receive is aborted at the deadline or by the caller's
+ * signal; its reason is an `HttpFailure` that names which of the two.
  *
- * Time in our own queue does not count, up to {@link LONGEST} in all. It does not stop waiting by itself: a write that was sent may still bring its answer.
+ * Waits in the client's own queue do not count, up to {@link LONGEST} in all. The function does not reject before
+ * `send` does: a write that was sent may still receive its response.
  */
 export async function withinDeadline<T>(
   { clock, ms, setting }: TimeAllowed,
@@ -56,7 +57,7 @@ export async function withinDeadline<T>(
   }
 }
 
-/** The time of one call; it can be held, several times over. */
+/** Returns the timer of one call. It can be paused several times concurrently. */
 function startTime(clock: Clock, ms: number) {
   const latest = clock.now() + Math.max(ms, LONGEST);
   let end = clock.now() + ms;

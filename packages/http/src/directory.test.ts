@@ -46,7 +46,7 @@ function platform(count: number) {
 
 const context = createTestContext();
 
-test("one lookup costs one search and finds exact names only", async () => {
+test("find sends one search and returns exact names only", async () => {
   const { asked, directory } = platform(5_000);
   const found = await directory.find("zone-12", context);
   assert.deepEqual(found, [{ id: 12, name: "zone-12" }]);
@@ -70,20 +70,20 @@ test("200 lookups over 5,000 items, 16 at a time, cost at most 15 requests", asy
   assert.ok(asked.lists + asked.searches <= 15, JSON.stringify(asked));
 });
 
-test("the same name asked by many at once is one search", async () => {
+test("find sends one search for concurrent lookups of one name", async () => {
   const { asked, directory } = platform(10);
   await Promise.all(Array.from({ length: 50 }, () => directory.find("zone-3", context)));
   assert.deepEqual([asked.searches, asked.lists], [1, 0]);
 });
 
-test("an unknown name is found nowhere, by search and by list", async () => {
+test("find returns nothing for an unknown name, by search and by list", async () => {
   const { directory } = platform(10);
   assert.deepEqual(await directory.find("zone-", context), []);
   await directory.all(context);
   assert.deepEqual(await directory.find("zone-", context), []);
 });
 
-test("the list is reused for a while, and read again after a write or when it has aged", async () => {
+test("find reuses the list until a write or its expiry", async () => {
   const { asked, clock, directory, zones } = platform(10);
   await directory.all(context);
   await directory.find("zone-1", context);
@@ -100,7 +100,7 @@ test("the list is reused for a while, and read again after a write or when it ha
   assert.equal(asked.lists, before + 2);
 });
 
-test("a reading under way when a write happens is not used afterwards", async () => {
+test("find does not use a list whose read was in progress during a write", async () => {
   const { asked, directory, zones } = platform(10);
   const early = directory.all(context);
   asked.writes += 1;
@@ -111,11 +111,11 @@ test("a reading under way when a write happens is not used afterwards", async ()
   assert.equal((await directory.all(context)).length, 11);
 });
 
-test("an item that moved to a page that was read already is found", async () => {
+test("find returns an item that moved to a page that was read already", async () => {
   const { asked, directory, zones } = platform(1_500);
   const searched = Promise.all(["zone-0", "zone-1", "zone-2"].map((name) => directory.find(name, context)));
   const found = directory.find("zone-1000", context);
-  // The first page has been read by now, and the second has not: what was at its beginning moves to the first.
+  // The first page has been read and the second has not: the second page's first item moves to the first page.
   await new Promise((resolve) => setImmediate(resolve));
   zones.shift();
   assert.deepEqual(await found, [{ id: 1_000, name: "zone-1000" }]);
@@ -123,7 +123,7 @@ test("an item that moved to a page that was read already is found", async () => 
   assert.deepEqual([asked.lists, asked.searches], [2, 4]);
 });
 
-test("an item is found although the search takes another name for its own", async () => {
+test("find returns an item although the search returns only another name", async () => {
   const items = ["Prod", "prod"];
   const directory = createDirectory<string>({
     clock: createManualClock(),
@@ -138,7 +138,7 @@ test("an item is found although the search takes another name for its own", asyn
   assert.deepEqual(await directory.find("PROD", context), []);
 });
 
-test("an item that others made after the list was read is found", async () => {
+test("find returns an item that another client created after the list was read", async () => {
   const { asked, clock, directory, zones } = platform(10);
   await directory.all(context);
   await clock.advance(1_000);
@@ -147,7 +147,7 @@ test("an item that others made after the list was read is found", async () => {
   assert.deepEqual([asked.lists, asked.searches], [1, 1]);
 });
 
-test("where there is no search, the list is read again for such an item", async () => {
+test("find reads the list again for such an item if there is no search", async () => {
   const items = ["a"];
   let lists = 0;
   const clock = createManualClock();
@@ -170,7 +170,7 @@ test("where there is no search, the list is read again for such an item", async 
   assert.equal(lists, 2);
 });
 
-test("items for a suggestion come from memory, else from one page, and are none when that fails", async () => {
+test("some returns items from memory, or of one page, or an empty list if that fails", async () => {
   const { asked, directory } = platform(5_000);
   assert.equal((await directory.some(context)).length, 1_000);
   assert.equal(asked.lists, 1);
@@ -192,7 +192,7 @@ test("items for a suggestion come from memory, else from one page, and are none 
   await assert.rejects(broken.some(stopped), /stopped/);
 });
 
-test("a list of many pages is not read for a few names", async () => {
+test("find does not read a list of many pages for a few names", async () => {
   const { asked, directory } = platform(100_000);
   for (const name of ["zone-1", "zone-2", "zone-3", "zone-4", "zone-5"]) {
     assert.equal((await directory.find(name, context)).length, 1);
@@ -202,7 +202,7 @@ test("a list of many pages is not read for a few names", async () => {
   assert.equal((await directory.all(context)).length, 100_000);
 });
 
-test("what one needs whole is read whole, also while another gives the list up", async () => {
+test("all reads the whole list, also while another call stops reading it", async () => {
   const { directory } = platform(20_000);
   const names = ["zone-1", "zone-2", "zone-3", "zone-4"];
   const found = Promise.all(names.map((name) => directory.find(name, context)));
@@ -214,7 +214,7 @@ test("what one needs whole is read whole, also while another gives the list up",
   );
 });
 
-test("a list answers for two seconds after it was read, however long that took", async () => {
+test("find reuses a list for two seconds after its read, regardless of the duration of the read", async () => {
   const { asked, clock, directory } = platform(10);
   await directory.all(context);
   await clock.advance(1_999);

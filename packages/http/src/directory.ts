@@ -4,71 +4,74 @@ import { systemClock } from "./clock.js";
 import { createFlights } from "./flights.js";
 
 export interface DirectoryOptions<T> {
-  /** Reads the whole list, page by page: usually `pages({...})`. */
+  /** Reads the whole list by pages: usually `pages({...})`. */
   list(context: CallContext): AsyncIterable<readonly T[]>;
   /**
-   * Asks the platform for the items of one name. It may find more than that; only exact names are kept. `written` is the
-   * name as the caller spells it, where names are compared in another form than they are stored.
+   * Searches the platform for the items of one name. It may return other items; only exact names are kept. `written` is
+   * the caller's spelling of the name, if names are compared in another form than they are stored.
    */
   search?(name: string, context: CallContext, written: string): Promise<readonly T[]>;
   nameOf(item: T): string;
-  /** A number that grows whenever the list may have changed: usually `() => http.writes(["zones"])`. */
+  /** Returns a number that grows whenever the list may have changed: usually `() => http.writes(["zones"])`. */
   changes(): number;
-  /** So many names are searched for one by one within some seconds; then the list is read, if it is short. Default 3. */
+  /**
+   * Number of individual searches within {@link LATELY}; more names read the list instead, if it is short. Default: 3.
+   */
   readonly searches?: number;
   /**
-   * How long a list is reused after it was read, in milliseconds. Default 2,000: what belongs to users may be changed by
-   * others at any time. Offers of the platform may be older.
+   * How long a list is reused, in milliseconds. Default: 2,000, because other clients may change users' objects at any
+   * time. Offers of the platform may be older.
    */
   readonly freshFor?: number;
   readonly clock?: Clock;
 }
 
 /**
- * Finds items by name with few requests, however many names are asked for at once. `find` and `all` reject with
- * what the requests failed with, or with the reason of the context's signal.
+ * Finds items by name with few requests, regardless of the number of concurrent lookups. `find` and `all` reject with
+ * the error of their requests, or with the reason of the context's signal.
  */
 export interface Directory<T> {
   /**
-   * The items whose name is exactly `name`; empty when there are none. `written` is how the platform is asked for it,
-   * where that is another spelling.
+   * Returns the items whose name is exactly `name`, or an empty list. `written` is the spelling for the platform's
+   * search, if it differs.
    */
   find(name: string, context: CallContext, written?: string): Promise<readonly T[]>;
-  /** All items. */
+  /** Returns all items. */
   all(context: CallContext): Promise<readonly T[]>;
   /**
-   * Some items, for suggestions: all that are in memory, else the first page of the list, asked for once. Never fails,
-   * but for a call that was cancelled.
+   * Returns some items for suggestions: all items in memory, or the first page of the list, requested once. Rejects
+   * only if the call was cancelled.
    */
   some(context: CallContext): Promise<readonly T[]>;
 }
 
-/** What counts as lately asked, in milliseconds. */
+/** Period in which lookups of names are counted, in milliseconds. */
 const LATELY = 5_000;
-/** So many names lately asked are known at most: no list worth reading has more pages. */
+/** Maximum number of recent names that are remembered. A list with more pages is not worth reading. */
 const MOST_NAMES = 200;
 
-/** The reading of a list was given up, because searches are cheaper. */
+/** Thrown if reading a list was stopped because searches are cheaper. */
 class TooLong extends Error {}
 
 interface Snapshot<T> {
   readonly items: readonly T[];
   readonly byName: ReadonlyMap<string, readonly T[]>;
-  /** When its reading began: older changes are in it. */
+  /** When the read began: the list contains earlier changes. */
   readonly readAt: number;
   readonly usableUntil: number;
   readonly changes: number;
-  /** Read as one page, so that nothing can have been missed between two. */
+  /** Whether the list had one page, so that no item can have moved between pages. */
   readonly isWhole: boolean;
 }
 
 /**
- * Makes a directory: a single lookup costs one search, and many lookups together cost one reading of the list, as long
- * as the list has fewer pages than names were asked for lately. A longer one is given up for searches.
+ * Creates a directory: a single lookup costs one search, and many concurrent lookups cost one read of the list, as long
+ * as the list has fewer pages than recently requested names. The read of a longer list is stopped in favor of searches.
  *
- * What was read is never used after `changes` has moved, neither from memory nor from a reading under way. A name that is
- * not in a list read before the call is asked for again: others may have made the item since. The same goes for a list of
- * several pages: when others delete an item while it is read, a later one moves to a page that was read already.
+ * A response is never used after `changes` has changed, neither from memory nor from a read in progress. A name that is
+ * missing from a list read before the call is looked up again, because another client may have created the item since.
+ * The same applies to a list of several pages: if another client deletes an item during the read, a later item moves to
+ * a page that was read already.
  */
 export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
   const { clock = systemClock, freshFor = 2_000, searches = 3, search } = options;
@@ -77,9 +80,9 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
   let snapshot: Snapshot<T> | undefined;
   let recentSearches: readonly number[] = [];
   let recentNames: ReadonlyMap<string, number> = new Map();
-  /** How many pages the list has at least, as far as it was read. */
+  /** Minimum number of pages of the list, from earlier reads. */
   let pagesKnown = 0;
-  /** How many calls need the list whatever it costs. */
+  /** Number of calls that need the whole list at any cost. */
   let needed = 0;
 
   const isCheap = (count: number): boolean => search === undefined || needed > 0 || count < recentNames.size;
@@ -95,7 +98,7 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
       const found: (readonly T[])[] = [];
       for await (const page of options.list(shared)) {
         if (!isCheap(found.length)) {
-          // Only for twice as many names it is worth another attempt.
+          // Another read is only worthwhile for twice as many names.
           pagesKnown = 2 * found.length;
           throw new TooLong();
         }
@@ -111,7 +114,7 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
     });
   };
 
-  /** The list, whatever it costs. A reading under way may have been given up just before. */
+  /** Returns the list at any cost. A shared read may just have been stopped; then it is repeated. */
   const readWhole = async (context: CallContext, since?: number): Promise<Snapshot<T>> => {
     needed += 1;
     try {
@@ -124,7 +127,7 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
     }
   };
 
-  /** The list, or undefined when searches are cheaper. */
+  /** Returns the list, or undefined if searches are cheaper. */
   const readIfCheap = async (context: CallContext): Promise<Snapshot<T> | undefined> => {
     if (!hasList() && !isCheap(pagesKnown)) return undefined;
     return readAll(context).catch((error: unknown) => {
@@ -149,7 +152,7 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
     const found = await searching.join(key, context, (shared) => search(name, shared, written));
     const exact = found.filter((item) => options.nameOf(item) === name);
     if (exact.length > 0 || found.length === 0) return exact;
-    // A search that takes other names for this one may have left out the right one.
+    // A search that returns only other names may have omitted the exact one.
     return (await readWhole(context)).byName.get(name) ?? [];
   };
 

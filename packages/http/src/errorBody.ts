@@ -14,7 +14,7 @@ const firstText = (fields: Fields, names: readonly string[]): string | undefined
 
 /**
  * Reads the error bodies that most APIs use: `{code, message}`, `{error: {code, message}}`, `{error: "text"}`,
- * `{errors: [{code, message}]}`, with the names they usually have. Used unless a client or request brings its own.
+ * `{errors: [{code, message}]}`, with the usual member names. Used unless a client or request has its own function.
  */
 export function describeCommonError(body: unknown): ErrorDescription | undefined {
   if (!isFields(body)) return undefined;

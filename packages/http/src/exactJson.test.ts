@@ -7,7 +7,7 @@ import { JsonTooLarge } from "./json.js";
 /** The same value with plain numbers. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test("takes what JSON.parse takes, with the same meaning", () => {
+test("parseExactJson accepts the same text as JSON.parse, with the same result", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -17,7 +17,7 @@ test("takes what JSON.parse takes, with the same meaning", () => {
   );
 });
 
-test("refuses what JSON.parse refuses, whatever is done to the text", () => {
+test("parseExactJson rejects the same text as JSON.parse, for random changes of the text", () => {
   const damage = fc.tuple(
     fc.jsonValue(),
     fc.nat(),
@@ -42,7 +42,7 @@ test("refuses what JSON.parse refuses, whatever is done to the text", () => {
   );
 });
 
-test("keeps every digit", () => {
+test("parseExactJson keeps every digit", () => {
   const text = '{"max":18446744073709551615,"small":-0.10,"list":[1E400]}';
   const parsed = parseExactJson(text) as { max: ExactNumber; small: ExactNumber; list: ExactNumber[] };
   assert.deepEqual(
@@ -52,18 +52,18 @@ test("keeps every digit", () => {
   assert.ok(parsed.max instanceof ExactNumber);
 });
 
-test("a member named __proto__ is data", () => {
+test("parseExactJson treats a member named __proto__ as data", () => {
   const parsed = parseExactJson('{"__proto__":{"polluted":true}}') as object;
   assert.deepEqual(Object.keys(parsed), ["__proto__"]);
   assert.equal(Object.getPrototypeOf(parsed), Object.prototype);
 });
 
-test("endless nesting is refused, long strings are not", () => {
+test("parseExactJson rejects excessive nesting but not long strings", () => {
   assert.throws(() => parseExactJson("[".repeat(100_000)), JsonTooLarge);
   const long = JSON.stringify('x\\"'.repeat(500_000));
   assert.equal(parseExactJson(long), JSON.parse(long));
 });
 
-test("a byte order mark is no part of it", () => {
+test("parseExactJson ignores a byte order mark", () => {
   assert.deepEqual(parseExactJson('\uFEFF["a"]'), ["a"]);
 });

@@ -1,6 +1,6 @@
 import { checkSize } from "./json.js";
 
-/** A JSON number with its digits as they were sent, for values that a double cannot hold. */
+/** A JSON number with its original digits, for values that a double cannot represent. */
 export class ExactNumber {
   /** The number's source text. */
   readonly source: string;
@@ -23,11 +23,11 @@ const SPACE = /[ \t\n\r]*/y;
 const WORD = /true|false|null/y;
 
 /**
- * Parses JSON of a platform, with or without a byte order mark. Every number becomes an {@link ExactNumber}.
+ * Parses JSON with or without a byte order mark. Every number becomes an {@link ExactNumber}.
  *
- * Slower than the built-in parser: meant for the few answers whose integers exceed 2^53.
+ * Slower than the built-in parser: meant for the few responses whose integers exceed 2^53.
  *
- * @throws SyntaxError when the text is not JSON; JsonTooLarge when it is nested too deep or holds too many values.
+ * @throws SyntaxError if the text is not JSON; JsonTooLarge if its nesting is too deep or it has too many values.
  */
 export function parseExactJson(text: string): unknown {
   checkSize(text);
@@ -100,7 +100,7 @@ export function parseExactJson(text: string): unknown {
   return whole;
 }
 
-/** Whether the character at `at` follows an odd number of backslashes. */
+/** Reports whether the character at `at` follows an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let start = at;
   while (text[start - 1] === "\\") start -= 1;

@@ -4,7 +4,7 @@ import { HttpFailure } from "./failure.js";
 
 const request = { operation: "List zones", method: "GET", url: "https://host/zones" };
 
-test("the message says what was asked, what came back, the likely cause and the next step", () => {
+test("HttpFailure has a message with operation, observed result, likely cause and next step", () => {
   const failure = new HttpFailure({ code: "not-found", request, cameBack: "answered 404", status: 404 });
   assert.equal(
     failure.message,
@@ -13,7 +13,7 @@ test("the message says what was asked, what came back, the likely cause and the 
   );
 });
 
-test("an amended failure keeps all that is known", () => {
+test("amend keeps all other facts of the failure", () => {
   const cause = new Error("deep");
   const facts = {
     code: "unavailable",

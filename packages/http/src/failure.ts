@@ -1,4 +1,4 @@
-/** What went wrong, in one stable word. Callers decide by this word, never by the text of the message. */
+/** Stable code of a failure. Callers branch on the code, never on the message. */
 export type FailureCode =
   | "not-found"
   | "unauthenticated"
@@ -14,40 +14,40 @@ export type FailureCode =
   | "outcome-unknown"
   | "bug";
 
-/** How a request is named in messages: what it was for, its method and its printable address (no secrets). */
+/** A request in messages: its operation, method and printable URL (without secrets). */
 export interface RequestLabel {
-  /** What was asked, in words: "list DNS zones". */
+  /** Name of the operation: "list DNS zones". */
   readonly operation: string;
   readonly method: string;
   readonly url: string;
-  /** What sending it does, where that is known: a write that was answered badly may have happened. */
+  /** Idempotency of the request, if known: a write with an error response may have taken effect. */
   readonly effect?: "read" | "repeatable" | "once";
 }
 
-/** Everything that is known about a failed request. */
+/** Facts about a failed request. */
 export interface FailureFacts {
   readonly code: FailureCode;
   readonly request: RequestLabel;
-  /** What came back, in words: "answered 403, \"no role in the project\"". */
+  /** Observed result: "answered 403, \"no role in the project\"". */
   readonly cameBack: string;
-  /** The likely cause; the usual one of the code when not given. */
+  /** Likely cause. Default: that of the code. */
   readonly likely?: string | undefined;
-  /** What the user can do; the usual advice of the code when not given. */
+  /** Next step of the user. Default: that of the code. */
   readonly next?: string | undefined;
   readonly status?: number | undefined;
   readonly platformCode?: string | undefined;
   readonly platformMessage?: string | undefined;
-  /** The member of what was sent that the platform names as the one at fault. */
+  /** Path of the request body's member that the platform rejected. */
   readonly member?: string | undefined;
   readonly requestId?: string | undefined;
   /** How long the platform asked to wait, in milliseconds. */
   readonly retryAfter?: number | undefined;
-  /** "unknown": the write may have happened although no good answer arrived. */
+  /** "unknown": the write may have taken effect although no 2xx response arrived. */
   readonly outcome?: "unknown" | undefined;
   readonly cause?: unknown;
 }
 
-/** The usual cause and next step of each code, used when the platform's own answer says nothing better. */
+/** Default cause and next step of each code, used if the platform's response has no better ones. */
 const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: string]>> = {
   "not-found": ["it does not exist, or these credentials cannot see it", "Check the name or id and the project"],
   unauthenticated: [
@@ -58,18 +58,18 @@ const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: strin
     "the credentials are valid but not allowed to do this",
     "Ask for the missing role or permission",
   ],
-  "invalid-argument": ["the platform refuses one of the values", "Correct the value that the answer names"],
-  "failed-precondition": ["the platform cannot do this in its present state", "Check the object and the address asked"],
-  "rate-limited": ["too many requests were made with these credentials", "Wait, or run fewer operations at once"],
+  "invalid-argument": ["the platform rejected one of the values", "Correct the value that the response names"],
+  "failed-precondition": ["the platform cannot do this in its present state", "Check the object and the requested URL"],
+  "rate-limited": ["too many requests with these credentials", "Wait, or run fewer operations concurrently"],
   unavailable: [
-    "the platform or the network is disturbed",
-    "Try again; if it stays, check the address and the status page",
+    "the platform or the network is failing",
+    "Try again; if the error persists, check the URL and the platform's status page",
   ],
   "deadline-exceeded": ["the platform is slow or cannot be reached", "Try again, or allow more time"],
   cancelled: ["the operation was stopped", "Run it again when ready"],
   conflict: [
-    "the object exists already or was changed by someone else",
-    "Refresh, look at the difference and try again",
+    "the object already exists or was changed by another client",
+    "Run a refresh, review the differences and try again",
   ],
   "unexpected-answer": [
     "something other than the platform's API answered, or the API has changed",
@@ -77,7 +77,7 @@ const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: strin
   ],
   "outcome-unknown": [
     "the connection broke after the request had been sent, so it may have taken effect",
-    "Look whether the object exists before trying again",
+    "Check whether the object exists before you try again",
   ],
   bug: ["this is a fault in the provider", "Report it with this message"],
 };
@@ -85,36 +85,36 @@ const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: strin
 function composeMessage(facts: FailureFacts): string {
   const { operation, method, url } = facts.request;
   const [likely, next] = ADVICE[facts.code];
-  // What is about several requests names none of them.
+  // A failure of several requests names none of them.
   const request = method === "" ? operation : `${operation} (${method} ${url})`;
   return `${request}: ${facts.cameBack}. Likely cause: ${facts.likely ?? likely}. ${facts.next ?? next}.`;
 }
 
 /**
- * A request that did not bring what was asked for. The only error that leaves this package.
+ * Failure of a request. The only error that this package throws.
  *
- * The message says what was asked, what came back, the likely cause and the next step. It holds no secret.
+ * The message contains the operation, the observed result, the likely cause and the next step. It contains no secret.
  */
 export class HttpFailure extends Error {
   override readonly name = "HttpFailure";
   readonly code: FailureCode;
   readonly operation: string;
   readonly method: string;
-  /** The address without secrets. */
+  /** The URL without secrets. */
   readonly url: string;
-  /** Status of the answer; absent when there was none. */
+  /** Status of the response; undefined without one. */
   readonly status: number | undefined;
   /** The platform's own error code. */
   readonly platformCode: string | undefined;
   /** The platform's own message. */
   readonly platformMessage: string | undefined;
-  /** The member of what was sent that the platform names as the one at fault, as a path on the wire. */
+  /** Path of the request body's member that the platform rejected. */
   readonly member: string | undefined;
-  /** The platform's name for the request, for its support. */
+  /** The platform's request ID, for its support. */
   readonly requestId: string | undefined;
   /** How long the platform asked to wait, in milliseconds. */
   readonly retryAfter: number | undefined;
-  /** "unknown": a write may have happened. */
+  /** "unknown": a write may have taken effect. */
   readonly outcome: "unknown" | undefined;
   readonly #facts: FailureFacts;
 
@@ -134,12 +134,15 @@ export class HttpFailure extends Error {
     this.outcome = facts.outcome;
   }
 
-  /** The same failure with more said: a better cause, a better next step. The stack is that of this call. */
+  /**
+   * Returns a copy of the failure with changed facts, such as a better cause or next step. The stack is that of this
+   * call.
+   */
   amend(changes: Partial<Pick<FailureFacts, "code" | "cameBack" | "likely" | "next" | "outcome">>): HttpFailure {
     return new HttpFailure({ ...this.#facts, ...changes });
   }
 
-  /** What came back, in words. */
+  /** Observed result, as text. */
   get cameBack(): string {
     return this.#facts.cameBack;
   }

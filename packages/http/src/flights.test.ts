@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createFlights, type SharedCall } from "./flights.js";
 import { createTestContext } from "./testing.js";
 
-/** Work that ends when told. */
+/** Work that a test ends. */
 function work() {
   const { promise, resolve, reject } = withResolvers<string>();
   const calls: SharedCall[] = [];
@@ -24,7 +24,7 @@ function withResolvers<T>() {
   return { promise, resolve, reject };
 }
 
-test("callers with one key share one piece of work, later ones start anew", async () => {
+test("join shares the work among concurrent callers with one key and starts it again for later ones", async () => {
   const flights = createFlights<string>();
   const { run, calls, resolve } = work();
   const both = Promise.all([flights.join("a", createTestContext(), run), flights.join("a", createTestContext(), run)]);
@@ -35,7 +35,7 @@ test("callers with one key share one piece of work, later ones start anew", asyn
   assert.equal(flights.has("a"), false);
 });
 
-test("one who leaves gets the reason at once and does not take the others along", async () => {
+test("join rejects for a cancelled caller immediately and does not affect the others", async () => {
   const flights = createFlights<string>();
   const { run, calls, resolve } = work();
   const leaving = new AbortController();
@@ -48,7 +48,7 @@ test("one who leaves gets the reason at once and does not take the others along"
   assert.equal(await second, "done");
 });
 
-test("when the last one leaves the work is stopped, and the next caller starts anew", async () => {
+test("join aborts the work when the last caller leaves, and starts it again for the next one", async () => {
   const flights = createFlights<string>();
   const abandoned = work();
   const leaving = new AbortController();
@@ -63,14 +63,14 @@ test("when the last one leaves the work is stopped, and the next caller starts a
   abandoned.reject(new Error("too late"));
 });
 
-test("one who comes with an aborted signal starts nothing", async () => {
+test("join does not start work for an aborted signal", async () => {
   const flights = createFlights<string>();
   const { run, calls } = work();
   await assert.rejects(flights.join("a", createTestContext(AbortSignal.abort("no")), run), (reason) => reason === "no");
   assert.equal(calls.length, 0);
 });
 
-test("a failure reaches everybody and is not kept", async () => {
+test("join rejects for all callers if the work fails, and does not cache the failure", async () => {
   const flights = createFlights<string>();
   const { run, reject } = work();
   const both = [flights.join("a", createTestContext(), run), flights.join("a", createTestContext(), run)];
@@ -79,7 +79,7 @@ test("a failure reaches everybody and is not kept", async () => {
   assert.equal(await flights.join("a", createTestContext(), () => Promise.resolve("up")), "up");
 });
 
-test("progress reaches everybody, and the work may last as long as the most patient one", async () => {
+test("join reports progress to all callers and extends the deadline to the latest one", async () => {
   const flights = createFlights<string>();
   const { run, calls, resolve } = work();
   const hasty = createTestContext();

@@ -1,15 +1,15 @@
 import { onAbort } from "./abort.js";
 
-/** Work under way that several callers wait for. */
+/** Single-flight calls: work in progress that several callers share. */
 export interface Flights<T> {
   /**
-   * The result of the work named `key`: joins it when it is under way, else starts it with `work`.
+   * Returns the result of the work named `key`. Joins the work if it is in progress, otherwise starts `work`.
    *
-   * The work has a signal of its own, which is aborted when nobody waits any more: a caller that leaves does not take
-   * the others with it. A caller whose signal is aborted gets the signal's reason at once.
+   * The work has its own signal, which is aborted when the last caller leaves: a single cancelled caller does not
+   * cancel the others. The promise of a caller whose signal is aborted rejects immediately with the signal's reason.
    */
   join(key: string, waiting: Waiting, work: (shared: SharedCall) => Promise<T>): Promise<T>;
-  /** Whether work named `key` is under way. */
+  /** Reports whether work named `key` is in progress. */
   has(key: string): boolean;
 }
 
@@ -18,34 +18,34 @@ export interface Waiting {
   readonly signal: AbortSignal;
   progress(text: string): void;
   log?(severity: "warning", message: string): void;
-  /** When the caller gives up, by the clock. */
+  /** Returns the caller's deadline, in the clock's milliseconds. */
   endsAt?(): number;
-  /** Stops the caller's time until the returned function is called. */
+  /** Pauses the caller's deadline until the returned function is called. */
   hold?(): () => void;
 }
 
-/** What the shared work sees of those who wait for it. */
+/** Context of shared work, combined from those of its callers. */
 export interface SharedCall {
   readonly signal: AbortSignal;
-  /** Tells everybody who waits. */
+  /** Reports progress to all waiting callers. */
   progress(text: string): void;
-  /** Tells one of them: what is true of the work is no news for each. */
+  /** Logs the message for one caller only, so that it appears once. */
   log(severity: "warning", message: string): void;
-  /** The latest time at which somebody still waits. */
+  /** Returns the latest deadline of all waiting callers. */
   endsAt(): number;
-  /** Stops the time of everybody who waits, and of who joins them, until the returned function is called. */
+  /** Pauses the deadlines of all waiting callers, later ones included, until the returned function is called. */
   hold(): () => void;
 }
 
 interface Flight<T> {
   readonly waiting: Set<Waiting>;
   readonly abandon: AbortController;
-  /** For each hold, what ends it for those who wait. */
+  /** For each pause, the functions that end it for the callers. */
   readonly holds: Set<(() => void)[]>;
   readonly result: Promise<T>;
 }
 
-/** Makes an empty {@link Flights}. */
+/** Creates an empty {@link Flights}. */
 export function createFlights<T>(): Flights<T> {
   const flights = new Map<string, Flight<T>>();
 
@@ -85,7 +85,7 @@ export function createFlights<T>(): Flights<T> {
     has: (key) => flights.has(key),
     join: (key, caller, work) => {
       if (caller.signal.aborted) return Promise.reject(caller.signal.reason);
-      // A caller may wait twice (a page that is listed twice by one lookup): each wait counts.
+      // A caller may wait twice (a page that one lookup lists twice): each wait counts.
       const waiting: Waiting = {
         signal: caller.signal,
         progress: (text) => caller.progress(text),

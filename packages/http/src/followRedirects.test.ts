@@ -20,13 +20,13 @@ async function ask(locations: readonly string[], request: Partial<Outgoing> = {}
   return { status: (await send(whole, call)).status, asked };
 }
 
-test("a read follows to the same host, relative addresses included", async () => {
+test("followRedirects follows redirects of reads to the same host, relative URLs included", async () => {
   const { status, asked } = await ask(["/b?c=d", "e#f", "https://user:pass@host/g"]);
   assert.equal(status, 200);
   assert.deepEqual(asked, ["GET https://host/a", "GET https://host/b?c=d", "GET https://host/e", "GET https://host/g"]);
 });
 
-test("nothing follows to another host, port or protocol, nor to what is no address", async () => {
+test("followRedirects does not follow to another host, port or protocol, or to an invalid URL", async () => {
   for (const location of [
     "https://other/a",
     "https://host:8443/a",
@@ -41,13 +41,13 @@ test("nothing follows to another host, port or protocol, nor to what is no addre
   }
 });
 
-test("writes never follow; a search by POST only where it stays a POST", async () => {
+test("followRedirects never follows for writes, and for a search by POST only if the method stays POST", async () => {
   for (const effect of ["once", "repeatable"] as const) assert.equal((await ask(["/b"], { effect }, 307)).status, 307);
   assert.equal((await ask(["/b"], { method: "POST" })).status, 301);
   assert.deepEqual((await ask(["/b"], { method: "POST" }, 308)).asked, ["POST https://host/a", "POST https://host/b"]);
 });
 
-test("a redirect that the request expects is its answer, and a circle ends", async () => {
+test("followRedirects returns a redirect that the request allows, and ends a loop", async () => {
   assert.equal((await ask(["/b"], { allow: [301] })).status, 301);
   const circle = await ask(Array.from({ length: 99 }, () => "/a"));
   assert.deepEqual([circle.status, circle.asked.length], [301, 6]);

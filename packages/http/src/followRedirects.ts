@@ -1,14 +1,14 @@
 import type { Answer, Layer, Outgoing } from "./call.js";
 
-/** More than that in a row is a circle. */
+/** Maximum number of consecutive redirects; more are a loop. */
 const MOST = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-/** After these the request is sent again as it was; after the others a POST would have to become a GET. */
+/** Redirects that keep the method; the other statuses would turn a POST into a GET. */
 const UNCHANGED: readonly number[] = [307, 308];
 
 /**
- * Follows redirects of reads, to the same host, port and protocol only: credentials go nowhere else. Any other redirect
- * is an answer as it came.
+ * Follows redirects of reads, to the same host, port and protocol only: credentials are sent to no other origin. Any
+ * other redirect is returned as the response.
  */
 export const followRedirects: Layer = (next) => async (request, call) => {
   let answer = await next(request, call);
@@ -30,7 +30,7 @@ function targetOf({ status, headers }: Answer, request: Outgoing, address: strin
   if (!keepsMethod || !URL.canParse(location, address)) return undefined;
   const target = new URL(location, address);
   const { origin, protocol } = new URL(address);
-  // The origin of `blob:https://host/…` is that of the address inside.
+  // The origin of `blob:https://host/…` is that of the inner URL.
   if (target.protocol !== protocol || target.origin !== origin) return undefined;
   return `${target.origin}${target.pathname}${target.search}`;
 }

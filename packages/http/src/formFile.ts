@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import type { HttpRequest } from "./call.js";
 
-/** A text that is sent as a file of a form. */
+/** Text that is sent as the file of a multipart form. */
 export interface FormFile {
-  /** The form's name for it. */
+  /** Name of the form field. */
   readonly part: string;
-  /** What the file is called. */
+  /** File name. */
   readonly name: string;
-  /** Its media type. */
+  /** Media type of the file. */
   readonly type: string;
   readonly text: string;
 }
 
-/** What a request sends of a form that consists of one file. Nothing can hold its own hash, so what stands around the file is not in it. */
+/**
+ * Returns headers and body of a multipart form with one file. The boundary is a hash of the text: no text contains its
+ * own hash, so the file cannot contain the boundary.
+ */
 export function formOf({ part, name, type, text }: FormFile): Required<Pick<HttpRequest, "headers" | "text">> {
   const boundary = `tripod-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
   const head = `Content-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: ${type}`;

@@ -5,7 +5,7 @@ import { createHttp } from "./http.js";
 import { simpleRedactor } from "./testing.js";
 import { respondJson, startTestServer } from "./testServer.js";
 
-test("every answer is heard, refusals too: who, when by its own clock, and what it says of limits", async () => {
+test("hear reports origin, clock and rate limits of every response, errors included", async () => {
   const server = await startTestServer((_, response) => {
     const headers = { Date: "Thu, 01 Jan 2026 00:00:00 GMT", "X-RateLimit-Limit": "4", "RateLimit-Remaining": "3" };
     respondJson(response, {}, 403, headers);

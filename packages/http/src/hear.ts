@@ -2,23 +2,23 @@ import type { TlsOptions } from "./agents.js";
 import type { Layer } from "./call.js";
 import type { Clock } from "./clock.js";
 
-/** What an answer says about itself. */
+/** Observations about a response. */
 export interface Heard {
-  /** The address without a path. */
+  /** Origin of the URL. */
   readonly from: string;
-  /** The platform's clock in the middle of the second that it tells, in milliseconds since the epoch. */
+  /** Time of the platform's `Date` header in milliseconds since the epoch, moved to the middle of its second. */
   readonly clock?: number | undefined;
-  /** From the request to the whole answer, in milliseconds. */
+  /** Duration from the request to the complete response, in milliseconds. */
   readonly took: number;
   readonly privacy: "verified" | "unverified" | "readable";
-  /** Headers about limits. */
+  /** Rate limit headers. */
   readonly limits: Readonly<Record<string, string>>;
 }
 
-/** The date of an answer names a second: its middle is never off by more than half of one. */
+/** The `Date` header has a resolution of one second; its middle is off by at most half a second. */
 const HALF_A_SECOND = 500;
 
-/** Passes on what each answer says about itself. */
+/** Reports observations about each response to the listener. */
 export function hear(listener: (answer: Heard) => void, { rejectUnauthorized }: TlsOptions, clock: Clock): Layer {
   return (next) => async (request, call) => {
     const startedAt = clock.now();

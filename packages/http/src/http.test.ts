@@ -17,7 +17,7 @@ import {
 } from "./testing.js";
 import { createTokens } from "./tokens.js";
 
-/** A client and a server, both closed when the test is over. */
+/** A client and a server, both closed at the end of the test. */
 async function setup(t: { after(then: () => unknown): void }, respond: Respond, options: Partial<HttpOptions> = {}) {
   const server = await startTestServer(respond);
   const secrets = simpleRedactor(["s3cret-key"]);
@@ -46,7 +46,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("query, headers and body go out as stated", async (t) => {
+test("send sends query, headers and body as declared", async (t) => {
   const { server, ask } = await setup(t, (_, response) => respondJson(response, {}));
   await ask("/zones?fixed=1", { query: { filter: "a b&c", limit: 10, all: true, none: undefined, tag: ["x", "y"] } });
   await ask("/zones", {
@@ -63,7 +63,7 @@ test("query, headers and body go out as stated", async (t) => {
   );
 });
 
-test("a disturbed read is tried again until it is well; a refused write, too", async (t) => {
+test("send retries a failing read until it succeeds, and a rejected write", async (t) => {
   const troubles = [503, 429, 502];
   const { ask, http } = await setup(t, (request, response) => {
     const status = troubles.shift() ?? 200;
@@ -76,7 +76,7 @@ test("a disturbed read is tried again until it is well; a refused write, too", a
   assert.equal(http.counters().requests, 6);
 });
 
-test("a write whose answer is lost is sent once and its outcome is unknown", async (t) => {
+test("send does not retry a write with a lost response and reports its outcome as unknown", async (t) => {
   const { ask, server } = await setup(t, (_, response) => void response.destroy());
   await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", /may have taken effect/));
   assert.equal(server.seen.length, 1);
@@ -87,7 +87,7 @@ test("a write whose answer is lost is sent once and its outcome is unknown", asy
   assert.equal(server.seen.length, 5);
 });
 
-test("one token for many calls; after a 401 it is renewed once and the calls go through", async (t) => {
+test("send uses one token for many calls and renews it once after a 401", async (t) => {
   let valid = 0;
   let logins = 0;
   const { ask, http, secrets, server, context } = await setup(t, (request, response) => {
@@ -128,9 +128,9 @@ test("one token for many calls; after a 401 it is renewed once and the calls go 
   assert.equal(server.seen.length, before + 2);
 });
 
-test("many calls keep the platform's limits over real connections, retries included", async (t) => {
+test("send stays within the platform's limits over real connections, retries included", async (t) => {
   let throttle = 2;
-  const rules = [{ name: "at once", concurrency: 3, source: "test" }];
+  const rules = [{ name: "concurrent", concurrency: 3, source: "test" }];
   const { ask, http, server } = await setup(
     t,
     async (_, response) => {
@@ -147,7 +147,7 @@ test("many calls keep the platform's limits over real connections, retries inclu
   assert.ok(http.counters().waits >= 20);
 });
 
-test("a wait for a limit is told after two seconds, and does not count against the deadline", async (t) => {
+test("send reports a wait for a limit after two seconds and does not count it against the deadline", async (t) => {
   const clock = createManualClock();
   const rules = [{ name: "slow API", rate: { calls: 1, per: 600_000 }, source: "test" }];
   const lanes = { registry: createLanes(clock), rules, credential: "me" };
@@ -155,28 +155,25 @@ test("a wait for a limit is told after two seconds, and does not count against t
   await ask("/1");
   const waiting = ask("/2", { deadline: 5_000 });
   await clock.advance(2_000);
-  assert.deepEqual(context.told, ['Ask: waiting for room within the platform\'s limit "slow API" (2 s so far)']);
+  assert.deepEqual(context.told, ['Ask: waiting for the platform\'s rate limit "slow API" (2 s so far)']);
   await clock.advance(598_000);
   await clock.runUntil(waiting);
   assert.equal(clock.sleepers(), 0);
 });
 
-test("when the platform asks for a longer wait than there is time, every call says so at once", async (t) => {
+test("send fails immediately if the platform asks for a wait beyond the deadline", async (t) => {
   const lanes = { registry: createLanes(), rules: [{ name: "all", source: "test" }], credential: "me" };
   const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
   const { ask, server } = await setup(t, respond, { lanes });
-  await assert.rejects(
-    ask("/1"),
-    isFailure("rate-limited", /it asks to be left alone until 2\d{3}-.* UTC, for 3600 s/),
-  );
+  await assert.rejects(ask("/1"), isFailure("rate-limited", /it asks for a pause until 2\d{3}-.* UTC, for 3600 s/));
   await assert.rejects(
     ask("/2"),
-    isFailure("rate-limited", /nothing was sent, .* left alone until .* for (300|299) s/),
+    isFailure("rate-limited", /request not sent: .* asked for a pause until .* for (300|299) s/),
   );
   assert.equal(server.seen.length, 1);
 });
 
-test("a slow answer is told", async (t) => {
+test("send reports a slow response", async (t) => {
   const clock = createManualClock();
   const held: (() => void)[] = [];
   const { ask, context } = await setup(t, (_, response) => void held.push(() => respondJson(response, {})), { clock });
@@ -186,12 +183,12 @@ test("a slow answer is told", async (t) => {
   held[0]?.();
   await asking;
   assert.deepEqual(context.told, [
-    "Ask: waiting for the platform's answer (2 s so far)",
-    "Ask: waiting for the platform's answer (17 s so far)",
+    "Ask: waiting for the platform's response (2 s so far)",
+    "Ask: waiting for the platform's response (17 s so far)",
   ]);
 });
 
-test("cancel ends everything at once, wherever a call is", async (t) => {
+test("send ends immediately on cancellation, in every layer", async (t) => {
   const rules = [{ name: "two", concurrency: 2, source: "test" }];
   const lanes = { registry: createLanes(), rules, credential: "me" };
   const { ask, server } = await setup(t, () => undefined, { lanes });
@@ -209,7 +206,7 @@ test("cancel ends everything at once, wherever a call is", async (t) => {
   assert.equal(server.seen.length, 2);
 });
 
-test("one of several who share a read may leave", async (t) => {
+test("send lets one of several callers of a shared read leave", async (t) => {
   const held: (() => void)[] = [];
   const { ask, server } = await setup(t, (_, response) => void held.push(() => respondJson(response, { a: 1 })));
   const stop = new AbortController();
@@ -223,7 +220,7 @@ test("one of several who share a read may leave", async (t) => {
   assert.equal(server.seen.length, 1);
 });
 
-test("a shared read lasts as long as the most patient of those who wait for it", async (t) => {
+test("send extends a shared read to the latest deadline of its callers", async (t) => {
   const clock = createManualClock();
   const held: (() => void)[] = [];
   const { ask } = await setup(t, (_, response) => void held.push(() => respondJson(response, { a: 1 })), { clock });
@@ -285,7 +282,7 @@ test("200 lookups by name over 5,000 items, 16 at a time, cost at most 15 reques
   assert.ok(server.seen.length - 1 <= 15, String(server.seen.length - 1));
 });
 
-test("no secret in messages, progress and log", async (t) => {
+test("send keeps secrets out of messages, progress and log", async (t) => {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
   const echo: Respond = (request, response) =>
@@ -312,7 +309,7 @@ test("no secret in messages, progress and log", async (t) => {
   assert.equal(http.counters().requests, 1);
 });
 
-test("an address that is none, and a body that is no JSON, fail before anything is sent", async (t) => {
+test("send rejects an invalid URL and a body that JSON cannot express before it sends a request", async (t) => {
   const { ask, http, context } = await setup(t, () => undefined);
   for (const url of ["", "host/path", "ftp://host/", "https://"]) {
     await assert.rejects(
@@ -325,13 +322,13 @@ test("an address that is none, and a body that is no JSON, fail before anything 
   await assert.rejects(ask("/x", { method: "PUT", body: circle }), isFailure("bug", /TypeError/));
 });
 
-test("what is only nice to have is tried once", async (t) => {
+test("send makes a single attempt for an optional request", async (t) => {
   const { server, ask, context } = await setup(t, (_, response) => respondJson(response, {}, 503));
   await assert.rejects(ask("/names", {}, { ...context, bestEffort: true }), isFailure("unavailable"));
   assert.equal(server.seen.length, 1);
 });
 
-test("a write that is answered 408 or 425 may have happened: it is sent once", async (t) => {
+test("send does not retry a write after 408 or 425, which may have taken effect", async (t) => {
   for (const status of [408, 425]) {
     const { ask, server } = await setup(t, (_, response) => respondJson(response, {}, status));
     await assert.rejects(
@@ -342,7 +339,7 @@ test("a write that is answered 408 or 425 may have happened: it is sent once", a
   }
 });
 
-test("a broken answer to a search or login is no write with an unknown outcome", async (t) => {
+test("send does not report an unknown outcome for a malformed response to a search or login", async (t) => {
   const { ask } = await setup(t, (_, response) => void response.end("<html>"));
   const answer = await ask("/search", { method: "POST", body: {}, effect: "read" });
   assert.throws(
@@ -356,7 +353,7 @@ test("a broken answer to a search or login is no write with an unknown outcome",
   );
 });
 
-test("http:// to another machine is refused unless it is allowed, and the setting is named", async (t) => {
+test("send rejects http:// to another machine unless it is allowed, and names the setting", async (t) => {
   const settings = { allowHttp: "the setting allowHttp" };
   const { http, context } = await setup(t, () => undefined, { settings, retry: { attempts: 1 } });
   const request = { operation: "Ask", method: "GET", url: "http://192.0.2.1:1/" } as const;
@@ -372,7 +369,7 @@ test("http:// to another machine is refused unless it is allowed, and the settin
   );
 });
 
-test("too little time names the setting that allows more; a refused connection that of the address, in seconds", async (t) => {
+test("send names the setting of the deadline after a timeout and that of the URL after a refused connection", async (t) => {
   const settings = { timeout: "the setting requestTimeout", address: "the setting host" };
   const { ask, http, context } = await setup(t, () => undefined, { settings });
   await assert.rejects(
@@ -385,7 +382,7 @@ test("too little time names the setting that allows more; a refused connection t
   await assert.rejects(http.send(own, context), isFailure("unavailable", /Check the setting dnsUrl;/));
 });
 
-test("a pause covers the service that asked for it, not the others of the host; a wrong one ends after minutes", async (t) => {
+test("send pauses only the service that asked for it, for a few minutes at most", async (t) => {
   const clock = createManualClock();
   const lanes = {
     registry: createLanes(clock),
@@ -397,7 +394,7 @@ test("a pause covers the service that asked for it, not the others of the host; 
     url === "/dns" && isTired ? respondJson(response, {}, 429, { "Retry-After": "86400" }) : respondJson(response, {});
   const { ask } = await setup(t, respond, { clock, lanes });
   await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
-  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", /nothing was sent/));
+  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", /request not sent/));
   assert.equal((await ask("/login", { service: "identity" })).status, 200);
   isTired = false;
   await clock.advance(5 * 60_000);

@@ -33,89 +33,98 @@ import { createSharing } from "./share.js";
 import { createTransport } from "./transport.js";
 
 /*
- * The way of a call, outermost layer first. Each file holds one of them.
+ * Layers of a call, outermost first. Each file contains one of them.
  *
- * | layer     | file         | what happens there, and only there                                                 |
- * |-----------|--------------|------------------------------------------------------------------------------------|
- * | deadline  | deadline.ts  | the call gets its time; cancel and deadline become one signal                      |
- * | share     | share.ts     | identical reads become one; a write makes everybody forget what it touches         |
- * | retry     | retry.ts     | what failed in passing is sent again, after a wait, while there is time            |
- * | authorize | authorize.ts | token headers; once more with a new token after a 401                              |
- * | lanes     | keepLanes.ts | waits until the platform's limits have room; slows down after a 429                |
- * | judge     | judge.ts     | statuses and network faults become HttpFailure                                     |
- * | redirects | followRedirects.ts | reads follow redirects to the same host; nothing follows any other            |
- * | hear      | hear.ts      | what an answer says about itself is passed on, where somebody wants to know        |
- * | log       | logTries.ts  | one line for each try; slow answers are told to the user                           |
- * | transport | transport.ts | one request over node:http(s), one answer                                          |
+ * | layer     | file               | responsibility                                                                |
+ * |-----------|--------------------|-------------------------------------------------------------------------------|
+ * | deadline  | deadline.ts        | sets the deadline; combines it with the caller's cancellation in one signal   |
+ * | share     | share.ts           | identical reads share a request; a write invalidates cached reads of its tags |
+ * | retry     | retry.ts           | retries transient failures after a delay, until the deadline                  |
+ * | authorize | authorize.ts       | adds token headers; retries once with a new token after a 401                 |
+ * | lanes     | keepLanes.ts       | stays within the platform's rate limits; slows down after a 429               |
+ * | judge     | judge.ts           | maps error statuses and network faults to HttpFailure                         |
+ * | redirects | followRedirects.ts | follows redirects of reads to the same host, and no other redirects           |
+ * | hear      | hear.ts            | reports clock, privacy and rate limits of each response to the listener       |
+ * | log       | logTries.ts        | logs one line per attempt; reports slow responses to the user                 |
+ * | transport | transport.ts       | sends one request over node:http(s) and returns its response                  |
  *
- * Retry stands above authorize and lanes so that each try waits its turn and carries a token that is still good. Lanes
- * stand below authorize so that nobody holds room in a lane while a token is fetched, which may need the same lane.
+ * Retry is outside authorize and lanes so that each attempt waits for the limiters and has a valid token. Lanes are
+ * inside authorize so that no call occupies a limiter while it fetches a token, which may need the same limiter.
  */
 
-/** What a client is made of. Everything that differs between two accounts is in here. */
+/** Options of a client: everything that differs between two accounts. */
 export interface HttpOptions {
   /** Value of the User-Agent header: product and version. */
   readonly userAgent: string;
-  /** Knows the account's secrets; every text that leaves passes through it. */
+  /** Redactor of the account's secrets; every string that leaves the package passes through it. */
   readonly secrets: Redactor;
   readonly clock?: Clock;
-  /** A number from 0 up to 1, for jitter. Default `Math.random`. */
+  /** Returns a number from 0 up to 1, for jitter. Default: `Math.random`. */
   readonly random?: () => number;
-  /** Where HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read. Default: none, so no proxy. */
+  /** Environment with HTTPS_PROXY, HTTP_PROXY and NO_PROXY. Default: empty, so no proxy. */
   readonly env?: Environment;
   readonly tls?: TlsOptions;
-  /** Whether `http://` is used for other machines than this one. Anybody on the way can read what is sent. Default false. */
+  /**
+   * Whether `http://` is allowed for other machines than this one. Anyone on the network path can read the requests.
+   * Default: false.
+   */
   readonly allowHttp?: boolean | undefined;
-  /** How the settings are called that messages send the user to. */
+  /** Names of the settings that messages refer to. */
   readonly settings?: SettingNames;
   /** The platform's limits. Default: none. */
   readonly lanes?: LaneOptions;
-  /** Gets one line without secrets for each try. */
+  /** Receives one line without secrets per attempt. */
   readonly log?: (line: string) => void;
-  /** Is told of every answer, whatever its status. */
+  /** Receives observations about every response, regardless of its status. */
   readonly heard?: ((answer: Heard) => void) | undefined;
   readonly retry?: Partial<RetryPolicy>;
-  /** Reads the API's error body. A request may bring its own. Default: the common shapes. */
+  /** Reads the API's error body. A request may override it. Default: the common forms. */
   readonly describeError?: DescribeError;
-  /** Milliseconds for one call with all its tries, and for a list with all its pages. Default 60,000. */
+  /**
+   * Maximum duration of one call with all its attempts, and of a list with all its pages, in milliseconds. Default:
+   * 60,000.
+   */
   readonly deadline?: number | undefined;
-  /** Milliseconds for one try. Default 30,000, or half of a longer deadline. */
+  /** Timeout of one attempt in milliseconds. Default: 30,000, or half of a longer deadline. */
   readonly tryTimeout?: number;
-  /** How long a write under way may still wait for its answer after a cancel, in milliseconds. Default 4,000: less than the engine waits. */
+  /**
+   * How long a write in progress may still wait for its response after a cancellation, in milliseconds. Default: 4,000,
+   * less than the engine waits.
+   */
   readonly writeGrace?: number;
-  /** The largest body that is read, in bytes. Default 64 MiB. */
+  /** Maximum size of a response body in bytes. Default: 64 MiB. */
   readonly bodyLimit?: number;
-  /** The most connections to one host. Default 32. */
+  /** Maximum number of connections per host. Default: 32. */
   readonly sockets?: number;
   /** Carries the requests instead of `node:http(s)`. */
   readonly reach?: Reach | undefined;
 }
 
-/** How a package's client reaches its platform where it is not over the network of this machine. */
+/** Option of a package's client that reaches its platform in another way than over the network. */
 export interface Transported {
   readonly reach?: Reach;
 }
 
-/** The client of one account: one request path for every API of a platform. */
+/** HTTP client of one account, for all APIs of a platform. */
 export interface Http {
   /**
-   * Sends one request and brings its answer.
+   * Sends one request and returns its response.
    *
-   * @throws HttpFailure always, whatever went wrong: statuses from 300 up that the request does not allow, network
-   * faults, deadlines, cancellation.
+   * @throws HttpFailure for every failure: statuses from 300 up that the request does not allow, network faults,
+   * deadlines, cancellation.
    */
   send(request: HttpRequest, context: CallContext): Promise<Answer>;
-  /** Forgets what was read: everything, or what holds one of the tags. For changes made by others. */
+  /** Drops cached responses: all, or those with one of the tags. For changes by other clients. */
   invalidate(tags?: readonly string[]): void;
-  /** A number that grows with every write (and `invalidate`) that touches one of the tags. */
+  /** Returns a number that grows with every write (and `invalidate`) that has one of the tags. */
   writes(tags: readonly string[]): number;
-  /** What the client has done so far. */
+  /** Returns the request statistics of the client. */
   counters(): Counters;
   /** Closes idle connections. The client can still be used. */
   close(): void;
 }
 
-/** Milliseconds for what is only nice to have. */
+/** Maximum duration of an optional request in milliseconds. */
 const BEST_EFFORT = 5_000;
 
 const DEFAULT_EFFECT: Readonly<Record<Method, Effect>> = {
@@ -127,7 +136,7 @@ const DEFAULT_EFFECT: Readonly<Record<Method, Effect>> = {
   PATCH: "once",
 };
 
-/** Makes the client of one account. Nothing is loaded or opened before the first call. */
+/** Creates the client of one account. Loads and opens nothing before the first call. */
 export function createHttp(options: HttpOptions): Http {
   const { clock = systemClock, random = Math.random, deadline = 60_000, secrets } = options;
   const policy = { ...DEFAULT_RETRY, ...options.retry };
@@ -208,7 +217,7 @@ function headersOf(request: HttpRequest, userAgent: string): Readonly<Record<str
   return { ...usual, "Content-Type": "application/json", ...request.headers };
 }
 
-/** Whether what is sent to this address can be read on the way. */
+/** Reports whether requests to this URL are unencrypted on the network. */
 function isReadable(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "http:" && !isLoopback(hostname);
@@ -218,9 +227,9 @@ function readableAddress(request: RequestLabel, setting: string): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: "nothing was sent, because http:// to another machine is not encrypted",
-    likely: "the address should begin with https://",
-    next: `Use https://; where that cannot be, allow http:// with ${setting}`,
+    cameBack: "request not sent: http:// to another machine is not encrypted",
+    likely: "the URL should start with https://",
+    next: `Use https://, or allow http:// with ${setting}`,
   });
 }
 
@@ -228,8 +237,8 @@ function unusableAddress(request: RequestLabel): HttpFailure {
   return new HttpFailure({
     code: "invalid-argument",
     request,
-    cameBack: "nothing was sent, because this is no http or https address",
-    likely: "a base address in the provider's settings is not complete",
-    next: "Write it with https:// and the host",
+    cameBack: "request not sent: the URL scheme must be http or https",
+    likely: "a base URL in the provider's settings is incomplete",
+    next: "Write the base URL with https:// and the host",
   });
 }

@@ -7,7 +7,7 @@ import { MOST_VALUES } from "./limits.js";
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 describe("JSON that no platform sends", () => {
-  it("is refused when it holds too many values, before it is parsed", (t) => {
+  it("is rejected for too many values, before it is parsed", (t) => {
     const parse = t.mock.method(JSON, "parse");
     for (const item of ["{}", "[]", "0"]) {
       const text = `[${`${item},`.repeat(MOST_VALUES)}0]`;
@@ -18,14 +18,14 @@ describe("JSON that no platform sends", () => {
     assert.equal(parse.mock.callCount(), 0);
   });
 
-  it("is refused when it is nested too deep", () => {
+  it("is rejected for excessive nesting", () => {
     for (const read of [parseJson, parseExactJson]) {
       assert.deepEqual(read(nested(DEEPEST)), JSON.parse(nested(DEEPEST)));
       assert.throws(() => read(nested(DEEPEST + 1)), JsonTooLarge);
     }
   });
 
-  it("is not what stands inside of a text", () => {
+  it("is accepted if the brackets are inside a string", () => {
     const text = JSON.stringify([`"${"[".repeat(DEEPEST + 1)}${",".repeat(MOST_VALUES)}`]);
     assert.deepEqual(parseJson(text), JSON.parse(text));
   });

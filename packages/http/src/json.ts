@@ -1,15 +1,15 @@
 import { MOST_VALUES } from "./limits.js";
 
-/** No answer of a platform is nested deeper; what is would exhaust the stack of whoever walks through it. */
+/** Maximum nesting of a response. Deeper JSON could exhaust the stack of the code that walks through it. */
 export const DEEPEST = 500;
 
-/** JSON that would exhaust the stack or the memory of whoever reads it; the message completes "answered 200 with …". */
+/** Thrown for JSON that could exhaust stack or memory. Its message completes "answered 200 with …". */
 export class JsonTooLarge extends RangeError {}
 
 /**
- * Parses JSON of a platform, with or without a byte order mark.
+ * Parses JSON with or without a byte order mark.
  *
- * @throws SyntaxError when it is none; JsonTooLarge when it is nested too deep or holds too many values.
+ * @throws SyntaxError if the text is not JSON; JsonTooLarge if its nesting is too deep or it has too many values.
  */
 export function parseJson(text: string): unknown {
   checkSize(text);
@@ -17,24 +17,24 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Refuses what no answer is, before it is parsed: a few characters of text become fifty bytes of memory.
+ * Checks nesting and number of values before the text is parsed, because a few characters become fifty bytes of memory.
  *
- * @throws JsonTooLarge
+ * @throws JsonTooLarge if one of them exceeds its limit.
  */
 export function checkSize(text: string): void {
-  // A shorter text can hold neither so many values nor so many brackets.
+  // A shorter text cannot exceed either limit.
   if (text.length <= DEEPEST) return;
   const { depth, values } = sizeOf(text);
   if (depth > DEEPEST) throw new JsonTooLarge("JSON that is nested too deep");
   if (values > MOST_VALUES) throw new JsonTooLarge("JSON that holds more values than any answer");
 }
 
-/** How many values a text of JSON holds, members and items and what they are in. */
+/** Returns the number of values in JSON text: members, items and their containers. */
 export function valuesIn(text: string): number {
   return sizeOf(text).values;
 }
 
-/** Counts brackets and commas outside of texts, up to the limits; what is no JSON at all is left to the parser. */
+/** Counts brackets and commas outside of strings, up to the limits. The parser rejects invalid JSON. */
 function sizeOf(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0;
   let deepest = 0;
@@ -62,7 +62,7 @@ function sizeOf(text: string): { readonly depth: number; readonly values: number
   return { depth: deepest, values };
 }
 
-/** Where the text ends that begins at `start`. */
+/** Returns the end index of the string that begins at `start`. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -21,7 +21,7 @@ interface Given {
   readonly describeError?: DescribeError;
 }
 
-/** How an answer or a fault is judged. */
+/** Returns the failure for a response or a fault. */
 async function judged(given: Given): Promise<Answer | HttpFailure> {
   const { status = 200, text = "", headers = {}, describeError = describeCommonError } = given;
   const secrets = simpleRedactor(["s3cret-key"]);
@@ -43,7 +43,7 @@ async function failed(given: Given): Promise<HttpFailure> {
   return result;
 }
 
-test("every status has its code", () => {
+test("judge maps every status to its code", () => {
   const codes: Readonly<Record<string, readonly number[]>> = {
     "invalid-argument": [400, 405, 413, 415, 422, 499],
     unauthenticated: [401],
@@ -60,13 +60,13 @@ test("every status has its code", () => {
   }
 });
 
-test("success and allowed statuses are answers", async () => {
+test("judge returns responses with success or allowed statuses", async () => {
   for (const status of [200, 201, 204, 299]) assert.ok(!((await judged({ status })) instanceof HttpFailure));
   assert.ok(!((await judged({ status: 404, request: { allow: [404] } })) instanceof HttpFailure));
   assert.ok((await judged({ status: 409, request: { allow: [404] } })) instanceof HttpFailure);
 });
 
-test("the usual error bodies are read", async () => {
+test("judge reads the usual error bodies", async () => {
   const bodies: readonly (readonly [unknown, (string | undefined)?, string?, string?])[] = [
     [{ error: { code: 401, title: "Unauthorized", message: "no" } }, "401", "no"],
     [{ title: "Bad", code: "b", message: "no" }, "b", "no"],
@@ -86,7 +86,7 @@ test("the usual error bodies are read", async () => {
   }
 });
 
-test("a request's own hook comes first, and one that fails does no harm", async () => {
+test("judge prefers the hook of the request, and tolerates a hook that throws", async () => {
   const own = {
     describeError: () => ({ code: "duplicate", failure: "conflict", next: "Choose another name" }) as const,
   };
@@ -97,7 +97,7 @@ test("a request's own hook comes first, and one that fails does no harm", async 
   assert.equal((await failed({ status: 403, text: "{}", describeError: broken })).code, "permission-denied");
 });
 
-test("no page, no secret and no wall of text reaches the message", async () => {
+test("judge keeps pages, secrets and long texts out of the message", async () => {
   const page = await failed({ status: 502, text: "<html><body>nginx</body></html>" });
   assert.match(page.message, /answered 502 with an HTML or XML page\. /);
   const echoed = await failed({ status: 401, text: JSON.stringify({ message: "bad key s3cret-key\n  here" }) });
@@ -108,22 +108,25 @@ test("no page, no secret and no wall of text reaches the message", async () => {
   assert.ok(!cut.message.includes("s3cre"));
 });
 
-test("a redirect is not followed; the message says where it points", async () => {
+test("judge names the target of a redirect that is not followed", async () => {
   const headers = { location: "https://api.eu.host/api/v1/collectors?token=1" };
   const failure = await failed({ status: 301, headers });
   assert.equal(failure.code, "failed-precondition");
-  assert.match(failure.message, /leads to https:\/\/api\.eu\.host, where nothing is sent.* Check the address/);
+  assert.match(
+    failure.message,
+    /redirects to https:\/\/api\.eu\.host; the provider sends no credentials there.* Check the address/,
+  );
 });
 
-test("a redirect to an address that is not of the web is named by its scheme", async () => {
+test("judge names the scheme of a redirect that does not lead to http or https", async () => {
   for (const location of ["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)", "blob:https://host/a"]) {
     const { message } = await failed({ status: 302, headers: { location } });
-    assert.match(message, new RegExp(`leads to an address with ${location.split(":")[0]}:, which is not HTTP`));
+    assert.match(message, new RegExp(`redirects to an address with ${location.split(":")[0]}:, which is not HTTP`));
     assert.doesNotMatch(message, /null|passwd/);
   }
 });
 
-test("request ids come from the body or the usual headers", async () => {
+test("judge reads request IDs from the body or the usual headers", async () => {
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
   assert.match(
     (await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } })).message,
@@ -131,7 +134,7 @@ test("request ids come from the body or the usual headers", async () => {
   );
 });
 
-test("a write may have happened after a 5xx, unless the platform says that it did not begin", async () => {
+test("judge reports the outcome of a write as unknown after a 5xx, unless the platform did not begin", async () => {
   const outcome = async (status: number, effect: Outgoing["effect"], headers = {}) => {
     const { code, outcome } = await failed({ status, headers, request: { effect } });
     return [code, outcome];
@@ -145,7 +148,7 @@ test("a write may have happened after a 5xx, unless the platform says that it di
   assert.deepEqual(await outcome(502, "read"), ["unavailable", undefined]);
 });
 
-test("network faults: the code by what happened, the outcome by whether it was sent", async () => {
+test("judge derives the code of a network fault from its kind, and the outcome from whether the request was sent", async () => {
   const fault = async (code: string, sent: boolean, effect: Outgoing["effect"]) => {
     const failure = await failed({ fault: new NetworkFault(code, sent), request: { effect } });
     return [failure.code, failure.outcome];
@@ -162,7 +165,7 @@ test("network faults: the code by what happened, the outcome by whether it was s
   assert.deepEqual((await failed({ fault: new TypeError("cyclic") })).code, "bug");
 });
 
-test("no answer of any shape is judged in any other way", async () => {
+test("judge throws nothing but HttpFailure for responses of any shape", async () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),

@@ -15,7 +15,7 @@ export interface JudgeOptions {
   readonly settings?: SettingNames | undefined;
 }
 
-/** What statuses stand for; any other follows its first digit. */
+/** Failure codes by status; other statuses are mapped by their first digit. */
 const BY_STATUS: Readonly<Record<number, FailureCode>> = {
   401: "unauthenticated",
   402: "permission-denied",
@@ -38,18 +38,18 @@ const BY_FIRST_DIGIT: Readonly<Record<string, FailureCode>> = {
   "5": "unavailable",
 };
 
-/** 402 is about money, whatever the roles are. */
+/** 402 concerns payment, not permissions. */
 const UNPAID = {
   likely: "the account cannot pay for it: its balance is empty, frozen or not enough",
-  next: "Look at the balance of the account, top it up or ask the platform's support to unfreeze it, and run the program again",
+  next: "Check the balance of the account, top it up or ask the platform's support to unfreeze it, and run the program again",
 };
 
-/** The code that a status stands for. */
+/** Returns the failure code of a status. */
 export function codeOfStatus(status: number): FailureCode {
   return BY_STATUS[status] ?? BY_FIRST_DIGIT[String(status)[0] ?? ""] ?? "unexpected-answer";
 }
 
-/** Turns answers that are no success, and tries without an answer, into `HttpFailure`. */
+/** Maps error responses and attempts without a response to `HttpFailure`. */
 export function judge(options: JudgeOptions): Layer {
   return (next) => async (request, call) => {
     let answer: Answer;
@@ -66,7 +66,10 @@ export function judge(options: JudgeOptions): Layer {
   };
 }
 
-/** Nothing below may fail in any other way than those two, except by our own mistake: a body that is no JSON, say. */
+/**
+ * The inner layers throw only those two errors. Any other is a defect of the provider, such as a body that JSON cannot
+ * express.
+ */
 function ownFault(cause: unknown, request: RequestLabel): HttpFailure {
   const name = cause instanceof Error ? cause.name : typeof cause;
   return new HttpFailure({ code: "bug", request, cameBack: `the request could not be sent (${name})`, cause });
@@ -131,17 +134,17 @@ function answerFailure(
 }
 
 /**
- * After a 5xx nobody knows how far the platform came; 501, and 503 with Retry-After, say that it did not begin. 408 and
- * 425 should say so, too, but gateways send them for requests that were carried out.
+ * After a 5xx the outcome is unknown, except for 501 and for 503 with Retry-After, which are sent before the platform
+ * begins. 408 and 425 should mean the same, but gateways send them for requests that were carried out.
  */
 function mayHaveBegun(status: number, retryAfter: number | undefined): boolean {
   if (status === 408 || status === 425) return true;
   return status >= 500 && status !== 501 && !(status === 503 && retryAfter !== undefined);
 }
 
-const BROKEN_OFF = "the platform failed while it worked on the request, which may have taken effect nevertheless";
+const BROKEN_OFF = "the platform failed while it processed the request, which may have taken effect";
 
-/** The body as JSON; undefined when it is none. */
+/** Returns the body as JSON; undefined if it is not JSON. */
 function bodyOf(answer: Answer): unknown {
   try {
     return parseJson(answer.text);
@@ -150,17 +153,17 @@ function bodyOf(answer: Answer): unknown {
   }
 }
 
-/** Statuses that web servers and proxies send for addresses that are not the API's. */
+/** Statuses that web servers and proxies send for URLs outside of the API. */
 const OF_STRANGERS: readonly number[] = [400, 403, 404, 405, 410];
 
-/** Whether something else than the API has answered: a page is none of its errors. */
+/** Reports whether the response does not come from the API: its own errors are never web pages. */
 function isStranger(answer: Answer, { code, failure }: ErrorDescription): boolean {
   return (
     code === undefined && failure === undefined && OF_STRANGERS.includes(answer.status) && bodyKind(answer) === PAGE
   );
 }
 
-/** What is not found by a stranger may be there all the same. */
+/** An object that a foreign response reports as missing may still exist. */
 function strangerAt(status: number, { address }: Required<SettingNames>): ErrorDescription {
   return {
     ...(status === 404 || status === 410 ? { failure: "failed-precondition" as const } : {}),
@@ -169,7 +172,7 @@ function strangerAt(status: number, { address }: Required<SettingNames>): ErrorD
   };
 }
 
-/** What the API's hook makes of the body. A body that it cannot read is described by the status alone. */
+/** Calls the API's hook with the body. A body that the hook cannot read is described by its status alone. */
 function describe(body: unknown, answer: Answer, hook: DescribeError): ErrorDescription {
   try {
     return hook(body, answer) ?? {};
@@ -186,7 +189,7 @@ function bodyKind(answer: Answer): string {
 
 const PAGE = " with an HTML or XML page";
 
-/** Other addresses have no origin, or that of another address inside of them. */
+/** Other URLs have no origin, or that of a URL inside them. */
 const WEB: readonly string[] = ["https:", "http:"];
 
 function redirection(
@@ -198,7 +201,7 @@ function redirection(
   const { protocol, origin } = new URL(location);
   const target = WEB.includes(protocol) ? secrets.redact(origin) : `an address with ${protocol}, which is not HTTP`;
   return {
-    likely: `it leads to ${target}, where nothing is sent because the credentials would go along`,
+    likely: `it redirects to ${target}; the provider sends no credentials there`,
     next: `Check ${address}, and proxies on the way`,
   };
 }
@@ -209,7 +212,7 @@ function inBrackets(code: string | undefined, requestId: string | undefined): st
   return said === "" ? "" : ` (${said})`;
 }
 
-/** Longer messages are cut: the rest is rarely for humans. */
+/** Maximum length of the platform's message, in characters. */
 const LONGEST_MESSAGE = 500;
 
 function oneLine(text: string): string {

@@ -12,7 +12,7 @@ export interface KeepLanesOptions {
   readonly counters: Counters;
 }
 
-/** Sends a request only when the platform's limits have room for it, and tells them how it went. */
+/** Delays a request until the platform's rate limits allow it, and reports the outcome to the limiters. */
 export function keepLanes({ lanes, clock, counters }: KeepLanesOptions): Layer {
   return (next) => async (request, call) => {
     if (lanes === undefined) return next(request, call);
@@ -37,17 +37,17 @@ export function keepLanes({ lanes, clock, counters }: KeepLanesOptions): Layer {
   };
 }
 
-/** Better said at once than after a wait that is known to be in vain. */
+/** Fails immediately, because the requested pause ends after the deadline. */
 function pausedTooLong(request: RequestLabel, until: number, now: number): HttpFailure {
   return new HttpFailure({
     code: "rate-limited",
     request,
-    cameBack: `nothing was sent, because the platform was asked too often and wants to be left alone ${untilWhen(until, now)}`,
+    cameBack: `request not sent: after too many requests, the platform asked for a pause ${untilWhen(until, now)}`,
     retryAfter: until - now,
   });
 }
 
 function explain(operation: string, lanes: readonly Lane[]): string {
   const names = lanes.map((lane) => `"${lane.rule.name}"`).join(" and ");
-  return `${operation}: waiting for room within the platform's limit ${names}`;
+  return `${operation}: waiting for the platform's rate limit ${names}`;
 }

@@ -2,46 +2,49 @@ import type { Method } from "./call.js";
 
 /** One documented limit of a platform. */
 export interface LaneRule {
-  /** How the limit is called when a wait is explained: "the API". */
+  /** Name of the limit in progress messages: "the API". */
   readonly name: string;
-  /** Paths that the limit counts; tested against the path of the address. Absent: every path. */
+  /** Paths that the limit counts; tested against the path of the URL. Default: every path. */
   readonly match?: RegExp;
-  /** Methods that the limit counts. Absent: all. */
+  /** Methods that the limit counts. Default: all. */
   readonly methods?: readonly Method[];
-  /** At most so many calls in any span of `per` milliseconds. */
+  /** Maximum number of calls in any period of `per` milliseconds. */
   readonly rate?: { readonly calls: number; readonly per: number };
-  /** At most so many calls at once. */
+  /** Maximum number of concurrent calls. */
   readonly concurrency?: number;
-  /** What shares the limit: the calls of one credential (default), or all calls to one host. */
+  /** Calls that share the limit: those of one credential (default), or all calls to one host. */
   readonly scope?: "credential" | "host";
-  /** Where the platform states it: a link, or "not documented" with the reason for the number. */
+  /** Source of the limit: a link, or "not documented" with the reason for the number. */
   readonly source: string;
 }
 
-/** How a call went, as far as limits are concerned. */
+/** Outcome of a call, as far as limits are concerned. */
 export interface LaneOutcome {
-  /** The platform said that it was asked too often. */
+  /** Whether the platform rejected the call with 429. */
   readonly throttled: boolean;
-  /** How long it asked to wait, in milliseconds. */
+  /** Wait that the platform asked for, in milliseconds. */
   readonly retryAfter?: number | undefined;
 }
 
-/** The lane never goes slower than this part of its limits: it must find out when the platform is well again. */
+/** Minimum speed of a limiter, as a fraction of its limits: it must notice when the platform has recovered. */
 const SLOWEST = 1 / 64;
-/** How much of its full speed a lane wins back with each good answer. */
+/** Fraction of its full speed that a limiter regains with each response other than 429. */
 const RECOVERY = 1 / 32;
-/** The pause after a 429 that says nothing about when to come back, in milliseconds. */
+/** Pause after a 429 without Retry-After, in milliseconds. */
 const PAUSE = 1_000;
-/** However long the platform asks to be left alone, we ask again after this time: the answer may have been a mistake. */
+/**
+ * Longest pause in milliseconds. After it the client sends a request even if Retry-After asked for more, because that
+ * header may have been a mistake.
+ */
 const LONGEST_PAUSE = 5 * 60_000;
 
 /**
- * The state of one limit: who is inside, who was inside lately, and how fast it goes.
+ * State of one rate limit: calls in progress, recent calls, and current speed.
  *
- * A call counts from its start until `per` milliseconds after its end. The platform counts it at some moment in
- * between, so it never sees more than the limit, however long requests take on their way.
+ * A call counts from its start until `per` milliseconds after its end. The platform counts the call at some moment in
+ * between, so it never sees more calls than the limit, regardless of network delays.
  *
- * After the platform has said that it was asked too often, one call at a time goes ahead until one is answered well.
+ * After a 429 only one call at a time is sent, until a call succeeds without 429.
  */
 export class Lane {
   readonly rule: LaneRule;
@@ -57,12 +60,15 @@ export class Lane {
     this.rule = rule;
   }
 
-  /** When one more call may start: now or earlier when there is room, infinity when only the end of a call makes room. */
+  /**
+   * Returns the time at which one more call may start: `now` or earlier if there is capacity, infinity if another call
+   * must end first.
+   */
   freeAt(now: number): number {
     return Math.max(this.#pausedUntil, this.#concurrencyFreeAt(), this.#rateFreeAt(now));
   }
 
-  /** Until when the platform asked to be left alone. */
+  /** End of the pause that the platform asked for. */
   get pausedUntil(): number {
     return this.#pausedUntil;
   }
@@ -81,7 +87,7 @@ export class Lane {
     }
     this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(LONGEST_PAUSE, outcome.retryAfter ?? PAUSE));
     this.#isProbing = true;
-    // Calls that were under way when the lane slowed down are part of the same event.
+    // Calls that were in progress when the limiter slowed down are part of the same event.
     if (startedAt <= this.#slowedAt) return;
     this.#slowedAt = now;
     this.#speed = Math.max(SLOWEST, this.#speed / 2);
@@ -101,7 +107,7 @@ export class Lane {
   #rateFreeAt(now: number): number {
     const { rate } = this.rule;
     if (rate === undefined) return Number.NEGATIVE_INFINITY;
-    // Slower than one call in a span means one call in a longer span.
+    // A speed below one call per period means one call in a longer period.
     const per = rate.per * Math.max(1, 1 / (rate.calls * this.#speed));
     this.#ended = this.#ended.filter((at) => at + per > now);
     const excess = this.#running + this.#ended.length - this.#allowed(rate.calls);

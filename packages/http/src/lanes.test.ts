@@ -17,14 +17,16 @@ function setup(rules: readonly LaneRule[]) {
   return { clock, registry, options, enter };
 }
 
-/** One call of a random run: when it asks, how long it lasts, and when in between the platform counts it (0..1). */
+/**
+ * One call of a random run: its start, its duration, and the moment in between at which the platform counts it (0..1).
+ */
 const arbitraryCall = fc.record({
   asksAt: fc.nat(3_000),
   lasts: fc.nat(800),
   countedAfter: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-test("whatever comes, the platform never sees more than the limits", async () => {
+test("enter never lets the platform see more calls than its limits", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(arbitraryCall, { minLength: 1, maxLength: 40 }),
@@ -48,7 +50,7 @@ test("whatever comes, the platform never sees more than the limits", async () =>
         };
         await clock.runUntil(Promise.all(calls.map(run)));
         assert.equal(counted.length, calls.length);
-        assert.ok(most <= concurrency, `${most} at once`);
+        assert.ok(most <= concurrency, `${most} concurrent`);
         counted.sort((a, b) => a - b);
         for (const [i, first] of counted.entries()) {
           const oneTooMany = counted[i + rate];
@@ -60,7 +62,7 @@ test("whatever comes, the platform never sees more than the limits", async () =>
   );
 });
 
-test("a burst goes at once, the next call when the span is over", async () => {
+test("enter starts a burst immediately and the next call after the period", async () => {
   const { clock, enter } = setup([{ name: "all", rate: { calls: 4, per: 1_000 }, source: "test" }]);
   const started: number[] = [];
   const calls = Array.from({ length: 9 }, async () => {
@@ -72,7 +74,7 @@ test("a burst goes at once, the next call when the span is over", async () => {
   assert.deepEqual(started, [0, 0, 0, 0, 1_000, 1_000, 1_000, 1_000, 2_000]);
 });
 
-test("a call never waits for a limit that it does not touch", async () => {
+test("enter never waits for a limit that does not apply to the call", async () => {
   const { clock, enter } = setup([
     { name: "slow", match: /^\/slow/, rate: { calls: 1, per: 60_000 }, source: "test" },
     { name: "all", rate: { calls: 10, per: 1_000 }, source: "test" },
@@ -91,7 +93,7 @@ test("a call never waits for a limit that it does not touch", async () => {
   assert.equal(clock.now() - 1_000_000, 60_000);
 });
 
-test("credentials have lanes of their own, hosts share theirs when the rule says so", () => {
+test("lanesFor returns separate limiters per credential, and shared ones per host if the rule requires it", () => {
   const rules: readonly LaneRule[] = [
     { name: "own", source: "test" },
     { name: "shared", scope: "host", source: "test" },
@@ -106,7 +108,7 @@ test("credentials have lanes of their own, hosts share theirs when the rule says
   assert.notEqual(lanes("me", "b")[1], shared);
 });
 
-test("rules match by path and method", () => {
+test("lanesFor matches rules by path and method", () => {
   const { registry, options } = setup([{ name: "writes", match: /^\/v1(\/|$)/, methods: ["POST"], source: "test" }]);
   const count = (method: "GET" | "POST", path: string) =>
     registry.lanesFor(options, method, `https://h${path}?q=/v1/`).length;
@@ -116,7 +118,7 @@ test("rules match by path and method", () => {
   );
 });
 
-test("one who stops waiting leaves the queue, and nothing is left to wake", async () => {
+test("enter removes a cancelled call from the queue, together with its timer", async () => {
   const { clock, registry, enter } = setup([
     { name: "one", concurrency: 1, rate: { calls: 1, per: 50 }, source: "test" },
   ]);
@@ -133,7 +135,7 @@ test("one who stops waiting leaves the queue, and nothing is left to wake", asyn
   assert.equal(clock.sleepers(), 0);
 });
 
-test("a 429 halves the lane once for all calls under way, pauses it, and good answers bring it back", async () => {
+test("a 429 halves the speed once for all calls in progress and pauses; successful responses restore the speed", async () => {
   const { clock, registry, options, enter } = setup([{ name: "all", concurrency: 8, source: "test" }]);
   const width = async () => {
     const admitted: ((outcome: { throttled: boolean }) => void)[] = [];
@@ -154,14 +156,14 @@ test("a 429 halves the lane once for all calls under way, pauses it, and good an
   assert.equal(lane?.freeAt(clock.now()), clock.now() + 3_000);
   assert.equal(await width(), 0);
   await clock.advance(3_000);
-  // One call goes ahead until the platform has answered well.
+  // Only one call starts until the platform has returned a success.
   assert.equal(await width(), 1);
   assert.equal(await width(), 4);
   for (let i = 0; i < 16; i += 1) (await enter())(FINE);
   assert.equal(await width(), 8);
 });
 
-test("the work for each call stays the same, however many wait", async (t) => {
+test("enter does constant work per call, regardless of the number of waiting calls", async (t) => {
   const looks = t.mock.method(Lane.prototype, "freeAt");
   const looksFor = async (count: number): Promise<number> => {
     const { clock, enter } = setup([{ name: "all", rate: { calls: 50, per: 10 }, concurrency: 5, source: "test" }]);
@@ -173,7 +175,7 @@ test("the work for each call stays the same, however many wait", async (t) => {
   assert.ok(many < 6 * few, `${many} looks at the lane for 800 calls, ${few} for 200`);
 });
 
-test("those who wait for other lanes do not wait for each other, and the oldest goes first", async () => {
+test("enter does not let calls of different limiters wait for each other, and starts the oldest first", async () => {
   const { enter } = setup([
     { name: "all", concurrency: 2, source: "test" },
     { name: "slow", match: /slow/, concurrency: 1, source: "test" },

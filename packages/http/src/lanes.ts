@@ -4,42 +4,44 @@ import type { Clock } from "./clock.js";
 import { systemClock } from "./clock.js";
 import { Lane, type LaneOutcome, type LaneRule } from "./lane.js";
 
-/** The limits that one client keeps, and whose they are. */
+/** Rate limits of one client, and the credential to which they apply. */
 export interface LaneOptions {
-  /** Shared by every client of the process, so that two clients with one credential keep one limit. */
+  /** Shared by all clients of the process, so that two clients with one credential share its limits. */
   readonly registry: LaneRegistry;
   readonly rules: readonly LaneRule[];
-  /** Tells this credential from others, such as the access id. Kept in memory, never printed. */
+  /** Identifies the credential, such as the access ID. Kept in memory, never printed. */
   readonly credential: string;
 }
 
-/** Leaves the lanes after an answer or a failure. */
+/** Releases the limiters after a response or a failure. */
 export type Leave = (outcome: LaneOutcome) => void;
 
-/** All lanes of a process. */
+/** Registry of all limiters of a process. */
 export interface LaneRegistry {
-  /** The lanes that a call must pass; the same rule, scope and service always give the same lane. */
+  /** Returns the limiters of a call; the same rule, scope and service always return the same limiter. */
   lanesFor(options: LaneOptions, method: Method, url: string, service?: string): readonly Lane[];
-  /** Waits for room in every lane at once, in the order of asking. Rejects with the signal's reason on abort. */
+  /**
+   * Waits until all these limiters have capacity, in the order of the calls. Rejects with the signal's reason on abort.
+   */
   enter(lanes: readonly Lane[], signal: AbortSignal): Promise<Leave>;
-  /** How many calls wait. */
+  /** Returns the number of waiting calls. */
   waiting(): number;
 }
 
 interface Waiter {
-  /** Whoever has a lower number has waited longer. */
+  /** Sequence number: a lower number has waited longer. */
   readonly turn: number;
   readonly line: Line;
   readonly admit: (leave: Leave) => void;
 }
 
-/** Those who wait for the same lanes, oldest first: where the first one has to wait, all of them have to. */
+/** Calls that wait for the same limiters, oldest first: if the first one has to wait, all of them have to. */
 interface Line {
   readonly lanes: readonly Lane[];
   readonly waiters: Set<Waiter>;
 }
 
-/** Makes the registry of a process: one is made at the start and handed to every client. */
+/** Creates the registry of a process. It is created once at the start and passed to every client. */
 export function createLanes(clock: Clock = systemClock): LaneRegistry {
   const lanes = new Map<string, Lane>();
   const lines = new Map<string, Line>();
@@ -47,7 +49,7 @@ export function createLanes(clock: Clock = systemClock): LaneRegistry {
   let turn = 0;
   let alarm: { readonly at: number; readonly off: AbortController } | undefined;
 
-  /** The line of those who wait for these lanes. */
+  /** Returns the queue of calls that wait for these limiters. */
   const lineFor = (wanted: readonly Lane[]): Line => {
     for (const lane of wanted) if (!numbers.has(lane)) numbers.set(lane, numbers.size);
     const key = wanted.map((lane) => numbers.get(lane)).join(" ");
@@ -70,7 +72,10 @@ export function createLanes(clock: Clock = systemClock): LaneRegistry {
     });
   };
 
-  /** Lets in whoever has room, oldest first. One who waits for one lane never blocks those who do not touch it. */
+  /**
+   * Starts all calls that have capacity, oldest first. A call that waits for one limiter never blocks calls with other
+   * limiters.
+   */
   const pump = (): void => {
     const now = clock.now();
     for (;;) {
@@ -142,7 +147,7 @@ export function createLanes(clock: Clock = systemClock): LaneRegistry {
         };
         const ignore = onAbort(signal, stop);
         waiter.line.waiters.add(waiter);
-        // Behind others nothing changes for anybody.
+        // A call behind others in its queue cannot start yet.
         if (waiter.line.waiters.size === 1) pump();
       }),
   };

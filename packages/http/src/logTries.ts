@@ -10,7 +10,9 @@ export interface LogOptions {
   readonly counters: Counters;
 }
 
-/** Counts every try, writes one line for each, and tells the user about slow answers. Bodies and headers stay out. */
+/**
+ * Counts every attempt, logs one line for each, and reports slow responses to the user. Never logs bodies and headers.
+ */
 export function logTries({ log, clock, counters }: LogOptions): Layer {
   return (next) => async (request, call) => {
     counters.requests += 1;
@@ -21,7 +23,7 @@ export function logTries({ log, clock, counters }: LogOptions): Layer {
       const answer = await tellWhile(
         clock,
         call,
-        `${operation}: waiting for the platform's answer`,
+        `${operation}: waiting for the platform's response`,
         next(request, call),
       );
       write(`${answer.status}, ${answer.text.length} characters`);

@@ -1,19 +1,21 @@
 import type { FailureCode } from "./failure.js";
 import type { SettingNames } from "./settingNames.js";
 
-/** Why a try brought no answer. */
+/** Classification of an attempt without a response. */
 export interface FaultKind {
   readonly failure: FailureCode;
-  /** What happened, in words. */
+  /** Observed result, as text. */
   readonly says: string;
   readonly likely?: string;
-  /** The next step; the package's names of its settings are given, and the variable that names the proxy. */
+  /**
+   * Returns the next step. Receives the names of the package's settings and of the variable that contains the proxy.
+   */
   readonly next?: (names: Required<SettingNames>, proxy?: string) => string;
-  /** How long it is worth trying again, in milliseconds. Absent: as long as there is time. */
+  /** How long the request is retried, in milliseconds. Default: until the deadline. */
   readonly patience?: number;
 }
 
-/** For what seldom passes: a server that is being restarted is given so much time, in milliseconds. */
+/** Retry period for faults that are rarely transient, in milliseconds: enough for a server that restarts. */
 const BRIEFLY = 5_000;
 
 const UNTRUSTED: Pick<FaultKind, "failure" | "likely" | "next"> = {
@@ -43,7 +45,7 @@ const NO_TLS: FaultKind = {
   next: ({ address }) => `Check ${address}`,
 };
 
-/** By the error codes of the runtime. */
+/** Classification by Node's error codes. */
 const KINDS: Readonly<Record<string, FaultKind>> = {
   ECONNREFUSED: {
     failure: "unavailable",
@@ -77,7 +79,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   ENOTFOUND: { failure: "unavailable", says: "the host name is not known", ...NAMELESS },
   EAI_AGAIN: { failure: "unavailable", says: "the host name could not be looked up", ...NAMELESS },
   CERT_HAS_EXPIRED: { ...UNTRUSTED, says: "the platform's certificate has expired" },
-  DEPTH_ZERO_SELF_SIGNED_CERT: { ...UNTRUSTED, says: "the platform's certificate is signed by itself" },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { ...UNTRUSTED, says: "the platform's certificate is self-signed" },
   SELF_SIGNED_CERT_IN_CHAIN: { ...UNTRUSTED, says: "the platform's certificate is signed by an unknown authority" },
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: { ...UNTRUSTED, says: "the platform's certificate cannot be verified" },
   UNABLE_TO_GET_ISSUER_CERT: { ...UNTRUSTED, says: "the platform's certificate cannot be verified" },
@@ -86,13 +88,13 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   EPROTO: NO_TLS,
   ERR_INVALID_CHAR: {
     failure: "invalid-argument",
-    says: "nothing was sent, because a header value holds a character that HTTP does not allow",
+    says: "request not sent: a header value contains a character that HTTP does not allow",
     likely: "a key or token with a line break or a special character",
     next: () => "Check the credentials in the provider's settings",
   },
   ERR_UNESCAPED_CHARACTERS: {
     failure: "invalid-argument",
-    says: "nothing was sent, because the address holds a character that HTTP does not allow",
+    says: "request not sent: the URL contains a character that HTTP does not allow",
     next: ({ address }) => `Check ${address}`,
   },
   TRY_TIMEOUT: { failure: "unavailable", says: "no complete answer came in time" },
@@ -110,18 +112,18 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   },
   UPGRADED: {
     failure: "unexpected-answer",
-    says: "answered 101 to speak another protocol, which nobody asked for",
+    says: "answered 101, a change of protocol that the provider did not request",
     next: ({ address }) => `Check ${address}; if it is right, report this message`,
   },
   PROXY_SETTING: {
     failure: "failed-precondition",
-    says: "nothing was sent, because the address of the proxy cannot be read, in",
-    next: () => "Write it as http://host:port, or take it away",
+    says: "request not sent: the address of the proxy cannot be parsed, in",
+    next: () => "Write it as http://host:port, or unset the variable",
   },
   PROXY_KIND: {
     failure: "failed-precondition",
-    says: "nothing was sent, because only proxies with http:// or https:// are supported, unlike the one in",
-    next: () => "Name an HTTP proxy there, or take it away",
+    says: "request not sent: only http:// and https:// proxies are supported, not the one in",
+    next: () => "Set an HTTP proxy, or unset the variable",
   },
   PROXY_UNREACHABLE: {
     failure: "unavailable",
@@ -150,7 +152,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   },
 };
 
-/** By the beginnings of error codes: the runtime passes on what its TLS library and its HTTP parser call their errors. */
+/** Classification by prefix: error codes that Node passes on from its TLS library and its HTTP parser. */
 const FAMILIES: readonly (readonly [prefix: string, kind: FaultKind])[] = [
   ["ERR_SSL_", NO_TLS],
   ["HPE_", { failure: "unexpected-answer", says: "what came back is not HTTP" }],
@@ -162,7 +164,7 @@ export interface ProxyServer {
   readonly variable: string;
 }
 
-/** One try that brought no answer. */
+/** Thrown by an attempt without a response. */
 export class NetworkFault extends Error {
   override readonly name = "NetworkFault";
   readonly code: string;
@@ -171,7 +173,7 @@ export class NetworkFault extends Error {
   readonly #about: string | undefined;
   readonly #proxy: string | undefined;
 
-  /** `about` ends the words of its kind: the proxy, say, without its credentials. */
+  /** `about` completes the text of the fault, such as the proxy without its credentials. */
   constructor(code: string, sent: boolean, cause?: unknown, about?: string | ProxyServer) {
     super(code, cause === undefined ? undefined : { cause });
     this.#about = typeof about === "object" ? about.url.host : about;
@@ -180,7 +182,7 @@ export class NetworkFault extends Error {
     this.sent = sent;
   }
 
-  /** What the fault means. */
+  /** Classification of the fault. */
   get kind(): FaultKind {
     const family = FAMILIES.find(([prefix]) => this.code.startsWith(prefix));
     const kind = KINDS[this.code] ??
@@ -192,7 +194,10 @@ export class NetworkFault extends Error {
   }
 }
 
-/** The code of an error of the runtime; connecting to several addresses at once reports a list of errors. */
+/**
+ * Returns the code of a Node error. A connection attempt to several addresses reports a list of errors; the first one
+ * decides.
+ */
 export function faultCode(error: unknown): string {
   if (error instanceof NetworkFault) return error.code;
   if (error instanceof AggregateError && error.errors.length > 0) return faultCode(error.errors[0]);

@@ -14,7 +14,7 @@ const answer: Answer = {
   json: () => undefined,
 };
 
-/** A platform that serves `items` by offset, `size` at a time, with or without saying where the next page begins. */
+/** A platform that serves `items` by offset, `size` at a time, with or without the cursor of the next page. */
 const served = (items: readonly number[], size: number) => (offset: number) => {
   const end = offset + size;
   return Promise.resolve({ items: items.slice(offset, end), next: end < items.length ? end : undefined, answer });
@@ -22,7 +22,7 @@ const served = (items: readonly number[], size: number) => (offset: number) => {
 
 const isEndless = (error: unknown) => error instanceof HttpFailure && error.code === "unexpected-answer";
 
-test("every item comes once and in order, whatever the page size", async () => {
+test("pages yields every item once and in order, for every page size", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer()), fc.integer({ min: 1, max: 10 }), async (items, size) => {
       assert.deepEqual(await collect(pages({ first: 0, fetch: served(items, size) })), items);
@@ -30,7 +30,7 @@ test("every item comes once and in order, whatever the page size", async () => {
   );
 });
 
-test("a token that comes a second time ends the list with an error", async () => {
+test("pages fails for a cursor that repeats", async () => {
   let page = 0;
   const fetch = (token: string) => {
     page += 1;
@@ -40,7 +40,7 @@ test("a token that comes a second time ends the list with an error", async () =>
   assert.equal(page, 2);
 });
 
-test("a page that brings nothing new ends the list with an error", async () => {
+test("pages fails for a page without new items", async () => {
   let asked = 0;
   const fetch = (offset: number) => {
     asked += 1;
@@ -50,7 +50,7 @@ test("a page that brings nothing new ends the list with an error", async () => {
   assert.equal(asked, 2);
 });
 
-test("empty pages in between are read over; endless empty ones are not", async () => {
+test("pages skips empty pages, up to a limit", async () => {
   const gaps = [[1], [], [2]];
   const fetch = (n: number) => Promise.resolve({ items: gaps[n] ?? [], next: n < 2 ? n + 1 : undefined, answer });
   assert.deepEqual(await collect(pages({ first: 0, fetch })), [1, 2]);
@@ -58,7 +58,7 @@ test("empty pages in between are read over; endless empty ones are not", async (
   await assert.rejects(collect(pages({ first: 0, fetch: empty, limit: 5 })), isEndless);
 });
 
-test("an item that moved to the next page while the list was read comes once", async () => {
+test("pages yields an item once that moved to the next page during the read", async () => {
   const moving = [
     ["a", "b"],
     ["b", "c"],
@@ -67,7 +67,7 @@ test("an item that moved to the next page while the list was read comes once", a
   assert.deepEqual(await collect(pages({ first: 0, fetch })), ["a", "b", "c"]);
 });
 
-test("the error names the request", async () => {
+test("pages names the request in its failure", async () => {
   const fetch = () => Promise.resolve({ items: [1], next: 0, answer });
   await assert.rejects(
     collect(pages({ first: 0, fetch })),
@@ -75,7 +75,7 @@ test("the error names the request", async () => {
   );
 });
 
-test("a last page that only repeats is the end", async () => {
+test("pages ends with a last page that only repeats items", async () => {
   const repeated = [
     [1, 2],
     [1, 2],
@@ -84,7 +84,7 @@ test("a last page that only repeats is the end", async () => {
   assert.deepEqual(await collect(pages({ first: 0, fetch })), [1, 2]);
 });
 
-test("a list ends when as many items have come as it has", async () => {
+test("pages ends when it has read the total number of items", async () => {
   let asked = 0;
   const fetch = (offset: number) => {
     asked += 1;
@@ -94,7 +94,7 @@ test("a list ends when as many items have come as it has", async () => {
   assert.equal(asked, 3);
 });
 
-test("all pages together have the time of one request; the setting is named", async () => {
+test("pages applies the deadline of one request to all pages and names its setting", async () => {
   let asked = 0;
   const time = { took: 10_000, allowed: 60_000, setting: "the setting requestTimeout" };
   const fetch = (n: number) => {
@@ -108,7 +108,7 @@ test("all pages together have the time of one request; the setting is named", as
   assert.equal(asked, 6);
 });
 
-test("lists are bounded: by empty pages in a row, and by what they hold", async () => {
+test("pages limits consecutive empty pages and the size of the list", async () => {
   let asked = 0;
   const empty = (n: number) => {
     asked += 1;
@@ -125,7 +125,7 @@ test("lists are bounded: by empty pages in a row, and by what they hold", async 
   assert.equal(held, 16);
 });
 
-test("a list is left as soon as it has more items than any list", async () => {
+test("pages fails as soon as a list has too many items", async () => {
   const size = MOST_ITEMS / 2;
   const fetch = (n: number) =>
     Promise.resolve({ items: Array.from({ length: size }, (_, i) => n * size + i), next: n + 1, answer });
@@ -136,7 +136,7 @@ test("a list is left as soon as it has more items than any list", async () => {
   assert.deepEqual(held, [size, size]);
 });
 
-test("a list is left as soon as its pages hold more values than any list", async () => {
+test("pages fails as soon as the pages contain too many values", async () => {
   const text = `[${"{},".repeat(MOST_VALUES / 4)}0]`;
   const fetch = (n: number) => Promise.resolve({ items: [n], next: n + 1, answer: { ...answer, text } });
   const held: number[] = [];
@@ -146,7 +146,7 @@ test("a list is left as soon as its pages hold more values than any list", async
   assert.deepEqual(held, [0]);
 });
 
-test("a next page whose place fits into no address is not asked for", async () => {
+test("pages does not request a page whose cursor is too long for a URL", async () => {
   let asked = 0;
   const fetch = (_: string) => {
     asked += 1;
@@ -156,7 +156,7 @@ test("a next page whose place fits into no address is not asked for", async () =
   assert.equal(asked, 1);
 });
 
-test("a list that ends with fewer items than the platform says there are brings a warning", async () => {
+test("pages warns about a list with fewer items than the platform reports", async () => {
   const warnings: string[] = [];
   const context = { log: (severity: string, message: string) => void warnings.push(`${severity}: ${message}`) };
   const read = (shown: number, counts: { total?: number; stated?: number }) =>
@@ -169,6 +169,6 @@ test("a list that ends with fewer items than the platform says there are brings 
   await read(1, { total: 2 });
   assert.match(
     warnings.join("\n"),
-    /^warning: List things: the platform says that there are 146, and shows 144;.*\n.* 2, and shows 1;/,
+    /^warning: List things: the platform reports 146 items but lists only 144;.*\n.* 2 items but lists only 1;/,
   );
 });

@@ -7,46 +7,45 @@ import { seconds } from "./waiting.js";
 /** One page of a list. */
 export interface Page<T, C> {
   readonly items: readonly T[];
-  /** Where the next page begins; absent: this was the last. */
+  /** Cursor of the next page; undefined after the last one. */
   readonly next?: C | undefined;
-  /** How many items the list has in all, where the platform says so. */
+  /** Total number of items of the list, if the platform returns it. */
   readonly total?: number | undefined;
   /**
-   * How many items the platform says that there are, where what it counts is not certain enough to end the list by it:
-   * a list that ends with fewer brings a warning.
+   * Number of items that the platform reports, if it is too uncertain to end the list: a list with fewer items causes a
+   * warning.
    */
   readonly stated?: number | undefined;
-  /** The answer the page came in, for messages. */
+  /** The response that contained the page, for messages. */
   readonly answer: Answer;
 }
 
 export interface PageOptions<T, C> {
-  /** Where the first page begins: an offset, a page number, or whatever `fetch` takes for "from the start". */
+  /** Cursor of the first page: an offset, a page number, or the value with which `fetch` starts. */
   readonly first: C;
   fetch(cursor: C): Promise<Page<T, C>>;
-  /** What makes two items the same. Default: all of their content. */
+  /** Returns the identity of an item. Default: its whole content. */
   identify?(item: T): string;
-  /** Who asks: gets a warning where the list ends with fewer items than the platform says that there are. */
+  /** Receives a warning if the list ends with fewer items than the platform reports. */
   readonly context?: Pick<CallContext, "log">;
-  /** More pages than this are taken for an endless list. Default 10,000. */
+  /** Maximum number of pages; a longer list is considered endless. Default: 10,000. */
   readonly limit?: number;
 }
 
-/** So many empty pages in a row are no list. */
+/** Maximum number of consecutive empty pages. */
 const MOST_EMPTY = 100;
-/** A place in a list goes into an address; none is as long as that, as JSON. */
+/** Maximum length of a cursor as JSON, because it becomes part of a URL. */
 const LONGEST_PLACE = 8_000;
 
 /**
- * Reads a list page by page, to its end. All pages together have the time of one request.
+ * Reads a list by pages, to its end. All pages together share the deadline of one request.
  *
- * An item that appears again on a later page, because the list moved while it was read, is left out there. A list ends
- * with its last page, when as many items have come as the platform says it has, or with a page that only repeats and
- * points nowhere.
+ * An item that appears again on a later page, because the list moved during the read, is omitted there. A list ends
+ * with its last page, when the reported total number of items has been read, or with a page that only repeats items and
+ * has no next page.
  *
- * @throws HttpFailure "unexpected-answer" when the list cannot end: a place in it comes a second time, a page brings
- * nothing new although it is not empty, or there are more pages, items or text than any list has. "deadline-exceeded"
- * when its time is over.
+ * @throws HttpFailure "unexpected-answer" if the list cannot end: a cursor repeats, a page that is not empty contains
+ * no new item, or there are more pages, items or text than a list may have. "deadline-exceeded" at the deadline.
  */
 export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<readonly T[], void, undefined> {
   const { identify = (item: T) => JSON.stringify(item), limit = 10_000 } = options;
@@ -95,11 +94,14 @@ function warnOfMissing<T, C>({ context }: PageOptions<T, C>, page: Page<T, C>, s
   const stated = page.total ?? page.stated ?? 0;
   if (stated <= shown) return;
   const { operation } = page.answer.request;
-  const which = `${operation}: the platform says that there are ${stated}, and shows ${shown}`;
-  context?.log?.("warning", `${which}; what it does not show cannot be found. These credentials may not see all.`);
+  const which = `${operation}: the platform reports ${stated} items but lists only ${shown}`;
+  context?.log?.(
+    "warning",
+    `${which}; the provider cannot find the others. Check that these credentials have permission to see all of them.`,
+  );
 }
 
-/** All items of a list, in one array. */
+/** Returns all items of a list in one array. */
 export async function collect<T>(source: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const items of source) for (const item of items) all.push(item);
@@ -112,8 +114,8 @@ function endless(answer: Answer, cameBack: string): HttpFailure {
     request: answer.request,
     cameBack: `the platform ${cameBack}, so the list cannot be read to its end`,
     status: answer.status,
-    likely: "a fault of the platform's paging",
-    next: "Try again; if it stays, report it to the platform's support",
+    likely: "a defect of the platform's pagination",
+    next: "Try again; if the error persists, report it to the platform's support",
   });
 }
 
@@ -123,8 +125,8 @@ function tooSlow({ request, status, time }: Answer, count: number): HttpFailure 
     code: "deadline-exceeded",
     request,
     status,
-    cameBack: `the list has not come to its end within ${allowed} and ${count} pages`,
-    likely: "the list is very long, or the platform's paging never ends",
-    next: `Ask for less, or allow more time with ${time?.setting ?? "the provider's settings"}`,
+    cameBack: `the list was not complete within ${allowed} and ${count} pages`,
+    likely: "the list is very long, or the platform's pagination never ends",
+    next: `Request fewer objects, or allow more time with ${time?.setting ?? "the provider's settings"}`,
   });
 }

@@ -7,7 +7,7 @@ import { proxyFor } from "./proxy.js";
 const proxied = async (url: string, env: Record<string, string>) => (await proxyFor(new URL(url), env))?.url.href;
 const P = "http://proxy:8080";
 
-test("the proxy follows the address's protocol", async () => {
+test("proxyFor selects the proxy by the URL's protocol", async () => {
   const env = { HTTPS_PROXY: "http://s:1", http_proxy: "http://p:2" };
   assert.equal(await proxied("https://api.host/", env), "http://s:1/");
   assert.equal(await proxied("http://api.host/", env), "http://p:2/");
@@ -16,7 +16,7 @@ test("the proxy follows the address's protocol", async () => {
   assert.equal(await proxied("https://api.host/", { HTTPS_PROXY: " s:3 " }), "http://s:3/");
 });
 
-test("a proxy that cannot be used is an error that names the variable, not a direct connection", async () => {
+test("proxyFor throws an error with the variable's name for an invalid proxy instead of connecting directly", async () => {
   const cases = [
     [{ HTTPS_PROXY: "http://" }, "PROXY_SETTING", /in HTTPS_PROXY$/],
     [{ https_proxy: "http://user:secret@host:port" }, "PROXY_SETTING", /in https_proxy$/],
@@ -33,7 +33,7 @@ test("a proxy that cannot be used is an error that names the variable, not a dir
   }
 });
 
-test("NO_PROXY in all its forms", async () => {
+test("proxyFor supports all forms of NO_PROXY", async () => {
   const cases: readonly (readonly [url: string, exceptions: string, isDirect: boolean])[] = [
     ["https://api.host/", "*", true],
     ["https://api.host/", "host", true],
@@ -56,13 +56,13 @@ test("NO_PROXY in all its forms", async () => {
   }
 });
 
-test("this machine is never asked through a proxy", async () => {
+test("proxyFor never returns a proxy for this machine", async () => {
   for (const host of ["localhost", "api.localhost", "127.0.0.1", "127.8.9.1", "[::1]"]) {
     assert.equal(await proxied(`http://${host}:80/`, { HTTP_PROXY: P }), undefined, host);
   }
 });
 
-test("no NO_PROXY of any shape fails", async () => {
+test("proxyFor fails for no NO_PROXY of any shape", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), async (no_proxy) => {
       const proxy = await proxied("https://10.0.0.1/", { HTTPS_PROXY: P, no_proxy });

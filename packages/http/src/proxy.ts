@@ -5,12 +5,12 @@ import { NetworkFault, type ProxyServer } from "./networkFault.js";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for an address, or undefined for a direct connection.
+ * Returns the proxy for a URL, or undefined for a direct connection.
  *
- * HTTPS_PROXY or HTTP_PROXY by the address's protocol, ALL_PROXY for either, in capitals or not. NO_PROXY lists hosts,
- * `.domains`, `host:port`, IP ranges, or `*`. Addresses of this machine never go through a proxy.
+ * HTTPS_PROXY or HTTP_PROXY by the URL's protocol, ALL_PROXY for either, in upper or lower case. NO_PROXY lists hosts,
+ * `.domains`, `host:port`, IP ranges, or `*`. Requests to this machine never use a proxy.
  *
- * @throws NetworkFault when the proxy is none that can be used.
+ * @throws NetworkFault if the proxy setting is not usable.
  */
 export async function proxyFor(address: URL, env: Environment): Promise<ProxyServer | undefined> {
   const own = address.protocol === "https:" ? "https_proxy" : "http_proxy";
@@ -31,7 +31,10 @@ function variable(env: Environment, name: string): Variable | undefined {
   return found === undefined ? undefined : { name: found, value: env[found] ?? "" };
 }
 
-/** A proxy that cannot be used is no reason to go without: the direct way may be one that must not be taken. */
+/**
+ * Parses a proxy setting. An invalid one is an error and does not fall back to a direct connection, which may be
+ * forbidden.
+ */
 function addressIn({ name, value }: Variable): ProxyServer {
   const text = value.trim();
   const url = text.includes("://") ? text : `http://${text}`;

@@ -8,7 +8,7 @@ import { HttpFailure } from "./failure.js";
 import { MOST_ITEMS } from "./limits.js";
 import { type Reader, read } from "./reader.js";
 
-/** An answer whose body is `body` as JSON. */
+/** A response with `body` as JSON. */
 function answerOf(body: unknown, method = "GET"): Answer {
   const text = JSON.stringify(body);
   const request = { operation: "Get thing", method, url: "https://host/thing" };
@@ -22,7 +22,7 @@ const says = (pattern: RegExp) => (error: unknown) =>
   error.status === 200 &&
   pattern.test(error.message);
 
-test("members of every type, at any depth", () => {
+test("read returns members of every type, at any depth", () => {
   const body = { a: { "b.c": [{ name: "x", n: 3, ok: true, id: 7 }] }, none: null };
   const item = readOf(body).object("a").list(["b.c"])[0];
   assert.ok(item !== undefined);
@@ -40,7 +40,7 @@ test("members of every type, at any depth", () => {
   );
 });
 
-test("absent and null are the same, and only optional members may be either", () => {
+test("read treats null as absent and accepts both for optional members only", () => {
   for (const body of [{}, { a: null }]) {
     const reader = readOf(body);
     assert.equal(reader.has("a"), false);
@@ -56,7 +56,7 @@ test("absent and null are the same, and only optional members may be either", ()
   }
 });
 
-test("a wrong type names the request, the status and the member", () => {
+test("read names request, status and member for a wrong type", () => {
   const reader = readOf({ result: [{ name: 1 }] });
   assert.throws(
     () => reader.string("result[0].name"),
@@ -70,7 +70,7 @@ test("a wrong type names the request, the status and the member", () => {
   assert.throws(() => readOf("text").object(""), says(/a body that is a string instead of an object/));
 });
 
-test("numbers in text count as numbers, other text does not", () => {
+test("number accepts numeric text and rejects other text", () => {
   const reader = readOf({ a: "20", b: "1.5", c: "", d: "0x10", e: "1e999", f: "9007199254740993" });
   assert.deepEqual([reader.integer("a"), reader.number("b")], [20, 1.5]);
   for (const path of ["c", "d", "e"]) assert.throws(() => reader.number(path), says(/instead of a number/), path);
@@ -78,13 +78,13 @@ test("numbers in text count as numbers, other text does not", () => {
   assert.throws(() => reader.integer("f"), says(/instead of a whole number/));
 });
 
-test("names of the language's own objects are ordinary absent members", () => {
+test("read treats names of built-in properties as ordinary absent members", () => {
   const reader = readOf({});
   for (const name of ["constructor", "__proto__", "toString"]) assert.equal(reader.has(name), false, name);
   assert.equal(readOf({ list: [] }).has("list.length"), false);
 });
 
-test("exact numbers keep their digits as text and are still numbers", () => {
+test("read with exactNumbers keeps digits as text and still returns numbers", () => {
   const text = '{"max":18446744073709551615,"min":1}';
   const reader = read({ ...answerOf(null), text }, { exactNumbers: true });
   assert.equal(reader.text("max"), "18446744073709551615");
@@ -93,14 +93,14 @@ test("exact numbers keep their digits as text and are still numbers", () => {
   assert.throws(() => reader.string("min"), says(/is a number instead of text/));
 });
 
-test("a write whose answer cannot be read may have happened", () => {
+test("read reports an unknown outcome for an unreadable response to a write", () => {
   assert.throws(
     () => read(answerOf({}, "POST")).string("id"),
     (error) => error instanceof HttpFailure && error.outcome === "unknown",
   );
 });
 
-test("a body that can hold no members is not taken for one without them", () => {
+test("read rejects a body that cannot have members instead of treating its members as absent", () => {
   for (const body of [null, [], "text", 0, true]) {
     assert.throws(() => read(answerOf(body)).optionalList("items"), { code: "unexpected-answer" });
     assert.throws(() => read(answerOf(body)).has("items"), { code: "unexpected-answer" });
@@ -110,12 +110,12 @@ test("a body that can hold no members is not taken for one without them", () => 
   assert.equal(read(answerOf({ spec: null })).optionalList("spec.items"), undefined);
 });
 
-test("half of a character is replaced", () => {
+test("read replaces an unpaired surrogate", () => {
   assert.equal(readOf({ name: "a\uD800" }).string("name"), "a\uFFFD");
   assert.equal(readOf({ name: "a\uD83D\uDE80" }).text("name"), "a\uD83D\uDE80");
 });
 
-test("no JSON of any shape does anything but give the right type or the typed failure", () => {
+test("read returns the right type or throws the typed failure for JSON of any shape", () => {
   const checks: Readonly<Record<string, (reader: Reader, path: string) => boolean>> = {
     string: (reader, path) => typeof reader.string(path) === "string",
     text: (reader, path) => typeof reader.text(path) === "string",
@@ -152,7 +152,7 @@ test("no JSON of any shape does anything but give the right type or the typed fa
   );
 });
 
-test("a glance never fails", () => {
+test("glance never throws", () => {
   const record = readOf({ name: "x", id: 7, ok: true, other: { deep: "y" }, none: null, list: [1] });
   const paths = ["name", "id", "ok", "other.deep", "other", "none", "list", "absent", "name.deep"];
   assert.deepEqual(
@@ -163,7 +163,7 @@ test("a glance never fails", () => {
   assert.equal(readOf(["a"]).glance("name"), "");
 });
 
-test("a row costs little: a list of a million of them fits into memory", () => {
+test("list keeps a million rows in limited memory", () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   const held = () => {
@@ -177,7 +177,7 @@ test("a row costs little: a list of a million of them fits into memory", () => {
   assert.equal(rows[99_999]?.path, "items[99999]");
 });
 
-test("a list longer than any is refused before its rows are made", () => {
+test("list rejects a list that is too long before it creates rows", () => {
   const many = readOf({ items: new Array(MOST_ITEMS + 1).fill(0) });
   for (const list of [() => many.list("items"), () => many.optionalList("items")]) {
     assert.throws(list, says(/member items has 1000001 items, more than any list holds/));

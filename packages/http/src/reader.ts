@@ -5,8 +5,8 @@ import { MOST_ITEMS } from "./limits.js";
 import { parseJsonExactly } from "./wholeNumbers.js";
 
 /**
- * Where a value is, seen from the reader: "metadata.name", "result[0].id", or as a list for names that hold dots.
- * "" is the reader's own value.
+ * Path of a value relative to the reader: "metadata.name", "result[0].id", or a list for names that contain dots. "" is
+ * the reader's own value.
  */
 export type MemberPath = string | readonly (string | number)[];
 
@@ -16,41 +16,43 @@ export type MemberPath = string | readonly (string | number)[];
  * a member that is absent or null, and still throw for one of another type.
  */
 export interface Reader {
-  /** The value as it came. */
+  /** The parsed value. */
   readonly raw: unknown;
-  /** The same, with all digits: whole numbers beyond 2^53 are bigints. For documents that are given back as they came. */
+  /**
+   * Returns the value with all digits: integers beyond 2^53 are bigints. For documents that are sent back unchanged.
+   */
   exact(): unknown;
-  /** Where this reader stands in the answer, such as "result[0]". */
+  /** Path of this reader's value in the response, such as "result[0]". */
   readonly path: string;
-  /** Whether the member is there and not null. */
+  /** Reports whether the member is present and not null. */
   has(path: MemberPath): boolean;
   /**
-   * The member as text for comparing records: text as it is, a number or boolean written as text, "" for everything else.
-   * Never throws, so that a record that cannot be read is no hindrance to finding another one.
+   * Returns the member as text, to compare records: strings unchanged, numbers and booleans as text, "" for everything
+   * else. Never throws, so that a malformed record does not prevent finding another one.
    */
   glance(path: MemberPath): string;
-  /** A reader of an object. */
+  /** Returns a reader of an object. */
   object(path: MemberPath): Reader;
   optionalObject(path: MemberPath): Reader | undefined;
-  /** A reader for each item of a list. */
+  /** Returns a reader for each item of a list. */
   list(path: MemberPath): readonly Reader[];
   optionalList(path: MemberPath): readonly Reader[] | undefined;
-  /** A reader for each member of an object, by name. */
+  /** Returns a reader for each member of an object, by name. */
   entries(path: MemberPath): readonly (readonly [name: string, value: Reader])[];
   string(path: MemberPath): string;
   optionalString(path: MemberPath): string | undefined;
-  /** A string, or a number or boolean written as text: for members that platforms send either way, such as ids. */
+  /** Returns a string, or a number or boolean as text: for members that platforms send in both forms, such as IDs. */
   text(path: MemberPath): string;
   optionalText(path: MemberPath): string | undefined;
-  /** A finite number; text that is a number, such as "20", counts as one. */
+  /** Returns a finite number; numeric text such as "20" is accepted. */
   number(path: MemberPath): number;
   optionalNumber(path: MemberPath): number | undefined;
-  /** A whole number that a double holds exactly. */
+  /** Returns an integer that a double represents exactly. */
   integer(path: MemberPath): number;
   optionalInteger(path: MemberPath): number | undefined;
   boolean(path: MemberPath): boolean;
   optionalBoolean(path: MemberPath): boolean | undefined;
-  /** The failure for a value that has the right type and still cannot be right; `says` completes "the member X …". */
+  /** Returns the failure for an invalid value of the right type; `says` completes "the member X …". */
   unexpected(path: MemberPath, says: string): HttpFailure;
 }
 
@@ -59,7 +61,9 @@ export interface ReadOptions {
   readonly exactNumbers?: boolean;
 }
 
-/** Reads the JSON body of an answer. Throws `HttpFailure` "unexpected-answer" when there is none. */
+/**
+ * Returns a reader of the JSON body of a response. Throws `HttpFailure` "unexpected-answer" if the body is not JSON.
+ */
 export function read(answer: Answer, options: ReadOptions = {}): Reader {
   return new BodyReader(answer, options.exactNumbers === true ? exact(answer) : answer.json());
 }
@@ -68,15 +72,15 @@ function exact(answer: Answer): unknown {
   try {
     return parseExactJson(answer.text);
   } catch (cause) {
-    // Says what the body is instead, in the same words as for every other answer.
+    // Throws the usual failure, which names the kind of the body.
     answer.json();
     throw unexpectedAnswer(answer, "something other than JSON", cause);
   }
 }
 
 /**
- * The failure for an answer that is not what its request asks for; `cameBack` completes "answered 200 with …". A write
- * that was answered so may have happened all the same.
+ * Returns the failure for a response of the wrong form; `cameBack` completes "answered 200 with …". A write with such a
+ * response may still have taken effect.
  */
 export function unexpectedAnswer(
   answer: Pick<Answer, "status" | "request">,
@@ -99,7 +103,7 @@ function isRead({ effect, method }: RequestLabel): boolean {
 
 type Step = string | number;
 
-/** Most paths are one name, and most members are read from thousands of records. */
+/** Fast path: most paths are one name, read from thousands of records. */
 function isName(path: string): boolean {
   return path !== "" && !/[.[\]]/.test(path);
 }
@@ -140,10 +144,10 @@ function kindOf(value: unknown): string {
 
 const NUMERIC = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-// JSON can escape half of a character, which neither addresses nor messages can hold.
+// JSON can escape half of a surrogate pair, which neither URLs nor messages can contain.
 const HALF_CHARACTER = /\p{Surrogate}/gu;
 
-// Each returns undefined for a value that cannot be taken as the wanted type. Half a character is replaced, as decoders do.
+// Each function returns undefined for a value of another type. Unpaired surrogates are replaced, as decoders do.
 const asString = (value: unknown) => (typeof value === "string" ? value.replace(HALF_CHARACTER, "\uFFFD") : undefined);
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 const asObject = (value: unknown) => (isObject(value) ? value : undefined);
@@ -162,7 +166,9 @@ const asInteger = (value: unknown) => {
   return Number.isSafeInteger(number) ? number : undefined;
 };
 
-/** One value of an answer. Lists have a million of them: methods are shared, and where it stands is put together on demand. */
+/**
+ * One value of a response. Lists may have a million items, so methods are shared and the path is computed on demand.
+ */
 class JsonReader implements Reader {
   readonly raw: unknown;
   readonly #answer: Answer;
@@ -170,7 +176,7 @@ class JsonReader implements Reader {
   readonly #member: MemberPath;
   readonly #step: Step | undefined;
 
-  /** Of `above`, what stands at `member` and, where `step` is given, at that place inside of it. */
+  /** The value at `member` of `above` and, if `step` is given, at that step inside it. */
   constructor(answer: Answer, raw: unknown, above?: JsonReader, member: MemberPath = "", step?: Step) {
     this.raw = raw;
     this.#answer = answer;
@@ -266,7 +272,7 @@ class JsonReader implements Reader {
     return unexpectedAnswer(this.#answer, cameBack);
   }
 
-  /** The body that this is a value of, with all digits. */
+  /** Returns the whole body with all digits. */
   protected whole(): unknown {
     return this.#answer.text === "" ? this.raw : parseJsonExactly(this.#answer.text);
   }
@@ -303,7 +309,7 @@ class JsonReader implements Reader {
     return isNothing(this.#pickOptional(path)) ? undefined : this.#required(path, wanted, as);
   }
 
-  /** For what may be absent: an absent member says something, a body that can have no members says nothing. */
+  /** Reads an optional member. A body that cannot have members is an error instead of an absent member. */
   #pickOptional(path: MemberPath): unknown {
     if (this.#above === undefined) {
       const [first] = stepsOf(path);
@@ -317,7 +323,7 @@ class JsonReader implements Reader {
   }
 }
 
-/** A whole body. It is parsed a second time at most, and not for each of its values. */
+/** Reader of a whole body, which is parsed at most a second time instead of once per value. */
 class BodyReader extends JsonReader {
   #whole: unknown;
 

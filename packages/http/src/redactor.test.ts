@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { printableUrl } from "./redactor.js";
 import { simpleRedactor } from "./testing.js";
 
-test("addresses are printed without user part, fragment and secret members", () => {
+test("printableUrl omits user info and fragment and hides secret parameters", () => {
   const secrets = simpleRedactor(["s3cret-value"]);
   const print = (url: string) => printableUrl(url, secrets);
   assert.equal(print("https://me:pw@host/a/b?limit=10#frag"), "https://host/a/b?limit=10");
@@ -15,7 +15,7 @@ test("addresses are printed without user part, fragment and secret members", () 
   assert.equal(print("not a url?password=1"), "not a url");
 });
 
-test("addresses stay on one line, whatever a paging token holds", () => {
+test("printableUrl returns one line for every cursor", () => {
   const print = (url: string) => printableUrl(url, simpleRedactor(["s3cret"]));
   assert.equal(
     print(`https://host/a?next=${encodeURIComponent("a\nb\r\u2028\u001b[2Jc\u202ed")}`),
@@ -25,7 +25,7 @@ test("addresses stay on one line, whatever a paging token holds", () => {
   assert.equal(print("file:///etc/a?b=c"), "file:///etc/a?b=c");
 });
 
-test("an address of megabytes is cut where nobody reads any more", () => {
+test("printableUrl truncates a URL of megabytes", () => {
   const printed = printableUrl(`https://host/a?filter=${"a".repeat(1_000_000)}`, simpleRedactor([]));
   assert.equal(printed.length, 1_001);
   assert.match(printed, /^https:\/\/host\/a\?filter=a+…$/);

@@ -28,7 +28,7 @@ const failure = (trouble: Trouble) =>
     cameBack: `answered ${trouble.status ?? "nothing"}`,
   });
 
-/** Fails as told, once for each entry, then answers. */
+/** Fails once for each entry, then returns a response. */
 function setup(troubles: readonly Trouble[], policy: Partial<RetryPolicy> = {}, signal?: AbortSignal) {
   const clock = createManualClock();
   const counters = createCounters();
@@ -49,9 +49,9 @@ function setup(troubles: readonly Trouble[], policy: Partial<RetryPolicy> = {}, 
   return { clock, counters, context, run, tries: () => tries };
 }
 
-test("what is sent again, by effect and failure", async () => {
+test("retry decides by idempotency and failure", async () => {
   const cases: readonly (readonly [Trouble, Readonly<Record<Effect, boolean>>])[] = [
-    // Passing, and known not to have happened: always sent again.
+    // Transient and certainly without effect: always retried.
     [{ status: 429 }, { read: true, repeatable: true, once: true }],
     [
       { status: 503, retryAfter: 10 },
@@ -62,7 +62,7 @@ test("what is sent again, by effect and failure", async () => {
       { read: true, repeatable: true, once: false },
     ],
     [{ code: "unavailable" }, { read: true, repeatable: true, once: true }],
-    // May have happened: not when it must not happen twice.
+    // May have taken effect: not retried if it must not happen twice.
     [
       { code: "unavailable", outcome: "unknown" },
       { read: true, repeatable: true, once: false },
@@ -86,7 +86,7 @@ test("what is sent again, by effect and failure", async () => {
       { status: 200, code: "unexpected-answer" },
       { read: false, repeatable: false, once: false },
     ],
-    // The body says something better than the status.
+    // The body overrides the status.
     [
       { status: 500, code: "conflict" },
       { read: false, repeatable: false, once: false },
@@ -102,7 +102,7 @@ test("what is sent again, by effect and failure", async () => {
   }
 });
 
-test("it stops after the given tries and says how many there were", async () => {
+test("retry stops after the maximum number of attempts and reports it", async () => {
   const { run, tries } = setup(Array.from({ length: 10 }, () => ({ status: 503 })));
   await assert.rejects(run("read", 60_000, 3), /answered 503, after 3 tries\. /);
   assert.equal(tries(), 3);
@@ -110,30 +110,30 @@ test("it stops after the given tries and says how many there were", async () => 
   await assert.rejects(single.run("read", 60_000, 1), /answered 503\. /);
 });
 
-test("Retry-After is obeyed, however long, and the user is told", async () => {
+test("retry obeys Retry-After of any length and reports the wait", async () => {
   const { run, clock, context } = setup([{ status: 429, retryAfter: 20_000 }]);
   await run();
   assert.ok(clock.now() >= 20_000 && clock.now() <= 21_000, String(clock.now()));
   assert.deepEqual(context.told, ["Do it: answered 429; trying again in 21 s"]);
 });
 
-test("short waits are not worth a word", async () => {
+test("retry does not report short waits", async () => {
   const { run, context } = setup([{ status: 503 }, { status: 503 }]);
   await run();
   assert.deepEqual(context.told, []);
 });
 
-test("a wait that the deadline does not leave time for fails at once", async () => {
+test("retry fails immediately if the wait would exceed the deadline", async () => {
   const { run, clock, tries } = setup([{ status: 429, retryAfter: 120_000 }]);
   await assert.rejects(run(), (error) => {
     assert.ok(error instanceof HttpFailure && error.code === "rate-limited");
-    assert.match(error.message, /after one try \(it asks to be left alone until 1970-01-01 00:02:00 UTC, for 120 s/);
+    assert.match(error.message, /after one try \(it asks for a pause until 1970-01-01 00:02:00 UTC, for 120 s/);
     return true;
   });
   assert.deepEqual([clock.now(), tries()], [0, 1]);
 });
 
-test("cancel ends the wait at once", async () => {
+test("retry ends its wait immediately on cancellation", async () => {
   const stop = new AbortController();
   const { run, tries, clock, context } = setup([{ status: 503, retryAfter: 30_000 }], {}, stop.signal);
   const running = run();
@@ -144,7 +144,7 @@ test("cancel ends the wait at once", async () => {
   assert.equal(clock.sleepers(), 0);
 });
 
-test("time decides how often: what passes within it never fails a call", async () => {
+test("retry continues until the deadline without a limit of attempts", async () => {
   const { run, tries, clock } = setup(Array.from({ length: 9 }, () => ({ status: 502 })));
   await run("read", 60_000, Number.POSITIVE_INFINITY);
   assert.equal(tries(), 10);
@@ -154,13 +154,13 @@ test("time decides how often: what passes within it never fails a call", async (
   assert.ok(down.clock.now() > 45_000, String(down.clock.now()));
 });
 
-test("tries that were one too many for a limit are not counted", async () => {
+test("retry does not count attempts that a rate limit rejected", async () => {
   const { run, tries } = setup(Array.from({ length: 6 }, () => ({ status: 429 })));
   await run("once", 60_000, 2);
   assert.equal(tries(), 7);
 });
 
-test("what seldom passes is given up after seconds", async () => {
+test("retry stops after seconds for faults that are rarely transient", async () => {
   for (const code of ["ECONNREFUSED", "ENOTFOUND", "CUT_BEFORE_ANSWER", "PROXY_UNREACHABLE"]) {
     const cause = new NetworkFault(code, false);
     const { run, tries, clock } = setup(Array.from({ length: 99 }, () => ({ code: "unavailable", cause }) as const));
@@ -169,7 +169,7 @@ test("what seldom passes is given up after seconds", async () => {
   }
 });
 
-test("when many calls fail, further ones wait longer instead of pressing on; 429 is free, good answers count", async () => {
+test("retry delays calls longer after many failures; 429 costs nothing, and successes restore the budget", async () => {
   const failing = Array.from({ length: 5 }, () => ({ status: 503 }));
   const patient = setup(failing, { budget: 2 });
   await patient.run("read", 60_000, 10);
@@ -185,7 +185,7 @@ test("when many calls fail, further ones wait longer instead of pressing on; 429
   assert.ok(throttled.clock.now() < 5_000, String(throttled.clock.now()));
 });
 
-test("waits stay between half of the doubled delay and all of it, or just above what was asked for", () => {
+test("retry waits between half and all of the doubled delay, or slightly longer than requested", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100 }),
@@ -205,7 +205,7 @@ test("waits stay between half of the doubled delay and all of it, or just above 
   );
 });
 
-test("a write that may have happened in an earlier try stays so, whatever comes after", async () => {
+test("retry keeps the unknown outcome of an earlier attempt, regardless of later ones", async () => {
   const unsure = (error: unknown) => error instanceof HttpFailure && error.outcome === "unknown";
   const lost = { status: 502, outcome: "unknown" } as const;
   await assert.rejects(setup([lost, { code: "unavailable" }]).run("repeatable", 60_000, 2), unsure);

@@ -6,20 +6,23 @@ import { codeOfStatus } from "./judge.js";
 import { NetworkFault } from "./networkFault.js";
 import { seconds, tellAndSleep, untilWhen } from "./waiting.js";
 
-/** When a failed try is followed by another. */
+/** Policy that decides when a failed attempt is retried. */
 export interface RetryPolicy {
-  /** Tries in all, the first included; those that were one too many for a limit do not count. Default: as many as there is time for. */
+  /**
+   * Maximum number of attempts, the first included; attempts that a rate limit rejected do not count. Default:
+   * unlimited until the deadline.
+   */
   readonly attempts: number;
-  /** Wait before the second try, in milliseconds, doubled for each further one. Default 500. */
+  /** Delay before the second attempt in milliseconds, doubled for each further one. Default: 500. */
   readonly firstDelay: number;
-  /** Longest wait, in milliseconds, unless the platform asks for a longer one. Default 10,000. */
+  /** Longest delay in milliseconds, unless the platform asks for a longer one. Default: 10,000. */
   readonly longestDelay: number;
-  /** Statuses that pass. Default 408, 425, 429, 500, 502, 503, 504. */
+  /** Transient statuses. Default: 408, 425, 429, 500, 502, 503, 504. */
   readonly statuses: readonly number[];
   /**
-   * How many more tries all calls together may make soon while the platform is disturbed; each good answer gives half a
-   * try back. Beyond them every call waits the longest delay, so that many calls do not multiply the load of a platform
-   * that is down. Default 50; 429 is not counted, there the lanes slow down.
+   * Number of quick retries of all calls together while the platform is failing; each successful response restores half
+   * a retry. Without budget every retry waits the longest delay, so that many calls do not multiply the load of a
+   * failing platform. Default: 50. Retries after 429 are not counted, because the limiters slow down.
    */
   readonly budget: number;
 }
@@ -41,16 +44,17 @@ export interface RetryOptions {
 }
 
 /**
- * Sends again what failed in passing, as long as there is time for it.
+ * Retries transient failures until the deadline.
  *
- * A request that must not happen twice is sent again only when it is known not to have happened: the connection was
- * never made, or the platform said that it did not begin (429; 503 with Retry-After).
+ * A request that must not happen twice is retried only if it certainly had no effect: no connection was made, or the
+ * platform did not begin (429; 503 with Retry-After).
  */
 export function retry(options: RetryOptions): Layer {
   const { policy, clock, counters } = options;
   const budget = createBudget(policy.budget);
   return (next) => async (request, call) => {
-    // The latest try of a write that may have happened: whatever comes after it, the user has to know.
+    // Latest attempt of a write that may have taken effect. The final failure keeps this outcome, regardless of later
+    // attempts.
     let unsure: HttpFailure | undefined;
     let throttled = 0;
     let failedFirst: number | undefined;
@@ -97,24 +101,24 @@ async function attempt(send: () => Promise<Answer>): Promise<Answer | HttpFailur
 function mayTryAgain(failure: HttpFailure, request: Outgoing, counted: number, policy: RetryPolicy): boolean {
   if (!isPassing(failure, policy)) return false;
   if (request.effect === "once" && failure.outcome === "unknown") return false;
-  // Who allows one try means one.
+  // A limit of one attempt has no exception.
   return counted < request.attempts && request.attempts > 1;
 }
 
-/** How long it is worth trying again, in milliseconds. */
+/** Returns how long the failed request may be retried, in milliseconds. */
 function patienceWith({ cause }: HttpFailure): number {
   return (cause instanceof NetworkFault ? cause.kind.patience : undefined) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Why there is no other try, in words. */
+/** Returns the reason for no further attempt, as text. */
 function noTimeFor(delay: number, retryAfter: number | undefined, now: number): string {
   if (retryAfter === undefined) return `no time is left to wait ${seconds(delay)} for another`;
-  return `it asks to be left alone ${untilWhen(now + retryAfter, now)}, which is more time than there is`;
+  return `it asks for a pause ${untilWhen(now + retryAfter, now)}, which is more time than there is`;
 }
 
 function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {
   if (failure.code !== "outcome-unknown") {
-    // An API whose error body says something better than its status knows that asking again is no use.
+    // An API whose error body overrides the status has classified the failure: a retry would fail again.
     const plain = failure.status === undefined ? "unavailable" : codeOfStatus(failure.status);
     if (failure.code !== plain) return false;
   }
@@ -127,13 +131,13 @@ function describeTries(failure: HttpFailure, tries: number, verdict = ""): HttpF
   return failure.amend({ cameBack: `${failure.cameBack}, after ${count}${verdict === "" ? "" : ` (${verdict})`}` });
 }
 
-/** So often in a row a very short Retry-After is obeyed. */
+/** Number of consecutive very short Retry-After values that are obeyed. */
 const TAKEN_AT_ITS_WORD = 3;
 
 /**
- * How long to wait before the next try, in milliseconds: what the platform asked for and up to a tenth more (a second at
- * most), or between half and all of a delay that doubles with each try. The chance in it keeps calls that failed
- * together from coming back together.
+ * Returns the delay before the next attempt in milliseconds: the requested wait plus up to a tenth (at most a second),
+ * or between half and all of a delay that doubles with each attempt. The jitter keeps calls that failed together from
+ * retrying together.
  */
 export function delayBefore(
   tries: number,
@@ -146,16 +150,16 @@ export function delayBefore(
   };
   if (retryAfter === undefined) return own(tries);
   const asked = retryAfter + random() * Math.min(1_000, retryAfter / 10);
-  // Who says "at once" again and again is not taken at its word.
+  // A platform that repeatedly asks for an immediate retry gets the usual delay.
   return tries <= TAKEN_AT_ITS_WORD ? asked : Math.max(asked, own(tries - TAKEN_AT_ITS_WORD));
 }
 
-/** The policy of a call that does not press on: it waits the longest delay. */
+/** Returns the policy of a call without retry budget: it waits the longest delay. */
 function slowest(policy: RetryPolicy): RetryPolicy {
   return { ...policy, firstDelay: policy.longestDelay };
 }
 
-/** What a good answer gives back to the budget. */
+/** Retries that a successful response restores. */
 const REFILL = 0.5;
 
 function createBudget(size: number): { take(): boolean; refill(): void } {

@@ -5,7 +5,7 @@ import { parseRetryAfter } from "./retryAfter.js";
 
 const NOW = Date.parse("2026-02-04T09:00:00Z");
 
-test("both forms, and everything that is neither", () => {
+test("parseRetryAfter reads both forms and ignores everything else", () => {
   const cases: readonly (readonly [string | undefined, number | undefined])[] = [
     [undefined, undefined],
     ["", undefined],
@@ -19,7 +19,7 @@ test("both forms, and everything that is neither", () => {
     ["Wed, 04 Feb 2026 08:00:00 GMT", 0],
     ["Wednesday, 04-Feb-26 09:01:00 GMT", 60_000],
     ["Wed, 99 Foo 2026", undefined],
-    // Seconds since the epoch are a date; what cannot be meant says nothing.
+    // Seconds since the epoch are a date; implausible values are ignored.
     [String(NOW / 1_000 + 30), 30_000],
     ["604800", 604_800_000],
     ["604801", 0],
@@ -30,7 +30,7 @@ test("both forms, and everything that is neither", () => {
   for (const [value, expected] of cases) assert.equal(parseRetryAfter(value, NOW), expected, String(value));
 });
 
-test("any second count and any date come back as they were meant", () => {
+test("parseRetryAfter returns any number of seconds and any date correctly", () => {
   fc.assert(fc.property(fc.nat(604_800), (n) => parseRetryAfter(String(n), NOW) === n * 1_000));
   fc.assert(
     fc.property(fc.integer({ min: -1e6, max: 6e5 }), (n) => {
@@ -40,14 +40,14 @@ test("any second count and any date come back as they were meant", () => {
   );
 });
 
-test("a date is compared with the answer's own, whatever the clock here says", () => {
+test("parseRetryAfter compares a date with the response's own date instead of the local clock", () => {
   const ten = "Wed, 04 Feb 2026 09:00:10 GMT";
   assert.equal(parseRetryAfter(ten, 0, "Wed, 04 Feb 2026 09:00:00 GMT"), 10_000);
   assert.equal(parseRetryAfter(ten, NOW, "no date"), 10_000);
   assert.equal(parseRetryAfter("7", NOW, "Wed, 04 Feb 2026 08:00:00 GMT"), 7_000);
 });
 
-test("any text at all gives no wait or one that is not negative", () => {
+test("parseRetryAfter never returns a negative wait, for any text", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const wait = parseRetryAfter(text, NOW);

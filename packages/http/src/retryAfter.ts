@@ -1,15 +1,15 @@
-/** Dates as HTTP writes them; JavaScript's own parser also takes things that no header means ("-5", "1"). */
+/** HTTP dates; the built-in parser also accepts other values ("-5", "1"). */
 const HTTP_DATE = /^[A-Za-z]{3,9},? /;
 
-/** Nobody asks to come back after more than a week: a longer time is a mistake, and says nothing. */
+/** Longest accepted wait in milliseconds: one week. A longer one is a mistake and is ignored. */
 const LONGEST = 7 * 24 * 60 * 60_000;
 
 /**
- * Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or a date, which is compared with the answer's own `date`
- * where it has one, so that a clock that is wrong here or there does no harm. Seconds that count from the epoch, as some
- * servers send them, are a date too.
+ * Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or a date, which is compared with the response's own `date`
+ * if present, so that a wrong clock on either side has no effect. Seconds since the epoch, as some servers send them,
+ * are treated as a date.
  *
- * Returns milliseconds from `now`, never negative; undefined when there is none or it cannot be meant.
+ * Returns milliseconds from `now`, never negative; undefined if the header is absent or implausible.
  */
 export function parseRetryAfter(value: string | undefined, now: number, date?: string): number | undefined {
   const text = value?.trim() ?? "";

@@ -1,16 +1,16 @@
-/** How a package calls its settings, as messages do: "the setting host (environment K8SPKG_HOST)". */
+/** Names of a package's settings in messages: "the setting host (environment K8SPKG_HOST)". */
 export interface SettingNames {
-  /** That holds the address asked. A request may name its own. */
+  /** Setting with the base URL. A request may name another one. */
   readonly address?: string | undefined;
-  /** That allows more time. */
+  /** Setting of the deadline. */
   readonly timeout?: string | undefined;
-  /** That names certificates to trust. */
+  /** Setting with trusted certificates. */
   readonly certificates?: string | undefined;
-  /** That allows `http://` to other machines. */
+  /** Setting that allows `http://` to other machines. */
   readonly allowHttp?: string | undefined;
 }
 
-/** The names to use in a message where a package has none. */
+/** Returns the names for messages, with defaults for those that a package does not state. */
 export function namesOf(names: SettingNames = {}, address = names.address): Required<SettingNames> {
   return {
     address: address ?? "the address in the provider's settings",

@@ -23,7 +23,7 @@ const base: Outgoing = {
 };
 const write: Outgoing = { ...base, method: "POST", effect: "once" };
 
-/** A platform whose answers tell how many requests came before. */
+/** A platform whose responses contain the number of earlier requests. */
 function setup() {
   const clock = createManualClock();
   const counters = createCounters();
@@ -39,7 +39,7 @@ function setup() {
   return { clock, counters, sharing, get, write: (tags = ["zones"]) => send({ ...write, tags }, call) };
 }
 
-test("identical reads under way are one, others are not", async () => {
+test("share sends one request for identical concurrent reads only", async () => {
   const { get, counters } = setup();
   assert.deepEqual(await Promise.all([get(), get(), get()]), ["0", "0", "0"]);
   assert.equal(counters.shared, 2);
@@ -59,7 +59,7 @@ test("identical reads under way are one, others are not", async () => {
   assert.equal(new Set(answers).size, different.length);
 });
 
-test("without a time an answer is not reused, with one it is, for that time", async () => {
+test("share reuses a response only for the requested time", async () => {
   const { clock, counters, get } = setup();
   assert.deepEqual([await get(), await get()], ["0", "1"]);
   const kept = { share: 1_000, url: "https://host/kept" };
@@ -69,7 +69,7 @@ test("without a time an answer is not reused, with one it is, for that time", as
   assert.equal(await get(kept), "3");
 });
 
-test("what a write touches is read again, the rest is kept", async () => {
+test("share invalidates responses with the tags of a write and keeps the others", async () => {
   const { get, write } = setup();
   const zones = { share: 60_000 };
   const users = { share: 60_000, tags: ["users"], url: "https://host/users" };
@@ -81,7 +81,7 @@ test("what a write touches is read again, the rest is kept", async () => {
   assert.deepEqual([await get(zones), await get(users), await get(untagged)], ["7", "8", "9"]);
 });
 
-test("a read that began before a write ended is not reused after it", async () => {
+test("share does not reuse a read that began before a write ended", async () => {
   const { get, write } = setup();
   const before = get({ share: 60_000 });
   const writing = write();
@@ -91,7 +91,7 @@ test("a read that began before a write ended is not reused after it", async () =
   assert.ok(![await before, await during].includes(after));
 });
 
-test("a write that fails makes everybody forget as well", async () => {
+test("share invalidates responses after a failed write too", async () => {
   const clock = createManualClock();
   const sharing = createSharing({ clock, counters: createCounters() });
   const send = sharing.layer(() => Promise.reject(new Error("lost")));

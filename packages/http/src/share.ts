@@ -3,12 +3,12 @@ import type { Clock } from "./clock.js";
 import type { Counters } from "./counters.js";
 import { createFlights } from "./flights.js";
 
-/** Answers that several calls use. */
+/** Cache of responses that several calls share. */
 export interface Sharing {
   readonly layer: Layer;
-  /** Forgets what was read: everything, or what holds one of the tags. */
+  /** Drops cached responses: all, or those with one of the tags. */
   invalidate(tags?: readonly string[]): void;
-  /** A number that grows with every write that touches one of the tags; without tags, with every write. */
+  /** Returns a number that grows with every write that has one of the tags; without tags, with every write. */
   writes(tags: readonly string[]): number;
 }
 
@@ -18,10 +18,10 @@ interface Kept {
 }
 
 /**
- * Makes identical reads one request, and reuses the answers that may be reused for a while.
+ * Lets identical concurrent reads share one request, and caches responses for the requested time.
  *
- * What was read is kept under a key that holds the number of writes so far. A write moves that number when it begins and
- * when it ends, so nothing that was read before its end is found afterwards, not even a read that is still under way.
+ * The cache key contains the number of writes so far. A write increases that number when it begins and when it ends, so
+ * that no response that was requested before its end is used afterwards, even if that read is still in progress.
  */
 export function createSharing({ clock, counters }: { readonly clock: Clock; readonly counters: Counters }): Sharing {
   const flights = createFlights<Answer>();
@@ -75,7 +75,7 @@ export function createSharing({ clock, counters }: { readonly clock: Clock; read
   };
 }
 
-/** Equal for requests that must bring the same answer. */
+/** Returns the cache key; equal for requests with the same response. */
 function keyOf(request: Outgoing, writes: number): string {
   const { method, url, headers, body, authorization, allow, attempts } = request;
   return JSON.stringify([

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as a test server saw it. */
+/** A request that a test server received. */
 export interface SeenRequest {
   readonly method: string;
   /** Path with query. */
@@ -10,24 +10,27 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** A small server of this machine for tests. */
+/** A local HTTP server for tests. */
 export interface TestServer {
   /** Address without a slash at the end. */
   readonly url: string;
   /** The requests so far, oldest first. */
   readonly seen: readonly SeenRequest[];
-  /** The most requests that were under way at once. */
+  /** Returns the maximum number of concurrent requests. */
   peak(): number;
-  /** Connections that are open now. */
+  /** Returns the number of open connections. */
   connections(): Promise<number>;
-  /** Rejects with the first error that a `respond` threw: its client saw a cut connection only. */
+  /**
+   * Closes the server. Rejects with the first error that `respond` threw, because its client only saw a closed
+   * connection.
+   */
   close(): Promise<void>;
 }
 
-/** What a test server does with a request. */
+/** Handler of a test server's requests. */
 export type Respond = (request: SeenRequest, response: ServerResponse) => void | Promise<void>;
 
-/** Starts a server on 127.0.0.1; `create` makes it, for one that speaks TLS. */
+/** Starts a server on 127.0.0.1; `create` can return a TLS server. */
 export async function startTestServer(
   respond: Respond,
   create: (listener: RequestListener) => Server = createServer,
@@ -74,7 +77,7 @@ export async function startTestServer(
   };
 }
 
-/** Answers with JSON. */
+/** Sends a JSON response. */
 export function respondJson(
   response: ServerResponse,
   body: unknown,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hurried } from "./testing.js";
 
-test("a hurried clock wakes sleepers in their order, and passes faster than the machine's", async () => {
+test("hurried wakes sleepers in order and runs faster than the system clock", async () => {
   const clock = hurried(1_000);
   const [startedAt, real] = [clock.now(), performance.now()];
   const woken: number[] = [];
@@ -12,7 +12,7 @@ test("a hurried clock wakes sleepers in their order, and passes faster than the 
   assert.ok((clock.now() - startedAt) / (performance.now() - real) <= 1_000);
 });
 
-test("time in which this process could do nothing does not pass on it", async () => {
+test("hurried does not count time in which the process was blocked", async () => {
   const clock = hurried(1_000);
   let isOver = false;
   const sleeping = clock.sleep(30_000).then(() => {
@@ -25,7 +25,7 @@ test("time in which this process could do nothing does not pass on it", async ()
   await sleeping;
 });
 
-test("a sleep on it ends with its signal", async () => {
+test("hurried ends a sleep with its signal", async () => {
   const stop = new AbortController();
   const sleeping = hurried(1).sleep(60_000, stop.signal);
   stop.abort(new Error("stop"));

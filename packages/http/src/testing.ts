@@ -3,13 +3,13 @@ import type { CallContext } from "./call.js";
 import { type Clock, systemClock } from "./clock.js";
 import type { Redactor } from "./redactor.js";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export interface ManualClock extends Clock {
-  /** Moves time forward, waking every sleeper on the way at its own moment. */
+  /** Advances time and wakes every sleeper at its time. */
   advance(ms: number): Promise<void>;
-  /** Moves time forward from sleeper to sleeper until `done` is settled; returns what it brings. */
+  /** Advances time from sleeper to sleeper until `done` is settled; returns its result. */
   runUntil<T>(done: Promise<T>): Promise<T>;
-  /** How many sleepers there are. */
+  /** Returns the number of sleepers. */
   sleepers(): number;
 }
 
@@ -34,8 +34,8 @@ async function letNetworkGoOn(): Promise<void> {
 }
 
 /**
- * A clock on which no time passes but by pauses, which are over at once. Longer waits, which are the limits of tries and
- * calls, end where so much time has passed: how fast the machine is decides nothing.
+ * Creates a clock on which only delays pass time, and they end immediately. Longer sleeps, such as timeouts of attempts
+ * and calls, end when that much time has passed. The speed of the machine has no influence.
  */
 export function createLeapingClock(longestPause = 15_000): Clock {
   const manual = createManualClock();
@@ -49,12 +49,12 @@ export function createLeapingClock(longestPause = 15_000): Clock {
   };
 }
 
-/** Makes a {@link ManualClock} that starts at `start` milliseconds since the epoch. */
+/** Creates a {@link ManualClock} that starts at `start` milliseconds since the epoch. */
 export function createManualClock(start = 0): ManualClock {
   let now = start;
   const sleeping = new Set<Sleeper>();
 
-  /** Lets pending promises and I/O of the process go on before time moves again. */
+  /** Runs pending promises and I/O of the process before time moves again. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -113,7 +113,7 @@ export function createManualClock(start = 0): ManualClock {
   };
 }
 
-/** A context that is never cancelled unless a signal is given, and keeps what it is told. */
+/** Creates a context that records its progress messages. It is never cancelled unless a signal is passed. */
 export function createTestContext(signal?: AbortSignal): CallContext & { readonly told: string[] } {
   const told: string[] = [];
   return { signal: signal ?? new AbortController().signal, progress: (text) => told.push(text), told };
@@ -121,7 +121,7 @@ export function createTestContext(signal?: AbortSignal): CallContext & { readonl
 export { createEventClock, type EventClock } from "./eventClock.testing.js";
 export { type Respond, respondJson, type SeenRequest, startTestServer, type TestServer } from "./testServer.js";
 
-/** A redactor of plain texts; the one that is used outside of tests comes from above. */
+/** Creates a redactor that replaces plain text only, for tests. */
 export function simpleRedactor(secrets: readonly string[] = []): Redactor {
   const known = [...secrets];
   return {
@@ -132,14 +132,13 @@ export function simpleRedactor(secrets: readonly string[] = []): Redactor {
   };
 }
 
-/** No step of a hurried clock stands for more of the machine's time than this, in milliseconds. */
+/** Maximum real time that one step of an accelerated clock counts, in milliseconds. */
 const STEP = 1;
 
 /**
- * A clock on which `times` as much time passes as on the machine's, from the present moment on, while somebody sleeps by it;
- * at other times it goes as the machine's does, so that it is no further ahead of a platform's than sleep has brought it. In
- * one turn of the event loop no more passes than in a quiet one: what a busy machine keeps this process from doing takes no
- * time on it.
+ * Creates a clock on which time passes `times` as fast as on the system clock while at least one sleeper waits. Without
+ * sleepers it runs at normal speed, so that it is ahead of the platform's clock only by accelerated sleeps. One turn of
+ * the event loop counts at most {@link STEP}: delays of a busy machine take no time on this clock.
  */
 export function hurried(times: number): Clock {
   let time = systemClock.now();

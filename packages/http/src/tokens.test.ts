@@ -24,7 +24,7 @@ function setup(life: number | undefined = DAY) {
   return { clock, secrets, asked, tokens, get };
 }
 
-test("one request for each scope, however many ask", async () => {
+test("get sends one request per scope for concurrent calls", async () => {
   const { clock, asked, get, secrets } = setup();
   const all = Promise.all([get("project"), get("project"), get("account"), get("project")]);
   assert.deepEqual(await clock.runUntil(all), ["project-1", "project-1", "account-2", "project-1"]);
@@ -33,7 +33,7 @@ test("one request for each scope, however many ask", async () => {
   assert.equal(secrets.redact("got project-1"), "got [secret]");
 });
 
-test("one who leaves while the token is fetched does not take it from the others", async () => {
+test("get completes for the other callers if one of them is cancelled", async () => {
   const { clock, get } = setup();
   const leaving = new AbortController();
   const first = get("project", leaving.signal);
@@ -43,7 +43,7 @@ test("one who leaves while the token is fetched does not take it from the others
   assert.equal(await clock.runUntil(second), "project-1");
 });
 
-test("a token is renewed five minutes before its end, a short-lived one in its last tenth", async () => {
+test("get renews a token five minutes before its expiry, a short-lived one in its last tenth", async () => {
   for (const [life, renewsAt] of [
     [DAY, DAY - 300_000],
     [60_000, 54_000],
@@ -57,7 +57,7 @@ test("a token is renewed five minutes before its end, a short-lived one in its l
   }
 });
 
-test("a refusal drops the token that was refused, not its successor", async () => {
+test("refused drops the rejected token and not its successor", async () => {
   const { clock, asked, tokens } = setup();
   const authorization = tokens.authorization("s", (token) => ({ "X-Auth-Token": token.value }));
   const headers = () => clock.runUntil(authorization.headers(createTestContext()));
@@ -70,7 +70,7 @@ test("a refusal drops the token that was refused, not its successor", async () =
   assert.equal(asked.length, 2);
 });
 
-test("a failure to get a token reaches the callers and is not kept", async () => {
+test("get rejects for all callers if the token request fails, and does not cache the failure", async () => {
   let isDown = true;
   const tokens = createTokens<Token>({
     account: "me",

@@ -4,30 +4,35 @@ import { systemClock } from "./clock.js";
 import { createFlights } from "./flights.js";
 import type { Redactor } from "./redactor.js";
 
-/** A token, with whatever else came with it (a service catalogue, say). */
+/** A token and the data that came with it, such as a service catalog. */
 export interface Token {
   readonly value: string;
-  /** When it ends, in milliseconds since the epoch; absent: it does not end by time. */
+  /** Expiry in milliseconds since the epoch; undefined if the token does not expire. */
   readonly expiresAt?: number | undefined;
 }
 
 export interface TokenOptions<T extends Token> {
-  /** Tells this account's tokens from those of others; appears in no message. */
+  /** Identifies the account of the tokens; never printed. */
   readonly account: string;
-  /** Asks the platform for a new token of one scope. Usually one `http.send` without authorization. */
+  /** Requests a new token of one scope. Usually one `http.send` without authorization. */
   obtain(scope: string, context: CallContext): Promise<T>;
-  /** Learns each token value, so that none appears in a message. */
+  /** Receives each token value, so that none appears in a message. */
   readonly secrets: Redactor;
   readonly clock?: Clock;
-  /** How long before its end a token is renewed, in milliseconds. Default five minutes, at most a tenth of its life. */
+  /**
+   * How long before its expiry a token is renewed, in milliseconds. Default: five minutes, at most a tenth of its
+   * lifetime.
+   */
   readonly renewBefore?: number;
 }
 
-/** The tokens of one account, one for each scope. */
+/** Tokens of one account, one per scope. */
 export interface Tokens<T extends Token> {
-  /** The token of a scope; parallel calls share one request for it. */
+  /** Returns the token of a scope; concurrent calls share one request for it. */
   get(scope: string, context: CallContext): Promise<T>;
-  /** Authorises requests with the token of a scope: renewed when it ends, and once after a 401. */
+  /**
+   * Returns the authorization of requests with the token of a scope, renewed before it expires and once after a 401.
+   */
   authorization(scope: string, headers: (token: T) => Readonly<Record<string, string>>): Authorization;
 }
 
@@ -36,7 +41,7 @@ interface Held<T> {
   readonly renewAt: number;
 }
 
-/** Makes the token store of one account. */
+/** Creates the token store of one account. */
 export function createTokens<T extends Token>(options: TokenOptions<T>): Tokens<T> {
   const { clock = systemClock, renewBefore = 5 * 60_000, secrets } = options;
   const held = new Map<string, Held<T>>();
@@ -56,7 +61,7 @@ export function createTokens<T extends Token>(options: TokenOptions<T>): Tokens<
   return {
     get,
     authorization: (scope, headers) => {
-      // Which token each set of headers was made from: a refusal drops that token only, not its successor.
+      // Token of each set of headers: a 401 drops that token only, not its successor.
       const madeFrom = new WeakMap<Readonly<Record<string, string>>, string>();
       return {
         id: `${options.account}\n${scope}`,
@@ -76,7 +81,7 @@ export function createTokens<T extends Token>(options: TokenOptions<T>): Tokens<
   };
 }
 
-/** A short-lived token keeps nine tenths of its life; otherwise it would be renewed before it was used. */
+/** A short-lived token is used for nine tenths of its lifetime; otherwise it would be renewed before it was used. */
 function renewalTime(token: Token, now: number, renewBefore: number): number {
   if (token.expiresAt === undefined) return Number.POSITIVE_INFINITY;
   return token.expiresAt - Math.min(renewBefore, (token.expiresAt - now) / 10);

@@ -15,7 +15,7 @@ function packed(response: ServerResponse, encoding: string, body: Buffer): void 
   response.writeHead(200, { "Content-Encoding": encoding }).end(body);
 }
 
-/** A server that does what its path says. */
+/** A server whose path selects its behavior. */
 const ROUTES: Readonly<Record<string, Respond>> = {
   "/json": (_, response) => void response.end('\uFEFF{"a":1}'),
   "/echo": (request, response) => void response.end(JSON.stringify({ body: request.body, headers: request.headers })),
@@ -87,27 +87,27 @@ const isFault = (code: string, sent: boolean) => (error: unknown) => {
   return true;
 };
 
-/** Resolves when the server has got one more request than before. */
+/** Resolves after the server has received one more request. */
 async function arrival(before: number): Promise<void> {
   while (server.seen.length === before) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const post = { method: "POST", effect: "once", body: { name: "ö" } } as const;
 
-test("a body goes out as JSON with its length, and the answer comes back whole", async () => {
+test("createTransport sends the body as JSON with its length and returns the complete response", async () => {
   const answer = await send("/echo", { request: { ...post, headers: { "X-Own": "1" } } });
   const { body, headers } = answer.json() as { body: string; headers: Record<string, string> };
   assert.equal(body, '{"name":"ö"}');
   assert.deepEqual([headers["content-length"], headers["x-own"]], ["13", "1"]);
 });
 
-test("any status is an answer; repeated headers are joined", async () => {
+test("createTransport returns responses with any status and joins repeated headers", async () => {
   const answer = await send("/cookies");
   assert.deepEqual([answer.status, answer.text], [404, "no"]);
   assert.deepEqual([answer.headers["set-cookie"], answer.headers["x-one"]], ["a=1, b=2", "1"]);
 });
 
-test("bodies that are no JSON are named, never quoted", async () => {
+test("json names the kind of a body that is not JSON and never quotes it", async () => {
   assert.deepEqual((await send("/json")).json(), { a: 1 });
   const names: Readonly<Record<string, RegExp>> = {
     "/empty": /answered 204 with an empty body instead of JSON/,
@@ -125,14 +125,14 @@ test("bodies that are no JSON are named, never quoted", async () => {
   }
 });
 
-test("answers that do not come whole are faults of a request that was sent", async () => {
+test("createTransport reports incomplete responses as faults of a sent request", async () => {
   await assert.rejects(send("/reset"), isFault("CUT_BEFORE_ANSWER", true));
   await assert.rejects(send("/reset-in-body"), isFault("CUT_OFF", true));
   await assert.rejects(send("/reset-in-chunks"), isFault("CUT_OFF", true));
   await assert.rejects(send("/huge"), isFault("BODY_LIMIT", true));
 });
 
-test("a cut connection does not suggest another scheme for an address that has answered before", async () => {
+test("createTransport does not suggest another scheme after a reset if the origin has answered before", async () => {
   const transport = newTransport();
   await assert.rejects(send("/reset", {}, transport), isFault("CUT_BEFORE_ANSWER", true));
   await send("/json", {}, transport);
@@ -176,23 +176,23 @@ test("packed answers are asked for and unpacked, up to the limit of what comes o
   await assert.rejects(send("/lzma"), isFault("BAD_BODY", true));
 });
 
-test("of an error without end only the beginning is read", async () => {
+test("createTransport reads only the beginning of an endless error response", async () => {
   const answer = await send("/long-error");
   assert.deepEqual([answer.status, answer.text], [500, "x".repeat(2_000)]);
 });
 
-test("101 ends the try at once", async () => {
+test("createTransport ends the attempt immediately after 101", async () => {
   await assert.rejects(send("/switch"), isFault("UPGRADED", true));
 });
 
-test("JSON that is nested too deep is refused by name; brackets inside of texts do not count", async () => {
+test("json rejects excessive nesting; brackets inside strings do not count", async () => {
   const deep = await send("/deep");
   assert.throws(() => deep.json(), { code: "unexpected-answer", message: /JSON that is nested too deep/ });
   const [text] = (await send("/not-deep")).json() as string[];
   assert.equal(text?.length, 602);
 });
 
-test("what never went out is known not to have been sent", async () => {
+test("createTransport reports a request that was never sent as not sent", async () => {
   const closed = await startTestServer(() => undefined);
   await closed.close();
   await assert.rejects(send("", { request: { ...post, url: closed.url } }), isFault("ECONNREFUSED", false));
@@ -203,7 +203,7 @@ test("what never went out is known not to have been sent", async () => {
   assert.equal(server.seen.length, before);
 });
 
-test("a try has its time, also while a body drips in", async () => {
+test("createTransport applies the timeout of an attempt to a slow body too", async () => {
   for (const path of ["/hang", "/drip"]) {
     const clock = createManualClock();
     const before = server.seen.length;
@@ -216,7 +216,7 @@ test("a try has its time, also while a body drips in", async () => {
   }
 });
 
-test("cancel ends a read at once and closes its connection", async () => {
+test("createTransport ends a cancelled read immediately and closes its connection", async () => {
   const stop = new AbortController();
   const before = server.seen.length;
   const sent = send("/hang", { signal: stop.signal });
@@ -225,7 +225,7 @@ test("cancel ends a read at once and closes its connection", async () => {
   await assert.rejects(sent, (reason) => reason === "stop");
 });
 
-test("cancel leaves a write that was sent some time for its answer", async (t) => {
+test("createTransport lets a cancelled write wait briefly for its response", async (t) => {
   const clock = createManualClock();
   const stop = new AbortController();
   const release: (() => void)[] = [];
@@ -241,7 +241,7 @@ test("cancel leaves a write that was sent some time for its answer", async (t) =
   assert.equal(clock.sleepers(), 0);
 });
 
-test("a write whose answer does not come in that time is abandoned", async () => {
+test("createTransport abandons a cancelled write without a response in that time", async () => {
   const clock = createManualClock();
   const stop = new AbortController();
   const before = server.seen.length;
@@ -255,7 +255,7 @@ test("a write whose answer does not come in that time is abandoned", async () =>
   await abandoned;
 });
 
-test("reads use a connection again, a write that must not happen twice has its own", async (t) => {
+test("createTransport reuses connections for reads and opens a new one for a write that must not happen twice", async (t) => {
   const counted = await startTestServer((_, response) => void response.end("{}"));
   t.after(() => counted.close());
   const url = counted.url;
@@ -269,7 +269,7 @@ test("reads use a connection again, a write that must not happen twice has its o
   assert.equal(counted.seen.at(-1)?.headers.connection, "close");
 });
 
-test("there are never more connections than the client allows", async (t) => {
+test("createTransport never opens more connections than the client allows", async (t) => {
   const counted = await startTestServer((_, response) => void setImmediate(() => response.end("{}")));
   t.after(() => counted.close());
   await Promise.all(Array.from({ length: 20 }, (_, i) => send("", { request: { url: `${counted.url}/?${i}` } })));
@@ -277,12 +277,12 @@ test("there are never more connections than the client allows", async (t) => {
   assert.ok(counted.peak() <= 4, String(counted.peak()));
 });
 
-test("a request on a kept connection that the server just closed is sent once more, over a fresh one", async (t) => {
+test("createTransport retries a request once over a new connection if the server closed the pooled one", async (t) => {
   const used = new Set<unknown>();
   let requests = 0;
   const closing = await startTestServer((_, response) => {
     requests += 1;
-    // Each connection serves one request, and is closed when the next one comes.
+    // Each connection serves one request and is closed by the next one.
     if (used.has(response.socket)) response.destroy();
     else response.end("{}");
     used.add(response.socket);
@@ -302,7 +302,7 @@ test("a request on a kept connection that the server just closed is sent once mo
   }
 });
 
-test("a request that the server cuts on a fresh connection as well is sent no third time", async (t) => {
+test("createTransport does not send a third request if the new connection is closed as well", async (t) => {
   let requests = 0;
   const cutting = await startTestServer((_, response) => {
     requests += 1;

@@ -10,24 +10,24 @@ import { writeJson } from "./wholeNumbers.js";
 
 export interface TransportOptions extends AttemptOptions {
   readonly agents: Agents;
-  /** The largest body that is read, in bytes. */
+  /** Maximum size of a response body in bytes. */
   readonly bodyLimit: number;
 }
 
 /**
- * The lowest layer: one request over `node:http(s)`, one answer, whatever its status.
+ * The lowest layer: sends one request over `node:http(s)` and returns its response, regardless of the status.
  *
- * @throws NetworkFault when there is no complete answer; the signal's reason when it is aborted.
+ * @throws NetworkFault without a complete response; the signal's reason if it is aborted.
  */
 export function createTransport(options: TransportOptions): Send {
-  // Origins that have answered: there, a cut connection does not make the address suspect.
+  // Origins that have answered: a reset connection there does not suggest a wrong scheme.
   const answered = new Set<string>();
   return async (request, call) => {
     if (request.effect === "once") return sendOver(request, call, true);
     try {
       return await sendOver(request, call, false);
     } catch (error) {
-      // The server closed the idle connection while the request was under way to it, and answered nothing.
+      // The server closed the idle connection while the request was on its way, and sent no response.
       if (!(error instanceof StaleConnection)) throw error;
       if (call.signal.aborted) throw error.fault;
       return await sendOver(request, call, true);

@@ -4,23 +4,23 @@ import type { ConnectionOptions, TLSSocket } from "node:tls";
 import { onAbort } from "./abort.js";
 import { NetworkFault, type ProxyServer } from "./networkFault.js";
 
-/** What an agent wants a connection to. */
+/** Target of a tunnel. */
 export interface TunnelTarget {
   readonly host?: string;
   readonly port?: number | string;
   readonly servername?: string;
 }
 
-/** How long a proxy, and the platform behind it, may be silent before there is a connection, in milliseconds. */
+/** How long a proxy, and the platform behind it, may take to connect, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Refusals of a proxy that will not change by asking again. */
+/** Statuses of a proxy that a retry would not change. */
 const FINAL_REFUSALS: readonly number[] = [401, 403, 405, 407];
 
 /**
  * Connects to a TLS server through a proxy (CONNECT).
  *
- * @throws NetworkFault when the proxy does not play its part; the runtime's error when the server behind it does not.
+ * @throws NetworkFault if the proxy fails; Node's error if the server behind it fails.
  */
 export async function openTunnel(
   proxy: ProxyServer,
@@ -78,24 +78,24 @@ export async function openTunnel(
   });
 }
 
-/** The host of an address as sockets take it: IPv6 without brackets. */
+/** Returns the host of a URL for sockets: IPv6 without brackets. */
 export function hostOf(address: URL): string {
   return address.hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Where a proxy listens, as `node:http` takes it. */
+/** Returns the address of a proxy as options of `node:http`. */
 export function addressOfProxy(proxy: URL): RequestOptions {
   return { protocol: proxy.protocol, hostname: hostOf(proxy), port: proxy.port };
 }
 
-/** The headers that carry the user part of a proxy's address. */
+/** Returns the headers with the user info of a proxy's URL. */
 export function proxyCredentials(proxy: URL): Record<string, string> {
   if (proxy.username === "") return {};
   const pair = `${decode(proxy.username)}:${decode(proxy.password)}`;
   return { "Proxy-Authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 
-/** Percent-encoding undone; a password with a bare % in it is taken as it is. */
+/** Decodes percent-encoding; a password with a bare % is returned unchanged. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

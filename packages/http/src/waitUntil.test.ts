@@ -12,7 +12,7 @@ const failure = (code: FailureCode, more: { status?: number; retryAfter?: number
     cameBack: `failed as ${code}`,
   });
 
-/** Shows the given states one after the other, the last one again and again. */
+/** Returns the states one after the other, then the last one repeatedly. */
 function setup(states: readonly (string | HttpFailure)[], options: Partial<WaitOptions<string>> = {}) {
   const clock = createManualClock();
   const context = createTestContext(options.signal);
@@ -35,7 +35,7 @@ function setup(states: readonly (string | HttpFailure)[], options: Partial<WaitO
   return { clock, context, looks, done };
 }
 
-test("it looks with growing pauses until the state is none that passes, and shows the state", async () => {
+test("waitUntil polls with growing delays until the status is no longer transient, and reports it", async () => {
   const { clock, context, looks, done } = setup([...Array(12).fill("PENDING_CREATE"), "ACTIVE"]);
   assert.equal(await clock.runUntil(done), "ACTIVE");
   const pauses = looks.slice(1).map((at, i) => at - (looks[i] ?? 0));
@@ -46,13 +46,13 @@ test("it looks with growing pauses until the state is none that passes, and show
   assert.equal(clock.sleepers(), 0);
 });
 
-test("what is over at once takes no time and says nothing", async () => {
+test("waitUntil returns immediately and silently if the first poll ends the wait", async () => {
   const { clock, context, looks, done } = setup(["ACTIVE"], { patienceMs: 0 });
   assert.equal(await done, "ACTIVE");
   assert.deepEqual([looks, context.told, clock.now(), clock.sleepers()], [[0], [], 0, 0]);
 });
 
-test("a look that fails in passing is no failed operation", async () => {
+test("waitUntil tolerates a transient failure of a poll", async () => {
   const passing = [
     failure("unavailable"),
     failure("rate-limited", { retryAfter: 30_000 }),
@@ -64,7 +64,7 @@ test("a look that fails in passing is no failed operation", async () => {
   assert.equal((looks[3] ?? 0) - (looks[2] ?? 0), 30_000);
 });
 
-test("a look that fails for good ends it, and so do answers that can never be read", async () => {
+test("waitUntil rejects after a permanent failure of a poll and after repeated unreadable responses", async () => {
   for (const code of ["unauthenticated", "permission-denied", "not-found", "invalid-argument"] as const) {
     const { clock, looks, done } = setup(["PENDING_CREATE", failure(code)]);
     await assert.rejects(clock.runUntil(done), { code });
@@ -77,7 +77,7 @@ test("a look that fails for good ends it, and so do answers that can never be re
   await assert.rejects(own.done, TypeError);
 });
 
-test("when patience is over it says what, in which state, after what time, and how to allow more", async () => {
+test("waitUntil names operation, status, duration and the setting of the timeout when it expires", async () => {
   const { clock, context, done } = setup(["PENDING_CREATE", "PENDING_CREATE", failure("unavailable")], {
     patienceMs: 20_000,
   });
@@ -95,7 +95,7 @@ test("when patience is over it says what, in which state, after what time, and h
   assert.equal(context.told.at(-1), 'Create database "main": waited 20 s');
 });
 
-test("it says what has set the time, and advises only what gives more of it", async () => {
+test("waitUntil names the source of the timeout and suggests only settings that extend it", async () => {
   for (const [said, likely, next] of [
     [
       { setBy: "the input timeouts.create", moreTimeBy: "the input timeouts.create" },
@@ -112,7 +112,7 @@ test("it says what has set the time, and advises only what gives more of it", as
   }
 });
 
-test("cancel ends it at once, in a pause and in a look that does not listen", async () => {
+test("waitUntil ends immediately on cancellation, during a delay and during a poll that ignores the signal", async () => {
   const reason = new Error("stop");
   for (const look of [async () => "PENDING_CREATE", () => new Promise<string>(() => undefined)]) {
     const stop = new AbortController();
@@ -125,7 +125,7 @@ test("cancel ends it at once, in a pause and in a look that does not listen", as
   }
 });
 
-test("a look that never answers ends soon after patience is over", async () => {
+test("waitUntil ends soon after the timeout if a poll never responds", async () => {
   const { clock, done } = setup([], { patienceMs: 60_000, look: () => new Promise<string>(() => undefined) });
   await assert.rejects(clock.runUntil(done), { code: "deadline-exceeded", message: /not done after 90 s/ });
 });

@@ -4,46 +4,51 @@ import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds, WORTH_TELLING } from "./waiting.js";
 
-/** How long is waited, and what the user says that with. */
+/** Timeout of a wait, and the settings that change it. */
 export interface Patience {
-  /** How long to wait, in milliseconds. One look is taken in any case. */
+  /** Timeout in milliseconds. At least one poll is made. */
   readonly patienceMs: number;
-  /** What allows no more, such as `the input timeouts.create`. Without it the time is simply what is usual. */
+  /**
+   * Name of the setting that sets the timeout, such as `the input timeouts.create`. Default: the timeout is a default
+   * value.
+   */
   readonly setBy?: string | undefined;
-  /** What the user gives more time with, such as `the resource option customTimeouts.create`; null: nothing does. */
+  /**
+   * Name of the setting that extends the timeout, such as `the resource option customTimeouts.create`; null if there is
+   * no such setting.
+   */
   readonly moreTimeBy: string | null;
 }
 
 export interface WaitOptions<T> extends CallContext, Patience {
   readonly clock: Clock;
-  /** Reads what is waited for. */
+  /** Reads the object once. */
   look(signal: AbortSignal): Promise<T>;
-  /** The state that will pass, in the platform's words ("PENDING_CREATE"); undefined when the waiting is over. */
+  /** Returns the transient status in the platform's terms ("PENDING_CREATE"); undefined if the wait is over. */
   passes(seen: T): string | undefined;
-  /** What is waited for, as the start of a message: `Create database "main"`. */
+  /** Name of the operation, the start of messages: `Create database "main"`. */
   readonly doing: string;
-  /** The first pause between two looks, in milliseconds. Default 500. */
+  /** First delay between two polls in milliseconds. Default: 500. */
   readonly firstPauseMs?: number | undefined;
-  /** The longest pause, in milliseconds. Default 15,000. */
+  /** Longest delay in milliseconds. Default: 15,000. */
   readonly longestPauseMs?: number | undefined;
 }
 
-/** How much longer each pause is than the one before it. */
+/** Factor by which each delay is longer than the previous one. */
 const GROWTH = 1.5;
-/** How much longer than our patience the last look may take, in milliseconds. */
+/** How long after the timeout the last poll may still take, in milliseconds. */
 const LAST_LOOK = 30_000;
-/** So many answers in a row that cannot be read are passed over: a gateway may answer in the platform's place. */
+/** Number of consecutive unreadable responses that are tolerated: a gateway may have sent them. */
 const UNREADABLE = 3;
 
 /**
- * Waits for an operation of the platform that takes its time: looks, with growing pauses, until the state is none that
- * passes, and brings what was seen last. The state is shown as progress.
+ * Polls an asynchronous operation of the platform, with growing delays, until its status is no longer transient.
+ * Returns the last polled object. Reports the status as progress.
  *
- * A look that fails in passing says nothing about the operation: the next one is taken as usual. Any other failed look
- * ends the waiting with its own failure.
+ * A transient failure of a poll does not end the wait. Any other failure of a poll rejects with that failure.
  *
- * @throws HttpFailure "deadline-exceeded" with the state when patience is over; "cancelled" with the state, and the
- * signal's reason as its cause, at once when the signal is aborted.
+ * @throws HttpFailure "deadline-exceeded" with the status at the timeout; "cancelled" with the status, and the signal's
+ * reason as its cause, immediately if the signal is aborted.
  */
 export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
   const { clock, signal, progress, patienceMs, passes, doing } = options;
@@ -80,12 +85,12 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
       });
     }
   } finally {
-    // What was told last must not stand there as if it went on.
+    // The last progress message must not look like a wait that continues.
     if (isTold) progress(`${doing}: waited ${seconds(passed())}`);
   }
 }
 
-/** One look; it ends at once with the waiting, whatever it does itself. */
+/** Polls once. Ends together with the wait, even if `look` ignores its signal. */
 async function lookOnce<T>({ clock, signal, look }: WaitOptions<T>, ms: number): Promise<T> {
   const end = new AbortController();
   const over = new AbortController();
@@ -120,14 +125,14 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === "unexpected-answer";
 }
 
-/** Messages about waiting are about the operation, not about one of the requests. */
+/** Messages about a wait name the operation, not one of its requests. */
 const unsent = (operation: string): RequestLabel => ({ operation, method: "", url: "" });
 
 function noAnswer(): HttpFailure {
   return new HttpFailure({ code: "deadline-exceeded", request: unsent("Look"), cameBack: "no answer in time" });
 }
 
-/** What the user gets of a wait: what was being done, and how more time is allowed for it. */
+/** Facts of a wait for messages: the operation, and the settings of its timeout. */
 type Told = Pick<WaitOptions<never>, "doing" | "setBy" | "moreTimeBy">;
 
 function moreTime({ moreTimeBy }: Told): string {
@@ -145,7 +150,7 @@ function tooSlow(told: Told, state: string, ms: number): HttpFailure {
   });
 }
 
-/** Which limit is over, where the reason of an end says so. */
+/** Returns the expired time limit, if the reason of an abort names one. */
 function timeLimitOf(cause: unknown): string | undefined {
   const limit = (cause as { readonly timeLimit?: unknown } | undefined)?.timeLimit;
   return typeof limit === "string" ? limit : undefined;

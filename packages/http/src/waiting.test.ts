@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createManualClock, createTestContext } from "./testing.js";
 import { seconds, tellAndSleep, tellWhile } from "./waiting.js";
 
-test("a wait is told after two seconds and every fifteen from then on", async () => {
+test("tellWhile reports a wait after two seconds and then every fifteen", async () => {
   const clock = createManualClock();
   const context = createTestContext();
   const done = tellWhile(
@@ -22,7 +22,7 @@ test("a wait is told after two seconds and every fifteen from then on", async ()
   assert.equal(clock.sleepers(), 0);
 });
 
-test("a known wait is told beforehand when it is long", async () => {
+test("tellAndSleep reports a long wait in advance", async () => {
   const clock = createManualClock();
   const context = createTestContext();
   await clock.runUntil(tellAndSleep(clock, context, "Short", 2_000));
@@ -30,6 +30,6 @@ test("a known wait is told beforehand when it is long", async () => {
   assert.deepEqual(context.told, ["Trying again in 2.5 s"]);
 });
 
-test("durations are short", () => {
+test("seconds returns short text", () => {
   assert.deepEqual([40, 400, 2_000, 9_940, 75_300].map(seconds), ["0 s", "0.4 s", "2 s", "9.9 s", "75 s"]);
 });

@@ -2,12 +2,12 @@ import { OVER } from "./abort.js";
 import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 
-/** Shorter waits are nobody's concern, in milliseconds. */
+/** Shorter waits are not reported, in milliseconds. */
 export const WORTH_TELLING = 2_000;
-/** How often a wait that goes on is told again, in milliseconds. */
+/** Interval at which a continuing wait is reported again, in milliseconds. */
 const TELL_AGAIN = 15_000;
 
-/** Waits for `done`, and tells the user why and how long when that takes over two seconds. */
+/** Waits for `done`. Reports reason and duration of the wait as progress if it is longer than two seconds. */
 export async function tellWhile<T>(clock: Clock, context: CallContext, why: string, done: Promise<T>): Promise<T> {
   const over = new AbortController();
   const startedAt = clock.now();
@@ -25,19 +25,19 @@ export async function tellWhile<T>(clock: Clock, context: CallContext, why: stri
   }
 }
 
-/** Sleeps, and says so beforehand when that takes over two seconds. */
+/** Sleeps. Reports the delay in advance if it is longer than two seconds. */
 export function tellAndSleep(clock: Clock, context: CallContext, why: string, ms: number): Promise<void> {
   if (ms > WORTH_TELLING) context.progress(`${why} in ${seconds(ms)}`);
   return clock.sleep(ms, context.signal);
 }
 
-/** A moment in words, for waits that are too long: "until 2026-03-01 14:05:00 UTC, for 86400 s". */
+/** Returns a time as text, for waits that are too long: "until 2026-03-01 14:05:00 UTC, for 86400 s". */
 export function untilWhen(at: number, now: number): string {
   const text = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   return `until ${text} UTC, for ${seconds(at - now)}`;
 }
 
-/** A duration in words: "0.4 s", "2 s", "75 s". */
+/** Returns a duration as text: "0.4 s", "2 s", "75 s". */
 export function seconds(ms: number): string {
   return `${Number((ms / 1_000).toFixed(ms < 10_000 ? 1 : 0))} s`;
 }

@@ -1,15 +1,15 @@
 import { ExactNumber, parseExactJson } from "./exactJson.js";
 import { parseJson } from "./json.js";
 
-/** Only a row of that many digits can be a whole number that a double does not hold. */
+/** Only this many consecutive digits can be an integer that a double does not represent. */
 const LONG = /\d{16}/;
 const WHOLE = /^-?\d+$/;
 
 /**
- * Parses JSON like `JSON.parse`, except that whole numbers beyond 2^53 are bigints, so that no digit is lost.
- * {@link writeJson} writes them again.
+ * Parses JSON like `JSON.parse`, except that integers beyond 2^53 become bigints, so that no digit is lost. {@link
+ * writeJson} writes them back.
  *
- * @throws SyntaxError when the text is not JSON; JsonTooLarge when it is nested too deep or holds too many values.
+ * @throws SyntaxError if the text is not JSON; JsonTooLarge if its nesting is too deep or it has too many values.
  */
 export function parseJsonExactly(text: string): unknown {
   return LONG.test(text) ? withBigInts(parseExactJson(text)) : parseJson(text);
@@ -44,7 +44,7 @@ function holdsBigInt(value: unknown, seen: Set<unknown>): boolean {
 
 function written(value: unknown): string {
   if (typeof value === "bigint") return String(value);
-  // Lists have null where nothing can be written; objects leave such members out.
+  // As in `JSON.stringify`, undefined becomes null in lists and is omitted in objects.
   if (Array.isArray(value)) return `[${value.map((item) => written(item) ?? "null").join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value as object).flatMap(([name, member]) => {

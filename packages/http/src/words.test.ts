@@ -5,7 +5,7 @@ import { wordsOf } from "./words.js";
 const plain = (text: string, type = "text/plain") => wordsOf(undefined, { text, headers: { "content-type": type } });
 const json = (body: unknown) => wordsOf(body, { text: JSON.stringify(body), headers: {} });
 
-test("errors say what they have to say in many forms", () => {
+test("wordsOf reads messages in many forms", () => {
   assert.equal(plain(" quota exceeded\n"), "quota exceeded");
   assert.equal(json("bad"), "bad");
   assert.equal(json(["bad", "worse"]), "bad; worse");
@@ -19,7 +19,7 @@ test("errors say what they have to say in many forms", () => {
   assert.equal(json({ errors: [{ message: "one" }, { detail: "two" }] }), "one; two");
 });
 
-test("pages, broken JSON and what says nothing stay out", () => {
+test("wordsOf ignores pages, invalid JSON and bodies without a message", () => {
   for (const text of ["<html>", "  <!doctype html>", '{"a":', "[", "", " \n "])
     assert.equal(plain(text), undefined, text);
   assert.equal(plain("Sign in", "text/html; charset=utf-8"), undefined);

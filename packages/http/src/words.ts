@@ -1,14 +1,14 @@
 import type { Answer } from "./call.js";
 
-/** Members that hold what an error says, most telling first. */
+/** Members that contain error messages, most specific first. */
 const TELLING = ["message", "detail", "msg", "description", "error_description", "reason", "errors", "error", "title"];
-/** Deeper, and more of them, is nothing for a message. */
+/** Maximum nesting and number of messages that are read. */
 const DEEPEST = 3;
 const MOST = 5;
 
 /**
- * What an error answer says in words, whatever its form: text, a list of texts, texts by field, or an object with one of
- * the usual members. Web pages, and JSON that cannot be read, say nothing.
+ * Returns the message of an error response in any form: text, a list of texts, texts by field, or an object with one of
+ * the usual members. Returns undefined for web pages and invalid JSON.
  */
 export function wordsOf(body: unknown, { text, headers }: Pick<Answer, "text" | "headers">): string | undefined {
   if (body !== undefined) return wordsIn(body, DEEPEST);

@@ -217,7 +217,7 @@ describe("failures that only the platform can detect", () => {
     const { resource } = specimen("App");
     assert.equal(
       await said(bench.create(resource, { uuid: QUEUE_APP, version: "0.0.0" })),
-      `Install app (…/v2/apps/${QUEUE_APP}/install): answered 400, "The app has no such version." (code apps:invalid_version, request id …). Likely cause: the platform refuses one of the values. Correct the value that the answer names.`,
+      `Install app (…/v2/apps/${QUEUE_APP}/install): answered 400, "The app has no such version." (code apps:invalid_version, request id …). Likely cause: the platform rejected one of the values. Correct the value that the response names.`,
     );
   });
 

@@ -76,6 +76,9 @@ for (const [name, start] of Object.entries({ plans, zones, accounts })) {
     list.faults.add({ route: list.route, fault: { kind: "edit", edit: (body) => list.overstate(body as Row) } });
     assert.deepEqual(await list.ask(log), right);
     assert.equal(warnings().length, 1, told.join("\n"));
-    assert.match(warnings()[0] ?? "", /the platform says that there are \d+, and shows \d+; what it does not show/);
+    assert.match(
+      warnings()[0] ?? "",
+      /the platform reports \d+ items but lists only \d+; the provider cannot find the others/,
+    );
   });
 }

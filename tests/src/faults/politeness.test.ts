@@ -120,7 +120,7 @@ describe("what the user hears", { concurrency: 4 }, () => {
         told.join("\n"),
       );
       assert.ok(
-        told.some((text) => /waiting for the platform's answer \(\d+(\.\d)? s so far\)/.test(text)),
+        told.some((text) => /waiting for the platform's response \(\d+(\.\d)? s so far\)/.test(text)),
         told.join("\n"),
       );
     });
