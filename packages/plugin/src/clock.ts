@@ -1,10 +1,10 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import type { Clock } from "@tripod/kit";
 
-/** Timers cannot run longer, in milliseconds. */
+/** Longest delay of a Node timer, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Time that nobody sets back. Sleeping keeps no process from its end. */
+/** Monotonic clock. Its timers do not keep the process alive. */
 export const steadyClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: async (ms, signal) => {

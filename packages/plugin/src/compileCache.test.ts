@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { keepCompiledCode } from "./compileCache.js";
 
-/** A home of Pulumi's, and the folders in which a plugin of a process with these traits keeps compiled code. */
+/** A home of Pulumi, and the folders in which a plugin of such a process stores compiled code. */
 function started(t: TestContext, prepare: (home: string, folder: string) => void, traits: object = {}) {
   const home = mkdtempSync(join(tmpdir(), "tripod-pulumi-home-"));
   t.after(() => rmSync(home, { recursive: true, force: true }));
@@ -21,14 +21,14 @@ function started(t: TestContext, prepare: (home: string, folder: string) => void
   return { folder, enabled };
 }
 
-describe("compiled code", { skip: process.platform === "win32" }, () => {
-  it("is kept in a folder of Pulumi's home that only its user can enter", (t) => {
+describe("compile cache", { skip: process.platform === "win32" }, () => {
+  it("uses a folder of Pulumi's home that only its user can enter", (t) => {
     const { folder, enabled } = started(t, () => undefined);
     assert.deepEqual(enabled, [folder]);
     assert.equal(lstatSync(folder).mode & 0o777, 0o700);
   });
 
-  it("is kept in a folder that is there already", (t) => {
+  it("uses an existing folder", (t) => {
     const { folder, enabled } = started(t, (_, place) => mkdirSync(place, { mode: 0o700 }));
     assert.deepEqual(enabled, [folder]);
   });
@@ -42,7 +42,7 @@ describe("compiled code", { skip: process.platform === "win32" }, () => {
           chmodSync(folder, 0o750);
         },
       ],
-      "the folder belongs to somebody else": [
+      "the folder belongs to another user": [
         (_, folder) => mkdirSync(folder, { mode: 0o700 }),
         { getuid: () => 4_294_967_000 },
       ],
@@ -55,12 +55,12 @@ describe("compiled code", { skip: process.platform === "win32" }, () => {
       "the folder is a file": [(_, folder) => writeFileSync(folder, "", { mode: 0o600 })],
     };
   for (const [what, [prepare, traits]] of Object.entries(REFUSED)) {
-    it(`is not kept where ${what}`, (t) => {
+    it(`is disabled if ${what}`, (t) => {
       assert.deepEqual(started(t, prepare, traits).enabled, []);
     });
   }
 
-  it("is not kept by a Node that cannot", (t) => {
+  it("is disabled if Node does not support it", (t) => {
     const getBuiltinModule = (id: string) => (id === "node:module" ? {} : process.getBuiltinModule(id as "node:fs"));
     const { folder } = started(t, () => undefined, { getBuiltinModule });
     assert.throws(() => lstatSync(folder), { code: "ENOENT" });

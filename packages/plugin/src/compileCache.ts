@@ -1,11 +1,11 @@
-/** Where compiled code is kept, in Pulumi's home. */
+/** Folder of the compile cache in Pulumi's home. */
 const FOLDER = "tripod-compile-cache";
 const OTHERS = 0o077;
 
 /**
- * Lets Node keep the compiled code of the plugin from one start to the next, in a folder of Pulumi's home that nobody else
- * can enter: what lies there is run. Does nothing where Node cannot (before 22), where Pulumi has no home yet, and where
- * the folder belongs to somebody else or cannot be written.
+ * Enables Node's compile cache for the plugin, in a folder of Pulumi's home that only its user can enter, because Node
+ * runs its content. Does nothing if Node has no compile cache (before 22), if Pulumi's home does not exist yet, or if
+ * the folder belongs to another user or is not writable.
  */
 export function keepCompiledCode(process: NodeJS.Process): void {
   const { enableCompileCache } = process.getBuiltinModule("node:module") as {
@@ -24,11 +24,11 @@ function ownFolder({ env, getBuiltinModule, getuid }: NodeJS.Process): string | 
     const folder = join(home, FOLDER);
     let found = lstatSync(folder, { throwIfNoEntry: false });
     if (found === undefined) {
-      // Not its parents: Pulumi's home is Pulumi's to make.
+      // Not recursive: only Pulumi creates its home.
       mkdirSync(folder, { mode: 0o700 });
       found = lstatSync(folder);
     }
-    // Windows keeps other users out of a profile by itself, and knows no such numbers.
+    // Windows protects user profiles automatically and has no user IDs.
     const isOurs = getuid === undefined || (found.uid === getuid() && (found.mode & OTHERS) === 0);
     return found.isDirectory() && isOurs ? folder : undefined;
   } catch {

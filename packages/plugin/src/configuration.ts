@@ -24,7 +24,7 @@ export function configuration(session: Session) {
   return {
     CheckConfig: async ({ news, urn }) => {
       const given = fromWire(news);
-      // Secrets come without their marks here, so every value is taken for one: no message shows it.
+      // Secrets arrive without marks here, so every value is treated as a secret: no message shows it.
       const hidden = objectOf(Object.entries(given).map(([name, value]) => [name, new Secret(value ?? null)]));
       const { missing, failures: wrong, warnings, secrets } = read(hidden);
       session.learnSettings(read(given).secrets);
@@ -38,7 +38,7 @@ export function configuration(session: Session) {
       return { inputs: toWire(recorded) };
     },
     DiffConfig: async ({ oldInputs, olds, news }) => {
-      // Engines that predate recorded inputs send the outputs alone, which hold every setting.
+      // Earlier engines send no old inputs but only the outputs, which contain every setting.
       const [old, wanted] = [read(fromWire(oldInputs ?? olds)), read(fromWire(news))];
       session.learnSettings([...old.secrets, ...wanted.secrets]);
       const diff = diffInputs({ fields: pkg.settings, update: true }, old.explicit, wanted.explicit);
@@ -57,7 +57,7 @@ export function configuration(session: Session) {
   } satisfies Handlers<typeof ResourceProvider>;
 }
 
-/** A setting that was not recorded before and appears now was the default until now: it replaces nothing. */
+/** A setting that state does not contain had its default value: it does not replace the provider. */
 function withoutNewcomers(diff: ReturnType<typeof diffInputs>, before: ValueObject): ReturnType<typeof diffInputs> {
   const changes = diff.changes.map((change) =>
     Object.hasOwn(before, change.input) ? change : { ...change, replaces: false },

@@ -7,7 +7,7 @@ const KIND: Readonly<Record<Change["kind"], { readonly inPlace: number; readonly
   update: { inPlace: PropertyDiffKind.UPDATE, replace: PropertyDiffKind.UPDATE_REPLACE },
 };
 
-/** A diff as the engine wants it: every path in detail, every input of a path named once. */
+/** Converts a diff for the engine: every path in detail, and the name of each changed input once. */
 export function diffResponse({ changes, replaces, stable, deleteBeforeReplace }: Diff): DiffResponse {
   const detailed = changes.map(({ path, kind, replaces }) => [
     path,

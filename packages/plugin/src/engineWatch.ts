@@ -2,12 +2,12 @@ import { fstatSync } from "node:fs";
 import { connect } from "node:net";
 import type { Readable } from "node:stream";
 
-/** How long the engine may take to accept a connection before it counts as gone, in milliseconds. */
+/** How long the engine may take to accept a connection before it is considered stopped, in milliseconds. */
 const PROBE_MS = 2000;
 
 /**
- * Whether nothing listens at the engine's address any more. A closed connection alone says little: an engine that has
- * not called for long closes an idle connection, and opens another with its next call.
+ * Reports whether the engine no longer listens at its address. A closed connection alone proves nothing: the engine
+ * closes idle connections and opens another with its next call.
  */
 export function engineIsGone(address: string): Promise<boolean> {
   const at = address.lastIndexOf(":");
@@ -24,8 +24,8 @@ export function engineIsGone(address: string): Promise<boolean> {
 }
 
 /**
- * Calls `gone` when standard input ends. Only for a pipe: the engine holds the other end, so its end is the engine's. A
- * language host leaves standard input empty, which says nothing.
+ * Calls `gone` when standard input ends. Only for a pipe: the engine holds its other end, so the pipe ends with the
+ * engine. A language host leaves standard input empty, which proves nothing.
  */
 export function watchStandardInput(stdin: Readable & { readonly fd?: number }, gone: () => void): void {
   if (stdin.fd === undefined || !isPipe(stdin.fd)) return;
@@ -37,7 +37,7 @@ export function watchStandardInput(stdin: Readable & { readonly fd?: number }, g
 function isPipe(fd: number): boolean {
   try {
     const stat = fstatSync(fd);
-    // Engines make a pipe; parents that run on Node make a pair of sockets, which serves as one.
+    // Engines create a pipe; parents that run on Node create a socket pair, which works the same way.
     return stat.isFIFO() || stat.isSocket();
   } catch {
     return false;

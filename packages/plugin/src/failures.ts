@@ -12,7 +12,7 @@ import {
 import { type CheckFailure, detail, Status, type StatusCode, StatusError } from "@tripod/rpc";
 
 /**
- * How the engine hears of a failure. It reads `Internal`, `DataLoss` and `Unknown` as "the state of the resource is
+ * Status of each failure code for the engine. It reads `Internal`, `DataLoss` and `Unknown` as "the state of the resource is
  * uncertain" and every other status as "nothing happened": only a write with an uncertain outcome may be `Unknown`.
  */
 const STATUS_OF: Readonly<Record<FailureCode, StatusCode>> = {
@@ -31,7 +31,10 @@ const STATUS_OF: Readonly<Record<FailureCode, StatusCode>> = {
   bug: Status.Internal,
 };
 
-/** An error as the status that the engine should see. What is none of ours is a bug, and its text stays with us. */
+/**
+ * Converts an error to the status for the engine. An error that is not one of the provider's types is a bug, and its
+ * message is not sent.
+ */
 export function statusOf(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
   const code = failureCodeOf(error);
@@ -55,7 +58,10 @@ export function statusOf(error: unknown): StatusError {
   return new StatusError(uncertain ? Status.Unknown : STATUS_OF[code], message, [], { cause: error });
 }
 
-/** Why what an error tells of was cut short: the reason of its signal, which such errors hand on as their cause. */
+/**
+ * Returns why the operation of an error was interrupted: the reason of its signal, which such errors have as their
+ * cause.
+ */
 function interruptionOf(error: unknown): StatusError | undefined {
   let cause = error;
   while (isCutShort(cause)) cause = cause.cause;
@@ -68,10 +74,10 @@ function isCutShort(error: unknown): error is Error {
 }
 
 /**
- * Failures as the engine prints them. Beside the reason it prints the value of the property, found among the top-level
- * inputs by its name, and it does so for secrets too; what it does not find there it prints as `<nil>`. So a failure of a
- * value that is secret, holds a secret, or is no top-level input that was given, is sent without its property, which
- * stands in the reason instead.
+ * Converts failures to the form that the engine prints. In addition to the reason the engine prints the value of the
+ * property, which it looks up among the top-level inputs by name, secrets included; it prints a missing one as `<nil>`.
+ * If the value is secret or contains a secret, or if the property is not a top-level input that is set, the failure is
+ * therefore sent without a property, and the reason starts with the path.
  */
 export function checkFailures(
   found: readonly Failure[],
@@ -91,8 +97,8 @@ export function checkFailures(
 }
 
 /**
- * Failures of a lookup's arguments as a status, all in one message. `pulumi do` takes the failures of an
- * `InvokeResponse` for an empty result, so they would be lost there; the paths travel as details too.
+ * Converts failures of a lookup's arguments to one status with all of them in its message. `pulumi do` treats the
+ * failures of an `InvokeResponse` as an empty result, so they would be lost there. The details contain the paths too.
  */
 export function argumentsStatus(
   lookup: string,
@@ -105,7 +111,7 @@ export function argumentsStatus(
   ]);
 }
 
-/** What a bug report needs of an error. */
+/** Returns the facts of an error for a bug report. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,12 +1,12 @@
-/** A script that Node runs, or an executable that needs nothing. */
+/** A script that Node runs, or a standalone executable. */
 export type Form = "script" | "executable";
 
-/** The form in which this process runs. */
+/** Form of this process. */
 export function formOf(process: NodeJS.Process): Form {
   return process.versions.bun === undefined ? "script" : "executable";
 }
 
-/** A version that says which form it is of, as semantic versions tell builds apart; the script is the plain one. */
+/** Returns the version with the form as semantic version build metadata; the script has no such metadata. */
 export function versionOf(version: string, form: Form): string {
   return form === "script" ? version : `${version}+${form}`;
 }

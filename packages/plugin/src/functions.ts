@@ -12,7 +12,7 @@ import { argumentsStatus } from "./failures.js";
 import type { Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
 
-/** Lookups, and the one method of the provider. */
+/** Lookups, and the method of the provider. */
 export function functions(session: Session) {
   const { pkg } = session;
   const names = new Map(Object.keys(pkg.lookups).map((name) => [lookupToken(pkg.name, name), name]));
@@ -37,7 +37,7 @@ export function functions(session: Session) {
   } satisfies Handlers<typeof ResourceProvider>;
 }
 
-/** A token that the package does not have. */
+/** Returns the error for a token that the package does not have. */
 export function unknownToken(kind: string, token: string, known: Iterable<string>): StatusError {
   // A token may be short (`pkg:index:Type`, as the engine prints types) or misspelled before the name of its type.
   const all = [...known];

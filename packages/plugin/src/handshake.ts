@@ -3,7 +3,7 @@ import { type Handlers, type ResourceProvider, Status, StatusError } from "@trip
 import { versionOf } from "./form.js";
 import type { Session } from "./session.js";
 
-/** What the plugin accepts; said the same way in `Handshake` and in `Configure`. */
+/** Features that the plugin accepts; the same in `Handshake` and in `Configure`. */
 export const CAPABILITIES = {
   acceptSecrets: true,
   acceptResources: true,
@@ -11,15 +11,15 @@ export const CAPABILITIES = {
   supportsAutonamingConfiguration: true,
 } as const;
 
-/** Converters ask with either word. */
+/** Converters use either key. */
 function isTerraform(key: string): boolean {
   return key === "terraform" || key === "tf";
 }
 
-/** Getting to know each other: works without settings and without a network. */
+/** Methods with which the engine learns about the package; they need no settings and no network. */
 export function introduction(session: Session) {
   const { pkg, host } = session;
-  // Once, and not for each of those that ask at a time: it is large.
+  // Built once for concurrent requests, because it is large.
   let schema: Promise<string> | undefined;
   // Names of the Terraform provider. A request without a name receives the mapping of the first one.
   const translated =
@@ -43,7 +43,7 @@ export function introduction(session: Session) {
       schema ??= host.schema();
       return { schema: await schema };
     },
-    // An empty answer, not an error, is how a package says that it does not translate from a provider.
+    // A package without a mapping for a provider returns an empty response instead of an error.
     GetMapping: async ({ key, provider }) => {
       const sought = provider === "" ? translated[0] : translated.find((name) => name === provider);
       if (sought === undefined || !isTerraform(key)) return {};

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { Holders, objectOf } from "./holders.js";
 
-describe("who manages an object", () => {
-  it("is told of another one, once for each pair", () => {
+describe("Holders", () => {
+  it("returns another resource that manages the object, once per pair", () => {
     const holders = new Holders();
     assert.equal(holders.claim("o", "a", "said"), undefined);
     assert.equal(holders.claim("o", "a", "said"), undefined);
@@ -14,7 +14,7 @@ describe("who manages an object", () => {
     assert.equal(holders.claim("other", "b", "said"), undefined);
   });
 
-  it("may have another name than when it was read: a program renames by an alias", () => {
+  it("does not report a resource that was renamed by an alias after a read", () => {
     const holders = new Holders();
     holders.claim("o", "old", "read");
     assert.equal(holders.claim("o", "new", "said"), undefined);
@@ -22,13 +22,13 @@ describe("who manages an object", () => {
     assert.equal(holders.claim("o", "another", "said"), "new");
   });
 
-  it("of two that are both read is told", () => {
+  it("reports two resources that both read the object", () => {
     const holders = new Holders();
     holders.claim("o", "a", "read");
     assert.equal(holders.claim("o", "b", "read"), "a");
   });
 
-  it("ends with its deletion, which tells of another one that is left without", () => {
+  it("releases the object on delete and returns another resource that declared it", () => {
     const holders = new Holders();
     holders.claim("o", "a", "said");
     assert.equal(holders.release("o", "b"), "a");
@@ -37,7 +37,7 @@ describe("who manages an object", () => {
   });
 });
 
-describe("an object", () => {
+describe("objectOf", () => {
   const thing = {
     fields: {
       zone: s.string().replaces().doc("Where."),
@@ -48,7 +48,7 @@ describe("an object", () => {
   const of = (name: string, id: string, state: object, stack?: string) =>
     objectOf(thing as never, urn(name, stack), id, state as never);
 
-  it("is told by its stack, kind, id and where it is", () => {
+  it("distinguishes objects by stack, type, ID and parent inputs", () => {
     const one = of("a", "1", { zone: "north", size: 1 });
     assert.equal(of("b", "1", { zone: "north", size: 2 }), one);
     assert.notEqual(of("b", "1", { zone: "south", size: 1 }), one);
@@ -56,7 +56,7 @@ describe("an object", () => {
     assert.notEqual(of("b", "1", { zone: "north", size: 1 }, "prod"), one);
   });
 
-  it("is the same below a component", () => {
+  it("returns the same value below a component", () => {
     const inside = `urn:pulumi:dev::test::my:index:Part$pkg:index:Thing::a`;
     assert.equal(objectOf(thing as never, inside, "1", { zone: "n" }), of("a", "1", { zone: "n" }));
   });

@@ -1,9 +1,9 @@
 import { type AnyResource, isInput, reveal, type ValueObject } from "@tripod/kit";
 
-/** More objects than these are not remembered: the oldest go first. */
+/** Maximum number of remembered objects. The oldest are forgotten first. */
 const MOST = 100_000;
 
-/** How a resource came to be known: the program says it, or it was only read, under a name that it may not have any more. */
+/** Source of a claim: the program declares the resource, or it was only read, possibly under a former name. */
 type Known = "said" | "read";
 
 interface Holder {
@@ -11,12 +11,14 @@ interface Holder {
   readonly known: Known;
 }
 
-/** Which resource manages which object: two that manage one undo each other's work. */
+/** Registry of the resources that manage each object. Two resources of one object revert each other's changes. */
 export class Holders {
   readonly #holders = new Map<string, Holder>();
   readonly #told = new Set<string>();
 
-  /** Notes that a resource manages an object; brings another one of its program that does. Each pair is told once. */
+  /**
+   * Records that a resource manages an object. Returns another resource of its program that manages it, once per pair.
+   */
   claim(object: string, urn: string, known: Known): string | undefined {
     const other = this.#holders.get(object);
     const isOther = other !== undefined && other.urn !== urn && (other.known === "said" || known === "read");
@@ -43,7 +45,7 @@ export class Holders {
     return false;
   }
 
-  /** Notes that a resource manages an object no more; brings another one of its program that does. */
+  /** Records that a resource no longer manages an object. Returns another resource of its program that does. */
   release(object: string, urn: string): string | undefined {
     const holder = this.#holders.get(object);
     if (holder?.urn !== urn) return holder?.known === "said" ? holder.urn : undefined;
@@ -52,7 +54,7 @@ export class Holders {
   }
 }
 
-/** Names an object among those of a stack: its kind, its id, and the inputs that say where it is, which never change. */
+/** Returns a key of an object within a stack: its type, its ID and its parent inputs, which never change. */
 export function objectOf({ fields }: AnyResource, urn: string, id: string, state: ValueObject): string {
   const [program, type] = programAndType(urn);
   const where = Object.entries(fields)

@@ -4,7 +4,7 @@ import { resourcesByToken } from "./resources.js";
 import type { Session } from "./session.js";
 import { fromWire } from "./values.js";
 
-/** Discovery of existing objects. */
+/** Handler of `List`: discovery of existing objects. */
 export function listing(session: Session) {
   const resourceWith = resourcesByToken(session);
   return {

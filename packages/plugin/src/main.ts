@@ -9,17 +9,17 @@ import { formOf } from "./form.js";
 import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
-/** How often to look whether the engine is still there, as long as it has not connected, in milliseconds. */
+/** Interval of checks whether the engine still runs, until it has connected, in milliseconds. */
 const UNHEARD_MS = 3000;
 /** Interval of the timer that keeps an ending process alive, in milliseconds. */
 const HOLD_MS = 60_000;
-/** Between the loss of the engine's connection and the look whether the engine is still there, in milliseconds. */
+/** Delay between the loss of the engine's connection and the check whether the engine still runs, in milliseconds. */
 const RECONNECT_MS = 1000;
 
-/** What a plugin is of, each part loaded when it is needed. */
+/** Parts of a plugin, each loaded when needed. */
 export interface Served {
   readonly load: () => Promise<Package>;
-  /** The schema of the package, as JSON. */
+  /** Returns the schema of the package as JSON. */
   readonly schema: () => Promise<string>;
 }
 
@@ -34,9 +34,9 @@ export async function runPlugin({ load, schema }: Served, process: NodeJS.Proces
     process.stdout.write(`${name} ${version} (${formOf(process)}, ${process.platform} ${process.arch})\n`);
     return;
   }
-  // Without a listener Node opens a debugger to everybody on this machine, over a process that holds credentials.
+  // Without a listener Node would open a debugger to every user of this machine, in a process that holds credentials.
   process.on("SIGUSR1", () => undefined);
-  // Nobody reads any more what is printed. Without a listener that would be an exception, which is reported by printing.
+  // The reader of the output may have exited. Without a listener that would be an exception, whose report fails again.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const address = engineAddress(process.argv.slice(2));
   const report = (text: string): void => {
@@ -54,7 +54,7 @@ export async function runPlugin({ load, schema }: Served, process: NodeJS.Proces
   const end = async (exitCode: number, reason?: StatusError): Promise<void> => {
     if (ending) return;
     ending = true;
-    // A package that cannot be loaded has nothing to end; what was wrong has been reported.
+    // A package that failed to load has nothing to end; its error has been reported.
     const open = await session.catch(() => undefined);
     const close = async (graceMs: number): Promise<void> => server?.close(graceMs);
     // The session's clock does not keep the process alive, so this timer does until the pending writes have ended.
@@ -62,7 +62,7 @@ export async function runPlugin({ load, schema }: Served, process: NodeJS.Proces
     await endSession(open, close, reason);
     process.exit(exitCode);
   };
-  // A listener for good: without one, a repeated signal would kill the process, and the write that it waits for.
+  // A permanent listener: without one, a repeated signal would kill the process and the write that it waits for.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
   process.on("uncaughtException", (error) => {
     report(stackOf(error));
@@ -72,7 +72,7 @@ export async function runPlugin({ load, schema }: Served, process: NodeJS.Proces
   const endWithEngine = async (): Promise<void> => {
     if (address !== undefined && (await engineIsGone(address))) await end(0);
   };
-  // An engine that died before it connected says nothing where standard input says nothing.
+  // Where standard input proves nothing, an engine that died before it connected is only noticed by these checks.
   const unheard = setInterval(endWithEngine, UNHEARD_MS).unref();
 
   server = await serve({
@@ -107,7 +107,10 @@ function openSession(
   return session;
 }
 
-/** The engine's address among the arguments; the CLI may put flags of its own before it. None: it will attach later. */
+/**
+ * Returns the engine's address from the arguments, which flags of the CLI may precede. Undefined if the engine attaches
+ * later.
+ */
 export function engineAddress(args: readonly string[]): string | undefined {
   for (let index = 0; index < args.length; index++) {
     const argument = args[index] ?? "";

@@ -8,7 +8,7 @@ import { resources } from "./resources.js";
 import type { Session } from "./session.js";
 import type { Write } from "./writes.js";
 
-/** What changes the platform. */
+/** Methods that change the platform. */
 const WRITES: ReadonlySet<string> = new Set(["Create", "Update", "Delete"]);
 
 function writeOf(method: string, { urn = "", id = "" }: { readonly urn?: string; readonly id?: string }): Write {
@@ -16,8 +16,9 @@ function writeOf(method: string, { urn = "", id = "" }: { readonly urn?: string;
 }
 
 /**
- * The provider service over one session. Every error leaves as a status that tells the engine whether something may have
- * happened. `Parameterize`, `Construct` and methods of tomorrow are left to the server, which answers `Unimplemented`.
+ * Returns the handlers of the provider service for one session. Every error becomes a status that tells the engine
+ * whether an operation may have taken effect. The server answers `Unimplemented` for `Parameterize`, `Construct` and
+ * future methods.
  */
 export function providerMethods(session: Session, onBug: (stack: string) => void): Handlers<typeof ResourceProvider> {
   const { List, ...unary } = {

@@ -28,7 +28,7 @@ const Thing = definitionsFor<unknown>().resource({
   findCreated: async () => undefined,
 });
 
-/** The handlers of a package with one resource, and their log. */
+/** Handlers of a package with one resource, and their log. */
 function bench() {
   const log: string[] = [];
   const pkg = definePackage({

@@ -43,25 +43,25 @@ import { fromWire, toWire } from "./values.js";
 /** Maximum number of objects remembered between a read and a check. The oldest are forgotten first. */
 const MAX_UNCHECKED = 10_000;
 
-/** The life of managed resources. */
+/** Returns the lifecycle handlers of managed resources. */
 export function resources(session: Session) {
   const { host } = session;
   const resourceWith = resourcesByToken(session);
   /** URNs with a logged warning that a replacement destroys data: a process warns once about each resource. */
   const warned = new Set<string>();
   const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(tokenOf(urn)));
-  /** Values of a call, whose secrets the session knows until it ends. */
+  /** Decodes the values of a call. The session redacts their secrets until the call ends. */
   const take = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
     const taken = fromWire(values);
     session.learn(call, taken, fields);
     return taken;
   };
-  /** Says that another resource of the program manages the same object, where one does. */
+  /** Warns if another resource of the program manages the same object. */
   const tellShared = (resource: AnyResource, urn: string, id: string, other: string | undefined): void => {
     if (other === undefined) return;
     session.log(urn)(
       "warning",
-      `${resource.name} ${id} is managed by ${other} as well: each of the two undoes what the other says. Let one of them say all of it, and remove the other from the state (pulumi state delete)`,
+      `${resource.name} ${id} is also managed by ${other}: each of the two resources reverts the changes of the other. Set all inputs on one of them, remove the other from your program, and run `pulumi state delete` with its URN before the next `pulumi up``,
     );
   };
   const claim = (resource: AnyResource, urn: string, id: string, state: ValueObject): void => {
@@ -100,7 +100,7 @@ export function resources(session: Session) {
     },
     Diff: async ({ id, urn, name, oldInputs, olds, news }, call) => {
       const context = { resourceName: name === "" ? nameOf(urn) : name };
-      // Engines that predate recorded inputs send the outputs alone, which hold every input.
+      // Earlier engines send no old inputs but only the outputs, which contain every input.
       const resource = await resourceOf(urn);
       const recorded = take(call, oldInputs ?? olds, resource);
       const state = take(call, olds, resource);
@@ -152,7 +152,8 @@ export function resources(session: Session) {
       const seconds = secondsFor(resource, "read", state, timeout);
       const connect = () => session.resourceContext(call, operation("read", urn, seconds));
       const live = await readResource(resource, { id, state, inputs: recorded }, connect);
-      // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
+      // A missing object is an empty response: a refresh then removes the resource from state, and an import reports
+      // that it does not exist.
       if (live === undefined) return {};
       noteRead(resource, urn, live.id, live.state);
       if (live.id !== id && !isPendingCreateId(id))
@@ -212,14 +213,14 @@ export function resourcesByToken({ pkg }: Session): (token: string) => Promise<A
   };
 }
 
-/** `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME` to the type; names may hold `::` themselves. */
+/** Returns the type of `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`; names may contain `::`. */
 function tokenOf(urn: string): string {
   return urn.split("::")[2]?.split("$").at(-1) ?? "";
 }
 
 /**
- * Seconds after which an operation is ended; 0 for never. A resource that is told in its inputs how long it may take sees
- * to that itself, and the engine's option does not count.
+ * Returns the timeout of an operation in seconds; 0 for none. A resource with a timeout in its inputs applies it
+ * itself, and the engine's option is ignored.
  */
 function secondsFor(resource: AnyResource, operation: TimedOperation, values: ValueObject, option: number): number {
   return timeAllowed(resource, operation, values) === undefined ? option : 0;

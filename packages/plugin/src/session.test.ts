@@ -50,7 +50,7 @@ function configuredSession(clock: Clock, connectLog: Host["connectLog"] = () => 
 const call = (): Call => ({ signal: new AbortController().signal, metadata: {} }) as Call;
 
 describe("a session", () => {
-  it("lets an answer wait a second for an engine that does not take a warning, and not at all without one", async () => {
+  it("delays a response up to a second until the engine accepts a warning, and not at all without a warning", async () => {
     const { clock, sleepers } = sleepyClock();
     const engine = { log: () => undefined, flush: () => new Promise<void>(() => undefined), close: () => undefined };
     const { session } = configuredSession(clock, () => engine);
@@ -65,7 +65,7 @@ describe("a session", () => {
     await told;
   });
 
-  it("takes what was waited for off a resource's line when its operation ends", () => {
+  it("clears the progress of a resource when its operation ends", () => {
     const said: string[] = [];
     const engine = {
       log: ({ message, ephemeral }: { readonly message: string; readonly ephemeral?: boolean }) =>
@@ -86,7 +86,7 @@ describe("a session", () => {
     assert.deepEqual(said, ["waiting", "still waiting", ""]);
   });
 
-  it("ends an operation by its clock when the custom timeout is over", async () => {
+  it("ends an operation when its custom timeout expires", async () => {
     const { clock, sleepers } = sleepyClock();
     const { signal } = configuredSession(clock).session.resourceContext(call(), {
       urn: "urn",
@@ -106,7 +106,7 @@ describe("a session", () => {
     );
   });
 
-  it("waits no longer for the custom timeout of an operation that has ended", () => {
+  it("stops the timer of the custom timeout when the operation ends", () => {
     const { clock, sleepers } = sleepyClock();
     const { session } = configuredSession(clock);
     const ending = call();
@@ -119,7 +119,7 @@ describe("a session", () => {
     );
   });
 
-  it("keeps nothing of a call that has ended, and ends those that have not when it is cancelled", async () => {
+  it("keeps nothing of an ended call and ends running calls on cancellation", async () => {
     const { session } = configuredSession(sleepyClock().clock);
     const { signal } = session.context(call());
     const before = await weakReferences();
@@ -133,7 +133,7 @@ describe("a session", () => {
     assert.equal(signal.aborted, true);
   });
 
-  it("closes the old client when it is configured anew, and each client once", async () => {
+  it("closes the old client on a new configuration, and each client once", async () => {
     const { session, closed } = configuredSession(sleepyClock().clock);
     assert.equal(session.context(call()).platform, 1);
     session.configure({ settings: {}, given: {} });

@@ -24,36 +24,36 @@ import type { Form } from "./form.js";
 import { Holders } from "./holders.js";
 import { Writes } from "./writes.js";
 
-/** What the plugin uses of its process; nothing else reads it. */
+/** Dependencies of the plugin on its process; no other code reads the process. */
 export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly form: Form;
   readonly random: (count: number) => Uint8Array;
   readonly clock: Clock;
-  /** Writes a line where the process's own messages go. */
+  /** Writes a line to the output for messages of the process. */
   readonly report: (text: string) => void;
-  /** The schema of the package, as JSON. */
+  /** Returns the schema of the package as JSON. */
   readonly schema: () => Promise<string>;
-  /** The log of the engine at an address. */
+  /** Returns the log of the engine at an address. */
   readonly connectLog: (address: string) => EngineLog;
 }
 
 /** An operation on a resource. */
 export interface Operation {
   readonly urn: string;
-  /** What is being done to what, at the beginning of a sentence. */
+  /** Operation and resource, the start of messages. */
   readonly what: string;
-  /** Which of its times the user allows it. */
+  /** Timeout that applies to the operation. */
   readonly operation: TimedOperation;
-  /** Seconds that the user allows, 0 when the program says nothing. */
+  /** Timeout in seconds; 0 if the program sets none. */
   readonly timeout: number;
 }
 
 /** Settings that were accepted. */
 export interface Configured {
-  /** Complete, with what the environment supplies. */
+  /** Complete settings, with values from the environment. */
   readonly settings: PlainObject;
-  /** As the program or the stack gave them. */
+  /** Settings as set by the program or the stack. */
   readonly given: ValueObject;
 }
 
@@ -64,36 +64,36 @@ const SEVERITY: Readonly<Record<Severity, number>> = {
   error: LogSeverity.ERROR,
 };
 
-/** What a call under way has of its own. */
+/** Resources of one call in progress. */
 interface CallState {
   readonly secrets: CallSecrets;
-  /** Ends with the call: what waits for its sake stops. */
+  /** Aborted at the end of the call: stops waits of the call. */
   readonly over: AbortController;
-  /** What the call waits with: ends with it, or with all of them. */
+  /** Signal for the waits of the call: aborted with the call or with all calls. */
   readonly followed: Followed;
-  /** The resource beside which progress is shown. */
+  /** URN of the resource that shows the progress. */
   toldOf?: string;
 }
 
 /**
- * One provider instance: its settings, the client made from them, the engine's log, and what ends its calls. It may be
- * configured several times; calls in flight keep the client they began with.
+ * One provider instance: its settings, its client, the engine's log and the cancellation of its calls. It may be
+ * configured several times; calls in progress keep their client.
  */
 export class Session {
   readonly pkg: Package;
   readonly host: Host;
   private readonly cancelled = new AbortController();
-  /** The engine runs a process for each provider instance; the clients of one after another are all that share. */
+  /** Shared by successive clients only: the engine runs one process per provider instance. */
   private readonly shared = createShared();
-  /** Everything that leaves a call passes it. */
+  /** Redacts every string that leaves a call. */
   private readonly secrets = createAccountRedactor();
   private readonly calls = new Map<Call, CallState>();
-  /** What is being changed on the platform. */
+  /** Pending writes. */
   readonly writes: Writes;
-  /** Which resource manages which object. */
+  /** Registry of the resources that manage each object. */
   readonly holders = new Holders();
   private engine: EngineLog | undefined;
-  /** Whether something was logged that the user must not miss, and may not have arrived. */
+  /** Whether an important message was logged that may not have arrived yet. */
   private isUntold = false;
   private current: { readonly configured: Configured; platform?: { readonly client: unknown } } | undefined;
 
@@ -103,32 +103,32 @@ export class Session {
     this.writes = new Writes((text) => host.report(this.clean(text)), host.clock);
   }
 
-  /** Sends messages to the engine at `address` from now on. */
+  /** Sends all further messages to the engine at `address`. */
   attach(address: string): void {
     const { engine } = this;
-    // What was logged belongs to the engine that was there.
+    // Earlier messages belong to the previous engine.
     void engine?.flush().then(() => engine.close());
     this.engine = address === "" ? undefined : this.host.connectLog(address);
   }
 
-  /** Ends what is in flight and refuses what comes after; `reason` is what such calls are answered with. */
+  /** Cancels calls in progress and rejects later ones with `reason`. */
   cancel(reason = new StatusError(Status.Cancelled, "The operation was cancelled")): void {
     this.cancelled.abort(reason);
   }
 
-  /** Remembers the secrets of a call until it ends: those with a mark, and what stands where `fields` expect one. */
+  /** Remembers the secrets of a call until it ends: values with a mark, and values of secret `fields`. */
   learn(call: Call, values: ValueObject, fields: Fields): void {
     this.stateOf(call).secrets.add(secretsIn(values, fields));
   }
 
-  /** Forgets what only the call needed, and ends its timer. */
+  /** Releases the resources of a call, and ends its timer. */
   ended(call: Call): void {
     const state = this.calls.get(call);
     state?.secrets.end();
     state?.over.abort();
     state?.followed.end();
     this.calls.delete(call);
-    // What it was waiting for must not stay on the line of what is done.
+    // The progress message must not remain visible after the operation.
     if (state?.toldOf !== undefined) this.tell("", state.toldOf);
   }
 
@@ -146,12 +146,12 @@ export class Session {
     for (const secret of secrets) this.secrets.add(secret);
   }
 
-  /** A text as it may leave. */
+  /** Returns the text without secrets. */
   clean(text: string): string {
     return tellable(text, this.secrets);
   }
 
-  /** Takes new settings. What is in flight goes on with the client it began with, whose idle connections are closed. */
+  /** Applies new settings. Calls in progress continue with the old client, whose idle connections are closed. */
   configure(configured: Configured): void {
     this.disconnect();
     this.current = { configured };
@@ -161,7 +161,7 @@ export class Session {
     if (this.current?.platform !== undefined) this.pkg.disconnect?.(this.current.platform.client);
   }
 
-  /** The accepted settings. Throws FailedPrecondition when there are none yet. */
+  /** Returns the accepted settings. Throws FailedPrecondition before the first configuration. */
   get configured(): Configured {
     if (this.current !== undefined) return this.current.configured;
     throw new StatusError(Status.FailedPrecondition, `The ${this.pkg.name} provider is used before it was configured`);
@@ -181,14 +181,14 @@ export class Session {
     return current.platform.client;
   }
 
-  /** A resource as the settings have it, where there are some already. */
+  /** Returns a resource for the configured platform, if the provider is configured. */
   under(resource: AnyResource): AnyResource {
     return resource.under === undefined || this.current === undefined
       ? resource
       : resourceUnder(resource, this.platform() as never);
   }
 
-  /** The log of one resource; an empty URN speaks for the whole package. */
+  /** Returns the log of one resource; an empty URN stands for the whole package. */
   log(urn: string): Log {
     return (severity, message) => {
       this.isUntold ||= severity === "warning" || severity === "error";
@@ -196,7 +196,10 @@ export class Session {
     };
   }
 
-  /** Waits, a second at most, until the warnings of a call are with the engine: it may end us after the last answer. */
+  /**
+   * Waits at most one second until the engine has received the warnings of a call: it may stop this process after the
+   * last response.
+   */
   async told(): Promise<void> {
     if (!this.isUntold || this.engine === undefined) return;
     this.isUntold = false;
@@ -205,7 +208,7 @@ export class Session {
     enough.abort();
   }
 
-  /** The context of a call: ends with the call, with `Cancel`, or when the time that the user allows is over. */
+  /** Creates the context of a call. Its signal is aborted with the call, by `Cancel`, or at the user's timeout. */
   context(call: Call, urn = ""): Omit<CallContext<never>, "fail"> {
     if (this.cancelled.signal.aborted) throw this.cancelled.signal.reason;
     const state = this.stateOf(call);
@@ -225,7 +228,7 @@ export class Session {
     this.engine?.log({ severity: LogSeverity.INFO, message: this.clean(text), urn, ephemeral: true });
   }
 
-  /** The same for an operation on a resource; `timeout` in seconds, 0 when the user set none. */
+  /** Creates the context of an operation on a resource; `timeout` in seconds, 0 for none. */
   resourceContext(call: Call, { urn, what, operation, timeout }: Operation): Omit<ResourceContext<never>, "fail"> {
     const context = this.context(call, urn);
     if (!(timeout > 0)) return { ...context, timeoutMs: undefined, owner: this.ownerFor(context) };
@@ -253,10 +256,10 @@ export class Session {
     return pkg.owner && (async () => pkg.owner?.(context));
   }
 
-  /** Delivers what was logged and lets go of connections. */
+  /** Delivers the log and closes connections. */
   async close(): Promise<void> {
     this.cancel();
-    // First, because a client has something to say at its end.
+    // First, because a client may log at its end.
     this.disconnect();
     await this.engine?.flush();
     this.engine?.close();

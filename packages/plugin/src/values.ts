@@ -1,7 +1,7 @@
 import { isValueList, Opaque, Reference, Secret, UNKNOWN, Unknown, type Value, type ValueObject } from "@tripod/kit";
 import type { Json, JsonObject } from "@tripod/rpc";
 
-/** The key that tells a special value from an ordinary object, and what may stand under it. */
+/** Key that distinguishes a special value from an ordinary object, and its possible values. */
 const MARK = "4dabf18193072939515e22adb298388d";
 const KIND = {
   secret: "1b47061264138c4ac30d75fd1eb44270",
@@ -11,7 +11,7 @@ const KIND = {
   output: "d0e6a833031e9bbcd3f4e8bde6ca49a4",
 } as const;
 
-/** Unknown values are texts, one for each type; all are recognised, the first is sent. */
+/** Unknown values are strings, one per type; all are recognized, the first is sent. */
 const UNKNOWN_TEXT = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const UNKNOWN_TEXTS: ReadonlySet<string> = new Set([
   UNKNOWN_TEXT,
@@ -23,12 +23,12 @@ const UNKNOWN_TEXTS: ReadonlySet<string> = new Set([
   "e48ece36-62e2-4504-bad9-02848725956a",
 ]);
 
-/** Values of the engine as values of the kit. An absent object is an empty one. */
+/** Converts values of the engine to values of the kit. An absent object is treated as an empty one. */
 export function fromWire(object: JsonObject | undefined): ValueObject {
   return object === undefined ? {} : members(object);
 }
 
-/** One value of the engine as a value of the kit. */
+/** Converts one value of the engine to a value of the kit. */
 export function valueFromWire(json: Json): Value {
   if (typeof json === "string") return UNKNOWN_TEXTS.has(json) ? UNKNOWN : json;
   if (typeof json !== "object" || json === null) return json;
@@ -61,7 +61,7 @@ function special(json: JsonObject): Value {
   }
 }
 
-/** A missing id: a component. An empty or unknown one: not created yet. */
+/** A missing ID: a component. An empty or unknown one: not created yet. */
 function referencedId(id: Json | undefined): string | Unknown | undefined {
   if (id === undefined) return undefined;
   return typeof id === "string" && id !== "" && !UNKNOWN_TEXTS.has(id) ? id : UNKNOWN;
@@ -71,7 +71,7 @@ function text(json: Json | undefined): string {
   return typeof json === "string" ? json : "";
 }
 
-/** Values of the kit as the engine wants them. */
+/** Converts values of the kit to those of the engine. */
 export function toWire(object: ValueObject): JsonObject {
   const entries: [string, Json][] = [];
   for (const [name, value] of Object.entries(object)) if (value !== undefined) entries.push([name, valueToWire(value)]);
@@ -85,7 +85,7 @@ function valueToWire(value: Value): Json {
   if (value instanceof Secret) return { [MARK]: KIND.secret, value: valueToWire(value.value) };
   if (value instanceof Opaque) return value.content as JsonObject;
   if (value instanceof Reference) return referenceToWire(value);
-  // The engine would take an object with the mark for a special value: platform data with that key loses it.
+  // The engine would treat an object with this key as a special value, so the key is removed from platform data.
   if (Object.hasOwn(value, MARK))
     return toWire(Object.fromEntries(Object.entries(value).filter(([name]) => name !== MARK)));
   return toWire(value);

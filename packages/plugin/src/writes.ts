@@ -2,34 +2,37 @@ import type { Clock } from "@tripod/kit";
 import { type Call, Status, StatusError } from "@tripod/rpc";
 import { statusOf } from "./failures.js";
 
-/** A write under way, in words for the user. */
+/** A write in progress, for messages. */
 export interface Write {
   /** `Create`, `Update`, `Delete`. */
   readonly method: string;
   readonly urn: string;
-  /** The object's id; empty before it has one. */
+  /** ID of the object; empty before its creation. */
   readonly id: string;
 }
 
 /**
- * The writes under way. The process ends after them, however it is asked to: what a platform is doing already it will do,
- * so the engine must hear how it ended, or that nobody knows.
+ * Pending writes. The process ends after them, regardless of how it is stopped: the platform completes a request that
+ * it has received, so the engine must learn its outcome, or that the outcome is unknown.
  */
 export class Writes {
   private readonly underWay = new Set<Promise<unknown>>();
-  /** What gives up each write that is waited for; there may be hundreds, which is more than one signal takes without a warning. */
+  /**
+   * Functions that abandon each pending write; there may be hundreds, which is more than one signal accepts without a
+   * warning.
+   */
   private readonly waitedFor = new Set<() => void>();
   private isOver = false;
   private readonly report: (text: string) => void;
   private readonly clock: Clock;
 
-  /** `report` is told what the engine cannot be told any more. */
+  /** `report` receives outcomes that the engine no longer receives. */
   constructor(report: (text: string) => void, clock: Clock) {
     this.report = report;
     this.clock = clock;
   }
 
-  /** Runs a write; when the end does not wait for it any longer, its outcome is unknown. */
+  /** Runs a write. Rejects with an unknown outcome if {@link end} abandons it. */
   async run<T extends object>(write: Write, call: Call, work: () => Promise<T>): Promise<T> {
     const working = work();
     const settled = working.then(
@@ -48,7 +51,7 @@ export class Writes {
     return Promise.race([working, this.givenUp(write, settled)]);
   }
 
-  /** Waits for the writes under way, but no longer than so many milliseconds; then those left are given up. */
+  /** Waits for pending writes for at most `milliseconds`, then abandons the remaining ones. */
   async end(milliseconds: number): Promise<void> {
     const enough = new AbortController();
     const limit = this.clock.sleep(milliseconds, enough.signal).catch(() => undefined);
@@ -62,24 +65,27 @@ export class Writes {
     if (!this.isOver) {
       await new Promise<void>((giveUp) => {
         this.waitedFor.add(giveUp);
-        // A write that has ended waits for nothing any more; there may be thousands of them.
+        // Removes ended writes, because there may be thousands.
         void settled.then(() => this.waitedFor.delete(giveUp));
       });
     }
     throw new StatusError(
       Status.Unknown,
-      `The plugin was stopped before the platform had answered, so nobody knows whether this ${describe(write)} has happened. ${ADVICE}`,
+      `The plugin was stopped before the platform responded, so the outcome of this ${describe(write)} is unknown. ${ADVICE}`,
     );
   }
 
-  /** Where the engine has gone or given up, what it would have recorded is said where logs go. */
+  /**
+   * Reports the outcome of a write whose engine has stopped or no longer waits, because the engine cannot record it.
+   */
   private tellIfUnheard(write: Write, call: Call, how: string): void {
     if (!call.signal.aborted) return;
     this.report(`The engine no longer waits for the ${describe(write)}, which ${how} ${ADVICE}`);
   }
 }
 
-const ADVICE = "Run `pulumi refresh`; what was created and is not recorded can be taken over with `pulumi import`";
+const ADVICE =
+  "Run `pulumi refresh`. If an object was created that state does not contain, import it with `pulumi import`";
 
 function describe({ method, urn, id }: Write): string {
   return `${method.toLowerCase()} of ${urn}${id === "" ? "" : ` (id ${id})`}`;

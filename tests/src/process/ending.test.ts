@@ -116,7 +116,7 @@ describe("a write under way", { concurrency: true }, () => {
     plugin.signal("SIGTERM");
     const error = await ended;
     assert.equal(error.code, GrpcCode.UNKNOWN);
-    assert.match(error.message, /nobody knows whether this create of urn:pulumi:\S+ has happened.*pulumi refresh/);
+    assert.match(error.message, /the outcome of this create of urn:pulumi:\S+ is unknown.*pulumi refresh/);
     assert.deepEqual(await plugin.exited, { code: 0, signal: null });
   });
 
