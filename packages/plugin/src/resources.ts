@@ -61,7 +61,7 @@ export function resources(session: Session) {
     if (other === undefined) return;
     session.log(urn)(
       "warning",
-      `${resource.name} ${id} is also managed by ${other}: each of the two resources reverts the changes of the other. Set all inputs on one of them, remove the other from your program, and run `pulumi state delete` with its URN before the next `pulumi up``,
+      `${resource.name} ${id} is also managed by ${other}: each of the two resources reverts the changes of the other. Set all inputs on one of them, remove the other from your program, and run \`pulumi state delete\` with its URN before the next \`pulumi up\``,
     );
   };
   const claim = (resource: AnyResource, urn: string, id: string, state: ValueObject): void => {

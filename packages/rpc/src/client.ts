@@ -74,11 +74,11 @@ export function connect<S extends Service>(address: string, service: S, options:
   function openSession(): ClientHttp2Session {
     if (session !== undefined && !session.closed && !session.destroyed) return session;
     const opened = connectHttp2(`http://${address}`, sessionOptions(maxMessageBytes));
-    // It may have been closed before it was connected.
+    // The client may have been closed before it connected.
     opened.once("connect", () => {
       if (!opened.destroyed) opened.setLocalWindowSize(CONNECTION_WINDOW);
     });
-    // The streams report what happened to their calls; a session without calls has nobody to tell.
+    // The streams report the failures of their calls; a session without calls has no caller to report to.
     opened.on("error", () => {});
     session = opened;
     return opened;

@@ -4,14 +4,14 @@ import { Status, type StatusCode, StatusError } from "./status.js";
 import { readStatus } from "./statusTrailers.js";
 import { isGrpc } from "./transport.js";
 
-/** What a stream reset means where it is not that the peer or the connection failed. */
+/** Statuses of stream resets that do not mean a failure of the peer or the connection. */
 const RESET_STATUS: Readonly<Record<number, StatusCode>> = {
   [constants.NGHTTP2_CANCEL]: Status.Cancelled,
   [constants.NGHTTP2_ENHANCE_YOUR_CALM]: Status.ResourceExhausted,
   [constants.NGHTTP2_INADEQUATE_SECURITY]: Status.PermissionDenied,
 };
 
-/** What an HTTP status means that comes from something that does not speak gRPC. */
+/** gRPC statuses of HTTP statuses from a peer that does not speak gRPC. */
 const HTTP_STATUS: Readonly<Record<number, StatusCode>> = {
   400: Status.Internal,
   401: Status.Unauthenticated,
@@ -24,9 +24,9 @@ const HTTP_STATUS: Readonly<Record<number, StatusCode>> = {
 };
 
 /**
- * Reads the answer to a unary call.
+ * Reads the response to a unary call.
  *
- * @param signal the one that the stream was requested with; tells a cancelled call from a broken one
+ * @param signal signal of the stream's request; distinguishes a cancelled call from a failed one
  * @throws StatusError when the answer is anything but one message with the status Ok
  */
 export async function readAnswer(
@@ -53,7 +53,8 @@ export async function readAnswer(
   } catch (error) {
     failure = error;
   }
-  // A stream read to its end closes by itself. Resetting it too would count as an attack after a thousand calls.
+  // A stream that was read to its end closes automatically. An additional reset would be treated as an attack after a
+  // thousand calls.
   if (failure !== undefined) stream.close();
   await closed;
   const last = trailers ?? headers;
@@ -65,7 +66,7 @@ export async function readAnswer(
   return message.finish();
 }
 
-/** Why an answer has no status: given up here, not gRPC at all, or lost on the way. */
+/** Returns the error for a response without a status: cancelled here, not gRPC, or lost on the network. */
 function withoutStatus(
   headers: IncomingHttpHeaders,
   failure: unknown,

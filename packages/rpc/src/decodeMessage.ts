@@ -104,7 +104,7 @@ function defaultElement(field: Field): unknown {
   return field.kind === "V" ? null : DEFAULTS[field.kind]();
 }
 
-/** Reads one value. Of a message that comes in parts, `earlier` is what the parts so far held. */
+/** Reads one value. `earlier` is the content of the previous parts of a message that arrives in parts. */
 function readElement(reader: Reader, field: Field, earlier: unknown, depth: number): unknown {
   switch (field.kind) {
     case "s":

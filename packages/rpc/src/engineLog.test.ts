@@ -8,7 +8,7 @@ import { loadRegistry, type Plain } from "./testing/oracle.js";
 
 const registry = loadRegistry();
 
-/** A grpc-js engine that takes a message only after `gate`. */
+/** A grpc-js engine that accepts a message only after `gate`. */
 async function engine(t: TestContext, gate: (entry: Plain) => Promise<void> = async () => {}) {
   const received: Plain[] = [];
   const { server, address } = await foreignServer(Engine, registry, {
@@ -30,7 +30,7 @@ function logTo(t: TestContext, address: string, options?: EngineLogOptions) {
 
 const texts = (entries: Plain[]) => entries.map((entry) => entry.message);
 
-test("messages arrive in order, with all their fields", async (t) => {
+test("createEngineLog delivers messages in order, with all their fields", async (t) => {
   const { received, address } = await engine(t);
   const log = logTo(t, address);
   const entry = { severity: LogSeverity.INFO, message: "waiting", urn: "urn:x", streamId: 3, ephemeral: true };
@@ -47,7 +47,7 @@ test("messages arrive in order, with all their fields", async (t) => {
   assert.equal(received.at(-1)?.message, "later");
 });
 
-test("without an engine messages are lost, and nothing else happens", async (t) => {
+test("createEngineLog drops messages without an engine and does not throw", async (t) => {
   const { address, server } = await engine(t);
   server.forceShutdown();
   const log = logTo(t, address);
@@ -58,7 +58,7 @@ test("without an engine messages are lost, and nothing else happens", async (t) 
   await log.flush();
 });
 
-test("of too many messages the last are lost, and their number is told", async (t) => {
+test("createEngineLog drops the last of too many messages and reports their number", async (t) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -68,14 +68,14 @@ test("of too many messages the last are lost, and their number is told", async (
   for (let index = 0; index < 20; index++) log.log({ message: `${index}` });
   release();
   await log.flush();
-  // The first is on its way at once, so five more fit.
+  // The first one is sent immediately, so five more fit.
   assert.deepEqual(texts(received.slice(0, 6)), ["0", "1", "2", "3", "4", "5"]);
   assert.equal(received.length, 7);
   assert.equal(received[6]?.severity, LogSeverity.WARNING);
   assert.match(String(received[6]?.message), /^14 log messages were lost/);
 });
 
-test("an engine that refuses one message gets the next", async (t) => {
+test("createEngineLog sends the next message after the engine rejected one", async (t) => {
   const { received, address } = await engine(t, async ({ message }) => {
     if (message === "bad") throw Object.assign(new Error("no"), { code: 3 });
   });
@@ -87,7 +87,7 @@ test("an engine that refuses one message gets the next", async (t) => {
   assert.deepEqual(texts(received), ["bad", "good"]);
 });
 
-test("an engine that does not answer delays the end only once", async (t) => {
+test("createEngineLog waits only once for an engine that does not respond", async (t) => {
   const { received, address } = await engine(t, () => new Promise(() => {}));
   const log = logTo(t, address, { timeoutMs: 30 });
   for (let index = 0; index < 50; index++) log.log({ message: `${index}` });

@@ -5,9 +5,12 @@ import { Engine } from "./generated/tables.js";
 import { Status, StatusError } from "./status.js";
 
 export interface EngineLogOptions {
-  /** Messages kept while the engine is slow. Further ones are counted, and their number is reported. Default: 1000. */
+  /**
+   * Maximum number of queued messages while the engine is slow. Further ones are dropped and their number is reported.
+   * Default: 1000.
+   */
   readonly maxQueued?: number | undefined;
-  /** Milliseconds the engine may take for one message before it counts as gone. Default: 5000. */
+  /** Milliseconds that the engine may take for one message before it is considered stopped. Default: 5000. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -17,14 +20,14 @@ export interface EngineLog {
   log(entry: MessageInit<LogRequest>): void;
   /** Resolves when everything queued so far has been delivered or is lost. Never rejects. */
   flush(): Promise<void>;
-  /** Drops what is queued, and the connection. */
+  /** Drops queued messages and the connection. */
   close(): void;
 }
 
-/** After these the engine is gone: whatever is queued would only wait as long for nothing. */
+/** Statuses after which the engine is considered stopped: every queued message would wait as long without success. */
 const GONE: ReadonlySet<number> = new Set([Status.Unavailable, Status.DeadlineExceeded, Status.Cancelled]);
 
-/** The log of the engine at `HOST:PORT`; connects with the first message. */
+/** Creates the log of the engine at `HOST:PORT`; connects with the first message. */
 export function engineLog(address: string, options: EngineLogOptions = {}): EngineLog {
   const { maxQueued = 1000, timeoutMs = 5000 } = options;
   const client = connect(address, Engine);
@@ -50,7 +53,7 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
     },
   };
 
-  /** One message at a time: the engine would be free to reorder parallel ones. */
+  /** Sends one message at a time, because the engine may reorder concurrent ones. */
   async function sendAll(): Promise<void> {
     for (let entry = next(); entry !== undefined; entry = next()) {
       try {

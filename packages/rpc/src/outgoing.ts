@@ -1,6 +1,6 @@
 /**
- * How much of the answers of one connection waits to be taken. A caller that reads nothing would otherwise have a copy of
- * a large answer kept for each of its calls.
+ * Limits the queued responses of one connection. Without it, a copy of a large response would be kept for each call of
+ * a caller that does not read.
  */
 export class Outgoing {
   private readonly most: number;
@@ -11,7 +11,10 @@ export class Outgoing {
     this.most = most;
   }
 
-  /** Makes an answer and sends it, once less waits than may. One always goes, however large. */
+  /**
+   * Encodes and sends a response as soon as the queue is below its limit. A single response is sent regardless of its
+   * size.
+   */
   async send(make: () => Uint8Array, send: (frame: Uint8Array) => Promise<void>, signal: AbortSignal): Promise<void> {
     while (this.bytes >= this.most) await this.turn(signal);
     const frame = make();
@@ -36,12 +39,12 @@ export class Outgoing {
       signal.addEventListener("abort", wake);
       if (signal.aborted) wake();
     });
-    // Whoever goes leaves the turn to the next.
+    // Ends the turn, so that the next response can be sent.
     if (signal.aborted) this.wake();
     signal.throwIfAborted();
   }
 
-  /** Wakes the one that waits for longest, if there is room for it. */
+  /** Starts the response that has waited longest, if the queue has room for it. */
   private wake(): void {
     const [next] = this.waiting;
     if (next !== undefined && this.bytes < this.most) next();

@@ -3,13 +3,13 @@ import type { Method, Service } from "./service.js";
 import { Status, StatusError } from "./status.js";
 import { isGrpc } from "./transport.js";
 
-/** The HTTP status for a request that is not gRPC at all, or `undefined` for one that is. */
+/** Returns the HTTP status for a request that is not gRPC, or `undefined` for a gRPC request. */
 export function httpProblem(headers: IncomingHttpHeaders): number | undefined {
   if (headers[":method"] !== "POST") return 405;
   return isGrpc(headers["content-type"]) ? undefined : 415;
 }
 
-/** The method that a request asks for. */
+/** Returns the method of a request. */
 export function findMethod(headers: IncomingHttpHeaders, service: Service): { name: string; method: Method } {
   const path = headers[":path"] ?? "";
   const prefix = `/${service.name}/`;
@@ -19,7 +19,7 @@ export function findMethod(headers: IncomingHttpHeaders, service: Service): { na
   return { name, method };
 }
 
-/** Only identity encoding is understood; the protocol's engine uses no other. */
+/** Reports whether the encoding is identity, the only supported one; the engine uses no other. */
 export function checkEncoding(headers: IncomingHttpHeaders): void {
   const encoding = headers["grpc-encoding"] ?? "identity";
   if (encoding !== "identity") {
@@ -30,7 +30,7 @@ export function checkEncoding(headers: IncomingHttpHeaders): void {
 /** Milliseconds per unit of `grpc-timeout`. */
 const TIMEOUT_UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 };
 
-/** Milliseconds that the caller is going to wait, `undefined` if for ever. */
+/** Returns the caller's timeout in milliseconds; `undefined` without a timeout. */
 export function timeoutOf(headers: IncomingHttpHeaders): number | undefined {
   const header = headers["grpc-timeout"];
   if (header === undefined) return undefined;

@@ -218,7 +218,7 @@ test("what cannot be answered has its status, in trailers only, and the connecti
     ["two messages", Status.Unimplemented, INVOKE, [frame, frame]],
     ["cut prefix", Status.Internal, INVOKE, [frame.subarray(0, 4)]],
     ["length mismatch", Status.Internal, INVOKE, [frame.subarray(0, -1)]],
-    ["bytes that are no message", Status.Internal, INVOKE, [Uint8Array.of(0, 0, 0, 0, 1, 0xff)]],
+    ["bytes that are not a message", Status.Internal, INVOKE, [Uint8Array.of(0, 0, 0, 0, 1, 0xff)]],
     ["compressed flag", Status.Unimplemented, INVOKE, [compressed]],
     ["compressed by header", Status.Unimplemented, INVOKE, [frame], { headers: { "grpc-encoding": "gzip" } }],
     ["oversize", Status.ResourceExhausted, INVOKE, [oversize]],
@@ -304,7 +304,7 @@ test("callers that reset at any moment do no harm", async (t) => {
   session.destroy();
 });
 
-test("a stream whose reader goes away is told to stop", async (t) => {
+test("stops a stream handler whose reader cancels", async (t) => {
   const stopped = deferred<boolean>();
   const server = await start(t, {
     async *List(_request, call) {
@@ -343,7 +343,7 @@ test("grpc-timeout fires the signal and ends the call, whatever the handler does
   );
 });
 
-test("a timeout longer than a timer can run is none", async (t) => {
+test("ignores a timeout that exceeds the longest delay of a timer", async (t) => {
   const session = raw(t, await start(t, echo));
   const answer = await rawCall(session, INVOKE, [invokeFrame({})], { headers: { "grpc-timeout": "99999999H" } });
   assert.equal(answer.status, Status.Ok);

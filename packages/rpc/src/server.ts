@@ -12,20 +12,20 @@ import { CONNECTION_WINDOW, MOST_WAITING, sessionOptions } from "./transport.js"
 
 export interface ServeOptions<S extends Service> {
   readonly service: S;
-  /** The handlers, or the promise of them: calls that come before they are there wait. */
+  /** Handlers, or a promise of them; calls wait for the promise. */
   readonly methods: Handlers<S> | Promise<Handlers<S>>;
   /** Closes the server without grace when it fires. */
   readonly signal?: AbortSignal | undefined;
   /** Longest request and response message, in bytes. Default: 400 MiB, as the engine's. */
   readonly maxMessageBytes?: number | undefined;
   /**
-   * Told about what a handler threw or answered that is not a `StatusError` or cannot be encoded. The caller only
-   * learns that it is a bug; write the stack to stderr here.
+   * Called with an error of a handler that is not a `StatusError`, or with a response that cannot be encoded. The
+   * caller only receives a bug report; write the stack to stderr here.
    */
   readonly onError?: ((error: unknown, method: string) => void) | undefined;
-  /** Called for every connection that is made. */
+  /** Called for every new connection. */
   readonly onConnection?: (() => void) | undefined;
-  /** Called whenever the last open connection has gone, unless the server itself is closing. */
+  /** Called whenever the last open connection has closed, unless the server itself is closing. */
   readonly onConnectionsClosed?: (() => void) | undefined;
 }
 
@@ -172,7 +172,10 @@ function decodeRequest(method: Method, bytes: Buffer): unknown {
   }
 }
 
-/** What the caller is told: a status as it is, whatever follows an abort as that abort, the rest as a bug. */
+/**
+ * Returns the status for the caller: a `StatusError` unchanged, any error after an abort as that abort, other errors as
+ * a bug.
+ */
 function statusOf(error: unknown, call: ServerCall): StatusError {
   if (error instanceof StatusError) return error;
   if (call.signal.reason instanceof StatusError) return call.signal.reason;
@@ -180,7 +183,7 @@ function statusOf(error: unknown, call: ServerCall): StatusError {
 }
 
 function bug(method: string, cause: unknown): StatusError {
-  const text = `This is a bug in the plugin: ${method} ended in an unexpected way. Please report it, with what the plugin wrote to stderr.`;
+  const text = `This is a bug in the plugin: ${method} failed unexpectedly. Report it together with the plugin's output on stderr.`;
   return new StatusError(Status.Internal, text, [], { cause });
 }
 
@@ -188,7 +191,7 @@ function shuttingDown(): StatusError {
   return new StatusError(Status.Cancelled, "The plugin is shutting down.");
 }
 
-/** Waits for all promises, but not longer than so many milliseconds. */
+/** Waits for all promises, for at most the given milliseconds. */
 async function settled(promises: readonly Promise<void>[], milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -8,14 +8,14 @@ import { CONTENT_TYPE } from "./transport.js";
 
 const HEADERS: OutgoingHttpHeaders = { ":status": 200, "content-type": CONTENT_TYPE };
 
-/** Timers cannot run longer. A deadline that far away is none. */
+/** Longest delay of a Node timer. A later deadline is ignored. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** One call on its HTTP/2 stream, from the request's body to the trailers. */
 export class ServerCall implements Call {
   readonly signal: AbortSignal;
   readonly metadata: IncomingHttpHeaders;
-  /** Resolves when the stream is gone: everything was sent, or nobody wants it any more. */
+  /** Resolves when the stream is closed: everything was sent, or the caller no longer reads. */
   readonly closed: Promise<void>;
   private readonly stream: ServerHttp2Stream;
   private readonly controller = new AbortController();
@@ -28,7 +28,8 @@ export class ServerCall implements Call {
     this.stream = stream;
     this.metadata = metadata;
     this.signal = this.controller.signal;
-    // An error of a stream is always followed by its close, which says enough: the caller cannot be answered.
+    // An error of a stream is always followed by its close event, which is sufficient: no response can reach the
+    // caller.
     stream.on("error", () => {});
     stream.on("wantTrailers", () => stream.sendTrailers(this.trailers));
     this.closed = new Promise((resolve) => {

@@ -20,8 +20,8 @@ export interface Service {
 /** What a handler knows about its call besides the request. */
 export interface Call {
   /**
-   * Fires when the answer is no longer wanted: the caller reset the call, its `grpc-timeout` is over, the connection
-   * is gone, or the server closes. The reason is a `StatusError`.
+   * Fires when the response is no longer needed: the caller reset the call, its `grpc-timeout` expired, the connection
+   * was lost, or the server closes. The reason is a `StatusError`.
    */
   readonly signal: AbortSignal;
   /** The request's headers, lower case. */

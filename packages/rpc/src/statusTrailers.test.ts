@@ -59,7 +59,7 @@ test("details that are too large are dropped, and that can be known before", () 
   assert.deepEqual([received?.code, received?.message, received?.details], [error.code, error.message, []]);
 });
 
-test("a message that is too long by itself is cut between characters", () => {
+test("a message that exceeds the limit alone is cut between characters", () => {
   const received = transfer(new StatusError(Status.Unknown, "🙂".repeat(5000)));
   assert.match(received?.message ?? "", /^(?:🙂){500,} … \(shortened\)$/u);
 });

@@ -129,7 +129,7 @@ export function writeStruct(writer: Writer, object: object, depth: number): void
   }
 }
 
-/** Writes the content of a `google.protobuf.Value`. Throws {@link CodecError} for what is not JSON. */
+/** Writes the content of a `google.protobuf.Value`. Throws {@link CodecError} for a value that is not JSON. */
 export function writeValue(writer: Writer, value: unknown, depth: number): void {
   checkDepth(depth);
   const before = writer.size;

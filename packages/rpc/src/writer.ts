@@ -14,7 +14,7 @@ export class Writer {
     this.position = capacity;
   }
 
-  /** Bytes written so far. The difference of two readings is the length of what was written between them. */
+  /** Number of bytes written so far. The difference of two readings is the length of the data written in between. */
   get size(): number {
     return this.buffer.length - this.position;
   }

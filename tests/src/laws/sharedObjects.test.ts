@@ -19,7 +19,7 @@ const named = (trial: Trial, names: readonly string[], inputs: JsonObject) =>
 /** Warnings so far about objects that are managed twice: beside which resource, and which other one they name. */
 const told = ({ plugin }: Trial): readonly string[] =>
   plugin.logs.flatMap(({ severity, message, urn = "" }) => {
-    const other = /is managed by (\S+) as well/.exec(message)?.[1];
+    const other = /is also managed by (\S+): each/.exec(message)?.[1];
     return severity === "WARNING" && other !== undefined ? [`${nameOf(urn)} names ${nameOf(other)}`] : [];
   });
 
