@@ -39,7 +39,7 @@ function setup() {
   return { clock, counters, sharing, get, write: (tags = ["zones"]) => send({ ...write, tags }, call) };
 }
 
-test("share sends one request for identical concurrent reads only", async () => {
+test("createSharing sends one request for identical concurrent reads only", async () => {
   const { get, counters } = setup();
   assert.deepEqual(await Promise.all([get(), get(), get()]), ["0", "0", "0"]);
   assert.equal(counters.shared, 2);
@@ -59,7 +59,7 @@ test("share sends one request for identical concurrent reads only", async () => 
   assert.equal(new Set(answers).size, different.length);
 });
 
-test("share reuses a response only for the requested time", async () => {
+test("createSharing reuses a response only for the requested time", async () => {
   const { clock, counters, get } = setup();
   assert.deepEqual([await get(), await get()], ["0", "1"]);
   const kept = { share: 1_000, url: "https://host/kept" };
@@ -69,7 +69,7 @@ test("share reuses a response only for the requested time", async () => {
   assert.equal(await get(kept), "3");
 });
 
-test("share invalidates responses with the tags of a write and keeps the others", async () => {
+test("createSharing invalidates responses with the tags of a write and keeps the others", async () => {
   const { get, write } = setup();
   const zones = { share: 60_000 };
   const users = { share: 60_000, tags: ["users"], url: "https://host/users" };
@@ -81,7 +81,7 @@ test("share invalidates responses with the tags of a write and keeps the others"
   assert.deepEqual([await get(zones), await get(users), await get(untagged)], ["7", "8", "9"]);
 });
 
-test("share does not reuse a read that began before a write ended", async () => {
+test("createSharing does not reuse a read that began before a write ended", async () => {
   const { get, write } = setup();
   const before = get({ share: 60_000 });
   const writing = write();
@@ -91,7 +91,7 @@ test("share does not reuse a read that began before a write ended", async () => 
   assert.ok(![await before, await during].includes(after));
 });
 
-test("share invalidates responses after a failed write too", async () => {
+test("createSharing invalidates responses after a failed write too", async () => {
   const clock = createManualClock();
   const sharing = createSharing({ clock, counters: createCounters() });
   const send = sharing.layer(() => Promise.reject(new Error("lost")));

@@ -65,7 +65,7 @@ export const partlyKnownInputs: fc.Arbitrary<ValueObject> = fc
   .tuple(goodInputs, fc.constantFrom("name", "zone", "size", "tags", "labels", "filter", "rules"))
   .map(([inputs, name]) => ({ ...inputs, [name]: UNKNOWN }));
 
-/** What nobody may read. Letters and digits only, so that no escaping hides it from a test. */
+/** Value of secrets. Letters and digits only, so that no escaping hides it from a test. */
 export const PLANTED = "planted7secret";
 
 /** Whatever a program may give under the names of the fields; every text in it is a secret, by field or by mark. */

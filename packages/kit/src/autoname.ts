@@ -2,28 +2,28 @@ import type { Failure } from "./errors.js";
 import type { AnyField, AutoName, Fields } from "./field.js";
 import { objectOf, own, UNKNOWN, unwrap, type Value, type ValueObject } from "./value.js";
 
-/** What the engine says about naming: a name it proposes, and whether it must be taken or may not be invented at all. */
+/** Auto-naming options of the engine: a proposed name, and whether it is mandatory or automatic names are forbidden. */
 export interface AutoNaming {
   readonly mode: "propose" | "enforce" | "disable";
   readonly proposed?: string;
 }
 
-/** What a name is made from. */
+/** Source of an automatic name. */
 export interface NameSource {
   /** Name of the resource in the program. */
   readonly resourceName: string;
-  /** Random bytes that stay the same between preview and update; empty when the engine has none to give. */
+  /** Random bytes that are equal in preview and update; empty if the engine provides none. */
   readonly seed: Uint8Array;
   readonly naming?: AutoNaming;
-  /** Random bytes where there is no seed. */
+  /** Random bytes without a seed. */
   readonly random: (count: number) => Uint8Array;
 }
 
 const RANDOM_DIGITS = 7;
 
 /**
- * Gives a name to fields that want one and have none: the recorded one, or the resource's name, a dash and seven hex
- * digits, not longer than the platform allows.
+ * Sets unset fields with automatic names: to the recorded name, or to the resource's name, a hyphen and seven hex
+ * digits, within the maximum length of the field.
  */
 export function applyAutoNames(
   fields: Fields,
@@ -42,14 +42,14 @@ export function applyAutoNames(
   return objectOf(named);
 }
 
-/** Fields that want a name and got none, because the stack forbids inventing one. */
+/** Returns the fields with automatic names that are unset because the stack forbids automatic names. */
 export function unnamed(fields: Fields, inputs: ValueObject): Failure[] {
   return Object.keys(fields)
     .filter((name) => fields[name]?.spec.autoName !== undefined && own(inputs, name) === undefined)
     .map((path) => ({ path, reason: "missing required input: automatic naming is switched off for this stack" }));
 }
 
-/** Whether a name looks like one that was made up for the resource called `resourceName`. */
+/** Reports whether a name has the form of an automatic name of the resource called `resourceName`. */
 export function isMadeUp(field: AnyField, value: Value | undefined, resourceName: string | undefined): boolean {
   const rule = field.spec.autoName;
   const name = unwrap(value);
@@ -68,6 +68,6 @@ function invented(rule: AutoName, { resourceName, seed, naming, random }: NameSo
 function beginningOf(resourceName: string, { maxLength, separator = "-", spell }: AutoName): string {
   const spelled = spell?.(resourceName) ?? resourceName;
   const beginning = spelled.slice(0, Math.max(0, maxLength - RANDOM_DIGITS - separator.length));
-  // A cut must not leave half of a character that takes two units.
+  // Truncation must not leave half of a surrogate pair.
   return `${beginning.replace(/[\uD800-\uDBFF]$/, "")}${separator}`;
 }

@@ -30,8 +30,8 @@ function failures(given: ValueObject): string[] {
   return run({ name: "n", ...given }).failures.map(({ path, reason }) => `${path}: ${reason}`);
 }
 
-describe("checking", () => {
-  it("accepts good values, fills in defaults and resolves aliases", () => {
+describe("check", () => {
+  it("accepts valid values, fills in defaults and resolves aliases", () => {
     const { value, failures } = run({ name: "n", mode: "quick", filter: { volumeName: "v", planName: null } });
     assert.deepEqual(failures, []);
     assert.deepEqual(value, { name: "n", mode: "fast", filter: { volumeName: "v" } });
@@ -44,7 +44,7 @@ describe("checking", () => {
     }
   });
 
-  it("reports everything at once, each with its path", () => {
+  it("reports all failures together, each with its path", () => {
     assert.deepEqual(failures({ size: 0.5, filter: { planname: "x" }, rules: [{ name: "a" }, { weight: "heavy" }] }), [
       "size: must be at least 1",
       "size: must be a whole number",
@@ -55,7 +55,7 @@ describe("checking", () => {
     ]);
   });
 
-  it("says what was given in its place", () => {
+  it("names the type of an invalid value", () => {
     const got = (value: Value) => failures({ filter: value, size: null, labels: null });
     for (const [value, says] of [
       ["x", 'text: "x"'],
@@ -69,17 +69,17 @@ describe("checking", () => {
     assert.deepEqual(failures({ size: { a: 1 } }), ["size: expected a number, got an object"]);
   });
 
-  it("suggests the name that was meant, or lists those there are", () => {
+  it("suggests similar names, or lists the allowed ones", () => {
     assert.deepEqual(failures({ nam: "x" }), ['nam: is not a known argument; did you mean "name"?']);
     assert.deepEqual(failures({ enbaled: true }), ['enbaled: is not a known argument; did you mean "enabled"?']);
     assert.match(failures({ xyzzy: 1 })[0] ?? "", /^xyzzy: is not a known argument; known here: name, size, .*labels$/);
   });
 
-  it("refuses what only the platform sets", () => {
+  it("rejects values that only the platform sets", () => {
     assert.deepEqual(failures({ id: "x" }), ["id: is set by the platform and cannot be given"]);
   });
 
-  it("says which type was wanted and which came", () => {
+  it("names the expected and the actual type", () => {
     assert.deepEqual(failures({ name: ["a"] }), ["name: expected text, got a list"]);
     assert.deepEqual(failures({ name: { a: "b" } }), ["name: expected text, got an object"]);
     assert.deepEqual(failures({ filter: [{ volumeName: "v" }] }), ["filter: expected an object, got a list"]);
@@ -89,7 +89,7 @@ describe("checking", () => {
     assert.deepEqual(failures({ labels: { "a.b": [] } }), ['labels["a.b"]: expected text, got a list']);
   });
 
-  it("takes numbers and booleans for text, and their texts for them", () => {
+  it("converts numbers and booleans to text and back", () => {
     assert.deepEqual(run({ name: 6 }).value, { name: "6", mode: "slow" });
     assert.deepEqual(run({ name: true, size: "42", enabled: "false" }).value, {
       name: "true",
@@ -103,12 +103,12 @@ describe("checking", () => {
     ]);
   });
 
-  it("knows closed and open sets of values", () => {
+  it("supports closed and open value sets", () => {
     assert.deepEqual(failures({ mode: "fats" }), ['mode: must be one of fast, slow, got "fats"; did you mean "fast"?']);
     assert.deepEqual(failures({ region: "elsewhere" }), []);
   });
 
-  it("reads JSON texts and says where they break", () => {
+  it("parses JSON and reports the position of an error", () => {
     assert.deepEqual(failures({ document: '{"a": 1}' }), []);
     assert.deepEqual(failures({ document: '{"state":"Active",}' }), [
       "document: must hold JSON: line 1, column 19: unexpected character",
@@ -144,7 +144,7 @@ describe("checking", () => {
     assert.deepEqual(value.filter, new Secret({ volumeName: "v" }));
   });
 
-  it("takes a reference to a resource for its id", () => {
+  it("converts a resource reference to its ID", () => {
     assert.equal(run({ name: new Reference("urn:a", "id-1") }).value.name, "id-1");
     assert.equal(run({ name: new Reference("urn:a", UNKNOWN) }).value.name, UNKNOWN);
   });
@@ -159,7 +159,7 @@ describe("checking", () => {
     assert.deepEqual(failures({ mode: "constructor" }), ['mode: must be one of fast, slow, got "constructor"']);
   });
 
-  it("refuses what nests so deep that walking through it would end the process", () => {
+  it("rejects nesting that could exhaust the stack", () => {
     const deep = (levels: number): Value => {
       let value: Value = "x";
       for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: new Secret(value) };
@@ -172,12 +172,12 @@ describe("checking", () => {
       const reason = "must not hold more than 200 objects and lists in each other";
       assert.deepEqual(reasons({ any: deep(levels) }), [{ path: "any", reason }]);
       assert.deepEqual(reasons({ document: `${"[".repeat(levels)}${"]".repeat(levels)}` }), [
-        { path: "document", reason: "must hold JSON: more than 200 objects and lists stand in each other" },
+        { path: "document", reason: "must hold JSON: nesting exceeds 200 levels" },
       ]);
     }
   });
 
-  it("takes numbers as text, whole ones also as languages print large ids", () => {
+  it("accepts numbers as text, including large IDs in exponent notation", () => {
     const numbers = { id: s.number() };
     const read = (id: string) => check(numbers, { id }, { noun: "argument" });
     for (const [text, id] of [
@@ -202,7 +202,7 @@ describe("checking", () => {
     }
   });
 
-  it("says how to make text of an object where text that holds JSON is wanted", () => {
+  it("explains how to convert an object if a field expects JSON text", () => {
     const given = { config: { a: 1 }, filter: [1], name: {} };
     const fields = { config: s.json(), filter: s.string().holdingJson(), name: s.string() };
     const making = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
@@ -213,16 +213,16 @@ describe("checking", () => {
     ]);
   });
 
-  it("refuses half a character, and takes both halves", () => {
+  it("rejects an unpaired surrogate and accepts a pair", () => {
     assert.deepEqual(failures({ name: "a\uD83D" }), ["name: must be well-formed text, but holds half of a character"]);
     assert.deepEqual(failures({ name: "a\uD83D\uDE80" }), []);
   });
 
-  it("passes over names that engines and bridges add", () => {
+  it("ignores names that engines and bridges add", () => {
     assert.deepEqual(failures({ __defaults: ["mode"] }), []);
   });
 
-  it("takes words that it does not know where there may be others, and warns of those that look misspelt", () => {
+  it("accepts unknown values of an open set and warns about misspelled ones", () => {
     const open = { region: s.string().values({ frankfurt: "", oslo: "" }, { open: true }).optional() };
     const warnings = (region: Value) => check(open, { region }, { noun: "argument" }).warnings;
     assert.deepEqual(warnings("frankfrut"), [
@@ -233,7 +233,7 @@ describe("checking", () => {
     }
   });
 
-  it("warns of what is deprecated or not used, and only when it is given", () => {
+  it("warns about deprecated inputs and inputs without effect only if they are set", () => {
     const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().ignored("not used") };
     assert.deepEqual(check(old, { a: "x", id: "y" }, { noun: "argument" }).warnings, [
       { path: "a", reason: "use b" },
@@ -243,7 +243,7 @@ describe("checking", () => {
   });
 });
 
-it("drops what means the same as an earlier element of a set, and keeps lists as they are", () => {
+it("check removes semantically equal elements of a set and keeps lists unchanged", () => {
   const name = s.string().sameAs((before, after) => before.toLowerCase() === after.toLowerCase());
   const fields = { names: s.set(name), order: s.list(name), tokens: s.set(s.string().secret()) };
   const { value } = check(
@@ -254,7 +254,7 @@ it("drops what means the same as an earlier element of a set, and keeps lists as
   assert.deepEqual(value, { names: ["a", "b"], order: ["a", "a"], tokens: [new Secret("x")] });
 });
 
-it("names that are not known are told one by one up to a hundred of an object, and the others as a number", () => {
+it("check reports up to a hundred unknown names of an object individually and the others as a number", () => {
   const given = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`stranger${index}`, index]));
   const { failures } = check({ name: s.string().optional() }, given, { noun: "input" });
   assert.equal(failures.length, 101);
@@ -262,7 +262,7 @@ it("names that are not known are told one by one up to a hundred of an object, a
   assert.deepEqual(failures[100], { path: "stranger100", reason: "is not a known input, one of 4900 more" });
 });
 
-it("refuses two elements of a set that have one key, and names the place of both but nothing of what they hold", () => {
+it("check rejects two elements of a set with one key and names the paths of both without their content", () => {
   const items = s.set(s.object({ value: s.string(), note: s.string() })).keyed(({ value }) => value.toLowerCase());
   const given = (...values: Value[]) => ({ items: values.map((value) => ({ value, note: `of ${String(value)}` })) });
   assert.deepEqual(check({ items }, given("a", UNKNOWN, "b", UNKNOWN, "A", "c"), { noun: "property" }).failures, [
@@ -270,7 +270,7 @@ it("refuses two elements of a set that have one key, and names the place of both
   ]);
 });
 
-it("asks for the key of those elements alone that are some: what is none has no key", () => {
+it("check computes keys of valid elements only", () => {
   const items = s.set(s.object({ value: s.string() })).keyed(({ value }) => value.toLowerCase());
   const odd: Value[] = [["a"], "a", { value: ["a"] }, { value: { a: "a" } }, {}];
   assert.deepEqual(
@@ -287,7 +287,7 @@ it("asks for the key of those elements alone that are some: what is none has no 
     ],
   );
 
-  it("treats an empty optional string as unset, and passes it to no check", () => {
+  it("check treats an empty optional string as unset and skips its constraints", () => {
     const fields = {
       format: s
         .string()

@@ -23,27 +23,32 @@ import {
   type ValueObject,
 } from "./value.js";
 
-/** What checking found. */
+/** Result of a check. */
 export interface Checked {
-  /** The values in normal form: defaults filled in, aliases resolved, nulls gone; marks kept, and set by field. */
+  /**
+   * The values in normal form: with defaults, aliases resolved, nulls removed; with marks of the program and of fields.
+   */
   readonly value: ValueObject;
   readonly failures: readonly Failure[];
-  /** Deprecated and ignored values that were given, and words that look like another one misspelt. */
+  /** Warnings about deprecated values, values without effect, and values that look misspelled. */
   readonly warnings: readonly Failure[];
 }
 
-/** How the things being checked are called, in messages. */
+/** Terms for the checked values in messages. */
 export interface CheckWords {
   /** "argument", "setting", "property". */
   readonly noun: string;
-  /** Why a required one may be missing without anybody's fault. */
+  /** Reason for which a required value may be missing although the program is correct. */
   readonly missing?: string;
 }
 
-/** Beside outputs: the names of inputs that are recorded and were never brought to the object. */
+/** Member of state: the names of recorded inputs that no request has applied yet. */
 export const UNSENT = "__unsent";
 
-/** Beside outputs: the names of inputs that nobody knows, because the object was imported and the platform never shows them. */
+/**
+ * Member of state: the names of inputs that are unknown, because the object was imported and the platform never returns
+ * them.
+ */
 export const UNREAD = "__unread";
 
 /** Member of state: the account that the object belongs to. */
@@ -52,7 +57,7 @@ export const OWNER = "__owner";
 /** Member of state: evidence by which a later search recognizes the object of a create whose outcome is unknown. */
 export const PENDING = "__pending";
 
-/** Names that engines, bridges and this kit add to what users wrote. */
+/** Names that engines, bridges and this package add to the values of users. */
 const FOREIGN_NAMES = new Set([
   "__defaults",
   "__meta",
@@ -64,15 +69,15 @@ const FOREIGN_NAMES = new Set([
   PENDING,
 ]);
 
-/** Whether `name` was put among the values by an engine, a bridge or this kit. */
+/** Reports whether an engine, a bridge or this package added `name` to the values. */
 export function isForeignName(name: string): boolean {
   return FOREIGN_NAMES.has(name);
 }
 
 /**
- * Checks `given` against `fields`: types, required ones, unknown names, value sets, constraints. Pure. Unknown values
- * pass, whatever their declared type; rules that need them known are not applied. What failures quote may be secret: the
- * front that took the call redacts them.
+ * Checks `given` against `fields`: types, presence, unknown names, value sets, constraints. Pure. Unknown values are
+ * accepted for every type; rules that need their value are skipped. Failures may quote a secret: the caller redacts
+ * them.
  */
 export function check(fields: Fields, given: ValueObject, words: CheckWords): Checked {
   const checker = new Checker(words);
@@ -85,7 +90,7 @@ export function check(fields: Fields, given: ValueObject, words: CheckWords): Ch
   return { value, failures: checker.failures, warnings: checker.warnings };
 }
 
-/** The kind of a value, in words. */
+/** Returns the kind of a value as text. */
 export function kindOf(value: Value | undefined): string {
   if (value === null || value === undefined) return "nothing";
   if (isValueList(value)) return "a list";
@@ -101,7 +106,7 @@ export function kindOf(value: Value | undefined): string {
   }
 }
 
-/** The type of a value, in words. */
+/** Returns the type of a value as text. */
 export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
   string: "text",
   json: "text that holds JSON",
@@ -114,7 +119,7 @@ export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
   any: "a value",
 };
 
-/** The same of a number that may come as text. */
+/** Returns the type of a number that may also be text. */
 const NUMBER_OR_TEXT = "a number or text that holds one";
 
 const MAKING_JSON = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
@@ -122,7 +127,10 @@ const MAKING_JSON = "make text of it: fn::toJSON in YAML, JSON.stringify in Type
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const EXPONENTIAL = /^-?[1-9](\.\d+)?[eE]\+?\d+$/;
 
-/** Whether a text is a number that no digit is lost of: also a large id as some languages print it, `1.01234567e+08`. */
+/**
+ * Reports whether text is a number that a double represents without loss, including large IDs as some languages print
+ * them: `1.01234567e+08`.
+ */
 function isExactNumber(text: string): boolean {
   if (text.length > 40) return false;
   return DECIMAL.test(text)
@@ -173,7 +181,7 @@ class Checker {
     return this.marked(spec, value, path, secret);
   }
 
-  /** What the definition calls secret leaves as a secret, whether or not the program said so. */
+  /** A secret field is returned as a secret, even if the program did not mark it. */
   private marked(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
     if (secret || spec.secret !== true) return this.value(spec, value, path, secret);
     const checked = this.value(spec, value, path, true);
@@ -192,7 +200,7 @@ class Checker {
     return this.constrained(spec, typed, path, secret);
   }
 
-  /** The value in the form of its type, or undefined after reporting that it has another. */
+  /** Returns the value in the form of its type; reports a failure and returns undefined for another type. */
   private typed(spec: FieldSpec, value: Value, path: string, secret: boolean): Value | undefined {
     const { type } = spec;
     switch (type.kind) {
@@ -243,7 +251,7 @@ class Checker {
         if (isValueObject(value)) return this.members(type.fields, value, path, secret);
         break;
     }
-    // What holds a secret is never quoted: text in its place is likely the secret.
+    // The value of a field that contains a secret is never quoted: text instead of an object is probably the secret.
     const isShown = !secret && !typeHoldsSecret(type) && typeof value !== "object";
     const shown = !isShown ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
     const wantsText = type.kind === "json" || spec.holdsJson === true;
@@ -253,11 +261,14 @@ class Checker {
     return undefined;
   }
 
-  /** The elements of a set that are told by a key. One of which there is another is at fault: which of them is meant? */
+  /**
+   * Checks the elements of a set with keys. Two elements with one key are a failure, because the intended one is
+   * unknown.
+   */
   private unlike(keyed: (element: Plain) => string, items: Value[], sound: ReadonlySet<number>, path: string): void {
     const places = new Map<string, number>();
     for (const [index, item] of items.entries()) {
-      // What is no such element has been reported, and has no key.
+      // An element of another type has been reported and has no key.
       if (!sound.has(index) || hasUnknown(item)) continue;
       const key = keyed(reveal(item) as Plain);
       const first = places.get(key);
@@ -296,7 +307,7 @@ class Checker {
           this.failures.push({ path, reason: `must be one of ${names.join(", ")}${got}` });
           return value;
         }
-        // The platform may have learned a word that is not known here.
+        // The platform may support a newer value.
         if (meant !== "") this.warnings.push({ path, reason: `${quote(value)} is not known here${meant}` });
       }
     }
@@ -334,10 +345,10 @@ function isUnsetByEmpty(spec: FieldSpec): boolean {
   return spec.constraints.some((constraint) => constraint("") !== undefined);
 }
 
-/** More elements than this are compared by what they are alone, not by what they mean. */
+/** Maximum number of elements that are compared semantically; larger sets are compared by their values only. */
 const MOST_ALIKE = 1000;
 
-/** The elements of a set, without those that mean the same as an earlier one. */
+/** Returns the elements of a set without those that are semantically equal to an earlier one. */
 function distinct(element: AnyField, items: readonly Value[]): Value[] {
   const seen = new Set<string>();
   const kept: Plain[] = [];
@@ -353,10 +364,10 @@ function distinct(element: AnyField, items: readonly Value[]): Value[] {
   });
 }
 
-/** Half of a character beyond the first 65,536: no encoding of text has a form for it. */
+/** Unpaired surrogate: no text encoding can represent it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** A value in a message: short, and on one line. */
+/** Formats a value for a message: short, on one line. */
 function quote(value: Value): string {
   const text = JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 77)}…"` : text;

@@ -56,8 +56,8 @@ const pkg = definePackage({
   },
 });
 
-describe("the plain client", () => {
-  it("keeps nothing of a call that has ended, whatever signal it was made with", async () => {
+describe("createClient", () => {
+  it("keeps nothing of an ended call, for every kind of signal", async () => {
     const client = createClient(pkg, { url: "u" });
     const { signal } = new AbortController();
     await client.getThing({ name: "a" }, { signal });
@@ -67,12 +67,12 @@ describe("the plain client", () => {
     assert.equal(getEventListeners(signal, "abort").length, 0);
   });
 
-  it("answers with plain values, defaults filled in", async () => {
+  it("returns plain values with defaults", async () => {
     const client = createClient(pkg, { url: "u" });
     assert.deepEqual(await client.getThing({ name: "a" }), { name: "a", size: 2, url: "u/a/2", key: "k" });
   });
 
-  it("answers with secrets that are there for who takes them, and are not printed with the rest", async () => {
+  it("returns secrets that are accessible but hidden when printed", async () => {
     const found = await createClient(pkg, { url: "u" }).getThing({ name: "a" });
     assert.equal(found.key, "k");
     assert.equal(
@@ -82,7 +82,7 @@ describe("the plain client", () => {
     assert.match(inspect(found), /key: \[secret\]/);
   });
 
-  it("takes settings from the environment it is given, and from no other", async () => {
+  it("reads settings only from the environment that is passed in", async () => {
     const client = createClient(pkg, {}, { environment: { SAMPLE_URL: "e" } });
     assert.equal((await client.getThing({ name: "a" })).url, "e/a/2");
     assert.throws(() => createClient(pkg, {}), InputError);
@@ -103,7 +103,7 @@ describe("the plain client", () => {
     });
   });
 
-  it("rejects bad arguments, and what a lookup finds wrong, in one form", async () => {
+  it("rejects invalid arguments and failures of a lookup with the same type of error", async () => {
     const { getThing } = createClient(pkg, { url: "u" });
     const failures = [{ path: "nmae", reason: 'is not a known argument; did you mean "name"?' }];
     const misspelt = { name: "a", nmae: "b" };
@@ -128,7 +128,7 @@ describe("the plain client", () => {
     await assert.rejects(call, { code: "cancelled", cause: reason });
   });
 
-  it("ends what is in flight when it is closed, and refuses what comes", async () => {
+  it("close cancels calls in progress and rejects later ones", async () => {
     const client = createClient(pkg, { url: "u" });
     const call = client.getThing({ name: "slow" });
     client.close();

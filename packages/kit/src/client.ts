@@ -30,15 +30,15 @@ import { checkSettings, type Environment, missingAsFailure } from "./settings.js
 import { createShared, type Shared } from "./shared.js";
 import type { ValueObject } from "./value.js";
 
-/** How a single call may be steered. */
+/** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly progress?: (text: string) => void;
 }
 
 /**
- * A package's lookups as plain functions, and its resources by name: no engine, no Pulumi. What a lookup finds is plain
- * data; printed as a whole, secrets in it are not shown.
+ * Client of a package without Pulumi: its lookups as functions, and its resources by name. Lookups return plain data
+ * whose secrets are hidden if it is printed as a whole.
  */
 export type Client<Lookups, Resources = unknown> = {
   readonly [Name in keyof Lookups]: (
@@ -54,28 +54,28 @@ export type Client<Lookups, Resources = unknown> = {
     ResourceGiven<Loaded<Resources>[Name]>
   >;
 } & {
-  /** Closes connections and ends calls in flight. Calls after it reject with {@link ClosedError}. */
+  /** Closes connections and cancels calls in progress. Later calls reject with {@link ClosedError}. */
   close(): void;
 };
 
-/** What a client may use of its surroundings. */
+/** Dependencies of a client on its process. */
 export interface ClientOptions {
-  /** Where settings that are not given are looked up; nothing is read from the process itself. */
+  /** Environment variables for unset settings; the client does not read those of the process. */
   readonly environment?: Environment;
   readonly log?: Log;
   /**
-   * What it has in common with other clients. Hand the same to every client of a process that uses the same credential:
-   * a platform counts the calls of a credential, not of a client. Default: nothing.
+   * State shared with other clients, such as rate limits. Pass the same value to every client of a process that uses
+   * the same credential: platforms count the calls of a credential, not of a client. Default: not shared.
    */
   readonly shared?: Shared;
-  /** Default: the machine's own. */
+  /** Default: the system clock. */
   readonly clock?: Clock;
 }
 
 /**
- * Makes a client from settings. The same checks as in a Pulumi program apply.
+ * Creates a client. The same checks of settings as in a Pulumi program apply.
  *
- * @throws InputError naming every setting that is missing or wrong; a call throws it for its arguments.
+ * @throws InputError with every missing or invalid setting; calls throw it for their arguments.
  */
 export function createClient<
   Settings extends Fields,
@@ -97,7 +97,7 @@ export function createClient<
   const platform = pkg.connect(checked.settings as InputsOf<Settings>, surroundings);
   const closed = new AbortController();
   const followedBy = ({ signal }: CallOptions = {}): Followed => follow([signal, closed.signal]);
-  /** Runs a call with a context of its own: it ends with its signal or the client, and what it throws holds no secret. */
+  /** Runs a call with its own context: it ends with its signal or the client, and its errors contain no secret. */
   const guarded = async <T>(
     name: string,
     options: CallOptions,
@@ -112,7 +112,7 @@ export function createClient<
       const progress = options.progress ?? ((passing: string) => log("info", passing));
       const context = { platform, signal, log: say, progress: (text: string) => progress(clean(text)) };
       return await work(context, own).catch((error: unknown) => {
-        // Whatever waits ends with the reason of the signal, which may be anything.
+        // Waits reject with the reason of the signal, which may have any type.
         if (!signal.aborted || failureCodeOf(error) !== undefined) throw error;
         throw closed.signal.aborted ? new ClosedError(pkg.name) : new CancelledError(name, { cause: error });
       });
@@ -171,7 +171,7 @@ export function createClient<
       list: async function* (query, options) {
         const where = (query ?? {}) as ValueObject;
         let rows: AsyncGenerator<Listed> | undefined;
-        // Its pages are asked for with the signal of the first one.
+        // Pages are requested with the signal of the first call.
         const whole = followedBy(options);
         const next = (resource: AnyResource, context: Parameters<typeof list>[2]) => {
           rows ??= list(resource, where, context);

@@ -40,7 +40,7 @@ function bug(result: ValueObject): string {
   return assert.fail("the result was taken");
 }
 
-describe("completing a result", () => {
+describe("complete", () => {
   it("echoes inputs, marks secrets at their leaves, drops what is not declared", () => {
     assert.deepEqual(run({ ...GOOD, internal: "x" }), {
       name: "n",
@@ -121,33 +121,33 @@ describe("completing a result", () => {
     });
   });
 
-  it("leaves an optional input out that the platform says is not there", () => {
+  it("omits an optional input that the platform returns as absent", () => {
     assert.equal(run({ ...GOOD, note: null }, { name: "n", size: 1, note: "x" }).note, undefined);
   });
 
-  it("takes what is masked or never returned from what is known of it", () => {
+  it("restores masked and write-only values from known values", () => {
     const known = { name: "n", size: 1, password: new Secret("p"), sealed: new Secret("s") };
     const read = run({ ...GOOD, name: "n", size: 1, sealed: "***" }, known, false);
     assert.deepEqual([read.password, read.sealed], [new Secret("p"), new Secret("s")]);
     assert.equal(run({ ...GOOD, sealed: "***" }).sealed, undefined);
   });
 
-  it("does not echo after a read: what is not there is gone", () => {
+  it("does not echo missing inputs after a read", () => {
     const known = { name: "n", size: 1, note: "x" };
     assert.equal(run({ ...GOOD, name: "n", size: 1 }, known, false).note, undefined);
   });
 
-  it("lets outputs be missing while an object is unfinished", () => {
+  it("accepts missing outputs of an incomplete object", () => {
     assert.deepEqual(run({ serial: 1 }, { name: "n", size: 1 }, true, true), { name: "n", size: 1, serial: 1 });
   });
 
-  it("calls a missing output our bug", () => {
+  it("reports a missing output as a bug", () => {
     const { serial: _serial, ...rest } = GOOD;
     assert.equal(bug(rest), "getThing returned no serial");
     assert.equal(bug({ ...GOOD, users: [{ key: "k" }] }), "getThing returned no users[0].login");
   });
 
-  it("calls an output of another type our bug, without showing it", () => {
+  it("reports an output of another type as a bug without its value", () => {
     assert.equal(bug({ ...GOOD, serial: "1" }), "getThing returned text for serial, which is declared as number");
     assert.equal(
       bug({ ...GOOD, users: [{ login: ["hunter22"], key: "k" }] }),

@@ -16,28 +16,27 @@ import {
   type ValueObject,
 } from "./value.js";
 
-/** How strictly a result is taken. */
+/** Options for the completion of a result. */
 export interface Completion {
-  /** Names the definition in a bug's message. */
+  /** Name of the definition in bug messages. */
   readonly where: string;
-  /** Whether inputs that the result does not mention are echoed. Not after a read: what is not there is gone. */
+  /** Whether inputs that the result lacks are echoed. False after a read: a missing member has been removed. */
   readonly echo: boolean;
-  /** Whether outputs may be missing: the object exists, but its creation did not come to its end. */
+  /** Whether outputs may be missing: the object exists, but its create is incomplete. */
   readonly partial?: boolean;
   /**
-   * Whether a secret output that is empty stays unmarked. For lookups: an SDK takes a whole result for secret once one
-   * part of it is, and an empty text has nothing to hide.
+   * Whether a secret output that is empty stays unmarked. For lookups: an SDK marks a whole result as secret if a part
+   * of it is, and an empty string needs no protection.
    */
   readonly emptyIsPublic?: boolean;
 }
 
 /**
- * Turns what a handler returned into outputs: inputs that it did not mention are echoed, optional ones that it returned
- * as null are left out, masked and write-only values
- * are taken from what is known of them, secrets are marked by field and by input, undeclared members are dropped. A value
- * of another type than declared is our bug, and said so.
+ * Converts the result of a handler to outputs: echoes inputs that the result lacks, omits optional ones that it returns
+ * as null, restores masked and write-only values from the known values, marks secrets by field and by input, and drops
+ * undeclared members. A value of another type than declared is reported as a bug.
  *
- * `known` holds the checked inputs, or the recorded state, with marks.
+ * `known` contains the checked inputs, or state, with marks.
  */
 export function complete(fields: Fields, result: ValueObject, known: ValueObject, completion: Completion): ValueObject {
   return new Completer(completion).members(fields, result, known, "", completion.echo);
@@ -143,7 +142,7 @@ class Completer {
   }
 }
 
-/** Values without the names that engines and bridges add. */
+/** Returns values without the names that engines and bridges add. */
 export function withoutForeignNames(values: ValueObject): ValueObject {
   return objectOf(Object.entries(values).filter(([name]) => !isForeignName(name)));
 }

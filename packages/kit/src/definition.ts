@@ -14,32 +14,32 @@ import type { Redactor } from "./secrets/redactor.js";
 import type { Shared } from "./shared.js";
 import type { Plain, PlainObject } from "./value.js";
 
-/** How grave a message to the user is. */
+/** Severity of a message to the user. */
 export type Severity = "debug" | "info" | "warning" | "error";
 
-/** Messages to the user of the running operation. */
+/** Log of the running operation, for its user. */
 export type Log = (severity: Severity, message: string) => void;
 
-/** What every handler receives beside its inputs. */
+/** Context that every handler receives in addition to its inputs. */
 export interface CallContext<Platform> {
-  /** The client made from the settings of this provider instance. */
+  /** Client of this provider instance. */
   readonly platform: Platform;
-  /** Fires when the call is cancelled or its time is over: everything that waits must end then. */
+  /** Aborted when the call is cancelled or its timeout expires: all waits must end then. */
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** What is being waited for, shown in passing. */
+  /** Shows a progress message, the reason of a wait. */
   readonly progress: (text: string) => void;
-  /** What has been read already, by what was asked: set by who looks through all kinds, several of which share a list. */
+  /** Cached responses by request, for callers that list all resource types, several of which share a list. */
   readonly memory?: Map<string, Promise<unknown>> | undefined;
   /** Ends the call with an error about one input: `fail("name", "…")`. */
   readonly fail: (path: string, reason: string) => never;
 }
 
-/** What a resource's handlers receive. */
+/** Context of a resource's handlers. */
 export interface ResourceContext<Platform> extends CallContext<Platform> {
-  /** Milliseconds the user allows for this operation, where the program says so. */
+  /** Timeout of this operation in milliseconds, if the program sets one. */
   readonly timeoutMs: number | undefined;
-  /** The inputs of the last create or update, as far as they are recorded. Absent in a create and an import. */
+  /** Inputs of the last create or update, as far as they are recorded. Undefined in a create and an import. */
   readonly recorded?: PlainObject | undefined;
   /** Reports whether a known resource of the running program manages the object of this type with an ID. */
   readonly isManaged?: ((id: string) => boolean) | undefined;
@@ -63,26 +63,29 @@ export interface CurrentOwner extends Owner {
   includes?(recorded: Owner): Promise<boolean>;
 }
 
-/** What rules across fields see: the inputs that are known. Unknown ones are absent and named in `unknown`. */
+/** Context of rules: the known inputs. Unknown inputs are absent and named in `unknown`. */
 export interface RuleContext {
   readonly unknown: ReadonlySet<string>;
-  /** Whether nothing is recorded yet: of an object that exists, what its platform never shows may be missing. */
+  /** Whether the object does not exist yet: an existing object may lack values that its platform never returns. */
   readonly isNew: boolean;
-  /** The inputs of the last update, as far as they are recorded; nothing for a new object. */
+  /** Inputs of the last update, as far as they are recorded; empty for a new object. */
   readonly recorded: PlainObject;
   /**
-   * Milliseconds since the epoch. Absent where values are checked that were given long ago, and perhaps elsewhere: rules
-   * about time and about files rest then.
+   * Milliseconds since the epoch. Undefined for a check of recorded values, which may be old or from another machine:
+   * rules about time and files are skipped then.
    */
   readonly now?: number | undefined;
   fail(path: string, reason: string): void;
-  /** Leaves an input out, as if the program did not give it, with a warning that says why: it would mean nothing. */
+  /** Ignores an input that has no effect, as if the program did not set it, with a warning that states the reason. */
   ignore(name: string, reason: string): void;
-  /** Gives an input that the program leaves out, because it follows from others: the name that stands in a file. */
+  /** Sets an input that the program omits, because it follows from others, such as the name in a file. */
   derive(name: string, value: Plain): void;
 }
 
-/** A rule across fields, applied while checking. It asks nobody and changes nothing; it may read a file that an input names. */
+/**
+ * A rule across fields, applied by a check. It sends no requests and changes nothing; it may read a file that an input
+ * names.
+ */
 export type Rule<F extends Fields> = (inputs: Partial<InputsOf<F>>, context: RuleContext) => void;
 
 /** A read of the platform. */
@@ -90,7 +93,7 @@ export interface Lookup<Name extends string = string, F extends Fields = Fields,
   readonly name: Name;
   /** Data source of the Terraform provider, without its prefix. */
   readonly terraform: string;
-  /** First a sentence that says what is looked up; then what else a user should know. Markdown. */
+  /** Markdown: one sentence about the result, then further notes for users. */
   readonly doc: string;
   readonly fields: F;
   readonly rules?: readonly Rule<F>[];
@@ -98,50 +101,50 @@ export interface Lookup<Name extends string = string, F extends Fields = Fields,
   run(inputs: InputsOf<F>, context: CallContext<Platform>): Promise<ResultOf<F>>;
 }
 
-/** What a look at the platform's offers receives. */
+/** Context of a preflight. */
 export interface ForeseeContext<Platform> extends CallContext<Platform> {
-  /** The inputs of the last create or update, as far as they are known; undefined for an object that is to be made. */
+  /** Inputs of the last create or update, as far as they are known; undefined for a create. */
   readonly before: PlainObject | undefined;
-  /** What is recorded of the object; undefined for one that is to be made. */
+  /** State of the object; undefined for a create. */
   readonly prior: PlainObject | undefined;
-  /** Inputs that are given and not known yet, in whole or in part. */
+  /** Inputs that are set but wholly or partly unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Ways to name an existing object for `pulumi import`. */
+/** Import ID forms of a resource. */
 export interface ImportForms<F extends Fields, Platform> {
-  /** Such as `<collectorId>/<sourceId>`; the first one is canonical. */
+  /** Forms such as `<collectorId>/<sourceId>`; the first one is canonical. */
   readonly forms: readonly string[];
-  /** Why no object can be imported, where that is so; `resolve` fails with it. */
+  /** Reason for which imports are not supported; `resolve` fails with it. */
   readonly never?: string;
-  /** The id, and what of the state is needed to read the object; undefined when there is no such object. */
+  /** Returns the ID and the part of state that a read needs; undefined if the object does not exist. */
   resolve(importId: string, context: ResourceContext<Platform>): Promise<Resolved<F> | undefined>;
 }
 
-/** What an import id names. */
+/** Object of an import ID. */
 export interface Resolved<F extends Fields> {
   readonly id: string;
   readonly prior: Partial<OutputsOf<F>>;
-  /** What the user is told where the read that follows finds nothing: where it was looked for, and what forms are taken. */
+  /** Message for the user if the following read finds no object: the searched parent and the accepted forms. */
   readonly otherwise?: string;
 }
 
 /** One object found by `list`. */
 export interface Listed {
-  /** Fit for import. */
+  /** Import ID. */
   readonly id: string;
   readonly name?: string;
-  /** Its id on the platform, where `id` says more than that: what objects inside of it name it by. */
+  /** ID on the platform if `id` contains more: the value by which contained objects refer to it. */
   readonly ownId?: string;
   /** Inputs that, in addition to the name, distinguish the object from others of its parent, such as the type of a record set. */
   readonly key?: PlainObject;
-  /** The place that it was found in, by the names of the inputs that say so. */
+  /** Parent of the object: its parent inputs by name. */
   readonly where?: PlainObject;
-  /** Why no program can manage it, although it is there: it is shown, and left out of imports. */
+  /** Reason for which no program can manage the object: it is listed but cannot be imported. */
   readonly unfit?: string;
 }
 
-/** A managed object. Handlers see plain values; marks, defaults, diffs and previews are the kit's. */
+/** A managed object. Handlers receive plain values; this package handles marks, defaults, diffs and previews. */
 export interface Resource<Name extends string = string, F extends Fields = Fields, Platform = never> {
   readonly name: Name;
   /** Resource of the Terraform provider, without its prefix. */
@@ -149,35 +152,35 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly doc: string;
   readonly fields: F;
   /**
-   * The resource as the client of a provider has it whose settings decide how its objects are changed. It has the same
-   * fields, which may say otherwise what a change of them means. Pure.
+   * Returns the resource for a client whose settings decide how objects are changed. It has the same fields, whose
+   * changes may have other effects. Pure.
    */
   under?(platform: Platform): Resource<Name, F, Platform>;
   readonly rules?: readonly Rule<F>[];
   /**
-   * Whether a replacement deletes the old object before it creates the new one: yes when the platform cannot hold two
-   * objects with one key and the key does not change. Asked for each diff, with the recorded and the new inputs, defaults
-   * filled in; `after` lacks what is not known yet and names that were made up, because a replacement makes up others.
-   * Without it the new object is created first. Pure. {@link sameInputs} compares a key by meaning.
+   * Whether a replacement deletes the old object before it creates the new one: true if the platform does not allow two
+   * objects with one key and the key does not change. Called for each diff with the recorded and the new inputs, with
+   * defaults; `after` lacks unknown values and automatic names, because a replacement gets new ones. Default: the new
+   * object is created first. Pure. {@link sameInputs} compares a key by meaning.
    */
   deletesFirst?(before: Partial<InputsOf<F>>, after: Partial<InputsOf<F>>): boolean;
   /**
-   * Inputs whose values together can never be used again once an object had them. A replacement that keeps them could
-   * never be made: such a change is refused.
+   * Inputs whose combined values cannot be reused after an object had them. A change that would need a replacement with
+   * the same values is rejected.
    */
   readonly spends?: readonly string[];
-  /** Inputs that tell an object from others with which it can stand side by side: in messages. */
+  /** Inputs that distinguish coexisting objects, for messages. */
   readonly tells?: readonly string[];
   /**
-   * What is lost for ever when an object is deleted, such as "its rows": told before a replacement, and by a deletion. A
-   * replacement that would have to delete the old one first is refused.
+   * Data that a delete destroys permanently, such as "its rows": warned about before a replacement and by a delete. A
+   * replacement that must delete the old object first is rejected.
    */
   readonly loses?: string;
   readonly deprecated?: string;
   readonly imports?: ImportForms<F, Platform>;
   /**
-   * Why none can be created, and what to do in its place: for objects that only an import brings under management. Told
-   * in previews as well; `inputs` lacks what is not known yet. Pure.
+   * Returns why objects cannot be created and what to do instead, for objects that can only be imported. Reported by
+   * previews too; `inputs` lacks unknown values. Pure.
    */
   neverCreated?(inputs: Partial<InputsOf<F>>): string;
   create(
@@ -185,20 +188,23 @@ export interface Resource<Name extends string = string, F extends Fields = Field
     context: ResourceContext<Platform>,
   ): Promise<{ readonly id: string; readonly state: ResultOf<F> }>;
   /**
-   * Looks, in a preview, whether what is known of the inputs is on offer, and fails on those that are not. It may read what
-   * the platform sells, and nothing else; when that cannot be read, the preview goes on without it.
+   * Compares known inputs with the platform's offers during a preview, and fails for unavailable ones. It may only read
+   * offers; if they cannot be read, the preview continues without the comparison.
    */
   foresee?(inputs: Partial<InputsOf<F>>, context: ForeseeContext<Platform>): Promise<void>;
-  /** The object as it is, or undefined when it is gone. `prior` is what was recorded, and may be incomplete. */
+  /** Returns the live object; undefined if it does not exist. `prior` is state, which may be incomplete. */
   read(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
   /**
    * Reports whether the object is in a narrower scope than an account, such as a project, that every request names: the
    * credentials of another account cannot access it. `values` are the inputs of a create, and state otherwise. Default: no. Pure.
    */
   isScoped?(values: PlainObject): boolean;
-  /** The object's id, for objects that may be recorded under another name because theirs was not known at first. */
+  /** Returns the object's ID, for objects whose recorded ID may differ because theirs was unknown at first. */
   idOf?(state: OutputsOf<F>): string;
-  /** The id of an object that another provider recorded under `id`, with what it recorded. Without it: the same. Pure. */
+  /**
+   * Returns the ID of an object that another provider recorded under `id`, from the state of that provider. Default:
+   * `id`. Pure.
+   */
   adoptedId?(id: string, recorded: PlainObject): string;
   /**
    * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create had
@@ -211,17 +217,17 @@ export interface Resource<Name extends string = string, F extends Fields = Field
     inputs: InputsOf<F>,
     context: ResourceContext<Platform>,
   ): Promise<CreatedObject<F> | undefined>;
-  /** Without it every change replaces. */
+  /** Without this method every change replaces the object. */
   update?(
     id: string,
     inputs: InputsOf<F>,
     prior: Partial<OutputsOf<F>>,
     context: ResourceContext<Platform>,
   ): Promise<ResultOf<F>>;
-  /** An object that is gone already is deleted. */
+  /** Succeeds if the object does not exist. */
   delete(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<void>;
   readonly listable?: Listable<Platform>;
-  /** Why objects cannot be listed, or not all beside `listable`, and how one is found. */
+  /** Reason for which objects cannot be listed, or only those of `listable`, and how to find one. */
   readonly unlisted?: string;
 }
 
@@ -237,68 +243,68 @@ export interface CreatedObject<F extends Fields> {
 
 /** Discovery of existing objects. */
 export interface Listable<Platform, Q extends Fields = Fields> {
-  /** What narrows the search. */
+  /** Filter of the search. */
   readonly query: Q;
   /** Names of the members that {@link Listed.key} can have, and {@link Listed.where} in addition to those of `query`. */
   readonly key?: readonly string[];
   /**
-   * By query fields: the resources whose objects those name, for who lists everything. Only where the name of the field
-   * does not say it: `zoneId` is the id of whatever resource is called a zone.
+   * Resources to which query fields refer, for callers that list everything. Only for fields whose names do not state
+   * it: `zoneId` refers to the resource that is called a zone.
    */
   readonly parents?: Readonly<Record<string, readonly string[]>>;
-  /** Resources that manage the same objects and are preferred: who lists everything leaves to them what they list. */
+  /** Preferred resources that manage the same objects: callers that list everything omit objects that those list. */
   readonly yieldsTo?: readonly string[];
   list(query: InputsOf<Q>, context: CallContext<Platform>): AsyncIterable<Listed>;
 }
 
-/** What an answer of the platform says about itself, whatever was asked. */
+/** Observations about a response of the platform. */
 export interface Heard {
-  /** Who answered: the address without a path. */
+  /** Origin of the URL. */
   readonly from: string;
-  /** The platform's own clock, in milliseconds since the epoch, where it tells. */
+  /** Time of the platform's clock in milliseconds since the epoch, if the response contains it. */
   readonly clock?: number | undefined;
-  /** From the question to the answer, in milliseconds. */
+  /** Duration from the request to the response, in milliseconds. */
   readonly took: number;
-  /** Whether somebody on the way could read along, and whether the answer is known to come from the platform. */
+  /** Whether the connection was encrypted, and whether the platform's certificate was verified. */
   readonly privacy: "verified" | "unverified" | "readable";
-  /** What the platform says of its limits, by its own words. */
+  /** Rate limit headers of the response. */
   readonly limits: Readonly<Record<string, string>>;
 }
 
-/** A limit that a package keeps to. */
+/** A rate limit of a package's client. */
 export interface Limit {
-  /** How it is called when a wait is explained. */
+  /** Name of the limit in progress messages. */
   readonly name: string;
-  /** At most so many calls in any span of `per` milliseconds. */
+  /** Maximum number of calls in any period of `per` milliseconds. */
   readonly rate?: { readonly calls: number; readonly per: number };
-  /** At most so many calls at once. */
+  /** Maximum number of concurrent calls. */
   readonly concurrency?: number;
-  /** Where the platform states it, or why it is assumed. */
+  /** Source of the limit, or the reason for the assumed number. */
   readonly source: string;
 }
 
-/** A cheap look at one area of a platform, to find out whether it may be read. */
+/** A cheap read of one area of a platform, to check permissions. */
 export interface Probe {
-  /** A resource to list the first of, or a lookup. */
+  /** Resource whose first object is listed, or a lookup. */
   readonly ask: string;
-  /** What a lookup is asked. That nothing is found is an answer, too. */
+  /** Arguments of the lookup. An empty result is a success, too. */
   readonly with?: PlainObject;
 }
 
-/** What a package may use of its surroundings; nothing reads them from the process itself. */
+/** Dependencies of a package on its process; packages do not read them from the process. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
-  /** Knows the secrets of the settings and of all calls; what is learnt on the way, such as a token, is added. */
+  /** Redactor with the secrets of the settings and of all calls; later secrets such as tokens are added. */
   readonly secrets: Redactor;
   readonly shared: Shared;
-  /** The machine's own when absent. */
+  /** Default: the system clock. */
   readonly clock?: Clock;
-  /** Is told of every answer. */
+  /** Receives observations about every response. */
   readonly heard?: (answer: Heard) => void;
 }
 
-/** Time as packages see it. */
+/** Source of time of packages. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -307,8 +313,8 @@ export interface Clock {
 }
 
 /**
- * A package: its settings, its platform's client, its lookups and resources. Definitions are modules of their own, loaded
- * when they are first needed; see {@link load} and {@link loadAll}.
+ * A package: its settings, its platform's client, its lookups and resources. Each definition is a module that is loaded
+ * on first use; see {@link load} and {@link loadAll}.
  */
 export interface Package<Settings extends Fields = Fields, Platform = unknown, Lookups = Loaders, Resources = Loaders> {
   readonly name: string;
@@ -323,19 +329,21 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly settings: Settings;
   readonly lookups: Lookups;
   readonly resources: Resources;
-  /** Name of the Terraform provider of the same platform, the prefix of its types; without it nothing is translated. */
+  /**
+   * without it there is no translation.
+   */
   readonly terraformProvider?: string;
   /** Names of that provider in programs, in addition to `terraformProvider`. */
   readonly terraformAliases?: readonly string[];
   /** Loads the originals' names of members that do not follow from the names of this package by spelling. */
   readonly terraformNames?: () => Promise<{ readonly TERRAFORM_NAMES: TerraformNames }>;
-  /** What it keeps to of the platform's limits. */
+  /** Rate limits that the client observes. */
   readonly limits?: readonly Limit[];
-  /** The platform's areas by their names, each with a look at it. */
+  /** Areas of the platform by name, each with a cheap read. */
   readonly areas?: Readonly<Record<string, Probe>>;
-  /** By what they belong to: words of this package, and the platform's own for them, which users know. */
+  /** Terms of this package by subject, each with the platform's own term. */
   readonly vocabulary?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Makes the client of one provider instance. No I/O here: the first call that needs the platform goes there. */
+  /** Creates the client of one provider instance, without I/O: the first call that needs the platform connects. */
   connect(settings: InputsOf<Settings>, surroundings: Surroundings): Platform;
   /**
    * Returns the account that the credentials belong to, from a response of the platform; undefined if the platform does not
@@ -349,12 +357,12 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
 /** Definitions by name, each behind the import of its module: `getThing: () => import("./getThing.js")`. */
 export type Loaders = Readonly<Record<string, () => Promise<object>>>;
 
-/** Loaders of modules of which each exports, under the loader's own name, a `Definition`. */
+/** Loaders of modules; each module exports a `Definition` under the loader's name. */
 export type LoadersOf<Table, Definition> = {
   readonly [Name in keyof Table]: () => Promise<{ readonly [Export in Name]: Definition }>;
 };
 
-/** What loaders load. */
+/** Definition that a loader returns. */
 export type Loaded<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends () => Promise<infer Module extends object>
     ? Name extends keyof Module
@@ -363,11 +371,11 @@ export type Loaded<Table> = {
     : never;
 };
 
-/** A lookup of whatever fields. Handlers are methods, so that a definition with narrower inputs still fits. */
+/** A lookup with any fields. Handlers are methods, so that a definition with narrower inputs is assignable. */
 export type AnyLookup<Platform = never> = Lookup<string, Fields, Platform>;
 export type AnyResource<Platform = never> = Resource<string, Fields, Platform>;
 
-/** The resource as a client has it. */
+/** A resource of a client. */
 export function resourceUnder<Platform>(
   resource: AnyResource<Platform>,
   platform: Platform | undefined,
@@ -375,18 +383,18 @@ export function resourceUnder<Platform>(
   return platform === undefined || resource.under === undefined ? resource : resource.under(platform);
 }
 
-/** What a user of a lookup writes and gets. */
+/** Arguments and result of a lookup. */
 export type LookupArgs<L> = L extends Lookup<string, infer F, never> ? ArgsOf<F> : never;
 export type LookupResult<L> = L extends Lookup<string, infer F, never> ? OutputsOf<F> : never;
 
-/** What a user of a resource writes. */
+/** Arguments of a resource. */
 export type ResourceArgs<R> = R extends Resource<string, infer F, never> ? ArgsOf<F> : never;
-/** What an object of a resource was asked to be, by anybody and by the client itself, and what it is, as clients have them. */
+/** Desired values of an object, in general and as set by this client, and its state, in the form of clients. */
 export type ResourceInputs<R> = R extends Resource<string, infer F, never> ? WantedOf<F> : never;
 export type ResourceGiven<R> = R extends Resource<string, infer F, never> ? GivenOf<F> : never;
 export type ResourceState<R> = R extends Resource<string, infer F, never> ? HeldOf<F> : never;
 
-/** The declaring functions of a package whose client is a `Platform`. */
+/** Returns the functions that declare definitions of a package whose client is a `Platform`. */
 export function definitionsFor<Platform>() {
   return {
     lookup<const Name extends string, F extends Fields>(

@@ -3,10 +3,10 @@ import { describe as about, it } from "node:test";
 import { describe, firstSentence } from "./describe.js";
 import { s } from "./field.js";
 
-about("what is said of a field", () => {
+about("description of a field", () => {
   for (const [what, field, text] of [
     ["its own text", s.string().doc("A."), "A."],
-    ["nothing where there is none", s.string(), ""],
+    ["no text for an empty description", s.string(), ""],
     ["the values it takes", s.string().values({ a: "first", b: "" }).doc("A."), "A. One of: `a` (first), `b`."],
     [
       "the values that are known, and their other spellings",

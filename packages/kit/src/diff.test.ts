@@ -39,8 +39,8 @@ function changes(before: ValueObject, after: ValueObject): string[] {
   );
 }
 
-describe("what a program writes out", () => {
-  it("of what the platform filled in is no change, in lists too, whatever somebody else changed beside it", () => {
+describe("diffInputs for values that the platform filled in", () => {
+  it("reports no change if the program sets them, in lists too, regardless of other drift", () => {
     const member = s.object({ name: s.string(), mode: s.string().optional().computed() });
     const definition = { fields: { list: s.list(member), one: member }, update: () => undefined } as never;
     const before = { list: [{ name: "a" }, { name: "b", mode: "x" }], one: { name: "a" } };
@@ -65,7 +65,7 @@ describe("what a program writes out", () => {
 });
 
 describe("diffs", () => {
-  it("find nothing where only marks, order, layout, case or left-out defaults differ", () => {
+  it("report no change if only marks, order, layout, case or omitted defaults differ", () => {
     const before = {
       note: new Secret("x"),
       tags: ["a", "b", "b"],
@@ -87,7 +87,7 @@ describe("diffs", () => {
     assert.deepEqual(changes({ size: undefined }, {}), []);
   });
 
-  it("say that something changes in what may be anything, and where nothing is known of what it becomes", () => {
+  it("report a change of a value of any type and of a value that becomes unknown", () => {
     const anything = { update: true, fields: { any: s.any().optional() } };
     const found = (before: ValueObject, after: ValueObject) =>
       diffInputs(anything, before, after).changes.map(({ path, kind }) => `${path} ${kind}`);
@@ -109,7 +109,7 @@ describe("diffs", () => {
     assert.deepEqual(found("small", UNKNOWN), ["kind"]);
   });
 
-  it("find nothing where the program takes over what somebody else made of a single value", () => {
+  it("report no change if the program adopts the drifted value of a scalar", () => {
     const fields = {
       size: s.number().optional(),
       mask: s
@@ -147,7 +147,7 @@ describe("diffs", () => {
     assert.deepEqual(changes({ document: "[1,2]" }, { document: "[2,1]" }), ["document update"]);
   });
 
-  it("find nothing where the program begins to say what the platform has", () => {
+  it("report no change if the program sets a live value explicitly", () => {
     const state = {
       zone: "n",
       category: "theirs",
@@ -163,7 +163,7 @@ describe("diffs", () => {
     assert.deepEqual(found({ category: "mine" }), ["category add"]);
     assert.deepEqual(found({ auth: { kind: "k", hint: "h" } }, { auth: { kind: "k" } }), []);
     assert.deepEqual(found({ auth: { kind: "k", hint: "other" } }, { auth: { kind: "k" } }), ["auth.hint add"]);
-    // What was never brought to the object is not what it has.
+    // The object does not have pending inputs.
     const unsent = { ...state, __unsent: ["category"] };
     assert.equal(
       diffInputs(definition, { zone: "n" }, { zone: "n", category: "theirs" }, { state: unsent }).changes.length,
@@ -171,13 +171,13 @@ describe("diffs", () => {
     );
   });
 
-  it("take an optional list without elements for one that was left out", () => {
+  it("treat an empty optional list as unset", () => {
     assert.deepEqual(changes({}, { tags: [] }), []);
     assert.deepEqual(changes({ rules: [] }, {}), []);
     assert.deepEqual(changes({ tags: ["a"] }, { tags: [] }), ["tags update"]);
   });
 
-  it("take what the platform gives anyway for what was left out, and never what is decided by the platform", () => {
+  it("treat the platform default as unset, but not a platform-managed value", () => {
     const usual = { update: true, fields: { ttl: s.number().optional().usually(3600) } };
     const found = (before: ValueObject, after: ValueObject) =>
       diffInputs(usual, before, after).changes.map(({ path, kind }) => `${path} ${kind}`);
@@ -220,7 +220,7 @@ describe("diffs", () => {
     assert.deepEqual(removed({}, own), [], "after an import");
   });
 
-  it("make another object for what it has by itself and the program wants otherwise, not for what is not known of it", () => {
+  it("replace the object if a newly set value differs from the live value, but not from an unknown one", () => {
     const type = s
       .string()
       .optional()
@@ -234,14 +234,14 @@ describe("diffs", () => {
     assert.deepEqual(found({ type: "basic" }, {}), []);
   });
 
-  it("tell what a creation did not say from what an import could not read", () => {
+  it("distinguish inputs that a create omitted from inputs that an import could not read", () => {
     const hidden = { update: true, fields: { seed: s.string().optional().writeOnly().replaces(), size: s.number() } };
     const found = (state: ValueObject) => diffInputs(hidden, { size: 1 }, { size: 1, seed: "x" }, { state }).replaces;
     assert.deepEqual(found({ size: 1 }), ["seed"]);
     assert.deepEqual(found({ size: 1, __unread: ["seed"] }), []);
   });
 
-  it("refuse what counts only when the object is made, and what would use a spent name again", () => {
+  it("reject changes of create-only inputs and replacements that would reuse a name", () => {
     const born = s.string().optional().writeOnly().onlyAtCreation("make another one");
     const spent = {
       update: true,
@@ -264,7 +264,7 @@ describe("diffs", () => {
     assert.deepEqual(found(one, { name: "two", tier: "a", born: "x" }), ["name"]);
   });
 
-  it("refuse a replacement that would lose what the old one holds before there is a new one", () => {
+  it("reject a replacement that would destroy data before the new object exists", () => {
     const kept = {
       update: true,
       loses: "its rows",
@@ -281,7 +281,10 @@ describe("diffs", () => {
       return [...replaces, ...refused.map(({ path, reason }) => `${path}: ${reason}`)];
     };
     const [refused, ...others] = found({ ...one, order: "b" });
-    assert.match(refused ?? "", /^order: cannot be changed: .*its rows with it.* To keep that, .*with another name,/);
+    assert.match(
+      refused ?? "",
+      /^order: cannot be changed: .*permanently destroy its rows\. To keep the data, .*with a different name,/,
+    );
     assert.deepEqual(others, []);
     assert.deepEqual(found({ ...one, order: "b", name: "two" }), ["name", "order"]);
     assert.deepEqual(found({ ...one, order: "b", place: "there" }), ["place", "order"]);
@@ -289,18 +292,18 @@ describe("diffs", () => {
     assert.deepEqual(found({ ...one, order: "b", name: UNKNOWN }), ["name", "order"]);
   });
 
-  it("refuse a change from what the object has that leads nowhere", () => {
+  it("reject a change for which the field has a reason", () => {
     const version = s.number().refusedIf((before, after) => (after < before ? `is older than ${before}` : undefined));
     const found = (after: number, state: ValueObject) =>
       diffInputs({ update: true, fields: { version } }, { version: 2 }, { version: after }, { state }).refused;
     assert.deepEqual(found(3, { version: 2 }), []);
     assert.deepEqual(found(1, { version: 2 }), [{ path: "version", reason: "is older than 2" }]);
     assert.deepEqual(found(3, { version: 4 }), [{ path: "version", reason: "is older than 4" }]);
-    // Nothing was there, nothing is wanted, or nobody knows yet what.
+    // No live value, no desired value, or an unknown one.
     const note = s
       .string()
       .optional()
-      .refusedIf(() => "is for ever");
+      .refusedIf(() => "is permanent");
     for (const [before, after] of [
       [{}, { note: "a" }],
       [{ note: "a" }, {}],
@@ -310,7 +313,7 @@ describe("diffs", () => {
     assert.equal(diffInputs({ update: true, fields: { note } }, { note: "a" }, { note: "b" }).refused.length, 1);
   });
 
-  it("name the members that change inside of a secret document, and nothing of what they hold", () => {
+  it("name the changed members of a secret document without their values", () => {
     const before = { document: new Secret('{"a":{"key":"x","n":12345678901234567890},"list":[1,2],"gone":1}') };
     assert.deepEqual(changes(before, { document: '{"a":{"key":"y","n":12345678901234567891},"list":[1,3]}' }), [
       "document.a.key update",
@@ -343,7 +346,7 @@ describe("diffs", () => {
     }
   });
 
-  it("say what forces a replacement, at any depth, each input once", () => {
+  it("name the inputs that force a replacement, at any depth, each once", () => {
     assert.deepEqual(changes({ zone: "s" }, {}), ["zone update replace"]);
     const before = { zone: "n", auth: { kind: "a", key: "1" } };
     const diff = diffInputs(definition, before, { zone: "s", auth: { kind: "b", key: "2" } });
@@ -360,7 +363,7 @@ describe("diffs", () => {
     );
   });
 
-  it("take what is not known yet for a change", () => {
+  it("treat an unknown value as a change", () => {
     assert.deepEqual(changes({ note: "x" }, { note: UNKNOWN }), ["note update"]);
     assert.deepEqual(changes({ rules: [{ name: "a" }] }, { rules: [{ name: new Secret(UNKNOWN) }] }), [
       "rules[0].name update",
@@ -379,7 +382,7 @@ describe("diffs", () => {
     assert.deepEqual(diff.replaces, ["note"]);
   });
 
-  describe("of a kind of which the platform holds one object with a name and place", () => {
+  describe("of a resource whose objects with one key cannot coexist", () => {
     const keyed = {
       fields: {
         ...fields,
@@ -395,23 +398,23 @@ describe("diffs", () => {
     const deletesFirst = (before: ValueObject, after: ValueObject) =>
       diffInputs(keyed, { zone: "n", ...before }, { zone: "n", ...after }, { resourceName: "box" }).deleteBeforeReplace;
 
-    it("delete first where the key stays: compared by meaning, defaults filled in", () => {
+    it("delete first if the key is semantically equal, with defaults", () => {
       assert.equal(deletesFirst({ name: "a", auth: { kind: "a" } }, { name: "A", auth: { kind: "b" } }), true);
       assert.equal(deletesFirst({ name: "a" }, { name: "a", size: 1, note: "x" }), true, "a program may force it");
     });
 
-    it("create first where the key changes, or may", () => {
+    it("create first if the key changes or is unknown", () => {
       assert.equal(deletesFirst({ name: "a" }, { name: "b" }), false);
       assert.equal(deletesFirst({ name: "a" }, { name: "a", zone: "s" }), false);
       assert.equal(deletesFirst({ name: "a" }, { name: UNKNOWN }), false);
     });
 
-    it("create first under a name that was made up, because the next one is another", () => {
+    it("create first for an automatic name, because the replacement gets a new one", () => {
       assert.equal(deletesFirst({ name: "box-0a1b2c3" }, { name: "box-0a1b2c3", note: "x" }), false);
       assert.equal(deletesFirst({ name: "crate-0a1b2c3" }, { name: "crate-0a1b2c3", note: "x" }), true);
     });
 
-    it("look at inputs alone: as they are given, or as the platform decided where nobody says them", () => {
+    it("compare inputs only: set values, or recorded values of unset ones", () => {
       const seen: unknown[] = [];
       const definition = {
         ...keyed,
@@ -429,19 +432,19 @@ describe("diffs", () => {
       ]);
     });
 
-    it("say nothing of it where nothing changes", () => {
+    it("do not delete first without a change", () => {
       assert.equal(deletesFirst({ name: "a" }, { name: "a" }), false);
     });
   });
 
-  it("never look at outputs", () => {
+  it("never compare outputs", () => {
     assert.deepEqual(changes({ token: "old" }, { token: "new" }), []);
   });
 });
 
-describe("what says how something is done", () => {
-  it("is no change by itself, given, changed or left out", () => {
-    const fields = { mail: s.boolean().writeOnly().manner().doc("Whether somebody is told.") };
+describe("options of operations", () => {
+  it("are not a diff alone, if they are set, changed or removed", () => {
+    const fields = { mail: s.boolean().writeOnly().manner().doc("Whether notifications are sent.") };
     const changes = (before: object, after: object) =>
       diffInputs({ fields, update: true }, before as never, after as never).changes;
     assert.deepEqual(changes({}, { mail: true }), []);
@@ -473,7 +476,7 @@ describe("sets whose elements have a key", () => {
   const paths = (before: object, after: object) =>
     diffInputs(definition, { items: before } as never, { items: after } as never).changes.map(({ path }) => path);
 
-  it("are compared element by element, however many there are and whatever the platform adds to them", () => {
+  it("are compared by element, regardless of their number and of members that the platform adds", () => {
     const shown = many(() => "n", { id: "1" }).reverse();
     assert.deepEqual(
       paths(

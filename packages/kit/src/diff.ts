@@ -24,36 +24,36 @@ import {
   type ValueObject,
 } from "./value.js";
 
-/** What happens to the value at a path. */
+/** Change of the value at a path. */
 export interface Change {
   /** Property path such as `filters[0].name`. */
   readonly path: string;
   /** The top-level input it belongs to. */
   readonly input: string;
   readonly kind: "add" | "delete" | "update";
-  /** Whether it cannot be made in place. */
+  /** Whether the change replaces the object. */
   readonly replaces: boolean;
-  /** Why it can be made in no way, and what to do in its place. */
+  /** Reason for which the change is rejected, and what to do instead. */
   readonly refused?: string;
 }
 
-/** How checked inputs differ from recorded ones. */
+/** Difference between checked inputs and old inputs. */
 export interface Diff {
   readonly changes: readonly Change[];
   /** Top-level inputs that force a replacement, each once. */
   readonly replaces: readonly string[];
-  /** What the update would refuse. */
+  /** Changes that the update would reject. */
   readonly refused: readonly Failure[];
   /** Outputs that will keep their values. */
   readonly stable: readonly string[];
-  /** Whether a replacement has to delete first; told for every change, because a program may force a replacement. */
+  /** Whether a replacement must delete first; set for every change, because a program may force a replacement. */
   readonly deleteBeforeReplace: boolean;
 }
 
-/** What of a definition decides how its inputs are compared. */
+/** Members of a definition that determine how its inputs are compared. */
 export interface Comparable {
   readonly fields: Fields;
-  /** Present when changes can be made in place. */
+  /** Present if objects can be updated in place. */
   readonly update?: unknown;
   readonly spends?: readonly string[];
   readonly tells?: readonly string[];
@@ -61,19 +61,19 @@ export interface Comparable {
   deletesFirst?(before: PlainObject, after: PlainObject): boolean;
 }
 
-/** What of the surroundings of a diff matters. */
+/** Context of a diff. */
 export interface DiffContext {
-  /** Name of the resource in the program: tells names that were made from it. */
+  /** Name of the resource in the program, by which automatic names are recognized. */
   readonly resourceName?: string;
-  /** What is recorded of the object, beside its inputs. */
+  /** Recorded outputs of the object. */
   readonly state?: ValueObject;
 }
 
 /**
- * Compares recorded inputs with newly checked ones, by meaning: marks, order of sets, layout of JSON and defaults left
- * out by an earlier version make no difference. An input that the platform fills in, and the program no longer gives, is
- * kept; one that the program begins to give, as the platform has it already, is no change, and neither is one about which
- * the platform decides. What an outside change did to the outputs is the business of refresh. Pure.
+ * Compares old inputs with checked ones semantically: marks, order of sets, JSON layout and defaults that an earlier
+ * version omitted make no difference. An optional computed input that the program removes keeps its value. An input
+ * that the program sets to the live value is not a change, and neither is a platform-managed one. Drift of outputs is
+ * only found by a refresh. Pure.
  */
 export function diffInputs(
   definition: Comparable,
@@ -89,7 +89,7 @@ export function diffInputs(
   const wasLeft = leftToPlatform(definition.fields, before, shown);
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!isInput(field) || field.spec.ignored !== undefined || left.has(name)) continue;
-    // What the platform decided about is as the platform made it, whatever was said of it then.
+    // A platform-managed value is compared with the live value, regardless of the old input.
     const earlier = (wasLeft.has(name) ? own(shown, name) : undefined) ?? own(before, name);
     const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, found, inPlace && unread.has(name));
     walk.compare(
@@ -112,7 +112,7 @@ export function diffInputs(
   return {
     changes,
     replaces,
-    // Whatever can be made only once is made with a new object.
+    // A create-only change is applied if the object is replaced.
     refused:
       replaces.length > 0 ? [] : changes.flatMap(({ path, refused }) => (refused ? [{ path, reason: refused }] : [])),
     stable: replaces.length > 0 ? [] : stableOutputs(definition.fields),
@@ -120,7 +120,7 @@ export function diffInputs(
   };
 }
 
-/** Whether a new object would have to take what was used up by the old one. */
+/** Reports whether a new object would need values that the old one has used permanently. */
 function keepsSpent(
   { fields, spends = [] }: Comparable,
   before: ValueObject,
@@ -137,7 +137,7 @@ function keepsSpent(
   return !isOpen && sameInputs(fields, spends, known(before), known(after));
 }
 
-/** Why a replacement is not to be made, where that is so. */
+/** Returns why a replacement is rejected; undefined if it is allowed. */
 function neverReplaced(
   { spends = [], tells = [], loses }: Comparable,
   isFirst: boolean,
@@ -145,12 +145,12 @@ function neverReplaced(
 ): string | undefined {
   if (isSpent()) {
     const names = spends.join(" and ");
-    return `cannot be changed: no other object can take the place of this one, since its ${names} can never be used again. To keep what it holds, leave it as it is and make another one beside it, with another ${names}`;
+    return `cannot be changed: the change needs a replacement, and the platform never accepts the same ${names} again. To keep this object, revert the change and add another resource with a different ${names}`;
   }
-  // What is lost with the old object must not be lost before there is a new one to bring it to.
+  // Data of the old object must not be destroyed before a new object can receive it.
   if (!isFirst || loses === undefined) return undefined;
-  const another = tells.length === 0 ? "" : `, with another ${tells.join(" or ")}`;
-  return `cannot be changed: the platform does not hold two such objects side by side, so that this one would be deleted first, and ${loses} with it, which cannot be undone. To keep that, make another one beside it${another}, bring over what it holds, and take this one out of the program then. To give it up, take it out of the program, run that, and put it in again`;
+  const another = tells.length === 0 ? "" : ` with a different ${tells.join(" or ")}`;
+  return `cannot be changed: two such objects cannot coexist, so the replacement would delete this one first and permanently destroy ${loses}. To keep the data, add another resource${another}, copy the data, and then remove this resource from the program. To discard the data, remove the resource from the program, run \`pulumi up\`, and add it again`;
 }
 
 function deletesFirst(
@@ -165,7 +165,7 @@ function deletesFirst(
   const plain = (values: ValueObject, skips: (field: AnyField, value: Value | undefined) => boolean): PlainObject =>
     objectOf(
       inputs.map(([name, field]) => {
-        // What neither program leaves to the platform, it decides alike.
+        // An input that both programs set or both omit is resolved the same way.
         const isLeft = own(before, name) === undefined && (values === before || own(after, name) === undefined);
         const value = withDefault(field, own(values, name)) ?? (isLeft ? own(shown, name) : undefined);
         return [name, skips(field, value) ? undefined : reveal(value)];
@@ -178,7 +178,8 @@ function deletesFirst(
 }
 
 /**
- * Whether the inputs `names` mean the same before and after; one that is missing on either side does not.
+ * Reports whether the inputs `names` are semantically equal before and after; an input that is missing on either side
+ * is not.
  * For `deletesFirst` of a definition whose key they are.
  */
 export function sameInputs(fields: Fields, names: readonly string[], before: PlainObject, after: PlainObject): boolean {
@@ -193,19 +194,19 @@ function stableOutputs(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.spec.stable === true);
 }
 
-/** A value, or what leaving it out means. */
+/** Returns the value, or the default of an unset one. */
 function withDefault(field: AnyField, value: Value | undefined): Value | undefined {
   return value === undefined || value === null ? field.spec.default : value;
 }
 
-/** More changes than this inside of a document are one. */
+/** Maximum number of reported changes inside a document; more are reported as one. */
 const MOST_MEMBERS = 50;
 
 class DiffWalk {
   private readonly input: string;
   private readonly replaces: boolean;
   private readonly changes: Change[];
-  /** Whether what the platform never shows is unknown: it is recorded as the program says, and replaces nothing. */
+  /** Whether the write-only values are unknown: the program's values are then recorded and replace nothing. */
   private readonly isUnread: boolean;
   constructor(input: string, replaces: boolean, changes: Change[], isUnread: boolean) {
     this.isUnread = isUnread;
@@ -214,7 +215,7 @@ class DiffWalk {
     this.changes = changes;
   }
 
-  /** `shown`: what is recorded of the object itself. */
+  /** `shown`: the recorded outputs. */
   compare(
     field: AnyField,
     markedBefore: Value | undefined,
@@ -223,7 +224,7 @@ class DiffWalk {
     shown: Value | undefined,
   ): void {
     const { presence, writeOnly, onlyAtCreation, manner } = field.spec;
-    // How something is done, or how long it may take, changes nothing about the object.
+    // Options of operations, such as timeouts, do not change the object.
     if (manner === true) return;
     const before = absent(unwrap(markedBefore));
     const after = absent(unwrap(markedAfter));
@@ -244,7 +245,7 @@ class DiffWalk {
     if (this.changes.length > earlier) this.refuse(field, shown ?? before, after, path, earlier);
   }
 
-  /** Changes from the `earlier`th on are one that is refused, where the field says so. */
+  /** Replaces the changes from index `earlier` on by one rejected change, if the field rejects it. */
   private refuse(
     field: AnyField,
     there: Value | undefined,
@@ -265,7 +266,7 @@ class DiffWalk {
     });
   }
 
-  /** A secret document is shown as one word: what changes in it is told by the paths of its members. */
+  /** A secret document is displayed as one word, so its changes are reported by the paths of its members. */
   private both(
     field: AnyField,
     before: Value,
@@ -329,8 +330,8 @@ class DiffWalk {
   }
 
   /**
-   * Elements of a set that are told from one another, each by itself: at its place in the program, or where it was before it
-   * was taken away. Where many change, the set does.
+   * Compares the elements of a set with keys individually: at the index in the program, or at the old index of a
+   * removed element. Many changes are reported as a change of the set.
    */
   private keyed(
     field: AnyField,
@@ -360,7 +361,7 @@ class DiffWalk {
     this.changes.splice(earlier, Number.POSITIVE_INFINITY, { path, input: this.input, kind: "update", replaces });
   }
 
-  /** The walk inside `field`: what forces a replacement outside does so inside. */
+  /** Returns the walk inside `field`: a field that replaces the object also does so for its members. */
   private within(field: AnyField): DiffWalk {
     return new DiffWalk(this.input, this.replaces || field.spec.replaces === true, this.changes, this.isUnread);
   }
@@ -384,7 +385,7 @@ function absent(value: Value | undefined): Value | undefined {
   return value === null ? undefined : value;
 }
 
-/** Whether the object has by itself what the program begins to say. */
+/** Reports whether the object already has the value that the program now sets. */
 function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
   return there !== undefined && there !== null && !hasUnknown(after) && sameMeaning(field, there, reveal(after));
@@ -396,14 +397,14 @@ function isReset(field: AnyField, there: Value | undefined): boolean {
   return resetsOnRemoval === true && (resetsTo === undefined || !sameMeaning(field, resetsTo, reveal(there)));
 }
 
-/** Whether what the program begins to say, in place of what the object has by itself, needs another object. */
+/** Reports whether a newly set value that differs from the live value replaces the object. */
 function isAnotherOne({ spec: { replacesIf } }: AnyField, after: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
   if (replacesIf === undefined || there === undefined || there === null || hasUnknown(after)) return false;
   return replacesIf(there as Plain, reveal(after) as Plain);
 }
 
-/** Whether a single value is what the object shows of itself, whatever was said of it before. */
+/** Reports whether a scalar equals the live value, regardless of the old input. */
 function isPlainly(field: AnyField, shown: Plain | undefined, after: Plain | undefined): boolean {
   const { type, masked, writeOnly } = field.spec;
   const isSingle = type.kind === "string" || type.kind === "number" || type.kind === "boolean";
@@ -411,7 +412,7 @@ function isPlainly(field: AnyField, shown: Plain | undefined, after: Plain | und
   return shown !== undefined && shown !== null && sameMeaning(field, shown, after);
 }
 
-/** A value with what the platform has filled in. */
+/** Returns a value with the members that the platform filled in. */
 function filledIn(field: AnyField, value: Plain | undefined, shown: Plain | undefined): Plain | undefined {
   if (shown === undefined || shown === null) return value;
   if (value === undefined || value === null) return shown;

@@ -1,6 +1,6 @@
 import type { PlainObject } from "./value.js";
 
-/** What went wrong, in words that every front can map to its own: gRPC statuses, exit codes, diagnostics. */
+/** Failure codes that every front end can map to its own: gRPC statuses, exit codes, diagnostics. */
 export const FAILURE_CODES = [
   "invalid-argument",
   "failed-precondition",
@@ -17,24 +17,24 @@ export const FAILURE_CODES = [
   "bug",
 ] as const;
 
-/** One of {@link FAILURE_CODES}. Errors of other layers carry the same words in a `code` property. */
+/** One of {@link FAILURE_CODES}. Errors of other layers have the same values in their `code` property. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** The failure code an error carries, or undefined where it carries none of ours. */
+/** Returns the failure code of an error; undefined for other errors. */
 export function failureCodeOf(error: unknown): FailureCode | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return FAILURE_CODES.find((known) => known === code);
 }
 
-/** Something wrong with one property. `path` is empty when it concerns the whole. */
+/** A problem of one property. `path` is empty if it concerns the whole. */
 export interface Failure {
   /** Property path such as `filters[0].name`. */
   readonly path: string;
-  /** What is wrong and what would be right; never holds a secret. */
+  /** Problem and next step; never contains a secret. */
   readonly reason: string;
 }
 
-/** Input that cannot be used, found while a handler runs; `failures` say which properties and why. */
+/** Invalid input that a handler found; `failures` contain the properties and reasons. */
 export class InputError extends Error {
   readonly code: FailureCode = "invalid-argument";
   readonly failures: readonly Failure[];
@@ -45,7 +45,7 @@ export class InputError extends Error {
   }
 }
 
-/** There is no object that the input names. */
+/** The object that the input names does not exist. */
 export class NotFoundError extends InputError {
   override readonly code: FailureCode = "not-found";
   override readonly name = "NotFoundError";
@@ -78,7 +78,7 @@ export class PartialFailure extends Error {
   readonly id: string;
   readonly state: object;
   readonly reasons: readonly string[];
-  /** Names of inputs that were not brought to the object: the next update brings them. */
+  /** Names of inputs that no request has applied yet; the next update sends them. */
   readonly unsent: readonly string[];
   /** Whether the existence of the object is unknown: the engine reads it before the next update. */
   readonly isUncertain: boolean;
@@ -102,7 +102,7 @@ export class PartialFailure extends Error {
   }
 }
 
-/** A call was ended by the signal that its caller gave; the signal's reason is the cause. */
+/** Thrown if the caller's signal ended a call; the signal's reason is the cause. */
 export class CancelledError extends Error {
   readonly code: FailureCode = "cancelled";
   constructor(what: string, options?: ErrorOptions) {
@@ -111,7 +111,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** A client that was closed was asked something. */
+/** Thrown by calls of a closed client. */
 export class ClosedError extends Error {
   readonly code: FailureCode = "cancelled";
   constructor(name: string) {
@@ -120,7 +120,7 @@ export class ClosedError extends Error {
   }
 }
 
-/** Our own fault. The message asks for a report and says what to attach. */
+/** A defect of the provider. The message asks for a report and names what to attach. */
 export class BugError extends Error {
   readonly code: FailureCode = "bug";
   constructor(what: string, options?: ErrorOptions) {

@@ -1,43 +1,43 @@
 import { own, type Plain, type Secret } from "./value.js";
 
 /**
- * Who gives a value: the user must, the user may, only the platform does, either does, or a default stands in.
- * The same five that Terraform schemas know, so that a second front can use the same table.
+ * Who sets a value: the user must, the user may, only the platform does, either may, or a default applies. The same
+ * five as in Terraform schemas, so that another front end can use the same table.
  */
 export type Presence = "required" | "optional" | "computed" | "optionalComputed" | "defaulted";
 
-/** The type of a value, with what it is made of. */
+/** Type of a value, with the types of its parts. */
 export type TypeSpec =
   | { readonly kind: "string" | "boolean" | "number" | "json" | "any" }
   | { readonly kind: "list" | "set" | "map"; readonly element: AnyField }
   | { readonly kind: "object"; readonly fields: Fields; readonly typeName?: string };
 
-/** The values a field takes. Closed: others are refused. Open: others pass, near misses with a warning. */
+/** Allowed values of a field. Closed: others are rejected. Open: others are accepted, similar ones with a warning. */
 export interface ValueSet {
-  /** Value to a sentence that says what it means. */
+  /** Descriptions by value. */
   readonly known: Readonly<Record<string, string>>;
   readonly open: boolean;
-  /** Other spellings that are accepted and turned into the known one. */
+  /** Accepted other spellings, by which the canonical value is found. */
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** A rule on one known value. Returns what is wrong and what would be right, or undefined. */
+/** A constraint on one known value. Returns the problem and the next step, or undefined. */
 export type Constraint = (value: Plain) => string | undefined;
 
-/** How a value that the user left out is named after the resource. */
+/** Rule for an automatic name, derived from the resource's name. */
 export interface AutoName {
   readonly maxLength: number;
-  /** Between the resource's name and the digits. Default: a hyphen. */
+  /** Separator between the resource's name and the digits. Default: a hyphen. */
   readonly separator?: string;
-  /** The resource's name as the platform takes names. Pure. */
+  /** Converts the resource's name to the platform's format of names. Pure. */
   readonly spell?: (name: string) => string;
 }
 
-/** How a value travels between a platform's JSON and a program. */
+/** Mapping of a value between a platform's JSON and a program. */
 export interface WireForm {
   /** Path of the member, such as `metadata.name`; by default the field's own name as its API spells names. Null: no member. */
   readonly name?: string | null;
-  /** Our value in the platform's form, beside what it shows of the same value, where that is known. Pure. */
+  /** Converts a value to the platform's form; `shown` is the live value in that form, if known. Pure. */
   readonly encode?: (value: Plain, shown?: unknown) => unknown;
   /**
    * Returns the live value as an output; undefined if the response lacks it. `known` is the recorded output. Pure. May throw,
@@ -50,26 +50,26 @@ export interface WireForm {
 export interface FieldSpec {
   readonly type: TypeSpec;
   readonly presence: Presence;
-  /** For users: editors, reference pages, `--help`. Markdown, whole sentences. */
+  /** Documentation for editors, reference pages and `--help`. Markdown, complete sentences. */
   readonly doc: string;
-  /** Name in Terraform's schema; by default the snake_case of the field's name. `null`: not there at all. */
+  /** Name in Terraform's schema. Default: the field's name in snake_case. `null`: the schema lacks the field. */
   readonly terraformName?: string | null;
-  /** How the value travels on the wire, where its name and its type do not say it all. */
+  /** Mapping to the platform's JSON, if it does not follow from name and type. */
   readonly wire?: WireForm;
   readonly secret?: boolean;
-  /** Sent to the platform, never returned by it: compared with what was recorded. */
+  /** Sent to the platform and never returned by it; compared with old inputs. */
   readonly writeOnly?: boolean;
-  /** A change of it cannot be made in place. */
+  /** Every change replaces the object. */
   readonly replaces?: boolean;
-  /** It counts when the object is made, and never again; the text says what to do in place of a later change. */
+  /** Used by the create request only; the text says what to do instead of a later change. */
   readonly onlyAtCreation?: string;
-  /** Why it cannot go from one known value to another in any way, and what would be right; undefined where it can. */
+  /** Returns why a change between two known values is rejected, and the next step; undefined if it is possible. */
   readonly refusedIf?: (before: Plain, after: Plain) => string | undefined;
-  /** Which changes of it cannot be made in place, where others can. */
+  /** Reports whether a change between two known values replaces the object. */
   readonly replacesIf?: (before: Plain, after: Plain) => boolean;
-  /** Whether the platform decides about it by now, as the object's other inputs say: the program's value waits till it does not. */
+  /** Reports whether other inputs make the value platform-managed; the program's value then has no effect. */
   readonly leftIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
-  /** What the platform gives where the program says nothing: saying it is the same as saying nothing. */
+  /** Platform default of an unset value: setting it explicitly changes nothing. */
   readonly usual?: Plain;
   /** Whether an update restores the platform's default if the program removes an input that the platform may set, too. */
   readonly resetsOnRemoval?: boolean;
@@ -78,44 +78,47 @@ export interface FieldSpec {
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
-  /** Of a setting: it is missing unless this other one is there. */
+  /** Name of another setting without which this one is required. */
   readonly unless?: string;
-  /** Environment variables that may supply a setting, first non-empty one wins. */
+  /** Environment variables of a setting; the first non-empty one is used. */
   readonly environment?: readonly string[];
   readonly values?: ValueSet;
   /** Name of the enumeration of `values` in SDKs. Default: owner and property. */
   readonly enumType?: string;
   readonly constraints: readonly Constraint[];
-  /** A whole number that SDKs have as `integer`. */
+  /** Whether SDKs declare the number as `integer`. */
   readonly integer?: boolean;
-  /** A number that SDKs take as text, too. */
+  /** Whether SDKs accept text for the number, too. */
   readonly orText?: boolean;
-  /** Text that is usually made from an object: whoever gives the object itself is told how. */
+  /** Whether the text is usually JSON: a failure for an object explains how to convert it. */
   readonly holdsJson?: boolean;
-  /** Whether two different values mean the same to the platform. */
+  /** Reports whether two different values are semantically equal for the platform. */
   readonly sameAs?: (before: Plain, after: Plain) => boolean;
-  /** Whether a value read back is the platform's mask for a secret and says nothing about it. */
+  /** Reports whether a live value is the platform's mask of a secret. */
   readonly masked?: (live: Plain) => boolean;
-  /** Of an element of a list: whether it stays there although the program does not name it. */
+  /** Reports whether an element of a list is kept if the program does not list it. */
   readonly stays?: (value: Plain) => boolean;
-  /** Of a set: what tells its elements from one another. No two of them have the same. */
+  /** Returns the key of a set's element; unique within the set. */
   readonly keyed?: (element: Plain) => string;
   readonly autoName?: AutoName;
-  /** Whether it says how something is done, and not what is there: a change of it alone is no change. */
+  /**
+   * Whether the value is an option of operations instead of a property of the object: a change of it alone is not a
+   * diff.
+   */
   readonly manner?: boolean;
-  /** Of an object that says by operation how long it may take: reads such a time, in milliseconds. */
+  /** Parses a timeout of an object with timeouts by operation, to milliseconds. */
   readonly duration?: (text: string) => number | undefined;
   readonly deprecated?: string;
-  /** Whether an empty text counts as not given, with a warning. */
+  /** Whether an empty string is treated as unset, with a warning. */
   readonly emptyIsAbsent?: boolean;
-  /** Accepted for compatibility and not used; the text says why. */
+  /** Reason for which the input is accepted but has no effect. */
   readonly ignored?: string;
 }
 
 /**
- * The views of one value: what a user writes, what a handler receives, what comes back; and what a client's objects hold
- * of what was asked for (`wanted`; `given` where this client asked for it) and of what there is (`held`), with secrets as
- * values that do not print themselves.
+ * Views of one value: the user's argument (`args`), the handler's `input`, the `output`; and for objects of a client
+ * the desired value (`wanted`; `given` if this client set it) and state (`held`), with secrets as values that hide
+ * themselves when printed.
  */
 export interface Shape {
   args: unknown;
@@ -126,10 +129,10 @@ export interface Shape {
   held: unknown;
 }
 
-/** One type for all views. */
+/** The same type for all views. */
 export type Same<T> = { args: T; input: T; output: T; wanted: T; given: T; held: T };
 
-/** A secret's views. It may be given as it is held, and is not known of everything that was imported. */
+/** Views of a secret. Its `held` value is accepted as an argument; it may be unknown after an import. */
 export type Concealed<S extends Shape> = {
   args: S["args"] | Secret<S["args"]>;
   input: S["input"];
@@ -139,7 +142,7 @@ export type Concealed<S extends Shape> = {
   held: Secret<S["output"]> | undefined;
 };
 
-/** The views of what the platform never shows: it is not known of what was imported. */
+/** Views of a write-only value, which is unknown after an import. */
 export type Unshown<S extends Shape> = {
   args: S["args"];
   input: S["input"];
@@ -158,19 +161,19 @@ type KeysWith<F extends Fields, P extends Presence> = {
 }[keyof F];
 type View<F extends Fields, K extends keyof F, V extends keyof Shape> = F[K]["$shape"][V];
 
-/** What a user writes for these fields. */
+/** Arguments of these fields. */
 export type ArgsOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "required">]: View<F, K, "args"> } & {
     [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, "args"> | undefined;
   }
 >;
-/** What a handler receives: checked, defaults filled in. */
+/** Inputs of a handler: checked, with defaults. */
 export type InputsOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "required" | "defaulted">]: View<F, K, "input"> } & {
     [K in KeysWith<F, "optional" | "optionalComputed">]?: View<F, K, "input"> | undefined;
   }
 >;
-/** What comes back. */
+/** Outputs of these fields. */
 export type OutputsOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "output"> } & {
     [K in KeysWith<F, "optional">]?: View<F, K, "output"> | undefined;
@@ -181,19 +184,22 @@ type AskedOf<F extends Fields, V extends "wanted" | "given"> = Flatten<
     readonly [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, V> | undefined;
   }
 >;
-/** What a client's object was asked to be. Of one that was found, what its program would say: no defaults. */
+/**
+ * Desired values of a client's object. For an object that was read: the inputs that its program would have, without
+ * defaults.
+ */
 export type WantedOf<F extends Fields> = AskedOf<F, "wanted">;
-/** The same of one that this client created or changed: its secrets are known. */
+/** Desired values of an object that this client created or changed: its secrets are known. */
 export type GivenOf<F extends Fields> = AskedOf<F, "given">;
-/** What a client's object is. */
+/** State of a client's object. */
 export type HeldOf<F extends Fields> = Flatten<
   { readonly [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "held"> } & {
     readonly [K in KeysWith<F, "optional">]?: View<F, K, "held"> | undefined;
   }
 >;
 /**
- * What a handler must return: everything the platform gives. Inputs left out are echoed as they were given; null keeps
- * an optional one from being echoed.
+ * Result of a handler: all values that the platform returns. Missing inputs are echoed; null prevents the echo of an
+ * optional one.
  */
 export type ResultOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "computed" | "optionalComputed">]: View<F, K, "output"> } & {
@@ -207,13 +213,13 @@ type Computed<P extends Presence> = P extends "optional" | "optionalComputed" ? 
 /** An element of a list or set. */
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
-/** Both ways between a value of ours and the platform's. */
+/** Conversions between a value and the platform's form. */
 export interface WireCodec<S extends Shape> {
   encode?(value: S["input"] & Plain, shown?: unknown): unknown;
   decode?(raw: unknown, known?: unknown): unknown;
 }
 
-/** One value, described. Fields are immutable: every method returns a new one. */
+/** Declaration of one value. Fields are immutable: every method returns a new one. */
 export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   declare readonly $shape: S;
   declare readonly $presence: P;
@@ -225,8 +231,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     this.spec = spec;
   }
 
-  /** Whether a value is secret, or holds a secret at some depth. */
-  get holdsSecret(): boolean {
+  /** Whether values are secret or contain a secret at any depth. */ get holdsSecret(): boolean {
     this.secrecy ??= this.spec.secret === true || typeHoldsSecret(this.spec.type);
     return this.secrecy;
   }
@@ -235,61 +240,63 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return new Field<S, Q>({ ...this.spec, ...more });
   }
 
-  /** Text for users. */
+  /** Sets the documentation for users. */
   doc(doc: string): Field<S, P> {
     return this.with({ doc });
   }
-  /** The user may leave it out. */
+  /** Makes the input optional. */
   optional(): Field<S, Optional<P>> {
     const computed = this.spec.presence === "computed" || this.spec.presence === "optionalComputed";
     return this.with({ presence: computed ? "optionalComputed" : "optional" });
   }
-  /** The platform gives it. With {@link optional}: the user may, and the platform does otherwise. */
+  /**
+   * Declares an output that the platform sets. With {@link optional}: the user may set it, otherwise the platform does.
+   */
   computed(): Field<S, Computed<P>> {
     const optional = this.spec.presence === "optional" || this.spec.presence === "optionalComputed";
     return this.with({ presence: optional ? "optionalComputed" : "computed" });
   }
-  /** The user may leave it out, and then it is this. */
+  /** Makes the input optional with a default value. */
   default(value: S["input"] & (boolean | number | string)): Field<S, "defaulted"> {
     return this.with({ presence: "defaulted", default: value });
   }
-  /** Encrypted in state, never shown. */
+  /** Marks the value as secret: encrypted in state, never displayed. */
   secret(): Field<Concealed<S>, P> {
     return new Field({ ...this.spec, secret: true });
   }
-  /** Never returned by the platform. */
+  /** Declares that the platform never returns the value. */
   writeOnly(): Field<Unshown<S>, P> {
     return new Field({ ...this.spec, writeOnly: true });
   }
-  /** A change of it replaces the resource. */
+  /** Declares that every change replaces the object. */
   replaces(): Field<S, P> {
     return this.with({ replaces: true });
   }
-  /** Some changes of it replace the resource: those from one known value to another for which this is so. */
+  /** Declares that changes between two known values replace the object if `isAnother` returns true. */
   replacesIf(isAnother: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
     return this.with({ replacesIf: isAnother as (before: Plain, after: Plain) => boolean });
   }
   /**
-   * It counts when the object is made: taking it away later is no change, and every other change is refused. `advice`, the
-   * end of a sentence, says what to do in its place.
+   * Declares a create-only input: its later removal is not a diff, and every other change is rejected. `advice`, the
+   * end of a sentence, says what to do instead.
    */
   onlyAtCreation(advice: string): Field<S, P> {
     return this.with({ onlyAtCreation: advice });
   }
-  /** Why a change from what the object has to another known value is refused; undefined where it can be made. Pure. */
+  /** Rejects changes between two known values for which `why` returns a reason. Pure. */
   refusedIf(why: (before: S["input"] & Plain, after: S["input"] & Plain) => string | undefined): Field<S, P> {
     return this.with({ refusedIf: why as (before: Plain, after: Plain) => string | undefined });
   }
   /**
-   * The platform decides about it while the object's other inputs are so: what the platform makes of it is no drift, and
-   * what the program says of it no change. It counts when the object is made, and once the platform decides no more.
+   * Declares that the value is platform-managed while `isLeft` returns true for the other inputs: differences are then
+   * neither drift nor a diff. The program's value is used by the create and after the platform stops managing it.
    */
   leftIf(isLeft: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean): Field<S, P> {
     return this.with({ leftIf: isLeft });
   }
   /**
-   * What the platform gives where the program says nothing, and again where it says nothing any more: saying it makes no
-   * difference. Unlike a default it is not sent.
+   * Declares the platform default, which applies if the input is unset or removed. Setting it explicitly changes
+   * nothing. Unlike a default it is not sent.
    */
   usually(usual: S["input"] & Plain): Field<S, P> {
     return this.with({ usual });
@@ -305,23 +312,29 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
       ...(platformDefault === undefined ? {} : { resetsTo: platformDefault }),
     });
   }
-  /** Never changes while the object lives. */
+  /** Declares that the value never changes during the lifetime of the object. */
   stable(): Field<S, P> {
     return this.with({ stable: true });
   }
-  /** Of an optional setting: it is missing all the same, unless the other one that is named is there. */
+  /** Requires an optional setting unless the other `setting` is set. */
   unless(setting: string): Field<S, P> {
     return this.with({ unless: setting });
   }
-  /** Environment variables that may supply it. */
+  /** Declares the environment variables of a setting. */
   env(...environment: string[]): Field<S, P> {
     return this.with({ environment });
   }
-  /** Its name in Terraform's schema, where that is not its own name in snake_case; null where Terraform has none. */
+  /**
+   * Sets the name in Terraform's schema, if it is not the field's name in snake_case; null if Terraform lacks the
+   * field.
+   */
   terraform(terraformName: string | null): Field<S, P> {
     return this.with({ terraformName });
   }
-  /** Its name on the wire, where that is not its own as its API spells names; null where it does not travel. */
+  /**
+   * Sets the path in the platform's JSON, if it does not follow from the field's name; null if the value is not part of
+   * it.
+   */
   wire(name: string | null, { encode, decode }: WireCodec<S> = {}): Field<S, P> {
     const codec = {
       ...(encode && { encode: encode as (value: Plain, shown?: unknown) => unknown }),
@@ -329,7 +342,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     };
     return this.with({ wire: { ...this.spec.wire, name, ...codec } });
   }
-  /** How the value travels, where its type does not say it: its member keeps the usual name. */
+  /** Sets the conversions to and from the platform's form; the member keeps its usual name. */
   coded({ encode, decode }: WireCodec<S>): Field<S, P> {
     const codec = {
       ...(encode && { encode: encode as (value: Plain, shown?: unknown) => unknown }),
@@ -337,7 +350,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     };
     return this.with({ wire: { ...this.spec.wire, ...codec } });
   }
-  /** The values it takes, each with its meaning. */
+  /** Declares the allowed values, each with its description. */
   values(
     known: Readonly<Record<string, string>>,
     { open = false, aliases = {} }: { open?: boolean; aliases?: Readonly<Record<string, string>> } = {},
@@ -352,79 +365,85 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   check(constraint: (value: S["input"] & Plain) => string | undefined): Field<S, P> {
     return this.with({ constraints: [...this.spec.constraints, constraint as Constraint] });
   }
-  /** A number not below `least`. */
+  /** Sets the minimum of a number. */
   min(least: number): Field<S, P> {
     return this.check((value) =>
       typeof value === "number" && value < least ? `must be at least ${least}` : undefined,
     );
   }
-  /** A number not above `most`. */
+  /** Sets the maximum of a number. */
   max(most: number): Field<S, P> {
     return this.check((value) => (typeof value === "number" && value > most ? `must be at most ${most}` : undefined));
   }
-  /** A whole number that fits into the 32 bits which `integer` has in Java and .NET: a count, a port, seconds. */
+  /** Requires an integer of 32 bits, the size of `integer` in Java and .NET: a count, a port, seconds. */
   integer(): Field<S, P> {
     return this.whole().with({ integer: true });
   }
-  /** A whole number of any size: an id, bytes, milliseconds since 1970. SDKs have it as `number`. */
+  /** Requires an integer of any size: an ID, bytes, milliseconds since the epoch. SDKs declare it as `number`. */
   whole(): Field<S, P> {
     return this.check((value) =>
       typeof value === "number" && !Number.isInteger(value) ? "must be a whole number" : undefined,
     );
   }
-  /** A number that may be given as text: ids of resources are text, whatever the platform numbers its objects with. */
+  /** Accepts text for a number: resource IDs are text, even if the platform's IDs are numbers. */
   orText(): Field<Omit<S, "args"> & { args: S["args"] | string }, P> {
     const { spec } = this.with({ orText: true });
     return new Field(spec);
   }
-  /** Text that is not empty. */
+  /** Requires text that is not empty. */
   notEmpty(): Field<S, P> {
     return this.check((value) => (value === "" ? "must not be empty" : undefined));
   }
-  /** Text that holds JSON but may be something else as well; JSON alone is `s.json()`. */
+  /** Declares text that may contain JSON; use `s.json()` for text that must be JSON. */
   holdingJson(): Field<S, P> {
     return this.with({ holdsJson: true });
   }
-  /** An empty text counts as not given, with a warning: modules fill in every member, also those that mean nothing. */
+  /** Treats an empty string as unset, with a warning: modules set every member, even members without effect. */
   emptyIsAbsent(): Field<S, P> {
     return this.with({ emptyIsAbsent: true });
   }
-  /** Two different values that mean the same make no diff. */
+  /** Declares semantic equality: two different values that `same` accepts are not a diff. */
   sameAs(same: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
     return this.with({ sameAs: same as (before: Plain, after: Plain) => boolean });
   }
-  /** Recognises the mask that the platform shows in place of a secret. */
+  /** Recognizes the mask that the platform returns instead of a secret. */
   masked(isMask: (live: Plain) => boolean): Field<S, P> {
     return this.with({ masked: isMask });
   }
-  /** Of an element of a list: recognises those that stay there although the program does not name them. */
+  /** Recognizes elements of a list that are kept if the program does not list them. */
   staysIf(stays: (value: Plain) => boolean): Field<S, P> {
     return this.with({ stays });
   }
   /**
-   * Of a set: what tells its elements from one another. No two of them may have the same, and each is compared with the one
-   * that has: ten thousand in no time, whatever the platform adds to them.
+   * Sets the key of a set's elements. Keys must be unique. Elements with equal keys are compared, which is fast for ten
+   * thousand elements, regardless of the members that the platform adds.
    */
   keyed(by: (element: ElementOf<S["input"]>) => string): Field<S, P> {
     return this.with({ keyed: by as (element: Plain) => string });
   }
-  /** Named after the resource, with seven random hex digits, where the user gives no name. */
+  /** Declares an automatic name: the resource's name and seven random hex digits if the user sets no name. */
   autoNamed({ maxLength = 255, ...rule }: Partial<AutoName> = {}): Field<S, "optionalComputed"> {
     return this.with({ presence: "optionalComputed", autoName: { maxLength, ...rule } });
   }
-  /** An object that says by operation (`create`, `delete`, …) how long it may take; stronger than the engine's options. */
+  /** Declares an object with timeouts by operation (`create`, `delete`, …), which override the engine's options. */
   times(duration: (text: string) => number | undefined): Field<S, P> {
     return this.manner().with({ duration });
   }
-  /** It says how something is done, or nothing at all, and the platform never shows it: a change of it alone is no change. */
+  /**
+   * Declares an option of operations, or an input without effect, that the platform never returns: a change of it alone
+   * is not a diff.
+   */
   manner(): Field<S, P> {
     return this.with({ manner: true });
   }
-  /** Using it brings a warning with this text. */
+  /** Deprecates the field: setting it logs a warning with this text. */
   deprecated(deprecated: string): Field<S, P> {
     return this.with({ deprecated });
   }
-  /** Accepted for compatibility and not used; `why`, a sentence without its full stop, is shown to whoever gives it. */
+  /**
+   * Declares an input that is accepted for compatibility and has no effect. Setting it logs a warning with `why`, a
+   * sentence without its period.
+   */
   ignored(why: string): Field<S, P> {
     return this.with({ ignored: why });
   }
@@ -435,7 +454,7 @@ function field<S extends Shape>(type: TypeSpec): Field<S, "required"> {
 }
 
 type ElementShape<E extends AnyField, View extends keyof Shape> = E["$shape"][View];
-/** The views of a list or set. */
+/** Views of a list or set. */
 export type Collection<E extends AnyField> = {
   args: readonly ElementShape<E, "args">[];
   input: readonly ElementShape<E, "input">[];
@@ -444,7 +463,7 @@ export type Collection<E extends AnyField> = {
   given: readonly ElementShape<E, "given">[];
   held: readonly ElementShape<E, "held">[];
 };
-/** The views of a map. */
+/** Views of a map. */
 export type Keyed<E extends AnyField> = {
   args: Readonly<Record<string, ElementShape<E, "args">>>;
   input: Readonly<Record<string, ElementShape<E, "input">>>;
@@ -453,7 +472,7 @@ export type Keyed<E extends AnyField> = {
   given: Readonly<Record<string, ElementShape<E, "given">>>;
   held: Readonly<Record<string, ElementShape<E, "held">>>;
 };
-/** The views of an object. */
+/** Views of an object. */
 export type Structure<F extends Fields> = {
   args: ArgsOf<F>;
   input: InputsOf<F>;
@@ -463,42 +482,42 @@ export type Structure<F extends Fields> = {
   held: HeldOf<F>;
 };
 
-/** The builders of fields. A new field is required; say `.optional()`, `.computed()` or `.default(…)` otherwise. */
+/** Builders of fields. A new field is required unless `.optional()`, `.computed()` or `.default(…)` follows. */
 export const s = {
-  /** Text. Numbers and booleans given for it are taken in their usual spelling. */
+  /** Text. Numbers and booleans are converted to their usual spelling. */
   string: () => field<Same<string>>({ kind: "string" }),
   boolean: () => field<Same<boolean>>({ kind: "boolean" }),
   number: () => field<Same<number>>({ kind: "number" }),
-  /** A JSON document as text; compared by meaning. */
+  /** A JSON document as text, compared semantically. */
   json: () => field<Same<string>>({ kind: "json" }),
-  /** Anything at all. */
+  /** Any value. */
   any: () => field<Same<Plain>>({ kind: "any" }),
   list: <E extends AnyField>(element: E) => field<Collection<E>>({ kind: "list", element }),
-  /** A list whose order means nothing. */
+  /** A list without significant order. */
   set: <E extends AnyField>(element: E) => field<Collection<E>>({ kind: "set", element }),
   map: <E extends AnyField>(element: E) => field<Keyed<E>>({ kind: "map", element }),
-  /** An object. `typeName` names its type where the name made from its place would be wrong. */
+  /** An object. `typeName` overrides the type name that is derived from its path. */
   object: <F extends Fields>(fields: F, typeName?: string) =>
     field<Structure<F>>({ kind: "object", fields, ...(typeName === undefined ? {} : { typeName }) }),
 };
 
-/** Whether the user may or must give this field. */
+/** Reports whether the user may or must set this field. */
 export function isInput(field: AnyField): boolean {
   return field.spec.presence !== "computed";
 }
 
-/** Whether a value of this field is secret, or holds a secret at some depth. */
+/** Reports whether values of this field are secret or contain a secret at any depth. */
 export function holdsSecret(field: AnyField): boolean {
   return field.holdsSecret;
 }
 
-/** Whether some part of a value of this type is secret. */
+/** Reports whether a part of the values of this type is secret. */
 export function typeHoldsSecret(type: TypeSpec): boolean {
   if (type.kind === "object") return Object.values(type.fields).some(holdsSecret);
   return "element" in type && holdsSecret(type.element);
 }
 
-/** Name of `field`, called `name`, in Terraform's schema; null where it has none. */
+/** Returns the name of `field`, called `name`, in Terraform's schema; null if the schema lacks it. */
 export function terraformNameOf(name: string, field: AnyField): string | null {
   return field.spec.terraformName === undefined ? snakeCase(name) : field.spec.terraformName;
 }

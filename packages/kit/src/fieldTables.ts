@@ -2,17 +2,17 @@ import { describe } from "./describe.js";
 import { type AnyField, type Fields, isInput, type Presence } from "./field.js";
 import { typeNameOf } from "./schema.js";
 
-/** An object type inside of fields, by the name that SDKs give it. */
+/** A nested object type, with its name in the SDKs. */
 export interface NamedType {
   readonly name: string;
   readonly fields: Fields;
-  /** The first member that is of it, such as `records`. */
+  /** First member of this type, such as `records`. */
   readonly member: string;
-  /** Whether a program writes it, or only the platform. */
+  /** Whether a program sets it, or only the platform. */
   readonly isInput: boolean;
 }
 
-/** The object types inside of fields, each once, in the order in which a reader meets them. */
+/** Returns the nested object types of fields, each once, in document order. */
 export function namedTypes(owner: string, fields: Fields): readonly NamedType[] {
   const found = new Map<string, NamedType>();
   const visit = (parent: string, members: Fields, isGiven: boolean): void => {
@@ -39,17 +39,17 @@ const INPUT: Need = { ...NOTHING, required: "required" };
 const OUTPUT: Need = { ...NOTHING, optional: "may be absent" };
 const BOTH: Need = { ...INPUT, computed: "output" };
 
-/** The inputs of a definition; each has an address of its own on the page. */
+/** Returns the table of a definition's inputs; each has an anchor on the page. */
 export function inputTable(owner: string, fields: Fields): string {
   return fieldTable(owner, fields, INPUT, "input");
 }
 
-/** The outputs of a definition; each has an address of its own on the page. */
+/** Returns the table of a definition's outputs; each has an anchor on the page. */
 export function outputTable(owner: string, fields: Fields): string {
   return fieldTable(owner, fields, OUTPUT, "output");
 }
 
-/** Object types, folded: a reader opens what is wanted. */
+/** Returns collapsed sections of object types. */
 export function foldedTypes(types: readonly NamedType[]): string[] {
   return types.map(({ name, fields, member, isInput: isGiven }) =>
     [
@@ -87,7 +87,7 @@ function deprecation({ spec: { deprecated } }: AnyField): string {
   return `**Deprecated:** ${reason}. `;
 }
 
-/** The type of a field in words; object types lead to where they are described. */
+/** Returns the type of a field as text; object types link to their sections. */
 function typeText(parent: string, member: string, field: AnyField): string {
   const inWords = ({ spec: { type, integer, orText } }: AnyField): string => {
     switch (type.kind) {
@@ -111,7 +111,7 @@ function typeText(parent: string, member: string, field: AnyField): string {
   return inWords(field);
 }
 
-/** The type of a setting in words: settings hold no objects. */
+/** Returns the type of a setting as text; settings contain no object types. */
 export function settingType(field: AnyField): string {
   return typeText("", "", field);
 }
@@ -121,7 +121,7 @@ function objectIn({ spec: { type } }: AnyField): { readonly fields: Fields; read
   return "element" in type ? objectIn(type.element) : undefined;
 }
 
-/** A table in Markdown. */
+/** Returns a Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")).join(" | ")} |`;

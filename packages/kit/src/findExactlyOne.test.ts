@@ -12,17 +12,17 @@ const sought: Sought<{ readonly id: string }> = {
 
 const failsWith = (message: string) => (error: unknown) => error instanceof InputError && error.message === message;
 
-it("brings the only one that was found, and asks for no hint", async () => {
+it("findExactlyOne returns the only object and does not request a hint", async () => {
   const hint = () => assert.fail("not needed");
   assert.deepEqual(await findExactlyOne([{ id: "1" }], { ...sought, hint }), { id: "1" });
 });
 
-it("says that there is none, with the hint, on the argument that asked", async () => {
+it("findExactlyOne reports that no object was found, with the hint, for the argument", async () => {
   const nothing = findExactlyOne([], { ...sought, path: "domain", hint: async () => '; did you mean "b."?' });
   await assert.rejects(nothing, failsWith('domain: no zone "a." in project p; did you mean "b."?'));
 });
 
-it("lists several, a hundred at the most", async () => {
+it("findExactlyOne lists several objects, a hundred at most", async () => {
   const many = Array.from({ length: 102 }, (_, index) => ({ id: String(index) }));
   await assert.rejects(
     findExactlyOne(many.slice(0, 2), sought),

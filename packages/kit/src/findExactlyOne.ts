@@ -1,30 +1,30 @@
 import { fail } from "./lookup.js";
 
-/** What a lookup wants exactly one of, in the words of its messages. */
+/** Terms of a lookup for exactly one object, for messages. */
 export interface Sought<T> {
-  /** The argument that asks for it. Default `name`. */
+  /** Argument that selects the object. Default: `name`. */
   readonly path?: string;
-  /** Such as `zone "example.com."`. */
+  /** Singular form, such as `zone "example.com."`. */
   readonly one: string;
-  /** Several of them: `zones "example.com."`. */
+  /** Plural form: `zones "example.com."`. */
   readonly several: string;
-  /** Where it was looked for: `in project "Default"`. */
+  /** Searched scope: `in project "Default"`. */
   readonly place?: string;
-  /** One of several candidates: its id, and what tells it from the others. */
+  /** Returns a description of one candidate: its ID, and the values that distinguish it from the others. */
   describe(candidate: T): string;
-  /** What to do about several: `give the id of one of them`. */
+  /** Next step for several candidates: `give the id of one of them`. */
   readonly tellApart?: string;
-  /** What ends the message when there is none, such as `; did you mean "a"?`. Only asked then. */
+  /** Returns the end of the message if no object was found, such as `; did you mean "a"?`. Only called then. */
   hint?(): string | Promise<string>;
 }
 
-/** Candidates that a message lists. */
+/** Maximum number of candidates in a message. */
 const MOST_CANDIDATES = 100;
 
 /**
- * The only one of those that were found.
+ * Returns the only object that was found.
  *
- * @throws InputError on the argument when there is none, or when there are several, which are then listed.
+ * @throws InputError for the argument if no object was found, or several, which the message lists.
  */
 export async function findExactlyOne<T>(
   found: readonly T[],

@@ -1,14 +1,14 @@
 import { setMaxListeners } from "node:events";
 
-/** A signal of a call's own, and what lets go of those that it follows. */
+/** Signal of a call, and the function that stops following other signals. */
 export interface Followed {
   readonly signal: AbortSignal;
   end(): void;
 }
 
 /**
- * A signal that ends with any of these, until the call is over: `AbortSignal.any` would leave a mark for every call at a
- * signal that outlasts it, and never take it away.
+ * Creates a signal that is aborted with any of these until the call ends. `AbortSignal.any` would leave an entry per
+ * call at a longer-lived signal and never remove it.
  */
 export function follow(signals: readonly (AbortSignal | undefined)[]): Followed {
   const own = new AbortController();
@@ -20,7 +20,7 @@ export function follow(signals: readonly (AbortSignal | undefined)[]): Followed 
       break;
     }
     const give = (): void => own.abort(signal.reason);
-    // Hundreds of calls at once follow the same one: the runtime's warning would take that for a leak.
+    // Hundreds of concurrent calls follow the same signal, which Node's warning would report as a leak.
     setMaxListeners(0, signal);
     signal.addEventListener("abort", give);
     leave.push(() => signal.removeEventListener("abort", give));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { canonicalJson, changedMembers, parseJson, sameJson, sameValue } from "./json.js";
 
-describe("the one form of JSON texts of a meaning", () => {
+describe("the canonical form of JSON text", () => {
   const TEXTS = [
     '{"a":{"c":[1,2],"b":"x"},"d":""}',
     '{ "d": null,\r\n\t"a": { "b": "x", "c": [1.0, 2] } }',
@@ -13,7 +13,7 @@ describe("the one form of JSON texts of a meaning", () => {
     '{"a":1}',
   ];
 
-  it("is the same for just those that mean the same", () => {
+  it("is equal for semantically equal texts only", () => {
     for (const one of TEXTS) {
       for (const other of TEXTS) {
         assert.equal(canonicalJson(one) === canonicalJson(other), sameJson(one, other), `${one} and ${other}`);
@@ -21,7 +21,7 @@ describe("the one form of JSON texts of a meaning", () => {
     }
   });
 
-  it("is none for what is no JSON", () => {
+  it("is undefined for text that is not JSON", () => {
     for (const text of [
       "",
       "{",
@@ -36,7 +36,7 @@ describe("the one form of JSON texts of a meaning", () => {
   });
 });
 
-describe("a text that is no JSON", () => {
+describe("parseJson", () => {
   const unexpected = (line: number, column: number) => `line ${line}, column ${column}: unexpected character`;
   for (const [text, reason] of [
     ["", "the text is empty"],
@@ -58,9 +58,10 @@ describe("a text that is no JSON", () => {
     ["[-0.5e+3, true, false, null, nil]", unexpected(1, 30)],
     [`${"[".repeat(150)}x${"]".repeat(150)}`, unexpected(1, 151)],
   ] as const)
-    it(`is told by its place: ${text.slice(0, 40)}`, () => assert.deepEqual(parseJson(text), { ok: false, reason }));
+    it(`reports the position of an error: ${text.slice(0, 40)}`, () =>
+      assert.deepEqual(parseJson(text), { ok: false, reason }));
 
-  it("is one that nests too deep; what is long and flat is one", () => {
+  it("rejects excessive nesting and accepts long flat text", () => {
     const deep = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${"]}".repeat(levels / 2)}`;
     assert.equal(parseJson(deep(200)).ok, true);
     assert.equal(parseJson(deep(202)).ok, false);
@@ -68,8 +69,8 @@ describe("a text that is no JSON", () => {
   });
 });
 
-describe("what changes between two texts", () => {
-  it("is told by the innermost members that differ", () => {
+describe("the paths of changes between two texts", () => {
+  it("are those of the innermost members that differ", () => {
     const left = '{"a": {"b": [1, {"c": 1}], "d e": 1}, "gone": 1, "same": [1]}';
     const right = '{"a": {"b": [1, {"c": 2}], "d e": 2}, "new": 1, "same": [1.0]}';
     assert.deepEqual(changedMembers(left, right, "x"), ["x.a.b[1].c", 'x.a["d e"]', "x.gone", "x.new"]);
@@ -79,14 +80,14 @@ describe("what changes between two texts", () => {
     assert.deepEqual(changedMembers(left, left, "x"), []);
   });
 
-  it("is not told where one of them is no JSON", () => {
+  it("are undefined if one of the texts is not JSON", () => {
     assert.equal(changedMembers("{", "{}", "x"), undefined);
     assert.equal(changedMembers("{}", "{", "x"), undefined);
   });
 });
 
 describe("plain values", () => {
-  it("are the same by what they hold, members in any order, absent ones left out", () => {
+  it("are equal by content, with members in any order and without absent members", () => {
     for (const [left, right] of [
       [0, -0],
       [Number.NaN, Number.NaN],
@@ -100,7 +101,7 @@ describe("plain values", () => {
       assert.equal(sameValue(left, right), true);
   });
 
-  it("are others in all other cases", () => {
+  it("are different in all other cases", () => {
     for (const [left, right] of [
       [1, 2],
       [1, "1"],

@@ -1,12 +1,12 @@
 import { elementPath, memberPath } from "./path.js";
 import { DEEPEST, own, type Plain, type PlainObject } from "./value.js";
 
-/** The outcome of reading a JSON text. The reason never quotes the text, which may hold a secret. */
+/** Result of parsing JSON. The reason never quotes the text, which may contain a secret. */
 export type ParsedJson = { readonly ok: true; readonly value: Plain } | { readonly ok: false; readonly reason: string };
 
-/** Reads JSON, telling where the first fault is: `line 1, column 19: unexpected character`. */
+/** Parses JSON. The reason of a failure contains the position: `line 1, column 19: unexpected character`. */
 export function parseJson(text: string): ParsedJson {
-  if (isTooDeep(text)) return { ok: false, reason: `more than ${DEEPEST} objects and lists stand in each other` };
+  if (isTooDeep(text)) return { ok: false, reason: `nesting exceeds ${DEEPEST} levels` };
   try {
     return { ok: true, value: JSON.parse(text) as Plain };
   } catch {
@@ -26,8 +26,8 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Whether two JSON texts mean the same; texts that are not JSON are compared as they are. Numbers are compared to their
- * last digit. Members that are null or empty are no difference: platforms drop them.
+ * Reports whether two JSON texts are semantically equal; texts that are not JSON are compared literally. Numbers are
+ * compared with all digits. Null and empty members are ignored, because platforms drop them.
  */
 export function sameJson(left: string, right: string): boolean {
   if (left === right) return true;
@@ -35,7 +35,10 @@ export function sameJson(left: string, right: string): boolean {
   return first !== undefined && second !== undefined && sameValue(first, second);
 }
 
-/** The one form that all JSON texts of a meaning have, as {@link sameJson} has it; undefined where a text is no JSON. */
+/**
+ * Returns the canonical form of JSON text, equal for texts that {@link sameJson} accepts; undefined if the text is not
+ * JSON.
+ */
 export function canonicalJson(text: string): string | undefined {
   const meaning = meaningOf(text);
   return meaning === undefined ? undefined : JSON.stringify(meaning, inOrder);
@@ -46,7 +49,7 @@ function inOrder(_: string, value: Plain): Plain {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) as Plain;
 }
 
-/** The paths, below `path`, at which two JSON texts mean different things; undefined where one is no JSON. */
+/** Returns the paths below `path` at which two JSON texts differ; undefined if one is not JSON. */
 export function changedMembers(left: string, right: string, path: string): string[] | undefined {
   const [first, second] = [meaningOf(left), meaningOf(right)];
   return first === undefined || second === undefined ? undefined : [...differences(first, second, path)];
@@ -57,7 +60,7 @@ function* differences(left: Plain | undefined, right: Plain | undefined, path: s
   if (Array.isArray(left) && Array.isArray(right) && left.length === right.length) {
     for (const [index, element] of left.entries()) yield* differences(element, right[index], elementPath(path, index));
   } else if (isObject(left) && isObject(right)) {
-    // Names carry the mark of a text.
+    // Names have the mark of strings.
     for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
       yield* differences(own(left, name), own(right, name), memberPath(path, name.slice(1)));
     }
@@ -68,16 +71,16 @@ function isObject(value: Plain | undefined): value is PlainObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a JSON text means, in a form in which equal is equal; undefined where it is no JSON. */
+/** Returns the comparable form of JSON text; undefined if it is not JSON. */
 function meaningOf(text: string): Plain | undefined {
   const exact: string[] = [];
   for (const { start, end, kind } of tokensOf(text)) {
     const token = text.slice(start, end);
-    // Numbers become texts, and every text is marked as one: JSON.parse would round what is longer than 15 digits.
+    // Numbers become strings, and every string gets a mark: JSON.parse would round numbers with more than 15 digits.
     if (kind === "string") exact.push(`"s${token.slice(1)}`);
     else exact.push(kind === "number" ? `"n${canonicalNumber(token)}"` : token);
   }
-  // The text itself must be JSON too: what was written for a number may not be one.
+  // The original text must be valid JSON too, because the converted number may have been invalid.
   const [read, parsed] = [parseJson(text), parseJson(exact.join(""))];
   return read.ok && parsed.ok ? withoutNothings(parsed.value) : undefined;
 }
@@ -89,14 +92,14 @@ function withoutNothings(value: Plain): Plain {
   return Object.fromEntries(members.filter(([, member]) => !isNothing(member)));
 }
 
-/** Null, an empty text (marked as one), an empty list or object. */
+/** Reports whether a value is null, an empty string (with its mark), an empty list or an empty object. */
 function isNothing(value: Plain): boolean {
   if (value === null || value === "s") return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** A number as its digits and the power of ten they are multiplied with: `1.50e2` and `150` are `15e1`. */
+/** Returns a number as digits and a power of ten: `1.50e2` and `150` are `15e1`. */
 function canonicalNumber(text: string): string {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const negative = mantissa.startsWith("-");
@@ -117,7 +120,7 @@ interface Token {
   readonly kind: "string" | "number" | "other";
 }
 
-/** The tokens of a text that is taken for JSON, blanks left out. Every character is looked at once. */
+/** Returns the tokens of JSON text without white space, in linear time. */
 function* tokensOf(text: string): Generator<Token> {
   let at = 0;
   while (at < text.length) {
@@ -136,7 +139,7 @@ function* tokensOf(text: string): Generator<Token> {
 
 const WORD = /[-+.\w]/;
 
-/** Deep equality of plain data; order of members does not count, order of elements does. */
+/** Reports deep equality of plain data; the order of members is not significant, the order of elements is. */
 export function sameValue(left: Plain | undefined, right: Plain | undefined): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left === "number" && typeof right === "number") return left === right;
@@ -159,8 +162,8 @@ export function sameValue(left: Plain | undefined, right: Plain | undefined): bo
 }
 
 /**
- * Where JSON stops being JSON. The engine's own message is not used: it quotes the text, and its wording differs
- * between versions of Node.
+ * Returns the position of the first error in JSON. The built-in message is not used: it quotes the text, and its
+ * wording differs between versions of Node.
  */
 function locateFault(text: string): string {
   if (text.trim() === "") return "the text is empty";
@@ -175,7 +178,7 @@ const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const BLANK = /[ \t\n\r]*/y;
 
-/** A recogniser of JSON that knows how far it came. Only used for texts that were refused already. */
+/** JSON recognizer that records its position. Only used for text that JSON.parse rejected. */
 class Scanner {
   private readonly text: string;
   private at = 0;

@@ -1,6 +1,6 @@
 import type { Package } from "./definition.js";
 
-/** What a package is called in a language's registry and in its programs. */
+/** Names of a package in the registries and programs of each language. */
 export interface LanguageNames {
   /** npm: `@tripod/pulumi-hostpkg`. */
   readonly npm: string;
@@ -13,10 +13,10 @@ export interface LanguageNames {
   readonly dotnet: string;
 }
 
-/** One rule for the names of all packages, in every language under what the project owns. */
+/** Derives the names of a package, in every language within the namespaces of the project. */
 export function languageNames({ name, repository }: Pick<Package, "name" | "repository">): LanguageNames {
   const owner = repository.split("/").at(-2) ?? "";
-  // Each package is a module of its own: a program that uses two of them replaces or upgrades each by itself.
+  // Each package is a separate module: a program that uses two of them replaces or upgrades each individually.
   const module = `${repository.replace(/^https?:\/\//, "")}/sdk/go/${name}`;
   return {
     npm: `@tripod/pulumi-${name}`,
@@ -78,7 +78,7 @@ export function languages(pkg: Pick<Package, "name" | "version" | "description" 
   };
 }
 
-/** What stands on the page of a package in npm and PyPI. */
+/** Returns the text of a package's page in npm and PyPI. */
 function readmeOf({ name, version, description, homepage, repository }: Parameters<typeof languages>[0]): string {
   const { npm, python, go } = languageNames({ name, repository });
   return `# ${name}

@@ -2,7 +2,7 @@ import type { AnyLookup, AnyResource, Loaded, Package } from "./definition.js";
 import { BugError } from "./errors.js";
 import type { Fields, TerraformNames } from "./field.js";
 
-/** A package with all of its definitions at hand: for what is made from the whole of it, such as its schema. */
+/** A package with all definitions loaded, for artifacts of the whole package such as its schema. */
 export interface LoadedPackage<
   Settings extends Fields = Fields,
   Lookups = Readonly<Record<string, AnyLookup>>,
@@ -14,9 +14,9 @@ export interface LoadedPackage<
 }
 
 /**
- * Loads one definition out of a package's `lookups` or `resources`.
+ * Loads one definition of a package's `lookups` or `resources`.
  *
- * @throws BugError when its module does not export a definition of that name.
+ * @throws BugError if its module does not export a definition of that name.
  */
 export async function load<Table extends object, Name extends keyof Table & string>(
   table: Table,

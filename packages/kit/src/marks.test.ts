@@ -89,7 +89,7 @@ const orders = fc.constantFrom<((list: Value[]) => Value[])[]>(
 );
 const where = { where: "Test", echo: false } as const;
 
-describe("in lists, sets and maps, however deep and however ordered", () => {
+describe("in lists, sets and maps of any depth and order", () => {
   it("marks and masked values follow the values that they belong to", () => {
     fc.assert(
       fc.property(inputs, orders, (given, turn) => {
@@ -108,7 +108,7 @@ describe("in lists, sets and maps, however deep and however ordered", () => {
     );
   });
 
-  it("a refresh of what nobody changed changes nothing but the order of lists", () => {
+  it("a refresh without drift changes only the order of lists", () => {
     fc.assert(
       fc.property(inputs, orders, (given, turn) => {
         const state = complete(fields, answerTo(given, turn), given, where);

@@ -3,7 +3,7 @@ import { isInput } from "./field.js";
 import { sameJson, sameValue } from "./json.js";
 import { own, type Plain } from "./value.js";
 
-/** Whether two known values mean the same to the platform. */
+/** Reports whether two known values are semantically equal for the platform. */
 export function sameMeaning(field: AnyField, before: Plain | undefined, after: Plain | undefined): boolean {
   if (sameValue(before, after)) return true;
   if (before === undefined || after === undefined || before === null || after === null) return false;
@@ -43,7 +43,7 @@ export function sameMeaning(field: AnyField, before: Plain | undefined, after: P
   return false;
 }
 
-/** The elements that are there without those that stay whether they are wished for or not, and are not wished for. */
+/** Returns the live elements without those that are kept although the program does not list them. */
 export function decidedHere<T>({ spec }: AnyField, there: readonly T[], wished: readonly unknown[]): readonly T[] {
   const { stays } = spec;
   if (stays === undefined) return there;
@@ -58,7 +58,7 @@ function meant(field: AnyField, value: Plain | undefined): Plain | undefined {
   return isLeftOut(field, value) ? undefined : value;
 }
 
-/** Whether two sets have the same keys, and the elements of each mean the same. */
+/** Reports whether two sets have the same keys, with semantically equal elements. */
 function sameByKey(
   element: AnyField,
   keyed: (element: Plain) => string,
@@ -72,10 +72,13 @@ function sameByKey(
   );
 }
 
-/** More elements than this that are not the very same are compared no further: they count as different. */
+/** Maximum number of elements that are compared semantically; more are considered different. */
 const MOST_ALIKE = 1000;
 
-/** Whether two lists hold the same elements, however ordered. Most are the very same, so those are taken out first. */
+/**
+ * Reports whether two lists have the same elements in any order. Identical elements are removed first, because most are
+ * identical.
+ */
 function sameElements(element: AnyField, before: readonly Plain[], after: readonly Plain[]): boolean {
   const counts = new Map<string, number>();
   for (const value of after) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
@@ -103,7 +106,7 @@ function keyOf(value: Plain): string {
   return JSON.stringify(value);
 }
 
-/** Whether a value says nothing: an optional list without elements is one that was left out, and so is what is usual. */
+/** Reports whether a value is equivalent to an unset one: an empty optional list, or the platform default. */
 export function isLeftOut({ spec: { presence, type, usual } }: AnyField, value: unknown): boolean {
   if (value === undefined) return true;
   if (usual !== undefined && sameValue(usual, value as Plain)) return true;
@@ -111,7 +114,7 @@ export function isLeftOut({ spec: { presence, type, usual } }: AnyField, value: 
   return isList && presence === "optional" && Array.isArray(value) && value.length === 0;
 }
 
-/** An object that can hold nothing says by being there that something is so. */
+/** Reports whether the type is an object without members, whose presence alone is significant. */
 export function isSign({ spec: { type } }: AnyField): boolean {
   return type.kind === "object" && Object.keys(type.fields).length === 0;
 }

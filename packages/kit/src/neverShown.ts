@@ -2,12 +2,12 @@ import { type AnyField, type Fields, isInput } from "./field.js";
 import { stepsOf } from "./path.js";
 import { own } from "./value.js";
 
-/** The names of inputs that an import does not know, or something required in them: the platform never shows it. */
+/** Returns the names of inputs that an import cannot read, or with a required member that it cannot read. */
 export function neverShown(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => isLacking(fields[name] as AnyField));
 }
 
-/** Whether an import does not know the required input at this path of a failure, such as `users[0].password`. */
+/** Reports whether an import cannot read the required input at the path of a failure, such as `users[0].password`. */
 export function isNeverShown(fields: Fields, path: string): boolean {
   let inner: Fields = fields;
   let field: AnyField | undefined;
@@ -19,13 +19,13 @@ export function isNeverShown(fields: Fields, path: string): boolean {
   return field !== undefined && isHidden(field);
 }
 
-/** The field of an element of a list, a set or a map. */
+/** Returns the field of an element of a list, a set or a map. */
 function elementOf(field: AnyField | undefined): AnyField | undefined {
   const type = field?.spec.type;
   return type !== undefined && "element" in type ? type.element : undefined;
 }
 
-/** What is only ever shown masked tells an import as little as what is not shown at all. */
+/** An import cannot read a value that is always masked, just as a write-only one. */
 function isHidden({ spec: { presence, writeOnly, masked } }: AnyField): boolean {
   return presence === "required" && (writeOnly === true || masked !== undefined);
 }
@@ -36,6 +36,6 @@ function isLacking(field: AnyField): boolean {
   const { type } = field.spec;
   if (type.kind === "object") return Object.values(type.fields).some(isLacking);
   if (!("element" in type)) return false;
-  // Of texts that are all hidden nothing is left, which an input that may be left out can be.
+  // A list of hidden strings is read as empty, which an optional input may be.
   return isHidden(type.element) ? field.spec.presence === "required" : isLacking(type.element);
 }

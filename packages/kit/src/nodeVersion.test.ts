@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { nodeProblem } from "./nodeVersion.js";
 
-it("a Node that is too old is told, with what is needed", () => {
+it("nodeProblem reports an unsupported version of Node with the required version", () => {
   const problem = (node: string, more: object = {}) =>
     nodeProblem("This plugin", { versions: { node }, ...more } as never);
   const late = { getBuiltinModule: () => undefined };

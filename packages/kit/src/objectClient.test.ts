@@ -14,7 +14,7 @@ interface Box {
   readonly token: string;
 }
 
-/** A platform of boxes by their ids, and what was done with it. */
+/** A platform of boxes by ID, and its log of operations. */
 interface Platform {
   readonly boxes: Map<string, Box>;
   readonly done: string[];
@@ -105,7 +105,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("an object of a client", () => {
-  it("is created as it was asked for: defaults filled in, named, secrets marked", async () => {
+  it("is created with defaults, an automatic name and marked secrets", async () => {
     const { client } = start();
     const made = await client.Box.create({ place: "shelf", key: "k" });
     const { label, ...inputs } = made.inputs;
@@ -123,7 +123,7 @@ describe("an object of a client", () => {
     assert.notEqual(other.inputs.label, label);
   });
 
-  it("is not created of what is wrong; what is deprecated is said, and created", async () => {
+  it("is not created from invalid inputs; deprecated ones are logged and accepted", async () => {
     const { client, platform, said } = start();
     await assert.rejects(client.Box.create({ place: "shelf", size: 0 }), {
       code: "invalid-argument",
@@ -134,7 +134,7 @@ describe("an object of a client", () => {
     assert.deepEqual(said, ["warning: old: use size"]);
   });
 
-  it("is told with its id when it is there and not as wished", async () => {
+  it("is reported with its ID if it exists but differs from the desired values", async () => {
     const { client, platform } = start();
     platform.stumbles = true;
     await assert.rejects(client.Box.create({ place: "shelf" }), { id: "1", reasons: ["it did not start"] });
@@ -147,7 +147,7 @@ describe("an object of a client", () => {
     });
   });
 
-  it("is read by an import id, or as the one that is known; of one that is gone there is none", async () => {
+  it("is read by import ID or as a known object; undefined if it does not exist", async () => {
     const { client, platform } = start();
     const made = await client.Box.create({ label: "a", place: "shelf", key: "k" });
     const found = await client.Box.read("1");
@@ -164,7 +164,7 @@ describe("an object of a client", () => {
     });
   });
 
-  it("is changed in place, and only where something changes", async () => {
+  it("is updated in place, and only if something changes", async () => {
     const { client, platform } = start();
     const made = await client.Box.create({ label: "a", place: "shelf" });
     platform.done.length = 0;
@@ -183,7 +183,7 @@ describe("an object of a client", () => {
     assert.equal(platform.done.length, 1);
   });
 
-  it("is deleted, with what is known of it", async () => {
+  it("is deleted with its known values", async () => {
     const { client, platform } = start();
     const made = await client.Box.create({ place: "shelf" });
     await client.Box.delete(made);
@@ -199,7 +199,7 @@ describe("the objects of a client", () => {
     return started;
   };
 
-  it("are listed by what the list asks for", async () => {
+  it("are listed by the query of the list", async () => {
     const { client } = await filled();
     assert.deepEqual(
       (await all(client.Box.list({ place: "shelf" }))).map(({ id }) => id),
@@ -211,7 +211,7 @@ describe("the objects of a client", () => {
     await assert.rejects(all(client.Lid.list()), { message: "Lid cannot be listed" });
   });
 
-  it("are asked for no longer than somebody takes them", async () => {
+  it("are requested only as long as the caller iterates", async () => {
     const { client, platform } = await filled();
     for await (const { id } of client.Box.list({ place: "shelf" })) {
       assert.equal(id, "1");
@@ -220,7 +220,7 @@ describe("the objects of a client", () => {
     assert.deepEqual(platform.done, ["listed"]);
   });
 
-  it("end with the signal of who asked, and with the client", async () => {
+  it("end with the caller's signal and with the client", async () => {
     const { client } = await filled();
     const stop = new AbortController();
     const listed = client.Box.list({ place: "shelf" }, { signal: stop.signal })[Symbol.asyncIterator]();

@@ -6,37 +6,37 @@ import { isPendingCreateId } from "./pendingCreate.js";
 import { checkResource, createResource, deleteResource, readResource, updateResource } from "./resource.js";
 import type { ValueObject } from "./value.js";
 
-/** A managed object as a client knows it. Secrets in it are marked, and do not print themselves; `reveal` shows them. */
+/** A managed object of a client. Its secrets are marked and hidden when printed; `reveal` returns them. */
 export interface ClientObject<Inputs = ValueObject, State = ValueObject> {
   readonly id: string;
-  /** What it was asked to be, checked, with defaults. Of one that was found: what its program would say. */
+  /** Checked inputs with defaults. For an object that was read: the inputs that its program would have. */
   readonly inputs: Inputs;
-  /** What it is. */
+  /** Outputs of the object. */
   readonly state: State;
 }
 
-/** The life of one kind of object, with the checks and promises that it has in a Pulumi program. */
+/** Lifecycle of one resource type, with the checks and guarantees of a Pulumi program. */
 export interface ObjectClient<Args, Options, Inputs = ValueObject, State = ValueObject, Given = Inputs> {
-  /** @throws PartialFailure with the id when the object exists, but a later step failed. */
+  /** Creates an object. @throws PartialFailure with the ID if the object exists but a later step failed. */
   create(args: Args, options?: Options): Promise<ClientObject<Given, State>>;
-  /** The object with an import id, or one that is known, as it is now; undefined when there is none. */
+  /** Returns the live object of an import ID or of a known object; undefined if it does not exist. */
   read(
     which: string | ClientObject<Inputs | Given, State>,
     options?: Options,
   ): Promise<ClientObject<Inputs, State> | undefined>;
   /**
-   * Changes it in place; no request where nothing changes.
+   * Updates the object in place; sends no request if nothing changes.
    *
-   * @throws InputError naming what cannot be changed in place.
+   * @throws InputError with the inputs that cannot be changed in place.
    */
   update(
     object: ClientObject<Inputs | Given, State>,
     args: Args,
     options?: Options,
   ): Promise<ClientObject<Given, State>>;
-  /** One that is gone already is deleted. */
+  /** Deletes the object; succeeds if it does not exist. */
   delete(object: ClientObject<Inputs | Given, State>, options?: Options): Promise<void>;
-  /** What exists, with import ids; where the resource's objects are in places, those of one place. */
+  /** Lists existing objects with import IDs; for resources with a parent, those of one parent. */
   list(query?: Partial<Args>, options?: Options): AsyncIterable<Listed>;
 }
 
@@ -69,7 +69,7 @@ export async function create(definition: AnyResource, args: ValueObject, context
   return { id, inputs, state };
 }
 
-/** Reads an object anew, or by an import id. */
+/** Reads a known object again, or an object by its import ID. */
 export async function read(
   definition: AnyResource,
   which: string | ClientObject,
@@ -81,7 +81,7 @@ export async function read(
   return live && { id: live.id, inputs: live.inputs, state: live.state };
 }
 
-/** Changes an object in place. */
+/** Updates an object in place. */
 export async function update(
   definition: AnyResource,
   object: ClientObject,
@@ -112,7 +112,7 @@ export async function remove(definition: AnyResource, { id, state }: ClientObjec
   await deleteResource(resource, { id, state }, () => context as never);
 }
 
-/** Lists the objects of a kind. */
+/** Lists the objects of a resource type. */
 export async function* list(
   resource: AnyResource,
   query: ValueObject,

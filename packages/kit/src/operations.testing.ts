@@ -11,16 +11,16 @@ import {
 } from "./resource.js";
 import type { ValueObject } from "./value.js";
 
-/** An object in state, as an engine holds it. */
+/** An object in state. */
 export interface Recorded {
   readonly id: string;
   readonly inputs: ValueObject;
   readonly state: ValueObject;
-  /** Why it is not as wished, although it exists. */
+  /** Reasons why the existing object differs from the desired values. */
   readonly reasons: readonly string[];
 }
 
-/** How long the user of an operation waits. */
+/** Timeout of an operation. */
 export interface Patience {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -28,15 +28,15 @@ export interface Patience {
 
 /** The operations of an engine on the objects of a client `P`. */
 export interface Operations<P> {
-  /** Everything that was logged, first to last. */
+  /** All log messages in order. */
   readonly log: string[];
-  /** Everything that was shown in passing. */
+  /** All progress messages. */
   readonly told: string[];
   check(resource: AnyResource<P>, args: object, before?: Recorded): Checked;
   create(resource: AnyResource<P>, args: object, patience?: Patience): Promise<Recorded>;
-  /** What a preview of a creation, or of a change of an object, does. */
+  /** Previews the create or the change of an object. */
   preview(resource: AnyResource<P>, args: object, before?: Recorded): Promise<ObjectState>;
-  /** What changing an object to `args` would do. */
+  /** Returns the diff of an object and `args`. */
   diff(resource: AnyResource<P>, args: object, before: Recorded): Diff;
   update(resource: AnyResource<P>, args: object, before: Recorded, patience?: Patience): Promise<Recorded>;
   refresh(resource: AnyResource<P>, before: Recorded): Promise<Recorded | undefined>;
@@ -50,7 +50,7 @@ interface Checked {
   readonly warnings: readonly Failure[];
 }
 
-/** Operations with a client that `connect` makes; what it logs is kept, debug lines where `debug` says so. */
+/** Creates operations with a client that `connect` returns. Records its log, debug lines only with `debug`. */
 export function operationsOn<P>(
   connect: (log: (severity: string, message: string) => void) => P,
   { debug = false, ...usual }: Patience & { readonly debug?: boolean } = {},

@@ -2,13 +2,13 @@ import { type AnyField, isInput } from "./field.js";
 import { sameMeaning } from "./meaning.js";
 import { hasSecret, isValueList, isValueObject, own, type Plain, reveal, Secret, unwrap, type Value } from "./value.js";
 
-/** Objects that are equal but for what is masked are searched for one by one: in long lists only so often. */
+/** Maximum number of comparisons of objects that are equal except for masked members. */
 const MOST_COMPARISONS = 100_000;
 
 /**
- * For each element that came back the one that was given for it: the equal one, wherever it stands. What the platform
- * does not show, or masks, does not keep two from being equal. An element that equals none while a secret one is left
- * over may be that secret, spelled otherwise: it is marked, whatever it is.
+ * Returns the input element of each returned element: the equal one, at any index. Write-only and masked members are
+ * ignored in the comparison. A returned element without an equal input while a secret input remains may be that secret
+ * in another spelling, so it is marked as secret.
  */
 export function pairElements(
   element: AnyField,
@@ -51,12 +51,12 @@ export function pairElements(
   });
 }
 
-/** Members that tell elements from one another, where they have one. */
+/** Members that identify elements. */
 const KEYS = ["id", "name", "key"];
 
 /**
- * For each element that is there now the recorded one that it is, changed or not: one that agrees, wherever it stands;
- * else one of the same id, name or key; else, where elements have none, the one in its place.
+ * Returns the recorded element of each live element, changed or not: an equal one at any index; otherwise one with the
+ * same ID, name or key; otherwise, for elements without these members, the one at the same index.
  */
 export function recordedElements(
   element: AnyField,
@@ -100,14 +100,14 @@ function keyMember({ spec: { type } }: AnyField): string | undefined {
   });
 }
 
-/** Whether something of an element comes from what is known of it, and not from the platform. */
+/** Reports whether a part of an element is restored from known values instead of read from the platform. */
 export function needsKnown({ spec }: AnyField): boolean {
   if (spec.masked !== undefined || spec.writeOnly === true) return true;
   if (spec.type.kind === "object") return Object.values(spec.type.fields).some(needsKnown);
   return "element" in spec.type && needsKnown(spec.type.element);
 }
 
-/** Where elements stand, by what they are; the last place of several first. */
+/** Returns the indexes of elements by value; the last index of several first. */
 function placesOf(given: readonly Value[], free: ReadonlySet<number>): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const at of [...free].reverse()) {
@@ -123,7 +123,7 @@ function keyOf(value: Value | undefined): string {
   return JSON.stringify(reveal(value)) ?? "";
 }
 
-/** Whether what came back can be what was given. */
+/** Reports whether a returned value may be the input value. */
 function agrees(field: AnyField, markedReturned: Value | undefined, markedGiven: Value | undefined): boolean {
   const [returned, given] = [unwrap(markedReturned), unwrap(markedGiven)];
   if (returned === undefined || returned === null || given === undefined || given === null) return true;
@@ -134,7 +134,7 @@ function agrees(field: AnyField, markedReturned: Value | undefined, markedGiven:
     return Object.entries(type.fields).every(([name, member]) => agrees(member, own(returned, name), own(given, name)));
   }
   if (type.kind === "map" && isValueObject(returned) && isValueObject(given)) {
-    // What a map does not hold is a difference, unless the platform never shows such values.
+    // A missing member of a map is a difference, unless the platform never returns such values.
     const names = new Set([...Object.keys(given), ...Object.keys(returned)]);
     const isThere = (name: string): boolean => Object.hasOwn(returned, name) && Object.hasOwn(given, name);
     return [...names].every(

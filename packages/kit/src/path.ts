@@ -13,7 +13,7 @@ export function elementPath(parent: string, index: number): string {
   return `${parent}[${index}]`;
 }
 
-/** The names and places that a path is made of. */
+/** Returns the names and indexes of a path. */
 export function stepsOf(path: string): readonly string[] {
   return path.split(/[.[\]]+/).filter((part) => part !== "");
 }

@@ -26,7 +26,7 @@ const pkg: LoadedPackage = {
 };
 
 describe("the reference page", () => {
-  it("puts the words of the package beside those that users of the platform know", () => {
+  it("lists the terms of the package next to those of the platform", () => {
     const page = renderReference({ ...pkg, vocabulary: { "a cloud": { CloudA: "aws" } } });
     assert.match(
       page,
@@ -123,7 +123,7 @@ describe("the page of a resource", () => {
     );
   });
 
-  it("gives each input and output an address, and leads from it to the types that it is made of", () => {
+  it("has an anchor for each input and output and links to their types", () => {
     const rows = sectionOf("Inputs").split("\n");
     assert.ok(
       rows.includes(

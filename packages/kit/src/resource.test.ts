@@ -19,7 +19,7 @@ import { type PlainObject, Secret, UNKNOWN, type ValueObject } from "./value.js"
 const { resource } = definitionsFor<object>();
 const context = {} as Omit<ResourceContext<object>, "fail">;
 
-/** A resource whose creation returns, or throws, what it is told. */
+/** A resource whose create returns or throws a given value. */
 function thingThat(create: () => { id: string; state: unknown }) {
   return resource({
     name: "Thing",
@@ -32,24 +32,24 @@ function thingThat(create: () => { id: string; state: unknown }) {
   });
 }
 
-describe("an object that was created", () => {
+describe("a created object", () => {
   const key = new Secret("k");
   const run = (create: () => { id: string; state: unknown }) =>
     createResource(thingThat(create), { key }, () => context, { preview: false });
 
-  it("is recorded with what the platform says of it", async () => {
+  it("is recorded with the platform's values", async () => {
     const made = await run(() => ({ id: "1", state: { size: 3 } }));
     assert.deepEqual(made, { id: "1", state: { key, size: 3 }, reasons: [] });
   });
 
-  it("is recorded when a later step failed", async () => {
+  it("is recorded if a later step fails", async () => {
     const made = await run(() => {
       throw new PartialFailure({ id: "1", state: {}, reasons: ["it did not start"] });
     });
     assert.deepEqual(made, { id: "1", state: { key }, reasons: ["it did not start"] });
   });
 
-  it("is recorded although its handler returned something unusable, which is said", async () => {
+  it("is recorded although its handler returned an unusable result, which is reported", async () => {
     for (const state of [{}, { size: "three" }, { size: 3, key: ["wrong"] }]) {
       const { id, state: recorded, reasons } = await run(() => ({ id: "1", state }));
       assert.equal(id, "1");
@@ -58,7 +58,7 @@ describe("an object that was created", () => {
     }
   });
 
-  it("cannot be recorded without an id", async () => {
+  it("cannot be recorded without an ID", async () => {
     await assert.rejects(
       run(() => ({ id: "", state: { size: 3 } })),
       { code: "bug" },
@@ -67,7 +67,7 @@ describe("an object that was created", () => {
 });
 
 describe("the rules of a resource", () => {
-  it("know whether the object is still to be made", () => {
+  it("know whether the object exists", () => {
     const seen: boolean[] = [];
     const { fields, ...rest } = thingThat(() => ({ id: "1", state: {} }));
     const thing = resource({ ...rest, fields, rules: [(_, { isNew }) => void seen.push(isNew)] });
@@ -106,7 +106,7 @@ describe("the rules of a resource", () => {
   });
 });
 
-describe("what an import cannot know", () => {
+describe("unreadable inputs of an import", () => {
   const masked = () =>
     s
       .string()
@@ -133,7 +133,7 @@ describe("what an import cannot know", () => {
   });
   const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
 
-  it("is what is required and never shown, or only masked, also inside of lists", () => {
+  it("are required inputs that are write-only or masked, inside lists too", () => {
     assert.deepEqual(neverShown(fields), ["apiKey", "password", "users"]);
     for (const [path, is] of [
       ["apiKey", true],
@@ -146,7 +146,7 @@ describe("what an import cannot know", () => {
       assert.equal(isNeverShown(fields, path), is, path);
   });
 
-  it("is asked of the program with that reason, and nothing else is", () => {
+  it("are required from the program with that reason", () => {
     const imported = { users: [{ name: "u" }] };
     const { failures } = checkResource(thing, imported, imported, names);
     const asked = failures
@@ -187,7 +187,7 @@ describe("the operations on an object", () => {
   describe("in a preview", () => {
     const preview = { preview: true };
 
-    it("give what is known and leave open what is not, without a request", async () => {
+    it("return known values and unknown ones without a request", async () => {
       const never = { create: () => assert.fail(), read: () => assert.fail(), update: () => assert.fail() };
       const thing = { ...bare, ...never } as AnyResource<object>;
       assert.deepEqual(await createResource(thing, { name: "a", size: 1 }, connect, preview), {
@@ -203,7 +203,7 @@ describe("the operations on an object", () => {
       });
     });
 
-    it("look at what is on offer, with what is known", async () => {
+    it("compare the platform's offers with known inputs", async () => {
       const seen: unknown[] = [];
       const thing = {
         ...bare,
@@ -222,7 +222,7 @@ describe("the operations on an object", () => {
       ]);
     });
 
-    it("end with what is not on offer, and not with offers that cannot be read", async () => {
+    it("fail for unavailable offers, but not if offers cannot be read", async () => {
       const seeing = (error: Error) => ({ ...bare, foresee: () => Promise.reject(error) }) as AnyResource<object>;
       const refused = new InputError([{ path: "size", reason: "is sold out" }]);
       const inputs = { name: "a", size: 1 };
@@ -231,7 +231,7 @@ describe("the operations on an object", () => {
     });
   });
 
-  it("are none where nobody creates such objects, previews included", async () => {
+  it("reject the create of an import-only resource, previews included", async () => {
     const foreign = { ...bare, neverCreated: ({ name }: PlainObject) => `import ${name}` } as AnyResource<object>;
     for (const preview of [true, false]) {
       await assert.rejects(createResource(foreign, { name: "a", size: UNKNOWN }, connect, { preview }), {
@@ -240,13 +240,13 @@ describe("the operations on an object", () => {
     }
   });
 
-  it("take nothing for known that is not", async () => {
+  it("treat no unknown value as known", async () => {
     await assert.rejects(createResource(bare, { name: "a", size: UNKNOWN }, connect, { preview: false }), {
       code: "bug",
     });
   });
 
-  it("are refused before a request where the update would have to be", async () => {
+  it("are rejected before a request if the update would be", async () => {
     const thing = { ...bare, update: () => assert.fail() } as AnyResource<object>;
     const changed = { ...object, inputs: { name: "a", size: 1, born: "x" } };
     for (const preview of [true, false]) {
@@ -262,7 +262,7 @@ describe("the operations on an object", () => {
         preview: false,
       });
 
-    it("tell the handler what is recorded, and record what it returns", async () => {
+    it("pass state to the handler and record its result", async () => {
       const seen: unknown[] = [];
       const of = {
         update: async (id: string, inputs: object, prior: object, { recorded }: { recorded?: object }) => {
@@ -280,14 +280,14 @@ describe("the operations on an object", () => {
       ]);
     });
 
-    it("keep in mind what an import could not read, till the program says it", async () => {
+    it("remember unreadable inputs until the program sets them", async () => {
       const of = { update: async () => live };
       const imported = { state: { ...live, __unread: ["pin"] } };
       assert.deepEqual((await update(of, { name: "a", size: 2 }, imported)).state.__unread, ["pin"]);
       assert.equal((await update(of, { name: "a", size: 2, pin: "p" }, imported)).state.__unread, undefined);
     });
 
-    it("look again where nothing can be changed: a creation did not come to its end", async () => {
+    it("read the object if it has no in-place update and its create was incomplete", async () => {
       const read = async (_: string, prior: object) => ({ ...live, ...prior, used: 9 });
       assert.equal((await update({ read }, { name: "a", size: 1 })).state.used, 9);
       await assert.rejects(update({ read: async () => undefined }, { name: "a", size: 1 }), {
@@ -295,7 +295,7 @@ describe("the operations on an object", () => {
       });
     });
 
-    it("record the object whose update ended early, and what it does not have yet", async () => {
+    it("record an incomplete update together with its pending inputs", async () => {
       const failed = (state: object) => ({
         update: () => Promise.reject(new PartialFailure({ id: "1", state, reasons: ["busy"], unsent: ["size"] })),
       });
@@ -316,7 +316,7 @@ describe("the operations on an object", () => {
     const read = (of: object, id: string, more: Partial<ObjectState> & { inputs?: ValueObject } = {}) =>
       readResource({ ...bare, ...of } as AnyResource<object>, { id, state: {}, ...more }, connect);
 
-    it("find an object by its import id, with the inputs of its program and what nobody can know", async () => {
+    it("find an object by import ID, with the inputs of its program and its unreadable inputs", async () => {
       const seen: unknown[] = [];
       const looking = async (id: string, prior: object) => {
         seen.push([id, prior]);
@@ -336,7 +336,7 @@ describe("the operations on an object", () => {
       ]);
     });
 
-    it("keep what is recorded of one that is known", async () => {
+    it("keep state of a known object", async () => {
       const state = { ...live, used: 1, __unsent: ["size"], __unread: ["pin"], __meta: "{}" };
       const seen: unknown[] = [];
       const looking = async (_: string, prior: object) => {
@@ -356,13 +356,13 @@ describe("the operations on an object", () => {
       assert.deepEqual(seen, [{ ...live, used: 1 }]);
     });
 
-    it("take an id beside inputs alone for one that is imported or known", async () => {
+    it("treat an ID with inputs but without state as an import ID or a known ID", async () => {
       assert.deepEqual((await read({ imports }, "1", { inputs: { name: "a" } }))?.inputs, { name: "a" });
       const nothing = { imports: { ...imports, resolve: async () => undefined } };
       assert.equal((await read(nothing, "1", { inputs: { name: "a" } }))?.id, "1");
     });
 
-    it("say of an import that finds nothing what would be understood", async () => {
+    it("list the import ID forms if an import finds no object", async () => {
       const gone = async () => undefined;
       const understood = 'there is no Thing "1"; write <place>/<id> or <id>';
       for (const [of, message] of [
@@ -383,7 +383,7 @@ describe("the operations on an object", () => {
     });
   });
 
-  it("delete as the program says by now how, and say what goes with it", async () => {
+  it("delete with the current options of the program and warn about destroyed data", async () => {
     const seen: unknown[] = [];
     const thing = {
       ...bare,
@@ -404,7 +404,7 @@ describe("the operations on an object", () => {
     assert.deepEqual(logged, []);
   });
 
-  it("say what a replacement loses for ever", () => {
+  it("warn about data that a replacement destroys permanently", () => {
     const thing = { ...bare, update: async () => live, loses: "its rows" } as unknown as AnyResource;
     const diff = (of: AnyResource, name: string) => lossOf(of, diffInputs(of, { name: "a" }, { name, size: 2 }));
     assert.equal(diff(thing, "b"), "Replacement deletes its rows. The option protect prevents it");
@@ -433,7 +433,7 @@ describe("the warnings of a check", () => {
   const warned = (given: ValueObject, recorded: ValueObject) =>
     checkResource(thing, given, recorded, names).warnings.map(({ path }) => path);
 
-  it("are told once: not of what is recorded just so", () => {
+  it("are logged once: not for values that are already recorded", () => {
     const given = { old: new Secret("x"), parts: [{ old: "a" }, { old: "b" }], note: "n" };
     assert.deepEqual(warned(given, {}), ["old", "parts[0].old", "parts[1].old", "note"]);
     assert.deepEqual(warned(given, { __defaults: [] }), ["old", "parts[0].old", "parts[1].old", "note"]);
@@ -443,7 +443,7 @@ describe("the warnings of a check", () => {
     assert.deepEqual(warned(given, { parts: new Secret([{ old: "a" }]) }), ["old", "parts[1].old", "note"]);
   });
 
-  it("leave out what a rule does, and go with what it refuses", () => {
+  it("omit inputs that a rule ignores, and are logged together with its failures", () => {
     const { inputs, failures } = checkResource(thing, { note: "n", old: "x" }, {}, names);
     assert.deepEqual(inputs, { old: new Secret("x") });
     assert.deepEqual(failures, [{ path: "", reason: "no" }]);

@@ -27,17 +27,17 @@ import {
   type ValueObject,
 } from "./value.js";
 
-/** The context of one operation but for `fail`, which is the kit's own. */
+/** Creates the context of one operation, without `fail`, which this package adds. */
 export type Connect<Platform> = () => Omit<ResourceContext<Platform>, "fail">;
 
-/** Inputs ready to be recorded, or why they are not. */
+/** Checked inputs for state, or their failures. */
 export interface CheckedInputs {
   readonly inputs: ValueObject;
   readonly failures: readonly Failure[];
   readonly warnings: readonly Failure[];
 }
 
-/** What a check knows of its surroundings. */
+/** Context of a check. */
 export interface CheckContext extends NameSource {
   /** Milliseconds since the epoch, for rules about time; without it they are not applied. */
   readonly now?: number;
@@ -83,7 +83,9 @@ function withoutMember(values: ValueObject, [name = "", ...rest]: readonly strin
   return { ...values, [name]: value instanceof Secret ? new Secret(left) : left };
 }
 
-/** Whether what stands at a path is recorded just so: an import wrote it, or somebody has read the warning already. */
+/**
+ * Reports whether the value at a path is already recorded: an import wrote it, or an earlier run logged the warning.
+ */
 function isRecorded(path: string, given: ValueObject, recorded: ValueObject): boolean {
   const at = (values: ValueObject): string => {
     const found = valueAt(values, path);
@@ -94,7 +96,7 @@ function isRecorded(path: string, given: ValueObject, recorded: ValueObject): bo
   return at(given) === at(recorded);
 }
 
-/** What stands at a path of a failure; undefined where there is nothing. */
+/** Returns the value at the path of a failure; undefined without a value. */
 function valueAt(values: ValueObject, path: string): unknown {
   let found: unknown = values;
   for (const step of stepsOf(path)) {
@@ -104,7 +106,7 @@ function valueAt(values: ValueObject, path: string): unknown {
   return found;
 }
 
-/** An object that was imported lacks what its platform never shows, and nobody's program is wrong. */
+/** An imported object lacks write-only inputs although its program is correct. */
 function orNeverShown(failure: Failure, { fields }: AnyResource, given: ValueObject, recorded: ValueObject): Failure {
   const isMissing = valueAt(given, failure.path) === undefined && valueAt(recorded, failure.path) === undefined;
   if (!isMissing || !isNeverShown(fields, failure.path)) return failure;
@@ -115,7 +117,7 @@ function orNeverShown(failure: Failure, { fields }: AnyResource, given: ValueObj
 export interface ObjectState {
   readonly id: string;
   readonly state: ValueObject;
-  /** Why the object is not as wished, although it exists; empty when all went well. */
+  /** Reasons why the existing object differs from the desired values; empty after a success. */
   readonly reasons: readonly string[];
   /** Whether the existence of the object is unknown: the engine must read it before the next update. */
   readonly isUncertain?: boolean;
@@ -128,7 +130,7 @@ export interface ReadState extends ObjectState {
   readonly inputs: ValueObject;
 }
 
-/** Creates the object, or says what its creation would give. In a preview the id is empty. */
+/** Creates the object, or returns the planned outputs in a preview, with an empty ID. */
 export async function createResource<Platform>(
   resource: AnyResource<Platform>,
   inputs: ValueObject,
@@ -150,14 +152,14 @@ export async function createResource<Platform>(
   return { ...created, state: withOwner(created.state, owner) };
 }
 
-/** Updates the object in place, or says what that would give. */
+/** Updates the object in place, or returns the planned outputs in a preview. */
 export async function updateResource<Platform>(
   resource: AnyResource<Platform>,
   object: {
     readonly id: string;
     readonly state: ValueObject;
     readonly inputs: ValueObject;
-    /** The inputs of the last create or update, where the engine has them. */
+    /** Inputs of the last create or update, if the engine sends them. */
     readonly recorded?: ValueObject | undefined;
   },
   connect: Connect<Platform>,
@@ -190,8 +192,7 @@ export async function updateResource<Platform>(
 }
 
 /**
- * The update of an object of which nothing can be changed in place: its creation was recorded and did not come to its end,
- * and there is nothing left to do but to look at it.
+ * Update of a resource without in-place updates whose recorded create was incomplete: it only reads the object.
  */
 function lookAgain<Platform>(resource: AnyResource<Platform>) {
   return async (id: string, _: unknown, prior: Partial<OutputsOf<Fields>>, context: ResourceContext<Platform>) =>
@@ -200,8 +201,8 @@ function lookAgain<Platform>(resource: AnyResource<Platform>) {
 }
 
 /**
- * The object as it is now, with the inputs that describe it; undefined when it is gone. Without recorded inputs it is an
- * import, and the id is one that a user wrote; with inputs and no state it may be such an id or the object's own.
+ * Returns the live object with matching inputs; undefined if it does not exist. Without recorded inputs the read is an
+ * import with a user's import ID; with inputs and without state the ID may be an import ID or the object's ID.
  */
 export async function readResource<Platform>(
   resource: AnyResource<Platform>,
@@ -230,7 +231,7 @@ export async function readResource<Platform>(
   const inputs = isBare
     ? inputsForImport(resource.fields, state)
     : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs ?? {}), state, recorded);
-  // A look at the object brings nothing to it; what it shows may be what was recorded of it.
+  // A read applies no inputs; the returned values may come from state.
   const marked = withUnsent(state, unsentIn(object.state));
   const unread = isBare ? unreadOf(resource.fields) : unreadIn(object.state);
   // Without recorded values, only the live object shows the scope.
@@ -304,7 +305,8 @@ async function findPending<Platform>(
   context: ResourceContext<Platform>,
 ): Promise<CreatedObject<Fields> | undefined> {
   const { findCreated, name } = resource;
-  if (findCreated === undefined) throw new BugError(`${name} ${id} is a pending create of a resource that has none`);
+  if (findCreated === undefined)
+    throw new BugError(`${name} ${id} is a pending create, which this resource does not support`);
   const given = reveal(withoutForeignNames(inputs)) as InputsOf<Fields>;
   return findCreated.call(resource, pendingCreateIn(id, state), given, context);
 }
@@ -333,7 +335,7 @@ async function refusePending<Platform>(
   );
 }
 
-/** An import that finds nothing says what would be understood. */
+/** Fails an import that found no object, with the accepted import ID forms. */
 function notFound({ name, imports }: AnyResource, importId: string, otherwise?: string): never {
   const forms = imports?.forms ?? [];
   const takes = forms.length === 0 ? "" : `; write ${forms.join(" or ")}`;
@@ -370,7 +372,10 @@ export async function deleteResource<Platform>(
   await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, recorded, fail });
 }
 
-/** How operations are done and how long they may take, as the program says by now: a change of that alone changes no object. */
+/**
+ * Returns options of operations, such as timeouts, from the current program, because a change of them alone causes no
+ * update that records them.
+ */
 function mannersIn(fields: Fields, inputs: ValueObject | undefined): object {
   if (inputs === undefined) return {};
   const names = Object.keys(fields).filter((name) => fields[name]?.spec.manner === true);
@@ -383,7 +388,7 @@ export function lossOf({ loses }: AnyResource, { replaces }: Diff): string | und
   return `Replacement deletes ${loses}. The option protect prevents it`;
 }
 
-/** What is not on offer ends a preview; offers that cannot be read do not. */
+/** Fails a preview for unavailable offers, but not if offers cannot be read. */
 async function foresee<Platform>(
   resource: AnyResource<Platform>,
   inputs: ValueObject,
@@ -406,7 +411,7 @@ function known(resource: AnyResource, inputs: ValueObject): PlainObject {
   return reveal(inputs);
 }
 
-/** The inputs that are known. */
+/** Returns the known inputs. */
 function knownOf(inputs: ValueObject): Partial<InputsOf<Fields>> {
   return reveal(objectOf(Object.entries(inputs).filter(([, value]) => !hasUnknown(value)))) as Partial<
     InputsOf<Fields>
@@ -437,13 +442,13 @@ async function outcomeOf(
     const completion = { where: resource.name, echo: true };
     return { id, state: complete(resource.fields, state as ValueObject, inputs, completion), reasons: [] };
   } catch (error) {
-    // The object exists, whatever its handler made of it: it must be recorded.
+    // The object exists although its handler returned an unusable result, so it must be recorded.
     if (!(error instanceof BugError)) throw error;
     return { id, state: partialState(resource, state, inputs), reasons: [error.message] };
   }
 }
 
-/** What can be recorded of an object whose state is incomplete; of one whose state is unusable, its inputs. */
+/** Returns the usable part of an incomplete state; the inputs if the state is unusable. */
 function partialState(resource: AnyResource, state: object, inputs: ValueObject): ValueObject {
   const completion = { where: resource.name, echo: true, partial: true };
   try {

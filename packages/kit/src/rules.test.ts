@@ -9,7 +9,7 @@ const one = (inputs: ValueObject) => applyRules([exactlyOneOf("id", "name", "pat
 const some = (inputs: ValueObject) => applyRules([atLeastOneOf("id", "name")], inputs).failures;
 
 describe("rules across fields", () => {
-  it("exactly one", () => {
+  it("exactlyOneOf requires exactly one input", () => {
     assert.deepEqual(one({ name: "n" }), []);
     assert.deepEqual(one({ id: "i", name: "n" }), [
       { path: "name", reason: "cannot be given together with id; give exactly one of id, name, path" },
@@ -17,12 +17,12 @@ describe("rules across fields", () => {
     assert.deepEqual(one({}), [{ path: "id", reason: "exactly one of id, name, path must be given, and none is" }]);
   });
 
-  it("at least one", () => {
+  it("atLeastOneOf requires at least one input", () => {
     assert.deepEqual(some({ id: "i", name: "n" }), []);
     assert.deepEqual(some({}), [{ path: "id", reason: "one of id, name must be given, and none is" }]);
   });
 
-  it("tell which inputs follow from others", () => {
+  it("derive inputs that follow from others", () => {
     const twice: Rule<Fields> = ({ name }, { unknown, derive }) => {
       if (!unknown.has("name")) derive("twice", `${name}${name}`);
     };
@@ -30,7 +30,7 @@ describe("rules across fields", () => {
     assert.deepEqual(applyRules([twice], { name: UNKNOWN }).derived, {});
   });
 
-  it("wait for values that are not known yet", () => {
+  it("are not applied to unknown values", () => {
     assert.deepEqual([...one({ name: UNKNOWN }), ...one({ id: "i", name: UNKNOWN }), ...some({ id: UNKNOWN })], []);
     const seen: unknown[] = [];
     applyRules([(inputs, { unknown }) => void seen.push(inputs, [...unknown])], { a: [UNKNOWN], b: new Secret("x") });

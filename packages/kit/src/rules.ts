@@ -4,12 +4,12 @@ import type { Fields, InputsOf } from "./field.js";
 import { stepsOf } from "./path.js";
 import { hasUnknown, objectOf, type Plain, type PlainObject, reveal, UNKNOWN, type ValueObject } from "./value.js";
 
-/** What rules found. */
+/** Result of rules. */
 export interface Ruled {
   readonly failures: readonly Failure[];
-  /** Inputs that mean nothing beside the others, and why: they count as not given. */
+  /** Inputs that have no effect in combination with the others, with reasons; treated as unset. */
   readonly ignored: readonly Failure[];
-  /** Inputs that follow from others. They count where the program does not give them. */
+  /** Inputs that follow from others. Used if the program does not set them. */
   readonly derived: PlainObject;
 }
 
@@ -55,7 +55,7 @@ export function applyRulesBeside<F extends Fields>(
   return applyRules(rules, { ...checked, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) }, context);
 }
 
-/** Exactly one of `names` must be given. */
+/** Requires exactly one of `names`. */
 export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
   return (inputs, context) => {
     const given = names.filter((name) => inputs[name as keyof typeof inputs] !== undefined);
@@ -70,7 +70,7 @@ export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & str
   };
 }
 
-/** At least one of `names` must be given. */
+/** Requires at least one of `names`. */
 export function atLeastOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
   return (inputs, context) => {
     const some = names.some((name) => inputs[name as keyof typeof inputs] !== undefined || context.unknown.has(name));

@@ -1,4 +1,4 @@
-/** What a package says of itself, for packages that tests make up: `definePackage({ ...SAMPLE, settings, … })`. */
+/** Metadata of a package, for packages of tests: `definePackage({ ...SAMPLE, settings, … })`. */
 export const SAMPLE = {
   name: "sample",
   displayName: "Sample",

@@ -28,7 +28,7 @@ const findThings = lookup({
       .string()
       .values({ big: "not small", small: "" }, { aliases: { large: "big" } })
       .doc("Kind."),
-    anything: s.any().optional().doc("Whatever."),
+    anything: s.any().optional().doc("Any value."),
     things: s
       .list(
         s.object({
@@ -190,7 +190,7 @@ describe("the schema", () => {
     }
   });
 
-  it("says of a lookup where its secrets are, and how they stay secret", () => {
+  it("states where the secrets of a lookup are and how they stay secret", () => {
     const { description } = at("functions", lookupToken("sample", "findThings"));
     assert.match(String(description), /\n\nSecret results: `things\[\]\.key`\. The output form \(`findThingsOutput`/);
     const withSecrets = {

@@ -31,7 +31,7 @@ export function terraformConfigToken(pkg: string): string {
   return `pulumi:providers:${pkg}/terraformConfig`;
 }
 
-/** The schema of a package: everything the SDK generators, `pulumi do` and editors know about it. */
+/** Returns the schema of a package, from which SDK generators, `pulumi do` and editors get all their information. */
 export function buildSchema(pkg: LoadedPackage): Schema {
   const types = new TypeTable(pkg.name);
   const settings = properties(pkg.settings, types, "Provider", "setting");
@@ -221,24 +221,24 @@ function propertySpec(parent: string, name: string, field: AnyField, types: Type
   };
 }
 
-/** Why nobody needs to give an input that is there only because the originals of the packages have it. */
+/** Returns the deprecation message of an input that exists for compatibility only. */
 function uselessness({ spec: { ignored } }: AnyField): string | undefined {
   return ignored === undefined ? undefined : `${ignored}.`;
 }
 
-/** `type` is what SDKs of languages without such types take. */
+/** `type` is the fallback for SDKs of languages without such types. */
 const NUMBER_OR_TEXT: PropertySpec = { type: "number", oneOf: [{ type: "number" }, { type: "string" }] };
 
 /**
- * Whether SDKs fill in the default. They send it as if the user had given it, and what is given wins over the
- * environment: a setting that a variable can supply gets its default in the plugin, after the variable was looked at.
+ * Reports whether SDKs set the default. They send it as if the user had set it, and explicit values override the
+ * environment: the plugin therefore applies the default of a setting with environment variables after it has read them.
  */
 function isFrozen({ spec }: AnyField, use: Use): boolean {
   if (spec.default === undefined || use === "output" || use === "member") return false;
   return use !== "setting" || (spec.environment ?? []).length === 0;
 }
 
-/** The name of the object type inside a field: parent and property, in the singular where it is a list. */
+/** Returns the type name of a nested object: parent and property, in the singular for lists. */
 export function typeNameOf(parent: string, name: string, field: AnyField): string {
   const { type } = field.spec;
   const word = type.kind === "list" || type.kind === "set" ? singular(name) : name;
@@ -255,7 +255,7 @@ function singular(word: string): string {
 class TypeTable {
   private readonly pkg: string;
   private readonly table = new Map<string, Schema>();
-  /** Types that are only in results so far. */
+  /** Types that so far occur in results only. */
   private readonly results = new Set<string>();
   private readonly enumerations = new Map<string, readonly EnumValue[]>();
   constructor(pkg: string) {

@@ -18,7 +18,7 @@ function run(given: ValueObject, environment: Record<string, string> = {}) {
 }
 
 describe("settings", () => {
-  it("names all that are missing at once, with the variables that would supply them", () => {
+  it("reports all missing settings together, with their environment variables", () => {
     const { missing } = checkSettings(fields, {}, {});
     assert.deepEqual(missing.map(missingAsFailure), [
       {
@@ -34,7 +34,7 @@ describe("settings", () => {
     assert.equal(missing[0]?.description, "Address of the service. (environment variable A_URL or B_URL)");
   });
 
-  it("misses one that is needed unless another is there", () => {
+  it("requires a setting unless its alternative is set", () => {
     const either = {
       key: s.string().optional().unless("token").env("A_KEY").doc("Key."),
       token: s.string().optional().secret().env("A_TOKEN"),
@@ -49,14 +49,14 @@ describe("settings", () => {
     assert.deepEqual(missingOf({}, { A_TOKEN: "t" }), []);
   });
 
-  it("takes explicit ones first, then the first variable that is not empty, then the default", () => {
+  it("prefers the explicit value, then the first variable that is not empty, then the default", () => {
     const environment = { A_URL: "", B_URL: "from-b", A_PASSWORD: "from-a", A_REGION: "r" };
     const all = checkSettings(fields, {}, environment).settings;
     assert.deepEqual(all, { url: "from-b", password: "from-a", region: "r", verbose: false, retries: 10 });
     assert.equal(run({ url: "explicit" }, environment).settings.url, "explicit");
   });
 
-  it("refuses an explicit empty text, which is neither the environment's value nor the default", () => {
+  it("rejects an explicit empty string instead of using the environment or the default", () => {
     for (const name of Object.keys(fields)) {
       for (const empty of ["", new Secret("")]) {
         const { failures, missing } = run({ [name]: empty }, { A_URL: "u", A_REGION: "r", A_VERBOSE: "true" });
@@ -66,13 +66,13 @@ describe("settings", () => {
     }
   });
 
-  it("takes a null for an absent setting", () => {
+  it("treats null as unset", () => {
     for (const absent of [null, undefined, new Secret(null)]) {
       assert.equal(run({ region: absent }, { A_REGION: "r" }).settings.region, "r");
     }
   });
 
-  it("reads what is not text from its JSON text, wherever the secret mark sits", () => {
+  it("parses settings that are not text from JSON, with any position of the secret mark", () => {
     for (const flags of [
       { a: true },
       '{"a":true}',
@@ -102,7 +102,7 @@ describe("settings", () => {
     assert.equal(run({ url: '{"a":1}', region: "true" }).settings.url, '{"a":1}');
   });
 
-  it("says which setting is wrong, showing the text only when it is no secret", () => {
+  it("names the invalid setting and quotes its text only if it is not secret", () => {
     assert.deepEqual(run({ retries: "many" }).failures, [
       { path: "retries", reason: 'expected a number, as JSON, got "many"' },
     ]);
@@ -115,13 +115,13 @@ describe("settings", () => {
     ]);
   });
 
-  it("records what was given in the form it was given, secrets marked, nothing of the environment", () => {
+  it("records explicit settings in their original form, with marked secrets and without the environment", () => {
     const given = { flags: '{"a":true}', retries: "3", version: "1.0.0", password: "p", url: UNKNOWN };
     const { recorded } = checkSettings(fields, given, { A_REGION: "r" });
     assert.deepEqual(recorded, { ...given, password: new Secret("p") });
   });
 
-  it("records a secret as one, once, and nothing as nothing", () => {
+  it("records a secret with one mark, and no value for an unset setting", () => {
     for (const nothing of [null, undefined]) {
       const { recorded } = checkSettings(fields, { url: "u", password: nothing }, {});
       assert.equal(recorded.password ?? undefined, undefined);
@@ -130,23 +130,23 @@ describe("settings", () => {
     assert.deepEqual(recorded, { url: "u", password: new Secret("p") });
   });
 
-  it("lets what is not known yet pass", () => {
+  it("accepts unknown values", () => {
     const { missing, failures } = run({ url: UNKNOWN, flags: UNKNOWN });
     assert.deepEqual([missing, failures], [[], []]);
   });
 
-  it("passes over what the engine puts in", () => {
+  it("ignores names that the engine adds", () => {
     assert.deepEqual(run({ version: "1.0.0", pluginDownloadURL: "x", __internal: {} }).failures, []);
   });
 
-  it("tells names that are not known one by one up to a hundred, and the others as a number", () => {
+  it("reports up to a hundred unknown names individually and the others as a number", () => {
     const { failures } = run(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`stranger${index}`, ""])));
     const strangers = failures.filter(({ path }) => path.startsWith("stranger"));
     assert.equal(strangers.length, 101);
     assert.equal(strangers.at(-1)?.reason, "is not a known setting, one of 4900 more");
   });
 
-  it("tells what was given, read, from what the environment supplies", () => {
+  it("separates explicit settings from those of the environment", () => {
     assert.deepEqual(checkSettings(fields, { retries: "3", region: "" }, { A_URL: "u" }).explicit, {
       retries: 3,
       region: "",

@@ -21,41 +21,41 @@ import {
 /** Environment variables by name; a missing one is undefined. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A required setting that neither the configuration nor the environment supplies. */
+/** A required setting that neither the configuration nor the environment sets. */
 export interface MissingSetting {
   readonly name: string;
-  /** What it is, and the environment variables that would supply it. */
+  /** Description, with the environment variables of the setting. */
   readonly description: string;
   readonly environment: readonly string[];
-  /** The setting that would do instead. */
+  /** Alternative setting. */
   readonly instead: string | undefined;
 }
 
-/** What checking settings found. */
+/** Result of a check of settings. */
 export interface CheckedSettings {
-  /** Plain and complete, defaults and environment included; only good when nothing failed. */
+  /** Plain settings with defaults and environment; valid only without failures. */
   readonly settings: PlainObject;
-  /** What was given, read from its JSON text where it came as such; nothing from the environment. */
+  /** Settings of the configuration, parsed from JSON text where necessary; without the environment. */
   readonly explicit: ValueObject;
-  /** As given, in the form they were given, secrets marked by field; nothing from the environment. */
+  /** Settings of the configuration in their original form, with secrets marked by field; without the environment. */
   readonly recorded: ValueObject;
-  /** The secrets among all of these; no failure may be shown before they are taken out. */
+  /** Secrets of all these settings; failures must be redacted with them. */
   readonly secrets: readonly string[];
   readonly failures: readonly Failure[];
   readonly missing: readonly MissingSetting[];
   readonly warnings: readonly Failure[];
 }
 
-/** Reads marks that a front's SDKs leave inside a setting's JSON text. */
+/** Decodes marks that SDKs leave inside the JSON text of a setting. */
 export type FromJson = (json: Plain) => Value;
 
 /** Names that engines put among settings. */
 const ENGINE_NAMES = new Set(["version", "pluginDownloadURL", "__internal"]);
 
 /**
- * Checks the settings of a provider instance. A setting that is not text may arrive as its JSON text. An absent setting
- * is taken from the environment, first non-empty variable first, then from its default. An explicit empty text is refused:
- * taken for absent it would send the user to somebody else's project or host.
+ * Checks the settings of a provider instance. A setting that is not text may arrive as JSON text. An unset setting is
+ * read from the environment, from the first non-empty variable, and otherwise has its default. An explicit empty string
+ * is rejected: treating it as unset could select the wrong project or host.
  */
 export function checkSettings(
   fields: Fields,
@@ -69,7 +69,7 @@ export function checkSettings(
   const explicitEntries: [string, Value | undefined][] = [];
   const absentees: [string, AnyField][] = [];
   for (const [name, field] of Object.entries(fields)) {
-    // A setting that was left out may come as null, secret ones as a secret null.
+    // An unset setting may arrive as null, a secret one as a secret null.
     const explicit = isAbsent(own(ours, name)) ? undefined : own(ours, name);
     const read = explicit ?? fromEnvironment(field, environment);
     const value = parsed(name, field, read, failures, fromJson);
@@ -101,7 +101,7 @@ export function checkSettings(
   };
 }
 
-/** A missing setting as one failure: what to set, and the variables that would do. */
+/** Returns the failure of a missing setting, with the setting and its environment variables. */
 export function missingAsFailure({ name, environment, instead }: MissingSetting): Failure {
   const variables = environment.length === 0 ? "" : `, or the environment variable ${environment.join(" or ")}`;
   const other = instead === undefined ? "" : `; ${instead} would do instead`;
@@ -119,7 +119,7 @@ function describeMissing(name: string, field: AnyField): MissingSetting {
   return { name, environment, instead, description: `${field.spec.doc.split("\n")[0] ?? ""}${variables}` };
 }
 
-/** Credentials that stand in addresses, which are no secrets otherwise. */
+/** Returns the credentials in URLs of settings that are otherwise not secret. */
 function inAddresses(values: ValueObject): readonly string[] {
   const texts = Object.values(values).map(unwrap);
   return texts.flatMap((text) => (typeof text === "string" ? secretsInAddress(text) : []));
@@ -141,7 +141,7 @@ function fromEnvironment(field: AnyField, environment: Environment): string | un
 const TRUE = new Set(["1", "t", "T", "true", "TRUE", "True"]);
 const FALSE = new Set(["0", "f", "F", "false", "FALSE", "False"]);
 
-/** The value of a setting, its text read as JSON where the setting is not text. */
+/** Returns the value of a setting, parsed from JSON text if the setting is not text. */
 function parsed(
   name: string,
   field: AnyField,
@@ -161,7 +161,7 @@ function parsed(
   if (kind === "boolean" && (TRUE.has(inner) || FALSE.has(inner))) return mark(TRUE.has(inner));
   const json = parseJson(inner);
   if (json.ok) return mark(fromJson(json.value));
-  // A structured text is not shown: what is secret in it cannot be told apart before it can be read.
+  // Structured text is not displayed: its secrets cannot be identified before it is parsed.
   const shown = (kind === "boolean" || kind === "number") && !(value instanceof Secret) && field.spec.secret !== true;
   const expected = kind === "boolean" ? EXPECTED.boolean : `${EXPECTED[kind]}, as JSON`;
   failures.push({ path: name, reason: `expected ${expected}${shown ? `, got ${JSON.stringify(inner)}` : ""}` });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createShared } from "./shared.js";
 
-test("a value is made once, and is the same for everybody who names it", () => {
+test("createShared creates each named value once for all callers", () => {
   const shared = createShared();
   const first = shared("a", () => ({ made: 1 }));
   assert.equal(

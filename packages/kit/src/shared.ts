@@ -1,10 +1,10 @@
 /**
- * What the clients of one process have in common, such as how much of a platform's limits they have used: the value
- * named `name`, made by whoever asks for it first. Names begin with the package's own.
+ * Values that the clients of one process share, such as the use of rate limits. The first caller creates the value
+ * named `name`. Names start with the package name.
  */
 export type Shared = <T extends object>(name: string, make: () => T) => T;
 
-/** Makes an empty {@link Shared}; clients that are handed different ones know nothing of each other. */
+/** Creates an empty {@link Shared}; clients with different ones are independent. */
 export function createShared(): Shared {
   const made = new Map<string, object>();
   return <T extends object>(name: string, make: () => T): T => {

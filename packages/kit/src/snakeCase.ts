@@ -2,8 +2,8 @@ import type { AnyField, Fields } from "./field.js";
 import { Secret, type Value, type ValueObject } from "./value.js";
 
 /**
- * Arguments with the names of nested members as they are declared: Python's SDK translates those of a lookup's classes and
- * sends those of dictionaries as they are written, such as `datastore_type_id`. What has no such member stays as it is.
+ * Returns arguments with the declared names of nested members: the Python SDK translates the names in classes of a
+ * lookup and sends those in dictionaries unchanged, such as `datastore_type_id`. Other names stay unchanged.
  */
 export function namedAsDeclared(fields: Fields, args: ValueObject): ValueObject {
   return Object.fromEntries(
@@ -26,7 +26,7 @@ function inside(field: AnyField, value: Value): Value {
   );
 }
 
-/** A member that is given under both names stays, so that the check refuses it. */
+/** A member with both names is kept, so that the check rejects it. */
 function renamed(fields: Fields, value: ValueObject): ValueObject {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {

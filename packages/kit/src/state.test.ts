@@ -249,7 +249,7 @@ describe("inputs after a refresh", () => {
     });
     const shown = (name: string, note = "n") => ({ name, note, code: "***" });
 
-    it("keep them, in another order, beside new ones, and where something else of theirs changed", () => {
+    it("keep them in another order, next to new ones, and if other members changed", () => {
       for (const member of ["users", "anyOrder"]) {
         const inputs = { [member]: [one("a"), one("b"), one("c")] };
         const live = { [member]: [shown("c"), shown("new"), shown("b", "changed")] };

@@ -18,8 +18,8 @@ import {
 } from "./value.js";
 
 /**
- * The outputs that a create or an update will have, as far as they can be told beforehand: inputs as given, defaults
- * included; computed ones unknown, but for those that an update keeps. `recorded`: the inputs before an update. Pure.
+ * Returns the planned outputs of a create or an update: inputs with defaults, and unknown computed values, except those
+ * that an update keeps. `recorded`: the inputs before an update. Pure.
  */
 export function plannedState(
   resource: AnyResource,
@@ -43,7 +43,7 @@ export function plannedState(
   );
 }
 
-/** A given value, with the members that the platform will add marked unknown, and secrets marked by field. */
+/** Returns an input value with unknown members that the platform will set, and with secrets marked by field. */
 function planned(field: AnyField, value: Value): Value {
   if (value instanceof Secret)
     return new Secret(planned({ spec: { ...field.spec, secret: false } } as AnyField, value.value));
@@ -83,7 +83,7 @@ function importable(field: AnyField, value: Value | undefined): Value | undefine
   if (plain === undefined || field.spec.masked?.(plain) === true || isLeftOut(field, plain)) return undefined;
   if (resetsTo !== undefined && sameMeaning(field, resetsTo, plain)) return undefined;
   const usual = field.spec.default;
-  // Where the platform decides without the user, an explicit `false` says something; leaving it out makes no difference.
+  // An explicit `false` is significant where the platform sets unset values.
   const saysFalse = plain === false && field.spec.presence === "optionalComputed";
   const saysNothing = isEmpty(plain) && !saysFalse && !isSign(field);
   if (usual !== undefined ? sameMeaning(field, usual, plain) : field.spec.presence !== "required" && saysNothing) {
@@ -116,10 +116,10 @@ function isEmpty(value: Plain): boolean {
 }
 
 /**
- * The recorded inputs brought up to what the object is now: each one the user gave is taken from the live state unless
- * it still means the same; others appear when they differ from what leaving them out means. Secrets that the platform
- * masks and values it never returns stay as recorded. What the user never gave and the platform filled in is recorded as
- * an output (`recorded`), and no difference. Pure.
+ * Returns the recorded inputs with live values: each input that the program set gets the live value unless both are
+ * semantically equal; other inputs are added if they differ from the unset value. Masked secrets and write-only values
+ * stay as recorded. Values that the program never set and the platform filled in are recorded as outputs (`recorded`)
+ * and are not drift. Pure.
  */
 export function inputsAfterRefresh(
   fields: Fields,
@@ -152,7 +152,7 @@ function refreshed(
   if (live === undefined || live === null) {
     return field.spec.secret === true || field.spec.presence === "required" ? before : undefined;
   }
-  // What the platform made of a value when it was set is recorded, and no change of somebody else's.
+  // The platform's normalization of a value at its last write is recorded and is not drift.
   if (isAsRecorded(field, live, recorded)) return before;
   const now = reveal(live) as Plain;
   if (field.spec.masked?.(now) === true || sameMeaning(field, now, reveal(before) as Plain)) return before;

@@ -2,14 +2,15 @@ import type { Failure } from "./errors.js";
 import { memberPath } from "./path.js";
 import { didYouMean } from "./suggest.js";
 
-/** Unknown names of one object that are told one by one. */
+/** Maximum number of unknown names of one object that are reported individually. */
 const MOST = 100;
 
 /**
- * Failures for names that are not known. The first ones are told one by one, with what may be meant, the others as a number.
+ * Returns failures for unknown names. The first ones are reported individually, with suggestions, the others as a
+ * number.
  *
- * @param noun what they are names of
- * @param path of the object that holds them
+ * @param noun kind of the names
+ * @param path path of the object that contains them
  */
 export function strangerFailures(
   strangers: readonly string[],

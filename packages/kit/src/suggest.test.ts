@@ -69,7 +69,7 @@ describe("names that may be meant", () => {
     assert.deepEqual(nearest("size", names, 1), ["size1"]);
   });
 
-  it("are none for nothing, and nothing is none", () => {
+  it("are empty for empty text, and never contain it", () => {
     for (const [written, candidate] of [
       ["", "a"],
       ["-", "a"],
@@ -90,7 +90,7 @@ describe("names that may be meant", () => {
     assert.deepEqual(nearest(`${long}y`, [`${long}z`]), [`${long}z`]);
   });
 
-  it("are told as a question", () => {
+  it("are formatted as a question", () => {
     assert.equal(didYouMean("nam", ["name"]), '; did you mean "name"?');
     assert.equal(didYouMean("nam", ["name", "nami"]), '; did you mean "name" or "nami"?');
     assert.equal(didYouMean("nam", ["other"]), "");

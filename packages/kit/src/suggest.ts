@@ -1,4 +1,4 @@
-/** The candidates nearest to what was written, for "did you mean". */
+/** Suggestions for misspelled names. */
 
 /** Edit distance counting insertions, deletions, substitutions and swaps of neighbours; stops early above `limit`. */
 export function editDistance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
@@ -26,10 +26,10 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
   return previous[right.length] ?? 0;
 }
 
-/** The longest text compared letter by letter: longer ones are never near misses of a name. */
+/** Maximum length of compared text: longer text is never a misspelled name. */
 const LONGEST = 200;
 
-/** Names that are looked at, and letters that are compared with each other: together some 30 ms. */
+/** Maximum number of compared names and letters: together some 30 ms. */
 const MOST_CANDIDATES = 10_000;
 const MOST_COMPARISONS = 1_000_000;
 
@@ -60,7 +60,7 @@ interface Candidate {
   readonly folded: string;
 }
 
-/** The candidates, the likelier ones first: alike at the beginning and at the end. */
+/** Returns the candidates, the most similar beginnings and ends first. */
 function likelyFirst(wanted: string, candidates: Iterable<string>): Candidate[] {
   const found: (Candidate & { readonly strangeness: number })[] = [];
   for (const candidate of candidates) {
@@ -72,7 +72,7 @@ function likelyFirst(wanted: string, candidates: Iterable<string>): Candidate[] 
   return found.sort((a, b) => a.strangeness - b.strangeness);
 }
 
-/** How many letters differ between the beginnings and the ends that two texts share. */
+/** Returns the number of letters between the common beginning and end of two texts. */
 function strangenessOf(wanted: string, folded: string): number {
   const shorter = Math.min(wanted.length, folded.length);
   let start = 0;
@@ -86,7 +86,7 @@ function fold(text: string): string {
   return text.toLowerCase().replace(/[_\-\s]/g, "");
 }
 
-/** `; did you mean "a"?`, `; did you mean "a" or "b"?`, or an empty text when nothing is near. */
+/** `; did you mean "a"?`, `; did you mean "a" or "b"?`, or an empty string without candidates. */
 export function didYouMean(written: string, candidates: Iterable<string>): string {
   const near = nearest(written, candidates).map((candidate) => JSON.stringify(candidate));
   return near.length === 0 ? "" : `; did you mean ${near.join(" or ")}?`;

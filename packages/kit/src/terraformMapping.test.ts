@@ -5,7 +5,7 @@ import type { LoadedPackage } from "./load.js";
 import { terraformMapping } from "./terraformMapping.js";
 
 describe("the mapping for programs of Terraform", () => {
-  it("has Terraform's schema, and our tokens and names beside it, in the published form", () => {
+  it("contains Terraform's schema with the tokens and names of the package, in the published form", () => {
     const fields = {
       zoneId: s.string().replaces().doc("Zone."),
       record: s.list(s.object({ ttlSeconds: s.number().optional().doc("TTL.") })).doc("Records."),

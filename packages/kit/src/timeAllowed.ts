@@ -1,12 +1,12 @@
 import type { AnyResource } from "./definition.js";
 import { isValueObject, own, unwrap, type ValueObject } from "./value.js";
 
-/** What may be given a time of its own. */
+/** Operations with separate timeouts. */
 export type TimedOperation = "create" | "read" | "update" | "delete";
 
 /**
- * The time in milliseconds that the program allows for an operation by an input of the resource, among inputs or recorded
- * values; undefined where it says nothing. It stands before what the engine was told (`customTimeouts`).
+ * Returns the timeout of an operation in milliseconds from an input of the resource, in inputs or state; undefined if
+ * unset. It overrides the engine's option (`customTimeouts`).
  */
 export function timeAllowed(
   { fields }: AnyResource,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { withoutEnd, withoutStart } from "./trimming.js";
 
-it("a character is taken from one end of a text, as often as it stands there", () => {
+it("withoutEnd and withoutStart remove all occurrences of a character from one end of a text", () => {
   for (const [text, without] of [
     ["a/b//", "a/b"],
     ["//a/b", "//a/b"],

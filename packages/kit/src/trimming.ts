@@ -1,6 +1,6 @@
 /**
- * A text without every `character` at its end. A regular expression for this takes time that grows with the square of
- * the text, when somebody puts what is searched for everywhere but at the end.
+ * Returns text without any trailing `character`. A regular expression would take quadratic time for a text with many
+ * such characters that are not at its end.
  */
 export function withoutEnd(text: string, character: string): string {
   let end = text.length;
@@ -8,7 +8,7 @@ export function withoutEnd(text: string, character: string): string {
   return text.slice(0, end);
 }
 
-/** A text without every `character` at its beginning. */
+/** Returns text without any leading `character`. */
 export function withoutStart(text: string, character: string): string {
   let start = 0;
   while (text[start] === character) start++;

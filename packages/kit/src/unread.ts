@@ -4,8 +4,8 @@ import { isInput } from "./field.js";
 import { isValueList, own, type ValueObject } from "./value.js";
 
 /**
- * Inputs that an import cannot read, because the platform never shows them, or something in them. What a creation did not
- * say is known to be absent; of these nobody knows what the object was made with.
+ * Inputs that an import cannot read, because the platform never returns them or a part of them. An input that a create
+ * did not set is known to be absent; the value of these is unknown.
  */
 export function unreadOf(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => {
@@ -21,13 +21,13 @@ function isHidden({ spec: { type, writeOnly, ignored } }: AnyField): boolean {
   return "element" in type && isHidden(type.element);
 }
 
-/** The names of such inputs that are recorded with outputs. */
+/** Returns the names of such inputs that state contains. */
 export function unreadIn(state: ValueObject | undefined): readonly string[] {
   const names = own(state, UNREAD);
   return isValueList(names) ? names.filter((name) => typeof name === "string") : [];
 }
 
-/** Outputs with these names. */
+/** Returns outputs with these names. */
 export function withUnread(state: ValueObject, names: readonly string[]): ValueObject {
   return names.length === 0 ? state : { ...state, [UNREAD]: names };
 }

@@ -11,7 +11,7 @@ import { Secret, type ValueObject } from "./value.js";
 const { resource } = definitionsFor<object>();
 const context = () => ({}) as Omit<ResourceContext<object>, "fail">;
 
-describe("an object whose creation did not bring everything", () => {
+describe("an object with pending inputs", () => {
   const seen: unknown[] = [];
   const live = { name: "a", off: false };
   const thing = resource({
@@ -37,7 +37,7 @@ describe("an object whose creation did not bring everything", () => {
   const differs = (state: ValueObject): readonly string[] =>
     diffInputs(thing, inputsThatArrived(thing.fields, inputs, state), inputs).changes.map(({ path }) => path);
 
-  it("is brought it by the next update, after a refresh as well", async () => {
+  it("receives them with the next update, after a refresh too", async () => {
     const { state } = await createResource(thing, inputs, context, { preview: false });
     assert.deepEqual(differs(state), ["off", "password"]);
     const read = await readResource(thing, { id: "1", state, inputs }, context);

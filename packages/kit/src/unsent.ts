@@ -3,22 +3,22 @@ import type { Fields } from "./field.js";
 import { isValueList, objectOf, own, type ValueObject } from "./value.js";
 
 /**
- * Outputs with the names of inputs that the object does not have yet. The engine records the inputs of a creation that
- * ended early as if all were well, and forgets with a refresh that they are not.
+ * Returns outputs with the names of pending inputs. The engine records all inputs of an incomplete create, and a
+ * refresh removes the information that the create was incomplete.
  */
 export function withUnsent(state: ValueObject, names: readonly string[]): ValueObject {
   return names.length === 0 ? state : { ...state, [UNSENT]: names };
 }
 
-/** The names that are recorded with outputs. */
+/** Returns the names of pending inputs that state contains. */
 export function unsentIn(state: ValueObject): readonly string[] {
   const names = own(state, UNSENT);
   return isValueList(names) ? names.filter((name) => typeof name === "string") : [];
 }
 
 /**
- * The inputs that an object has, out of those recorded: what was never brought to it counts as not given, so that the
- * next update brings it. What replaces the object is no reason to do so.
+ * Returns the recorded inputs that the object has: pending inputs are treated as unset, so that the next update sends
+ * them. A pending input alone does not replace the object.
  */
 export function inputsThatArrived(fields: Fields, recorded: ValueObject, state: ValueObject): ValueObject {
   const unsent = unsentIn(state).filter((name) => {
@@ -29,7 +29,7 @@ export function inputsThatArrived(fields: Fields, recorded: ValueObject, state: 
   return objectOf(Object.entries(recorded).map(([name, value]) => [name, unsent.includes(name) ? undefined : value]));
 }
 
-/** What is known of the object itself: outputs without inputs that were never brought to it. */
+/** Returns the outputs without pending inputs. */
 export function shownOf(state: ValueObject): ValueObject {
   const unsent = unsentIn(state);
   return unsent.length === 0 ? state : objectOf(Object.entries(state).filter(([name]) => !unsent.includes(name)));

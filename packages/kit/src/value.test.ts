@@ -18,7 +18,7 @@ import {
 } from "./value.js";
 
 describe("a value", () => {
-  it("is an object only where it is no list and carries no mark", () => {
+  it("is an object only if it is not a list and has no mark", () => {
     assert.ok(isValueObject({}));
     const others = [
       undefined,
@@ -62,7 +62,7 @@ describe("a value", () => {
     for (const value of [undefined, null, "x", [{ a: ["x"] }], UNKNOWN]) assert.ok(!hasSecret(value));
   });
 
-  it("is too deep where more than 200 objects and lists stand in each other; marks do not count", () => {
+  it("is too deep if its nesting exceeds 200 levels; marks do not count", () => {
     const nested = (levels: number, around: (value: Value) => Value): Value => {
       let value: Value = "x";
       for (let level = 0; level < levels; level++) value = around(value);

@@ -80,7 +80,7 @@ it("failures keep their wording", () => {
       return [what, ...[...missing.map(missingAsFailure), ...failures].map(describeFailure)];
     }),
   ].map((said) => `${said.join("\n  ")}\n`);
-  // A change of wording is a change for users: it is made here and in this file together.
+  // A change of wording is a change for users, so update the golden file deliberately.
   const golden = readFileSync(new URL("../fixtures/failures.golden.txt", import.meta.url), "utf8");
   assert.equal(lines.join(""), golden);
 });

@@ -30,7 +30,7 @@ function logTo(t: TestContext, address: string, options?: EngineLogOptions) {
 
 const texts = (entries: Plain[]) => entries.map((entry) => entry.message);
 
-test("createEngineLog delivers messages in order, with all their fields", async (t) => {
+test("engineLog delivers messages in order, with all their fields", async (t) => {
   const { received, address } = await engine(t);
   const log = logTo(t, address);
   const entry = { severity: LogSeverity.INFO, message: "waiting", urn: "urn:x", streamId: 3, ephemeral: true };
@@ -47,7 +47,7 @@ test("createEngineLog delivers messages in order, with all their fields", async 
   assert.equal(received.at(-1)?.message, "later");
 });
 
-test("createEngineLog drops messages without an engine and does not throw", async (t) => {
+test("engineLog drops messages without an engine and does not throw", async (t) => {
   const { address, server } = await engine(t);
   server.forceShutdown();
   const log = logTo(t, address);
@@ -58,7 +58,7 @@ test("createEngineLog drops messages without an engine and does not throw", asyn
   await log.flush();
 });
 
-test("createEngineLog drops the last of too many messages and reports their number", async (t) => {
+test("engineLog drops the last of too many messages and reports their number", async (t) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -75,7 +75,7 @@ test("createEngineLog drops the last of too many messages and reports their numb
   assert.match(String(received[6]?.message), /^14 log messages were lost/);
 });
 
-test("createEngineLog sends the next message after the engine rejected one", async (t) => {
+test("engineLog sends the next message after the engine rejected one", async (t) => {
   const { received, address } = await engine(t, async ({ message }) => {
     if (message === "bad") throw Object.assign(new Error("no"), { code: 3 });
   });
@@ -87,7 +87,7 @@ test("createEngineLog sends the next message after the engine rejected one", asy
   assert.deepEqual(texts(received), ["bad", "good"]);
 });
 
-test("createEngineLog waits only once for an engine that does not respond", async (t) => {
+test("engineLog waits only once for an engine that does not respond", async (t) => {
   const { received, address } = await engine(t, () => new Promise(() => {}));
   const log = logTo(t, address, { timeoutMs: 30 });
   for (let index = 0; index < 50; index++) log.log({ message: `${index}` });

@@ -170,7 +170,7 @@ test("an unexpected failure is reported as a bug, without its text, and to onErr
   for (const method of ["Invoke", "Check", "Diff"]) {
     await assert.rejects(caller.unary(method, {}), (error: ServiceError) => {
       assert.equal(error.code, grpcStatus.INTERNAL);
-      assert.match(error.details, new RegExp(`bug in the plugin: ${method} .*report it`));
+      assert.match(error.details, new RegExp(`bug in the plugin: ${method} .*Report it`));
       return true;
     });
   }

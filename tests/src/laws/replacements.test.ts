@@ -63,7 +63,7 @@ for (const subject of await subjects()) {
           assert.ok(replaces.length === 0 || !deleteBeforeReplace, `what it holds is lost for another ${name}`);
           // Refused ones say how to keep what it holds, and by which inputs another one would stand beside it.
           const ways = refused.filter(
-            ({ reason }) => !/To keep .* make another one beside it, with another /.test(reason),
+            ({ reason }) => !/To keep .* add another resource with a different /.test(reason),
           );
           assert.deepEqual(ways, []);
           tried += replaces.length + refused.length;

@@ -1,21 +1,21 @@
 import { createRedactor, type Redactor } from "./redactor.js";
 
 /**
- * The redactor of one account. What is added to it stays; what a call brings goes with the call, because programs mark
- * ordinary words as secret, which other messages need.
+ * Redactor of one account. Added secrets stay; secrets of a call are removed at its end, because programs mark ordinary
+ * words as secret that other messages need.
  */
 export interface AccountRedactor extends Redactor {
-  /** The secrets of one call are taken out of everything until it ends. */
+  /** Redacts the secrets of one call until it ends. */
   begin(secrets?: Iterable<string>): CallSecrets;
 }
 
-/** The secrets of a call under way. */
+/** Secrets of a call in progress. */
 export interface CallSecrets {
   add(secrets: Iterable<string>): void;
   end(): void;
 }
 
-/** Makes an {@link AccountRedactor}; `secrets` are those of the settings. */
+/** Creates an {@link AccountRedactor}; `secrets` are those of the settings. */
 export function createAccountRedactor(secrets: Iterable<string> = []): AccountRedactor {
   const account = createRedactor(secrets);
   const calls = new Set<Redactor>();

@@ -8,8 +8,8 @@ export interface Inside {
 }
 
 /**
- * The letters that stand in base64 for `text` and nothing else, for each way in which its bytes can lie among the groups
- * of three, in both alphabets.
+ * Returns the base64 characters that depend on `text` only, for each alignment of its bytes to groups of three, in both
+ * alphabets.
  */
 export function insideBase64(text: string): Inside[] {
   const bytes = Buffer.from(text, "utf8");

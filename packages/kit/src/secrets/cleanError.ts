@@ -1,11 +1,11 @@
 import { InputError, NotFoundError, OtherOwnerError } from "../errors.js";
 
-/** Causes of causes end somewhere. */
+/** Maximum depth of causes. */
 const DEEPEST = 8;
 
 /**
- * The error with its texts cleaned: message, stack, and whatever else it tells, down its causes. It stays the object that
- * it is, so that its class and code keep their meaning; failures of inputs are made anew.
+ * Redacts all strings of an error and its causes: message, stack and properties. Returns the same object, so that its
+ * class and code stay valid; failures of inputs are copied.
  */
 export function cleanError(error: unknown, clean: (text: string) => string, depth = 0): unknown {
   if (!(error instanceof Error) || depth > DEEPEST) return error;

@@ -1,6 +1,6 @@
 import { ENTITIES } from "./entities.js";
 
-/** What a {@link decode} takes back. */
+/** Encodings that {@link decode} reverses. */
 export interface Coding {
   /** `%2f`, and `+` for a space. */
   readonly percent?: boolean;
@@ -10,11 +10,11 @@ export interface Coding {
   readonly entities?: boolean;
   /** Letters beyond ASCII whose UTF-8 was read as Latin-1, as Node does with headers. */
   readonly latin1?: boolean;
-  /** Whether a character that was put back may be the begin of another code, so that nothing coded is left. */
+  /** Whether a decoded character may begin another escape, so that no escape remains. */
   readonly thorough?: boolean;
 }
 
-/** A text in plain form; unit `i` of it stands for what is from `starts[i]` up to `ends[i]` in the original. */
+/** Decoded text; code unit `i` corresponds to the range from `starts[i]` to `ends[i]` of the original. */
 export interface Decoded {
   readonly units: Uint16Array;
   readonly starts: Int32Array;
@@ -31,12 +31,12 @@ const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 const LOWER_U = 0x75;
 const LOWER_X = 0x78;
-/** The longest name of an entity with its ampersand. */
+/** Maximum length of an entity name with its ampersand. */
 const LONGEST_ENTITY = 12;
 
 const CONTROL: Readonly<Record<number, number>> = { 98: 8, 102: 12, 110: 10, 114: 13, 116: 9 };
 
-/** A text as it stands, but for white space: any stretch of it counts as one space. */
+/** Returns the text with each run of white space as one space. */
 export function asWritten(text: string): Decoded {
   const { length } = text;
   const into = new Writer(length);
@@ -44,7 +44,7 @@ export function asWritten(text: string): Decoded {
   return into;
 }
 
-/** The same with nothing between the letters of base64: whoever writes mail breaks it every 76 letters. */
+/** Returns the text without line breaks between base64 characters: mail encoders insert one every 76 characters. */
 export function unbroken({ units, starts, ends, length }: Decoded): Decoded {
   const into = new Writer(length);
   for (let index = 0; index < length; index++) {
@@ -56,17 +56,17 @@ export function unbroken({ units, starts, ends, length }: Decoded): Decoded {
 }
 
 /**
- * Takes back codings in one pass: whenever the end of what was written completes a coded character, it is replaced by that
- * character. Thorough, such a character may complete another code, so that a text and all its coded forms become the same
- * (but for few with backslashes). Every replacement shortens what was written, so the time is linear.
+ * Decodes in one pass: whenever the end of the output completes an escape, it is replaced by the decoded character.
+ * With `thorough`, that character may complete another escape, so that a text and all its encoded forms have the same
+ * result (with few exceptions that contain backslashes). Every replacement shortens the output, so the time is linear.
  */
 export function decode(from: Decoded, coding: Coding): Decoded {
   const into = new Writer(from.length);
-  /** Units before are not looked at: they were put back in this pass. */
+  /** Start of the undecoded part: earlier units were decoded in this pass. */
   let barrier = 0;
   const at = (back: number): number => (into.length - back < barrier ? 0 : (into.units[into.length - back] ?? 0));
   const byteAt = (back: number): number => into.units[into.length - back] ?? 0;
-  /** How many written units the last replacement took. */
+  /** Number of output units that the last replacement removed. */
   let taken = 0;
   const took = (count: number, code: number): number => {
     taken = count;
@@ -150,7 +150,7 @@ export function decode(from: Decoded, coding: Coding): Decoded {
   return into;
 }
 
-/** Whether a text has a character without which it holds nothing in this coding. */
+/** Reports whether text contains a character that this encoding requires. */
 export function mayHold({ units, length }: Decoded, { percent, escapes, entities, latin1 }: Coding): boolean {
   const written = units.subarray(0, length);
   return (
@@ -179,7 +179,7 @@ class Writer implements Decoded {
     else this.append(SPACE, start, end);
   }
 
-  /** Forgets the last `count` units; where they began. */
+  /** Removes the last `count` units; returns their start. */
   takeBack(count: number): number | undefined {
     this.length -= count;
     return this.starts[this.length];

@@ -1,12 +1,12 @@
 /**
- * The credentials that somebody wrote into an address, `user:password` or `token`: what stands between its scheme and the
- * last `@` before its path. Undefined where there are none.
+ * Returns the credentials in a URL, `user:password` or `token`: the text between the scheme and the last `@` before the
+ * path. Undefined without credentials.
  */
 export function credentialsIn(text: string): string | undefined {
   const scheme = /^\s*[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0] ?? "";
   const rest = text.slice(scheme.length);
   const authority = /^[^/?#]*/.exec(rest)?.[0] ?? "";
-  // A password that holds a slash is no address any more, and a secret all the same.
+  // A password with a slash makes the URL invalid, but is still a secret.
   const [user = "", after] = authority.split(":", 2);
   const isCut = after !== undefined && !/^\d*$/.test(after) && user !== "";
   const end = (authority.includes("@") ? authority : isCut ? rest : "").lastIndexOf("@");
@@ -15,7 +15,7 @@ export function credentialsIn(text: string): string | undefined {
   return rest.slice(0, end);
 }
 
-/** The texts in credentials of an address that are secret: all of it, the password, and both as they were meant. */
+/** Returns the secret strings in the credentials of a URL: all of it, the password, and both percent-decoded. */
 export function secretsInAddress(text: string): readonly string[] {
   const credentials = credentialsIn(text);
   if (credentials === undefined) return [];

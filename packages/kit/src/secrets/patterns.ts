@@ -1,16 +1,16 @@
 import type { Decoded } from "./decoder.js";
 
-/** Shorter texts are no secrets, and taking them out would leave holes everywhere. */
+/** Minimum length of a secret. Redacting shorter strings would remove ordinary text. */
 export const SHORTEST = 4;
 
-/** Where a pattern was found, in the original text; what stands beside it may belong to it. */
+/** Range of a match in the original text; adjacent characters may belong to it. */
 export interface Found {
   readonly start: number;
   readonly end: number;
   readonly flags: number;
 }
 
-/** The patterns of one length that begin alike. */
+/** Patterns of one length with a common beginning. */
 interface Bucket {
   readonly length: number;
   readonly power: number;
@@ -26,10 +26,10 @@ const BASE = 0x01000193;
  */
 export class Patterns {
   private readonly buckets = new Map<number, Bucket[]>();
-  /** Whether some pattern may begin so: spares most look-ups. Allocated with the first pattern: most calls have no secret. */
+  /** Bitmap of possible beginnings, to avoid lookups. Allocated with the first pattern: most calls have no secret. */
   private mayBegin: Uint8Array | undefined;
 
-  /** Remembers a text; `flags` come back with what is found. Texts that are too short are left out. */
+  /** Adds a pattern; matches have its `flags`. Ignores strings that are too short. */
   add(units: Uint16Array, flags: number): void {
     const { length } = units;
     if (length < SHORTEST) return;
@@ -65,7 +65,7 @@ export class Patterns {
         const flags = bucket.flags.get(hash);
         if (flags === undefined) continue;
         found.push({ start: starts[index] ?? 0, end: ends[until - 1] ?? 0, flags });
-        // Shorter ones that begin here lie inside of it.
+        // Shorter matches at this index are inside this one.
         break;
       }
     }

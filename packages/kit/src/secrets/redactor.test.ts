@@ -54,7 +54,7 @@ const ENCODINGS: Readonly<Record<string, Encoding>> = {
   percentInPercent: (text) => encodeURIComponent(encodeURIComponent(text)),
 };
 
-/** What breaks the code of what follows may stand before a secret that is not coded only. */
+/** Characters that break the decoding of the following text may precede unencoded secrets only. */
 const BREAKING = ["\\", "%", "%2", "&", "&#"];
 /** What a text may hold before and after an echo. */
 const SURROUNDINGS = ["", " ", '"', "key=", "&key=", "/", "\\n", "ä", "[secret] ", "Basic ", "é=", "\n", ...BREAKING];

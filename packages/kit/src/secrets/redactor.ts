@@ -4,8 +4,8 @@ import { partsOf } from "./parts.js";
 import { type Found, Patterns, SHORTEST } from "./patterns.js";
 
 /**
- * Knows the secrets of one account and of its calls, and takes them out of every text that leaves the process. It is
- * made where calls enter, and everything that leaves them passes it: errors, progress, log, failures of checks.
+ * Redactor of the secrets of one account and its calls. It is created with the client or session and redacts every
+ * string that leaves the process: errors, progress, log, failures of checks.
  */
 export interface Redactor {
   /**
@@ -14,9 +14,9 @@ export interface Redactor {
    */
   add(secret: string): void;
   /**
-   * The text with every known secret replaced by `[secret]`, whatever form an echo gave it: percent-encoded, escaped as
-   * JSON (also JSON in JSON) or HTML, as base64 alone or among other bytes, in one line or several, as UTF-8 read as Latin-1, with other white
-   * space, or several of these at once. Takes time in proportion to the text.
+   * Returns the text with every known secret replaced by `[secret]` in all encodings: percent-encoded, escaped as JSON
+   * (nested JSON included) or HTML, base64 alone or within other bytes, on one or several lines, as UTF-8 read as
+   * Latin-1, with other white space, or in combinations of these. The time is linear in the length of the text.
    */
   redact(text: string): string;
 }
@@ -27,24 +27,24 @@ const LEFT = 1;
 const RIGHT = 2;
 const BASE64 = /[A-Za-z0-9+/_-]/;
 
-/** The codings that echoes have, one for each step of {@link views}. */
+/** Encodings of echoed text, one per step of {@link views}. */
 const CODINGS: readonly Coding[] = [
   { percent: true, latin1: true },
   { escapes: true },
   { entities: true },
   { latin1: true },
 ];
-/** How often one may stand inside another, and inside itself. */
+/** Maximum nesting of encodings. */
 const DEPTH = 2;
 const OWN_DEPTH = 3;
 
-/** All at once, and as often as they are there: finds every mixture. */
+/** Decodes all encodings repeatedly, to find every mixture. */
 const ALL: Coding = { percent: true, escapes: true, entities: true, latin1: true, thorough: true };
 
-/** Without one of these characters a text holds no coding. */
+/** Characters of encoded text: any encoded text contains at least one of them. */
 const CODED = /[%+\\&\u0080-\u00bf]/;
 
-/** Makes a {@link Redactor}; `secrets` are those known from the start. */
+/** Creates a {@link Redactor}; `secrets` are the initial ones. */
 export function createRedactor(secrets: Iterable<string> = []): Redactor {
   const known = new Set<string>();
   const parts = new Set<string>();
@@ -104,7 +104,7 @@ function decodeAll(text: string): Decoded {
   return decode(asWritten(text), ALL);
 }
 
-/** What a text says when its codings are taken back one after the other, in each order. */
+/** Yields the text decoded by one encoding after the other, in each order. */
 function* decodedViews(text: Decoded, depth = 1, last?: Coding): Generator<Decoded> {
   for (const coding of CODINGS) {
     if (depth > (coding === last ? OWN_DEPTH : DEPTH)) continue;
@@ -127,7 +127,7 @@ function learnBase64(secret: string, viewed: (text: string) => Decoded, into: Pa
   }
 }
 
-/** Messages lose the white space at their ends. */
+/** Messages are trimmed. */
 function trimmed({ units, length }: Decoded): Uint16Array {
   let [start, end] = [0, length];
   while (start < end && units[start] === 0x20) start += 1;
@@ -141,7 +141,7 @@ function without(text: string, found: readonly Found[]): string {
       (flags & LEFT) !== 0 && BASE64.test(text[start - 1] ?? "") ? start - 1 : start,
       (flags & RIGHT) !== 0 ? endOfBase64(text, end) : end,
     ])
-    // Somebody's secret is the word "secret": what was replaced already stays.
+    // A secret may be the word "secret": earlier replacements stay.
     .filter(([start, end]) => !(text.startsWith(MARK, start - 1) && end - start === MARK.length - 2))
     .sort(([left], [right]) => left - right);
   const parts: string[] = [];

@@ -2,12 +2,12 @@ import { type AnyField, type Fields, holdsSecret, type TypeSpec } from "../field
 import { isValueList, isValueObject, own, Secret, type Value, type ValueObject } from "../value.js";
 import { credentialsInJson } from "./parts.js";
 
-/** A part that is still to be looked through: its field where there is one, and whether all of it is secret. */
+/** A part to be searched: its field, if any, and whether all of it is secret. */
 type Part = readonly [value: Value | undefined, field: AnyField | undefined, secret: boolean];
 
 /**
- * Every text that stands in `values` under a secret mark, or where `fields` expect a secret. What does not have the shape
- * of a field that holds secrets is all secret: a key where an object with the key was expected.
+ * Returns every string in `values` under a secret mark or in a secret field. A value of the wrong type for a field that
+ * contains secrets is secret as a whole, such as a key instead of an object with the key.
  */
 export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
   const found: string[] = [];
@@ -43,7 +43,7 @@ function collect(
   }
 }
 
-/** Whether the field is secret as a whole, or holds secrets and the value has not its shape. */
+/** Reports whether the field is secret as a whole, or contains secrets and the value has another type. */
 function isMisfit(value: Value | undefined, field: AnyField): boolean {
   const { secret, type } = field.spec;
   if (secret === true) return true;

@@ -1,12 +1,12 @@
 import { printable } from "./printable.js";
 import type { Redactor } from "./redactor.js";
 
-/** Characters of a text that leaves; beyond them nobody reads, and a value of megabytes would bury what is said. */
+/** Maximum length of a string that leaves the process: a value of megabytes would hide the message. */
 const LONGEST = 20_000;
-/** What says that there was more is not more: a text may pass here several times. */
+/** The truncation mark does not count, because a string may be truncated several times. */
 const SLACK = 50;
 
-/** A text as it may leave: without secrets, without what would do something to a terminal, and not without end. */
+/** Returns text without secrets and terminal control characters, truncated. */
 export function tellable(text: string, secrets: Pick<Redactor, "redact">): string {
   const clean = printable(secrets.redact(text));
   if (clean.length <= LONGEST + SLACK) return clean;

@@ -12,7 +12,7 @@ const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
 type Inspect = (value: unknown, options: object) => string;
 
-/** The plain data of `marked`, of which logs and the console show no secret: only who asks for a member has it. */
+/** Returns the plain data of `marked`. Logs and the console hide its secrets; access to a member returns the value. */
 export function unprinted(marked: ValueObject): PlainObject {
   const plain = reveal(marked);
   hide(marked, plain);
