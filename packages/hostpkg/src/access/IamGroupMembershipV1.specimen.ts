@@ -13,11 +13,11 @@ export const IamGroupMembershipV1Specimen: Specimen = {
   full: (of) => ({ groupId: of("group"), userIds: [of("robot"), of("person", "keystoneId")] }),
   changes: (of) => ({ userIds: [of("person", "keystoneId")] }),
   drift: { patch: { keystone_ids: [] }, shows: ["userIds"] },
-  // Members are read before and after; they are added and taken away one after the other.
+  // Members are read before and after the change, and are added and removed with one request each.
   requests: { create: 2, update: 4, delete: 2 },
   except: {
-    "lost create": "it makes no object: its request can be repeated, and the platform counts groups",
+    "lost create": "it creates no object: its request can be repeated, and the platform counts groups",
     "equal twins": "two memberships with the same users are the same entries of one list",
-    gone: "it goes with its group, and cannot be made anew without it; IamGroupMembershipV1.test.ts shows that",
+    gone: "it is deleted with its group and cannot be recreated without the group; shared.test.ts covers that",
   },
 };

@@ -17,7 +17,7 @@ export const IamGroupMembershipV1 = entries({
     userIds: s
       .set(s.string().notEmpty())
       .check((value) => (value.length === 0 ? "must name at least one user" : undefined))
-      // They are among the members that the group shows.
+      // The platform returns the member IDs as part of the group.
       .wire(null)
       .doc(
         "Member IDs: `keystoneId` of control panel users (`IamUserV1`), the ID of service users (`IamServiceuserV1`). Members that are not in the list are removed from the group.",
@@ -29,7 +29,7 @@ export const IamGroupMembershipV1 = entries({
   write: { add: { method: "PUT", path: MEMBERS, body }, drop: { method: "DELETE", path: MEMBERS, body } },
 });
 
-/** Everyone in a group. */
+/** Returns the IDs of all members of a group. */
 function membersOf(group: Reader): readonly string[] {
   const users = group.list("users").map((user) => user.string("keystone_id"));
   const serviceUsers = group.list("service_users").map((user) => user.string("id"));

@@ -15,6 +15,6 @@ export const IamGroupV1Specimen: Specimen = {
   }),
   changesWithin: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { description: "Changed by hand" }, shows: ["description"] },
-  // A new group gets its roles by a request of its own.
+  // The roles of a new group need a separate request.
   requests: { create: 4, update: 5 },
 };

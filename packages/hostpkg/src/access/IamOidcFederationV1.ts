@@ -10,7 +10,7 @@ import {
   sessionFields,
 } from "./federations.js";
 
-/** The platform may show asterisks in place of a secret, or nothing. */
+/** Reports whether a secret is masked: the platform may return asterisks or an empty string instead of the value. */
 const isMask = (shown: unknown): boolean => typeof shown === "string" && (shown === "" || /^\*+$/.test(shown));
 
 export const IamOidcFederationV1 = managed({
@@ -18,7 +18,7 @@ export const IamOidcFederationV1 = managed({
   kind: "federation",
   doc: "OpenID Connect (OIDC) identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
   at: federations("oidc"),
-  // The platform's reference says that an alias is unique, and nothing of names.
+  // According to the API reference an alias is unique. It does not mention names.
   identity: { enforced: false },
   fields: {
     ...federationFields,

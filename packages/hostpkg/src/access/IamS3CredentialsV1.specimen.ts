@@ -4,7 +4,7 @@ import { IamServiceuserV1Specimen } from "./IamServiceuserV1.specimen.js";
 
 export const IamS3CredentialsV1Specimen: Specimen = {
   resource: "IamS3CredentialsV1",
-  unmoved: { secretKey: "the platform shows it once, when it is made" },
+  unmoved: { secretKey: "the platform returns it only in the response to the create" },
   facts: { replaces: ["userId", "name", "projectId"], secret: ["accessKey", "secretKey"] },
   needs: { user: IamServiceuserV1Specimen },
   collection: "iam.credentials",

@@ -6,14 +6,14 @@ import { connectTo, type Recorded, type ResourceBench, startResources } from "..
 import { IamS3CredentialsV1 } from "./IamS3CredentialsV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";
 
-describe("an S3 key", () => {
+describe("IamS3CredentialsV1", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
   });
   after(() => bench.close());
 
-  it("whose answer was lost is deleted and made anew, so that its secret is known; a refresh keeps it", async () => {
+  it("deletes and recreates the key after a lost response, because only the create returns the secret; a refresh keeps the secret", async () => {
     const user = await bench.create(IamServiceuserV1, { name: "storage", password: "Secret-word-1" });
     const args = { userId: user.id, name: "uploads", projectId: PROJECT };
     bench.local.faults.add({
@@ -33,13 +33,13 @@ describe("an S3 key", () => {
     assert.ok(seen.state.secretKey instanceof Secret && seen.state.accessKey instanceof Secret);
     const imported = await bench.import(IamS3CredentialsV1, `${user.id}/${made.id}`);
     assert.deepEqual(bench.diff(IamS3CredentialsV1, args, imported as Recorded).changes, []);
-    // With the service user the key is gone as well.
+    // Deleting the service user deletes the key.
     await bench.delete(IamServiceuserV1, user);
     assert.equal(await bench.refresh(IamS3CredentialsV1, made), undefined);
     await bench.delete(IamS3CredentialsV1, made);
   });
 
-  it("is imported by its access key alone where the environment names the user", async () => {
+  it("imports a key by its access key alone if the environment sets the user", async () => {
     const user = await bench.create(IamServiceuserV1, { name: "importer", password: "Secret-word-1" });
     const made = await bench.create(IamS3CredentialsV1, { userId: user.id, name: "old", projectId: PROJECT });
     const environment = { OS_S3_CREDENTIALS_USER_ID: user.id };

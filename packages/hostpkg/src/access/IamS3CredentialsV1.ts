@@ -9,7 +9,7 @@ export const IamS3CredentialsV1 = managed({
   doc: "S3 credentials of a service user for Selectel Object Storage: an access key and a secret key for one project. The API returns the secret key only on creation. The provider keeps the secret key in state; after an import it is empty. If the environment variable `OS_S3_CREDENTIALS_USER_ID` is set, import IDs do not need the user ID.",
   at: {
     path: "/service_users/{userId}/credentials",
-    // Without the service user there is no key either.
+    // If the service user does not exist, the key does not exist either.
     dialect: iam("credentials", ["CRED_NOT_FOUND", "USER_NOT_FOUND"], { home: ["/service_users", "users"] }),
     places: { userId: { parents: ["IamServiceuserV1"] } },
     settings: ({ owners: { userId } }) => ({ userId }),

@@ -9,7 +9,7 @@ export const IamSamlFederationCertificateV1 = managed({
   doc: "Signing certificate of a SAML identity federation in Selectel Identity and Access Management (IAM). A federation can have several certificates, so that you can rotate certificates without downtime. If the environment variable `OS_SAML_FEDERATION_ID` is set, import IDs do not need the federation ID.",
   at: {
     path: "/federations/saml/{federationId}/certificates",
-    // Without the federation there is no certificate either.
+    // If the federation does not exist, the certificate does not exist either.
     dialect: iam("certificates", ["FEDERATION_CERTIFICATE_NOT_FOUND", "FEDERATION_NOT_FOUND"], {
       prefix: "/v1",
       home: ["/federations/saml", "federations"],

@@ -36,6 +36,6 @@ export const IamSamlFederationV1Specimen: Specimen = {
   }),
   stays: ["alias", "autoUsersCreation", "enableGroupMappings"],
   drift: { patch: { session_max_age_hours: 1 }, shows: ["sessionMaxAgeHours"] },
-  // Its change is answered with nothing.
+  // The response to an update has no body.
   requests: { update: 3 },
 };

@@ -10,7 +10,7 @@ import {
   sessionFields,
 } from "./federations.js";
 
-/** What may have been switched on by hand before programs could say it: it stays as it is unless the program says it. */
+/** Doc ending of settings that may have been enabled manually before this input existed: unset keeps the live value. */
 const STAYS = "If the value is unset, the current setting is kept.";
 const RESETS = `${STAYS} Removing the input restores the platform's default, \`false\`.`;
 
@@ -19,7 +19,7 @@ export const IamSamlFederationV1 = managed({
   kind: "federation",
   doc: "SAML 2.0 identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
   at: federations("saml"),
-  // The platform's reference says that an alias is unique, and nothing of names.
+  // According to the API reference an alias is unique. It does not mention names.
   identity: { enforced: false },
   fields: {
     ...federationFields,

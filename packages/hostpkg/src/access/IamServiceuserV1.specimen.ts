@@ -19,6 +19,6 @@ export const IamServiceuserV1Specimen: Specimen = {
   changesWithin: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { enabled: true }, shows: ["enabled"] },
   hidden: ["password"],
-  // Each change is read before and after; roles are given and taken away one after the other.
+  // The object is read before and after each change; roles are assigned and revoked with one request each.
   requests: { update: 5 },
 };

@@ -25,6 +25,7 @@ export const IamUserV1Specimen: Specimen = {
   changesWithin: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { roles: [] }, shows: ["roles"] },
   hidden: ["email"],
-  // Its list is read before, because no answer shows the e-mail address. Roles are read, given, taken away, and read.
+  // The list is read before a create, because no response contains the email address. An update reads the roles,
+  // assigns, revokes, and reads them again.
   requests: { create: 2, update: 4 },
 };

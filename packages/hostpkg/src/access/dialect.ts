@@ -3,8 +3,8 @@ import { type ServiceDialect, serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 
 /**
- * How access management speaks about its objects: `rows` is the member that holds a list, `gone` the codes with which it
- * says that an object, or what contains it, is not there; `home` is the list of what contains them.
+ * Returns the dialect of the IAM API. `rows` is the member that contains a list. `gone` lists the error codes for
+ * "the object or its parent does not exist". `home` is the list of the parents.
  */
 export function iam(
   rows: string,

@@ -23,7 +23,7 @@ const oidc = {
 const saml = { name: "staff", issuer: AT, ssoUrl: `${AT}/sso`, sessionMaxAgeHours: 24 };
 const pair = (internalGroupId: string, externalGroupId: string) => ({ internalGroupId, externalGroupId });
 
-describe("federations", () => {
+describe("identity federations", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -32,7 +32,7 @@ describe("federations", () => {
   const row = (collection: string, id: string) =>
     bench.local.objects.rows(collection).find((one) => one.id === id) ?? assert.fail(`there is no ${id}`);
 
-  it("OpenID Connect: an alias that is taken away is cleared, and the plan is quiet afterwards", async () => {
+  it("IamOidcFederationV1 clears an alias that was removed from the inputs; the next diff has no changes", async () => {
     const made = await bench.create(IamOidcFederationV1, { ...oidc, name: "alias", alias: "corp" });
     const without = { ...oidc, name: "alias" };
     const wrote = await bench.writes(async () => {
@@ -49,7 +49,7 @@ describe("federations", () => {
     ["as nothing", ""],
     ["not at all", undefined],
   ] as const) {
-    it(`OpenID Connect: a client secret that the platform shows ${what} is no change, is never sent so, and a new one is`, async () => {
+    it(`IamOidcFederationV1 does not diff or send a client secret that the platform returns ${what}, and sends a new secret`, async () => {
       const edit = (body: unknown) => ({ ...(body as object), client_secret: shown });
       for (const route of ["GET", "POST", "PATCH"].map((method) => `${method} /access/v1/federations/oidc/*`))
         bench.local.faults.add({ route, fault: { kind: "edit", edit } });
@@ -76,14 +76,14 @@ describe("federations", () => {
     });
   }
 
-  it("OpenID Connect: what somebody else deleted is gone, and its deletion is done", async () => {
+  it("IamOidcFederationV1 detects a federation that another client deleted; delete succeeds", async () => {
     const made = await bench.create(IamOidcFederationV1, { ...oidc, name: "gone" });
     bench.local.objects.remove("iam.oidcFederations", row("iam.oidcFederations", made.id));
     assert.equal(await bench.refresh(IamOidcFederationV1, made), undefined);
     await bench.delete(IamOidcFederationV1, made);
   });
 
-  it("OpenID Connect: what would be refused later is refused at preview", () => {
+  it("OpenID Connect resources reject invalid inputs at preview", () => {
     for (const name of ["name", "issuer", "clientId", "clientSecret", "authUrl", "tokenUrl", "jwksUrl"])
       assert.deepEqual(complaints(IamOidcFederationV1, { ...oidc, [name]: "" }), [name]);
     assert.deepEqual(complaints(IamOidcFederationV1, { ...oidc, sessionMaxAgeHours: 0 }), ["sessionMaxAgeHours"]);
@@ -92,7 +92,7 @@ describe("federations", () => {
     ]);
   });
 
-  it("SAML: what was switched on by hand stays under a program, and a state, that say nothing of it", async () => {
+  it("IamSamlFederationV1 keeps settings enabled manually that neither inputs nor state contain", async () => {
     const made = await bench.create(IamSamlFederationV1, saml);
     const { alias: _, autoUsersCreation: __, enableGroupMappings: ___, ...state } = made.state;
     const older = { ...made, state };
@@ -125,7 +125,7 @@ describe("federations", () => {
     ["oidc", IamOidcFederationGroupMappingsV1, IamOidcFederationV1, oidc, "iam.oidcFederations"],
     ["saml", IamSamlFederationGroupMappingsV1, IamSamlFederationV1, saml, "iam.federations"],
   ] as const) {
-    it(`mappings (${kind}): all of them are written at once, their order means nothing, and emptied ones come back`, async () => {
+    it(`group mappings (${kind}) are written with one request, ignore order, and are restored after a manual deletion`, async () => {
       const { id } = await bench.create(federation as never, { ...inputs, name: `mapped ${kind}` });
       const shown = () => row(collection, id).group_mappings;
       row(collection, id).group_mappings = [{ internal_group_id: "9", external_group_id: "by hand" }];

@@ -1,19 +1,19 @@
 import { s } from "@tripod/kit";
 import { iam } from "./dialect.js";
 
-/** How access management speaks about federations of a kind. */
+/** Returns the endpoint and dialect of federations of one protocol. */
 export const federations = (kind: "oidc" | "saml") => ({
   path: `/federations/${kind}`,
   dialect: iam("federations", ["FEDERATION_NOT_FOUND"], { prefix: "/v1" }),
 });
 
-/** What federations of every kind begin with. */
+/** First fields of all federation resources. */
 export const federationFields = {
   name: s.string().notEmpty().autoNamed().doc("Name of the federation."),
   description: s.string().default("").doc("Description of the federation."),
 };
 
-/** What federations of every kind end with. */
+/** Last fields of all federation resources. */
 export const sessionFields = {
   sessionMaxAgeHours: s
     .number()
@@ -23,12 +23,12 @@ export const sessionFields = {
   accountId: s.string().computed().stable().doc("ID of the account."),
 };
 
-/** What an input says that is taken from the identity provider. */
+/** Returns a field for a URL of the identity provider. */
 export const atProvider = (doc: string) =>
   s
     .string()
     .check((value) =>
-      /^https?:\/\/\S+$/.test(value) ? undefined : "must be an address such as https://idp.example.com/sso",
+      /^https?:\/\/\S+$/.test(value) ? undefined : "must be a URL such as https://idp.example.com/sso",
     )
     .doc(doc);
 

@@ -1,7 +1,7 @@
 import type { Specimen } from "@tripod/testkit";
 import { IamGroupV1Specimen } from "./IamGroupV1.specimen.js";
 
-/** What is known of the mappings of federations of both kinds. */
+/** Returns the fixture members that both group mapping resources share. */
 export const groupMappings = (federation: Specimen): Omit<Specimen, "resource"> => ({
   facts: { replaces: ["federationId"] },
   needs: { federation, group: IamGroupV1Specimen },
@@ -19,13 +19,13 @@ export const groupMappings = (federation: Specimen): Omit<Specimen, "resource"> 
   }),
   changes: (of) => ({ groupMappings: [{ internalGroupId: of("group"), externalGroupId: "managers" }] }),
   drift: { patch: { group_mappings: [] }, shows: ["groupMappings"] },
-  // Its change is answered with nothing.
+  // The response to an update has no body.
   requests: { create: 2, update: 3 },
   except: {
     "lost create":
-      "it is a list of its federation, which is there before and after: setting it twice is setting it once",
-    "equal twins": "there is one list in each federation, which a create takes over",
-    gone: "it is gone with its federation only, in which none can be made anew",
-    "place gone": "it is deleted by setting it to nothing",
+      "it is a list of its federation, which always exists, so that setting it is idempotent",
+    "equal twins": "each federation has exactly one list, which a create adopts",
+    gone: "it is deleted only with its federation, so that it cannot be recreated",
+    "place gone": "a delete sets it to an empty list",
   },
 });

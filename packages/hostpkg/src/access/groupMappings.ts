@@ -2,7 +2,7 @@ import { type Answer, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { iam } from "./dialect.js";
 
-/** All mappings of one federation of a kind: one list, which its federation has whether or not a program says it. */
+/** Returns the definition of all mappings of one federation: one list, which every federation has. */
 export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
   const path = `/federations/${kind}/{federationId}/group-mappings` as const;
   const list = `/federations/${kind}`;
@@ -28,7 +28,7 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
     },
     create: {
       method: "PUT",
-      // A federation always has the list. Another program's mappings are neither overwritten nor deleted.
+      // A federation always has the list. The provider neither overwrites nor deletes mappings of another program.
       exists: (live: Reader) => live.list("group_mappings").length > 0,
       answer: { isPart: true, id: (_: unknown, { federationId }: { readonly federationId: string }) => federationId },
     },
@@ -45,6 +45,6 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
   } as const;
 }
 
-/** What there is to say of them. */
+/** Returns the resource doc of group mappings. */
 export const mappingsDoc = (provider: string, federation: string) =>
   `Group mappings of an identity federation (${provider}) in Selectel Identity and Access Management (IAM), from IdP groups to user groups of the account. The resource manages all mappings of one federation, so use one resource per federation. Import mappings that exist already: creating the resource over them is rejected. Deleting the resource removes all mappings. Mappings apply only if \`enableGroupMappings\` of \`${federation}\` is true.`;

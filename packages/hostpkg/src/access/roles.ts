@@ -3,14 +3,14 @@ import { s } from "@tripod/kit";
 import { ownInput } from "@tripod/objects";
 import { plainProjectId } from "../project.js";
 
-/** A role as programs have it. */
+/** Role assignment as in the inputs. */
 interface Role {
   readonly roleName: string;
   readonly scope: string;
   readonly projectId?: string | undefined;
 }
 
-/** The input `roles` of whoever can have roles. */
+/** Input `roles` of users, service users and groups. */
 export const roles = s
   .set(
     s.object({
@@ -31,20 +31,20 @@ export const roles = s
     "Roles. The list is complete: a refresh shows roles that were assigned elsewhere, and the next update removes them.",
   );
 
-/** What a role's scope asks for. */
+/** Rule: a role of scope `project` requires a project ID, every other scope excludes it. */
 export function rolesRule(
   { roles: given = [] }: { readonly roles?: readonly Role[] | undefined },
   { fail }: { fail(path: string, reason: string): void },
 ): void {
   for (const [index, { scope, projectId = "" }] of given.entries()) {
     if (scope === "project" && projectId === "")
-      fail(`roles[${index}].projectId`, "missing required input: a role of scope project counts in one project");
+      fail(`roles[${index}].projectId`, "missing required input: a role of scope project applies to one project");
     if (scope !== "project" && projectId !== "")
-      fail(`roles[${index}].projectId`, `must not be given: a role of scope ${scope} counts in no single project`);
+      fail(`roles[${index}].projectId`, `must not be set: a role of scope ${scope} does not apply to a single project. Remove it or set scope to project.`);
   }
 }
 
-/** The input `roles` of an object whose list of roles is at `path`: how it is read, and the step that brings it. */
+/** Returns the codec and the update step of the input `roles` of an object whose role list has the endpoint `path`. */
 export const rolesAt = (path: string) =>
   ownInput({ input: "roles", there: rolesIn, identify, path, body: (some) => ({ roles: some.map(onWire) }) });
 

@@ -12,7 +12,7 @@ const MEMBER = { roleName: "member", scope: "account" };
 const READER = { roleName: "reader", scope: "account" };
 const BILLING = { roleName: "billing", scope: "account" };
 
-describe("lists that say who may what", () => {
+describe("roles and group members", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -25,7 +25,7 @@ describe("lists that say who may what", () => {
     return found ?? assert.fail(`there is no ${id}`);
   };
 
-  it("roles: one that came from elsewhere is shown, and taken away by the next update", async () => {
+  it("a refresh shows a role that another client assigned, and the next update revokes it", async () => {
     const made = await bench.create(IamGroupV1, { name: "developers", roles: [MEMBER] });
     row("iam.groups", made.id).roles = [
       { role_name: "member", scope: "account" },
@@ -54,7 +54,7 @@ describe("lists that say who may what", () => {
     assert.deepEqual(imported.inputs.roles, [BILLING]);
   });
 
-  it("roles: a project goes with the scope project, and with no other", () => {
+  it("check requires projectId for the scope project and rejects it for every other scope", () => {
     const roles = [
       { roleName: "member", scope: "project" },
       { ...MEMBER, projectId: PROJECT },
@@ -65,7 +65,7 @@ describe("lists that say who may what", () => {
     );
   });
 
-  it("members: others are shown and go, and those that are gone already are no hindrance", async () => {
+  it("IamGroupMembershipV1 removes members of other clients and tolerates members that are already deleted", async () => {
     const [own, other, theirs] = [await user("own"), await user("other"), await user("theirs")];
     const group = await bench.create(IamGroupV1, { name: "shared" });
     const made = await bench.create(IamGroupMembershipV1, { groupId: group.id, userIds: [own.id, other.id] });
@@ -84,7 +84,7 @@ describe("lists that say who may what", () => {
     await bench.delete(IamGroupMembershipV1, fewer);
   });
 
-  it("a user's e-mail address is never shown: an import takes it from the program, without a replacement", async () => {
+  it("IamUserV1 records the email address of the inputs after an import, without a replacement", async () => {
     const made = await bench.create(IamUserV1, { email: "one@example.com" });
     const imported = await bench.import(IamUserV1, made.id);
     assert.ok(imported);

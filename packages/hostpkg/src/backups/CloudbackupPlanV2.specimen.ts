@@ -41,7 +41,7 @@ export const CloudbackupPlanV2Specimen: Specimen = {
   }),
   hidden: ["timeouts"],
   drift: { patch: { full_backups_amount: 9 }, shows: ["fullBackupsAmount"] },
-  // It is looked at before a change, and until it is gone after its deletion.
+  // A delete polls the plan until it no longer exists.
   requests: { delete: 2 },
-  except: { "filled in": "its elements only group volumes, and the program names all of them" },
+  except: { "filled in": "its elements only group volumes, and the inputs contain all of them" },
 };

@@ -6,7 +6,7 @@ import { CloudbackupPlanV2 } from "./CloudbackupPlanV2.js";
 
 const volume = (id: string) => ({ id, name: `disk of ${id}`, type: "OS::Cinder::Volume" });
 
-describe("a backup plan", () => {
+describe("CloudbackupPlanV2", () => {
   let bench: ResourceBench;
   let made: Recorded;
   const args = {
@@ -26,7 +26,7 @@ describe("a backup plan", () => {
   });
   after(() => bench.close());
 
-  it("backs up the volumes of all elements, whose order and grouping mean nothing", async () => {
+  it("backs up the volumes of all elements and ignores their order and grouping", async () => {
     assert.deepEqual(
       (row().resources as { id: string }[]).map(({ id }) => id),
       ["a", "b", "c"],
@@ -38,7 +38,7 @@ describe("a backup plan", () => {
     assert.deepEqual(bench.diff(CloudbackupPlanV2, fewer, live).replaces, []);
   });
 
-  it("is changed by all of its members but the mode, which makes another plan, as do project and region", async () => {
+  it("updates all inputs in place except the mode, project and region, which replace the plan", async () => {
     const wrote = await bench.writes(async () => {
       made = await bench.update(CloudbackupPlanV2, { ...args, fullBackupsAmount: 5 }, made);
     });
@@ -54,13 +54,13 @@ describe("a backup plan", () => {
     assert.deepEqual(bench.diff(CloudbackupPlanV2, { ...later, region: "ru-1" }, made).replaces, ["region"]);
   });
 
-  it("that somebody has suspended is no difference", async () => {
+  it("does not diff a plan that another client suspended", async () => {
     bench.local.objects.patch("backups.plans", row(), { status: "suspended" });
     const live = (await bench.refresh(CloudbackupPlanV2, made)) ?? assert.fail();
     assert.deepEqual(bench.diff(CloudbackupPlanV2, { ...args, fullBackupsAmount: 5 }, live).changes, []);
   });
 
-  it("that somebody has suspended is changed all the same, and stays suspended", async () => {
+  it("updates a suspended plan and keeps it suspended", async () => {
     bench.local.objects.patch("backups.plans", row(), { status: "suspended" });
     made = await bench.update(CloudbackupPlanV2, { ...args, fullBackupsAmount: 7 }, made);
     assert.deepEqual([row().full_backups_amount, row().status], [7, "suspended"]);

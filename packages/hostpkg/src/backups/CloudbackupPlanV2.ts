@@ -14,7 +14,7 @@ interface Group {
   readonly resources?: readonly Volume[] | undefined;
 }
 
-/** One of a few words; upper and lower case make no difference. */
+/** Returns a field for one of the given words, compared without regard to case. */
 function word(values: readonly string[]) {
   const usual = (text: string) => text.toLowerCase();
   return s
@@ -84,7 +84,7 @@ export const CloudbackupPlanV2 = managed({
         }),
       )
       .sameAs((before, after) => fingerprint(before) === fingerprint(after))
-      .check((groups) => (volumesOf(groups).length === 0 ? "must hold at least one volume" : undefined))
+      .check((groups) => (volumesOf(groups).length === 0 ? "must contain at least one volume" : undefined))
       .doc("Volumes to back up. The provider joins the volumes of all elements; order and grouping are ignored."),
     timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
   },
@@ -98,7 +98,7 @@ export const CloudbackupPlanV2 = managed({
       const ids = volumesOf(resources).map(({ id }) => id);
       const seen = new Set<string>();
       const twice = ids.find((id) => seen.size === seen.add(id).size);
-      if (twice !== undefined) fail("resources", `holds the volume ${twice} twice`);
+      if (twice !== undefined) fail("resources", `must not contain the volume ${twice} twice`);
     },
   ],
   update: [
@@ -119,13 +119,13 @@ export const CloudbackupPlanV2 = managed({
   },
 });
 
-/** The volumes of all elements. */
+/** Returns the volumes of all elements. */
 function volumesOf(groups: unknown): readonly Volume[] {
   if (!Array.isArray(groups)) return [];
   return groups.flatMap((group: unknown) => (isObject(group) ? ((group as Group).resources ?? []) : []));
 }
 
-/** The same for the same volumes, however grouped and ordered. */
+/** Returns a key that is equal for equal volumes, regardless of their grouping and order. */
 function fingerprint(groups: unknown): string {
   return JSON.stringify(
     volumesOf(groups)

@@ -4,7 +4,7 @@ import { createClient } from "@tripod/kit";
 import type { HostingPlatform } from "@tripod/platforms";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 
-describe("scheduled backups", () => {
+describe("lookups of scheduled backups", () => {
   let platform: HostingPlatform;
   let where = { projectId: "", region: "" };
   before(async () => {
@@ -22,7 +22,7 @@ describe("scheduled backups", () => {
   };
   const ids = (records: readonly { readonly id: string }[] | undefined) => records?.map(({ id }) => id);
 
-  it("all plans come, page by page, and nothing is asked after the last", async () => {
+  it("plan lookups read all pages and send no request after the last one", async () => {
     const { plans } = await connect().getCloudbackupPlanV2(where);
     assert.deepEqual(ids(plans[0]?.lists), ids(stored().plans));
     assert.equal(plans[0]?.total, stored().plans.length);
@@ -31,13 +31,13 @@ describe("scheduled backups", () => {
     assert.equal(platform.requests.count("GET /data-protect/:region/v2/:projectId/plans"), pages);
   });
 
-  it("all checkpoints come", async () => {
+  it("checkpoint lookups read all pages", async () => {
     const { checkpoints } = await connect().getCloudbackupCheckpointV2(where);
     assert.ok(stored().checkpoints.length > 250);
     assert.deepEqual(ids(checkpoints[0]?.lists), ids(stored().checkpoints));
   });
 
-  it("filters of plans hold together", async () => {
+  it("plan lookups return the plans that match all filters", async () => {
     const statuses = stored().plans.map((plan) => (plan as unknown as { status: string }).status);
     const client = connect();
     for (const status of new Set(statuses)) {
@@ -51,7 +51,7 @@ describe("scheduled backups", () => {
     assert.equal(named.id, "d41d8cd98f00b204e9800998ecf8427e");
   });
 
-  it("filters of checkpoints are the platform's", async () => {
+  it("checkpoint lookups send their filters to the platform", async () => {
     const [plan] = stored().plans;
     assert.ok(plan);
     const { checkpoints } = await connect().getCloudbackupCheckpointV2({ ...where, filter: { planName: plan.name } });
@@ -60,7 +60,7 @@ describe("scheduled backups", () => {
     assert.ok(platform.requests.all().some(({ query }) => new URLSearchParams(query).get("plan_name") === plan.name));
   });
 
-  it("an empty filter is echoed with all of its fields; without one nothing is", async () => {
+  it("lookups return an empty filter with all of its fields and an unset filter as unset", async () => {
     const client = connect();
     const echoed = await client.getCloudbackupCheckpointV2({ ...where, filter: {} });
     assert.deepEqual(echoed.filter, { planName: "", volumeName: "" });

@@ -5,10 +5,10 @@ import { listedIn, type RecordFields, type Row, type RowOptions, rowsOf } from "
 import { type Checkpoint, checkpointRecord } from "./checkpoints.js";
 import { type Plan, planFields } from "./plans.js";
 
-/** Records asked for at once. */
+/** Records per page. */
 const PAGE = 500;
 
-/** The scheduled backups of one project in one region. */
+/** Client of the scheduled backups of one project in one region. */
 export interface Backups {
   checkpoints(
     filter: { readonly planName?: string | undefined; readonly volumeName?: string | undefined },
@@ -20,7 +20,7 @@ export interface Backups {
   ): Promise<readonly Row<Plan, "status">[]>;
 }
 
-/** Makes the client of the scheduled backups of one project in one region. The filters are the platform's own. */
+/** Creates the client of the scheduled backups of one project in one region. The platform applies the filters. */
 export function createBackups(api: Api): Backups {
   return {
     checkpoints: ({ planName, volumeName }, context) => {
@@ -35,14 +35,14 @@ export function createBackups(api: Api): Backups {
 }
 
 interface List<F extends RecordFields, Shown extends keyof F & string> extends RowOptions<F, Shown> {
-  /** Name of the list, in the path and in the answer. */
+  /** Name of the list, in the path and in the response. */
   readonly member: string;
   readonly query: Query;
 }
 
 /**
- * Reads a whole list. It ends when as many records have arrived as `total` says, or when a page brings nothing new. A
- * short page says nothing: the platform may send fewer records than asked for.
+ * Reads all pages of a list. Stops when `total` records have arrived or when a page contains no new record. A short page
+ * does not end the list, because the platform may send fewer records than requested.
  */
 async function readAll<F extends RecordFields, Shown extends keyof F & string>(
   api: Api,
@@ -73,7 +73,7 @@ async function readAll<F extends RecordFields, Shown extends keyof F & string>(
   return rowsOf(records, options);
 }
 
-/** What makes two records the same: their id, where they have one. */
+/** Returns the identity of a record: its ID, or its whole content if it has none. */
 function identify(record: Reader): string {
   return record.glance("id") || JSON.stringify(record.raw);
 }

@@ -16,7 +16,7 @@ export const checkpointItemFields = {
   status: s.string().computed().doc("Status of the checkpoint item."),
 };
 
-/** What one run of a backup plan has saved, without the backups. */
+/** Fields of a checkpoint, the result of one run of a backup plan, without its backups. */
 export const checkpointFields = {
   id: s.string().computed().doc("ID of the checkpoint."),
   planId: s.string().computed().doc("ID of the backup plan that created the checkpoint."),

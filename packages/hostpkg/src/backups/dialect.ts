@@ -5,10 +5,10 @@ import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 import { listedIn } from "../rows.js";
 
-/** Plans asked for at once. */
+/** Plans per page. */
 const PAGE = 500;
 
-/** How scheduled backups speak about plans. */
+/** Returns the dialect of the backup plan API. */
 export function backupPlans(
   platform: HostingPlatform,
   { projectId, region }: { readonly projectId?: unknown; readonly region?: unknown },
@@ -24,7 +24,7 @@ export function backupPlans(
   });
 }
 
-/** Pages go on behind the last plan of the one before; a short one says nothing. */
+/** Returns pages of plans. Each page starts after the last plan of the previous one. A short page does not end the list. */
 function planPages(api: Api, path: string, context: CallContext): AsyncIterable<readonly Reader[]> {
   let seen = 0;
   return pages<Reader, string>({

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What is backed up. */
+/** Returns the field of a volume in a backup plan. */
 export function backedUp() {
   return s.object({
     id: s.string().computed().doc("ID of the backed-up resource."),

@@ -9,6 +9,6 @@ export const VpcFloatingipV2Specimen: Specimen = {
   minimal: () => ({ projectId: PROJECT, region: REGION }),
   full: () => ({ projectId: PROJECT, region: REGION }),
   changes: () => ({ region: "ru-1" }),
-  drift: { none: "nothing about it can be changed" },
+  drift: { none: "it has no mutable properties" },
   ...UNTOLD,
 };

@@ -10,7 +10,7 @@ const args = { projectId: PROJECT, region: REGION };
 const license = { ...args, type: "license_windows_2019_standard" };
 const ROUTE = "POST /vpc/resell/v2/floatingips/projects/:project";
 
-describe("a floating address", () => {
+describe("VpcFloatingipV2", () => {
   let bench: ResourceBench;
   const rows = () => bench.local.objects.rows("resell.floatingips");
   before(async () => {
@@ -18,7 +18,7 @@ describe("a floating address", () => {
   });
   after(() => bench.close());
 
-  it("and a licence show who uses them, after a read of their own; that is no difference", async () => {
+  it("returns the attached servers, as VpcLicenseV2 does, after an individual read and without a diff", async () => {
     for (const [resource, given, collection] of [
       [VpcFloatingipV2, args, "resell.floatingips"],
       [VpcLicenseV2, license, "resell.licenses"],
@@ -41,7 +41,7 @@ describe("a floating address", () => {
     }
   });
 
-  it("and licences and subnets that are refreshed at once show who uses them, which no list does", async () => {
+  it("returns the attached servers, as VpcLicenseV2 and VpcSubnetV2 do, in concurrent refreshes, although the lists omit them", async () => {
     for (const [resource, given, collection] of [
       [VpcFloatingipV2, args, "resell.floatingips"],
       [VpcLicenseV2, license, "resell.licenses"],
@@ -58,18 +58,18 @@ describe("a floating address", () => {
     }
   });
 
-  it("takes a project id with dashes", async () => {
+  it("accepts a project ID with dashes", async () => {
     const dashed = PROJECT.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     const made = await bench.create(VpcFloatingipV2, { ...args, projectId: dashed });
     assert.deepEqual(made.reasons, []);
     await bench.delete(VpcFloatingipV2, made);
   });
 
-  it("whose creation was not answered is not asked for again, and what appeared since is named", async () => {
+  it("does not retry a create after a lost response and names the addresses that appeared since", async () => {
     const known = await bench.create(VpcFloatingipV2, args);
     bench.local.objects.add("resell.floatingips", { region: REGION, project_id: PROJECT });
     const others = rows().length;
-    // One more of this program: the list is cached before another client adds an address.
+    // A second address of this program: the list is cached before another client adds an address.
     bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
     const { id, reasons } = await bench.create(VpcFloatingipV2, args);
     const [message = ""] = reasons;
@@ -78,6 +78,6 @@ describe("a floating address", () => {
     const made = String(rows().at(-1)?.id);
     assert.match(message, /these floating addresses have appeared since, and none of them is known to this run/);
     assert.ok(message.includes(made), message);
-    assert.ok(!message.includes(known.id), "an address of this program is named");
+    assert.ok(!message.includes(known.id), "the message names an address of this program");
   });
 });

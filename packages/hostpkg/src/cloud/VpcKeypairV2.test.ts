@@ -4,14 +4,14 @@ import { reveal } from "@tripod/kit";
 import { type ResourceBench, startResources } from "../resources.testing.js";
 import { VpcKeypairV2 } from "./VpcKeypairV2.js";
 
-describe("a key pair", () => {
+describe("VpcKeypairV2", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
   });
   after(() => bench.close());
 
-  it("shows the regions that the program said, whichever entry of its name the platform shows first", async () => {
+  it("keeps the regions of the inputs regardless of which entry of the name the platform returns first", async () => {
     const args = { name: "team", userId: "u1", publicKey: "ssh-ed25519 AAAA team", regions: ["ru-1", "ru-3"] };
     const made = await bench.create(VpcKeypairV2, args);
     assert.deepEqual(reveal(made.state).regions, ["ru-1", "ru-3"]);

@@ -20,7 +20,7 @@ export const VpcKeypairV2 = managed({
       .string()
       .notEmpty()
       .replaces()
-      .check((value) => (value.includes("/") ? "must hold no slash" : undefined))
+      .check((value) => (value.includes("/") ? "must not contain a slash" : undefined))
       .doc("Owner user ID: `iamServiceuserV1Id` of a service user or `keystoneId` of a control panel user."),
     name: s.string().notEmpty().autoNamed().replaces().doc("Name of the key pair, unique for the owner."),
     publicKey: s

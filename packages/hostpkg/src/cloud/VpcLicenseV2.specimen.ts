@@ -9,6 +9,6 @@ export const VpcLicenseV2Specimen: Specimen = {
   minimal: () => ({ projectId: PROJECT, region: REGION, type: "license_windows_2019_standard" }),
   full: () => ({ projectId: PROJECT, region: REGION, type: "license_windows_2019_standard" }),
   changes: () => ({ region: "ru-1", type: "license_windows_2016_standard" }),
-  drift: { none: "nothing about it can be changed" },
+  drift: { none: "it has no mutable properties" },
   ...UNTOLD,
 };

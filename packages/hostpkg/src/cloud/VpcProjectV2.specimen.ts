@@ -7,7 +7,7 @@ const cores = (value: number) => [
 
 export const VpcProjectV2Specimen: Specimen = {
   resource: "VpcProjectV2",
-  unmoved: { "allQuotas[].resourceName": "is the name of a member on the wire" },
+  unmoved: { "allQuotas[].resourceName": "is the name of a member in the response" },
   facts: {},
   collection: "resell.projects",
   minimal: () => ({ name: "specimen" }),
@@ -28,12 +28,12 @@ export const VpcProjectV2Specimen: Specimen = {
     { "quotas[0].resourceQuotas[0].region": "ru-1", "quotas[0].resourceQuotas[0].zone": "ru-1a" },
   ],
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
-  // An import lists all quotas, also of a project whose program has none.
+  // An import lists all quotas, including those of a project whose inputs have no quotas.
   hidden: ["quotas"],
   stays: ["quotas"],
-  // The project, and then what a new one cannot be given: its panel's looks, quotas of each region.
+  // The create request, then separate requests for the panel theme and for the quotas of each region.
   requests: { create: 5, update: 3 },
   except: {
-    "concurrent change": "only what differs is sent, so what somebody else changes stays",
+    "concurrent change": "an update sends only differing values, so that concurrent changes of other clients remain",
   },
 };

@@ -8,14 +8,14 @@ const quotas = (value: number, region = "ru-3") => [
   { resourceName: "network_floatingips", resourceQuotas: [{ region, value: 3 }] },
 ];
 
-describe("a project", () => {
+describe("VpcProjectV2", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
   });
   after(() => bench.close());
 
-  it("sends each region's quotas to that region, without zones that are not given", async () => {
+  it("sends the quotas of each region to that region and omits unset zones", async () => {
     const args = { name: "team", quotas: [...quotas(8), ...quotas(4, "ru-1").slice(0, 1)] };
     const wrote = await bench.writes(() => bench.create(VpcProjectV2, args));
     assert.deepEqual(wrote, [
@@ -31,7 +31,7 @@ describe("a project", () => {
     ]);
   });
 
-  it("shows quotas that somebody else changed, and forgets those that the program drops", async () => {
+  it("detects quotas that another client changed and removes dropped quotas from state", async () => {
     const made = await bench.create(VpcProjectV2, { name: "watched", quotas: quotas(8) });
     const row = bench.local.objects.rows("resell.projects").find(({ name }) => name === "watched");
     assert.ok(row);
@@ -47,7 +47,7 @@ describe("a project", () => {
     assert.deepEqual(wrote, []);
   });
 
-  it("is imported with all of its quotas, and sends only those that the program changes then", async () => {
+  it("imports all quotas and sends only those that the program changes afterwards", async () => {
     const of = (name: string, region: string, zone: string | null, value: number) => ({
       [name]: [{ region, zone, value, used: 1 }],
     });
@@ -83,7 +83,7 @@ describe("a project", () => {
     await bench.delete(VpcProjectV2, made);
   });
 
-  it("that no program gives quotas has none in its inputs after a refresh", async () => {
+  it("has no quotas in its inputs after a refresh if the program sets none", async () => {
     const made = await bench.create(VpcProjectV2, { name: "bare" });
     const seen = (await bench.refresh(VpcProjectV2, made)) ?? assert.fail();
     assert.deepEqual(seen.inputs, { name: "bare" });
@@ -91,14 +91,14 @@ describe("a project", () => {
     await bench.delete(VpcProjectV2, made);
   });
 
-  it("is recorded although its quotas are refused", async () => {
+  it("is recorded in state if the platform rejects its quotas", async () => {
     const unknown = [{ resourceName: "compute_dreams", resourceQuotas: [{ region: "ru-3", value: 1 }] }];
     const made = await bench.create(VpcProjectV2, { name: "half", quotas: unknown });
     assert.match(made.id, /^[0-9a-f]{32}$/);
     assert.match(made.reasons.join(), /Set quotas in ru-3/);
   });
 
-  it("takes an empty color and logo for none", async () => {
+  it("treats an empty color and logo as unset", async () => {
     const empty = { name: "plain", theme: { color: "", logo: "" } };
     const made = await bench.create(VpcProjectV2, empty);
     assert.deepEqual(made.reasons, []);
@@ -111,7 +111,7 @@ describe("a project", () => {
     await bench.delete(VpcProjectV2, back);
   });
 
-  it("needs the region of each quota, and knows no other members of a theme", () => {
+  it("requires the region of each quota and rejects other members of the theme", () => {
     const noRegion = [{ resourceName: "compute_cores", resourceQuotas: [{ value: 1 }] }];
     assert.deepEqual(
       [

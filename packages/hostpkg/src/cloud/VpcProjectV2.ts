@@ -42,11 +42,11 @@ export const VpcProjectV2 = managed({
     theme: s
       .map(s.string())
       .optional()
-      // The platform does not distinguish an empty member from none.
+      // The platform does not distinguish an empty member from a missing one.
       .sameAs((before, after) => THEME.every((name) => (before[name] ?? "") === (after[name] ?? "")))
       .check((value) => {
         const other = Object.keys(value).find((name) => !THEME.includes(name));
-        return other === undefined ? undefined : `must hold only color and logo, not ${JSON.stringify(other)}`;
+        return other === undefined ? undefined : `must contain only color and logo, not ${JSON.stringify(other)}`;
       })
       .doc(
         "External panel theme: `color` (hexadecimal, such as `00ffee`) and `logo` (URL of an image). Removing the map or a member clears the setting.",
@@ -63,9 +63,9 @@ export const VpcProjectV2 = managed({
         for (const [inner, { region, zone = "" }] of resourceQuotas.entries()) {
           const path = `quotas[${index}].resourceQuotas[${inner}]`;
           const key = JSON.stringify([resourceName, region, zone]);
-          if (region === undefined) fail(`${path}.region`, "missing required input: quotas are set in a region");
+          if (region === undefined) fail(`${path}.region`, "missing required input: every quota applies to one region");
           else if (seen.has(key))
-            fail(path, `is a second quota of ${resourceName} for ${zone || region}; give one of them`);
+            fail(path, `is a second quota of ${resourceName} for ${zone || region}. Remove one of them.`);
           seen.add(key);
         }
       }
@@ -88,7 +88,7 @@ export const VpcProjectV2 = managed({
   list: { rows: "short" },
 });
 
-/** The host of an address; text without a scheme is taken as it is. */
+/** Returns the host of a URL. A text without a scheme is treated as a host. */
 function hostOf(text: string): string {
   return text.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
 }

@@ -9,7 +9,7 @@ const args = { projectId: PROJECT, region: REGION };
 const group = (n: number) => `5e000000-0000-4000-8000-00000000000${n}`;
 const ROUTE = "POST /public-net/:region/v1/public_ports";
 
-describe("a public port", () => {
+describe("VpcPublicPortV1", () => {
   let bench: ResourceBench;
   const rows = () => bench.local.objects.rows("publicNet.ports");
   before(async () => {
@@ -17,14 +17,14 @@ describe("a public port", () => {
   });
   after(() => bench.close());
 
-  it("keeps its groups when something else changes: no null is sent", async () => {
+  it("keeps its security groups when another input changes, and sends no null", async () => {
     const groups = { ...args, securityGroupIds: [group(1), group(2)] };
     const made = await bench.create(VpcPublicPortV1, groups);
     const wrote = await bench.writes(() => bench.update(VpcPublicPortV1, { ...groups, description: "other" }, made));
     assert.deepEqual(wrote, [{ route: "PATCH /public-net/ru-3/v1/public_ports/ID", body: { description: "other" } }]);
   });
 
-  it("has groups in any order, once each; those that the program names no more stay, and an empty list takes them away", async () => {
+  it("ignores the order and repetition of security groups, keeps them if the input is removed, and removes them for an empty list", async () => {
     const program = { ...args, securityGroupIds: [group(1), group(2), group(1)] };
     const made = await bench.create(VpcPublicPortV1, program);
     const row = rows().at(-1) ?? assert.fail();
@@ -45,7 +45,7 @@ describe("a public port", () => {
     );
   });
 
-  it("takes the groups that the platform gives for none, without a difference", async () => {
+  it("does not diff the default security groups of the platform if the input is unset", async () => {
     const made = await bench.create(VpcPublicPortV1, args);
     bench.local.objects.patch("publicNet.ports", rows().at(-1) ?? assert.fail(), { security_group_ids: [group(7)] });
     const live = (await bench.refresh(VpcPublicPortV1, made)) ?? assert.fail();
@@ -53,7 +53,7 @@ describe("a public port", () => {
     assert.deepEqual(bench.diff(VpcPublicPortV1, args, live).changes, []);
   });
 
-  it("keeps the program's spelling of its project", async () => {
+  it("keeps the spelling of the project ID in the inputs", async () => {
     const dashed = PROJECT.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
     const made = await bench.create(VpcPublicPortV1, { ...args, projectId: dashed });
     const live = (await bench.refresh(VpcPublicPortV1, made)) ?? assert.fail();
@@ -61,7 +61,7 @@ describe("a public port", () => {
     assert.deepEqual(bench.diff(VpcPublicPortV1, { ...args, projectId: dashed }, live).changes, []);
   });
 
-  it("whose creation was not answered, or failed at the platform, is asked for once: none is paid for twice", async () => {
+  it("sends the create once after a lost response or a failure of the platform, so that no port is paid for twice", async () => {
     const before = rows().length;
     bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
     const made = await bench.create(VpcPublicPortV1, { ...args, description: "lost" });

@@ -13,7 +13,7 @@ export const VpcPublicPortV1 = managed({
   create: { costs: true },
   wire: {
     codecs: {
-      // A creation says which groups there are; later they are sent when they change.
+      // A create always sends the security groups. An update sends them only if they changed.
       securityGroupIds: { encode: (ids, { live }) => ids ?? (live === undefined ? [] : undefined) },
     },
   },

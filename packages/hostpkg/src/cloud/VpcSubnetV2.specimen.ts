@@ -13,6 +13,6 @@ export const VpcSubnetV2Specimen: Specimen = {
   minimal: () => ({ projectId: PROJECT, region: REGION }),
   full: () => ({ projectId: PROJECT, region: REGION, prefixLength: 28, ipVersion: "ipv4" }),
   changes: () => ({ region: "ru-1", prefixLength: 27, ipVersion: "ipv6" }),
-  drift: { none: "nothing about it can be changed" },
+  drift: { none: "it has no mutable properties" },
   ...UNTOLD,
 };

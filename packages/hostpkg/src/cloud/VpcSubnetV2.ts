@@ -6,7 +6,7 @@ import { reseller } from "./dialect.js";
 import { foreseeRegion } from "./foreseeRegion.js";
 import { servers, status } from "./servers.js";
 
-/** The usual length: eight addresses. */
+/** Default prefix length: a subnet of eight addresses. */
 const LENGTH = 29;
 
 export const VpcSubnetV2 = managed({
@@ -20,7 +20,7 @@ export const VpcSubnetV2 = managed({
     envelope: { shown: "subnet" },
     codecs: {
       ipVersion: { decode: (live) => (isIpv6(live) ? "ipv6" : "ipv4") },
-      // An IPv6 subnet is of another length than can be asked for: that is no difference.
+      // The prefix length of an IPv6 subnet cannot be requested, so a different length is not a diff.
       prefixLength: {
         decode: (live, prior) =>
           isIpv6(live) ? (prior.prefixLength ?? LENGTH) : Number(live.string("cidr").split("/")[1]),

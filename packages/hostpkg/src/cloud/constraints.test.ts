@@ -29,7 +29,7 @@ const IN_PROJECT: readonly Refused[] = [
 ];
 const IN_REGION: readonly Refused[] = [...IN_PROJECT, [{ region: "" }, "region"], [{ region: undefined }, "region"]];
 
-describe("constraints of projects and cloud basics", () => {
+describe("input checks of projects and cloud resources", () => {
   const quota = (more: object = {}) => ({ region: REGION, zone: "ru-3a", value: 1, ...more });
   const quotas = (...entries: readonly object[]) => [{ resourceName: "compute_cores", resourceQuotas: entries }];
   refuses(VpcProjectV2, { name: "team", theme: { color: "00ffee", logo: "" }, quotas: quotas(quota()) }, [
@@ -59,7 +59,7 @@ describe("constraints of projects and cloud basics", () => {
   ]);
 });
 
-describe("constraints of access", () => {
+describe("input checks of access management", () => {
   const ROLES: readonly Refused[] = [
     [{ roles: [{ roleName: "", scope: "account" }] }, "roles[0].roleName"],
     [{ roles: [{ roleName: "member", scope: "" }] }, "roles[0].scope"],
@@ -104,7 +104,7 @@ describe("constraints of access", () => {
   ]);
 });
 
-describe("constraints of backups, secrets and registries", () => {
+describe("input checks of backups, secrets and registries", () => {
   const volume = { id: "v", name: "data", type: "OS::Cinder::Volume" };
   const plan = {
     ...place,
@@ -165,7 +165,7 @@ describe("constraints of backups, secrets and registries", () => {
   ]);
 });
 
-describe("constraints of managed Kubernetes", () => {
+describe("input checks of managed Kubernetes", () => {
   const oidc = { enabled: true, providerName: "p", issuerUrl: "https://idp.example.com", clientId: "c" };
   refuses(MksClusterV1, { ...place, name: "kube", kubeVersion: "v1.31.4", oidc }, [
     ...IN_REGION,

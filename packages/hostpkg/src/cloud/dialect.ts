@@ -2,7 +2,7 @@ import type { Dialect } from "@tripod/objects";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 
-/** How projects and cloud resources are spoken about; `rows` is the member that holds a list. */
+/** Returns the dialect of the API of projects and cloud resources. `rows` is the member that contains a list. */
 export function reseller(rows: string) {
   return (platform: HostingPlatform, { projectId }: { readonly projectId?: unknown }): Dialect => {
     return serviceDialect(platform, {
@@ -17,13 +17,13 @@ export function reseller(rows: string) {
   };
 }
 
-/** The same for what belongs to the account, whatever project the settings name. */
+/** Returns the same dialect for objects of the account, independent of the project in the settings. */
 export function accountReseller(rows: string) {
   const dialect = reseller(rows);
   return (platform: HostingPlatform): Dialect => dialect(platform, {});
 }
 
-/** How ports in public networks are spoken about. */
+/** Returns the dialect of the API of public ports. */
 export function publicPorts(
   platform: HostingPlatform,
   { projectId, region }: { readonly projectId?: unknown; readonly region?: unknown },

@@ -1,7 +1,7 @@
 import type { ForeseeContext } from "@tripod/kit";
 import type { HostingPlatform } from "../platform.js";
 
-/** Looks in a preview whether the region is one of those that the platform knows; the request itself goes to its centre. */
+/** Checks in a preview that the platform has the region. The request goes to the central endpoint, not to the region. */
 export async function foreseeRegion(
   { projectId, region }: { readonly projectId?: string | undefined; readonly region?: string | undefined },
   { platform, before, ...context }: ForeseeContext<HostingPlatform>,

@@ -3,7 +3,7 @@ import { fail, s } from "@tripod/kit";
 import { isObject, type StepContext } from "@tripod/objects";
 import type { HostingPlatform } from "../platform.js";
 
-/** What a program wants of the quotas of a project. */
+/** Input `quotas` of a project. */
 export const quotas = s
   .set(
     s.object({
@@ -21,13 +21,13 @@ export const quotas = s
     }),
   )
   .optional()
-  // The platform shows all quotas; these are the program's own.
+  // The platform returns all quotas. This input contains only the managed ones.
   .wire(null)
   .doc(
     "Quotas that the program manages. If the value is set, a new project gets only these quotas; if unset, the platform defaults. Removing a quota keeps its current limit on the platform. An import lists all quotas of the project.",
   );
 
-/** Everything the platform says of quotas. */
+/** Output `allQuotas`: all quotas that the platform returns. */
 export const allQuotas = s
   .set(
     s.object({
@@ -55,13 +55,13 @@ interface Quota {
   readonly value: number;
 }
 
-/** The quotas of one resource, as programs have them. */
+/** Quotas of one resource, as in the inputs. */
 export interface ResourceQuotas {
   readonly resourceName: string;
   readonly resourceQuotas: readonly Quota[];
 }
 
-/** All quotas that a project shows. */
+/** Returns all quotas of a live project. */
 export function shownQuotas(live: Reader) {
   if (!live.has("quotas")) return [];
   return live.entries("quotas").map(([resourceName, entries]) => ({
@@ -81,8 +81,8 @@ interface Prior {
 }
 
 /**
- * Returns the quotas that the program manages, with the values that the project shows. Quotas that it does not show stay as
- * they are known. An import, which knows no name, returns all quotas that a program can set.
+ * Returns the managed quotas with their live values. Quotas that the live project lacks keep their recorded values. An
+ * import, which has no recorded name, returns all quotas that a program can set.
  */
 export function ownQuotas(live: Reader, { name, quotas: known }: Prior): readonly ResourceQuotas[] | undefined {
   const all = shownQuotas(live);
@@ -106,7 +106,7 @@ function settable(all: ReturnType<typeof shownQuotas>): readonly ResourceQuotas[
   return found.length === 0 ? undefined : found;
 }
 
-/** Returns the quotas that the project does not have already: an imported program may have some that nobody can set. */
+/** Returns the quotas whose live value differs. Imported inputs may contain quotas that cannot be set. */
 export function changedQuotas(wanted: readonly ResourceQuotas[], live: Reader | undefined): readonly ResourceQuotas[] {
   const all = live === undefined ? [] : shownQuotas(live);
   return wanted.map(({ resourceName, resourceQuotas }) => {
@@ -117,7 +117,7 @@ export function changedQuotas(wanted: readonly ResourceQuotas[], live: Reader | 
   });
 }
 
-/** Sets the quotas of a project: one request for each region. */
+/** Sets the quotas of a project with one request per region. */
 export async function setQuotas(
   wanted: readonly ResourceQuotas[],
   { id, context }: Pick<StepContext<HostingPlatform>, "id" | "context">,
@@ -142,11 +142,11 @@ export async function setQuotas(
       context,
     );
     const complaints = complaintsIn(answer.text);
-    if (complaints !== "") fail("quotas", `the platform refuses quotas in ${region}: ${complaints}`);
+    if (complaints !== "") fail("quotas", `the platform rejected quotas in ${region}: ${complaints}`);
   }
 }
 
-/** An answer that is well may hold refusals of single quotas. */
+/** Returns the errors of single quotas, which a 2xx response may contain. */
 function complaintsIn(text: string): string {
   let body: unknown;
   try {

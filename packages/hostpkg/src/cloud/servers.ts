@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** The servers that use an address, a licence or a subnet. */
+/** Output: servers that use a floating IP address, a license or a subnet. */
 export const servers = s
   .set(
     s.object({
@@ -12,5 +12,5 @@ export const servers = s
   .computed()
   .doc("Attached servers. Empty if no server is attached.");
 
-/** What becomes of it. */
+/** Output: status of a floating IP address, a license or a subnet. */
 export const status = s.string().computed().doc("Status: `ACTIVE` (in use) or `DOWN` (free).");

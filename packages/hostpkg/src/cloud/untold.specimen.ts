@@ -1,11 +1,11 @@
 import type { Specimen } from "@tripod/testkit";
 
-/** What holds for things that a project orders by quantity. */
+/** Fixture members of resources without a unique key, which a project orders by quantity. */
 export const UNTOLD: Pick<Specimen, "requests" | "except"> = {
-  // The answer to the order lacks what a read shows.
+  // The response to the order lacks members that a read returns.
   requests: { create: 2 },
   except: {
     "lost create":
-      "nothing tells one from another, so it is never made again by itself; VpcFloatingipV2.test.ts shows what the user is told",
+      "it has no unique key, so the provider never retries its create; VpcFloatingipV2.test.ts covers the message",
   },
 };
