@@ -64,7 +64,7 @@ describe("a preview", () => {
 
   it("refuses what is not on offer, with the property's path and what is", async () => {
     const refusals = [
-      [DbaasPostgresqlDatastoreV1, cluster({ typeId: ELSEWHERE }), /^typeId: there is no such datastore type in ru-3/],
+      [DbaasPostgresqlDatastoreV1, cluster({ typeId: ELSEWHERE }), /^typeId: does not exist in ru-3.*51000000/],
       [
         DbaasPostgresqlDatastoreV1,
         cluster({ typeId: offers.redis }),
@@ -73,7 +73,7 @@ describe("a preview", () => {
       [
         DbaasPostgresqlDatastoreV1,
         cluster({ flavorId: ELSEWHERE }),
-        /^flavorId: there is no such flavor in ru-3; it can/,
+        /^flavorId: does not exist in ru-3\. Use one of: /,
       ],
       [DbaasRedisDatastoreV1, cluster(), /^typeId: is of the engine postgresql; redis has /],
       [DbaasPostgresqlDatastoreV1, cluster({ region: "nowhere-1" }), /^region: no .* in region "nowhere-1"; .*ru-3/],
@@ -100,9 +100,13 @@ describe("a preview", () => {
         /^zoneId: the zone .* is of the service vpc, not dedicated; zones of dedicated are /,
       ],
       [DedicatedServerV1, server({ configurationId: ELSEWHERE }), /^configurationId: is no configuration/],
-      [DedicatedServerV1, server({ locationId: ELSEWHERE }), /^locationId: there is no such location; there is /],
+      [DedicatedServerV1, server({ locationId: ELSEWHERE }), /^locationId: does not exist\. Use one of: /],
       [DedicatedServerV1, server({ pricePlanName: "1 week" }), /^pricePlanName: must be one of .*"1 month"/],
-      [DedicatedServerV1, server({ osId: ELSEWHERE }), /^osId: there is no operating system/],
+      [
+        DedicatedServerV1,
+        server({ osId: ELSEWHERE }),
+        /^osId: the operating system .* is not available .*getDedicatedOsV1/,
+      ],
     ] as const;
     for (const [resource, args, expected] of refusals) {
       const error = await failureOf(bench.preview(resource as never, args)).catch(() => assert.fail(String(expected)));

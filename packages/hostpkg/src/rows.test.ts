@@ -201,7 +201,10 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
       [],
     );
     await telling.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "198.51.100.9" } });
-    assert.match(told.join("\n"), /^warning: Whether these subnets hold 198\.51\.100\.9 .*: odd \("everything"\)$/m);
+    assert.match(
+      told.join("\n"),
+      /^warning: Subnets without a valid CIDR block in the response were not searched for 198\.51\.100\.9: odd \("everything"\)$/m,
+    );
     const some = await client.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "198.51.100.9" } });
     assert.deepEqual(
       some.subnets.map(({ id }) => id),

@@ -100,7 +100,7 @@ describe("long work", () => {
       const made = await bench.create(resource, args, { signal: user.signal });
       left.push({ resource, object: made });
       await waiting;
-      assert.equal(bench.pauses(), stoppedAfter, "a pause was slept to its end");
+      assert.equal(bench.pauses(), stoppedAfter, "the waiter slept a delay to its end");
       const [state = ""] = bench.told.flatMap((text) => STATE.exec(text)?.[1] ?? []);
       assert.match(made.reasons[0] ?? "", new RegExp(`waiting was stopped; state: ${state}`));
       assert.notEqual(made.id, "");

@@ -71,7 +71,7 @@ const HOSTPKG: readonly Case[] = [
   {
     what: "a malformed deepFilter",
     yaml: lookup("hostpkg:getDedicatedConfigurationV1", { projectId: PROJECT, deepFilter: '{"state":"Active",}' }),
-    says: /deepFilter: must hold a JSON object: line 1, column 19: unexpected character/,
+    says: /deepFilter: must be a JSON object: line 1, column 19: unexpected character/,
   },
   {
     what: "an unknown region",

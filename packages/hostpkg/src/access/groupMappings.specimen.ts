@@ -22,8 +22,7 @@ export const groupMappings = (federation: Specimen): Omit<Specimen, "resource"> 
   // The response to an update has no body.
   requests: { create: 2, update: 3 },
   except: {
-    "lost create":
-      "it is a list of its federation, which always exists, so that setting it is idempotent",
+    "lost create": "it is a list of its federation, which always exists, so that setting it is idempotent",
     "equal twins": "each federation has exactly one list, which a create adopts",
     gone: "it is deleted only with its federation, so that it cannot be recreated",
     "place gone": "a delete sets it to an empty list",

@@ -40,7 +40,10 @@ export function rolesRule(
     if (scope === "project" && projectId === "")
       fail(`roles[${index}].projectId`, "missing required input: a role of scope project applies to one project");
     if (scope !== "project" && projectId !== "")
-      fail(`roles[${index}].projectId`, `must not be set: a role of scope ${scope} does not apply to a single project. Remove it or set scope to project.`);
+      fail(
+        `roles[${index}].projectId`,
+        `must not be set: a role of scope ${scope} does not apply to a single project. Remove it or set scope to project.`,
+      );
   }
 }
 

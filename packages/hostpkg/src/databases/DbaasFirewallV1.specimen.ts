@@ -21,12 +21,12 @@ export const DbaasFirewallV1Specimen: Specimen = {
   }),
   changes: () => ({ ips: ["192.0.2.11"] }),
   drift: { patch: { firewall: [{ ip: "192.0.2.99" }] }, shows: ["ips"] },
-  // The object takes its time: a look before a change, and one after each request.
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 3, update: 3 },
   except: {
-    "lost create": "it is a list of its cluster, which is there before and after: setting it twice is setting it once",
-    "equal twins": "there is one list in each cluster, which a create takes over",
-    gone: "it is gone with its cluster only, in which none can be made anew",
-    "place gone": "it is deleted by setting it to nothing",
+    "lost create": "it is a list of its cluster, which always exists, so that setting it is idempotent",
+    "equal twins": "each cluster has exactly one list, which a create adopts",
+    gone: "it is deleted only with its cluster, so that it cannot be recreated",
+    "place gone": "a delete sets it to an empty list",
   },
 };

@@ -35,7 +35,7 @@ export const DbaasFirewallV1 = managed({
           .check((value) =>
             isAddress(value)
               ? undefined
-              : "must be an IPv4 address such as 192.0.2.10, or a network such as 10.0.0.0/8",
+              : "must be an IPv4 address such as 192.0.2.10, or a CIDR block such as 10.0.0.0/8",
           ),
       )
       .wire("firewall")

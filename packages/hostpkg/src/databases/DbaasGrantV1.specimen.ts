@@ -4,7 +4,7 @@ import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.s
 import { DbaasUserV1Specimen } from "./DbaasUserV1.specimen.js";
 import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.specimen.js";
 
-/** A user beside the owner of the database. */
+/** Returns the fixture of a user who does not own the database. */
 const user = (name: string): Specimen => ({
   ...DbaasUserV1Specimen,
   minimal: (of) => ({ ...DbaasUserV1Specimen.minimal(of), name }),
@@ -23,8 +23,8 @@ export const DbaasGrantV1Specimen: Specimen = {
   minimal: (of) => grant(of, "reader"),
   full: (of) => grant(of, "reader"),
   changes: (of) => ({ userId: of("writer") }),
-  drift: { none: "nothing of it can be changed but its state" },
-  // The object takes its time: a look before a change, and one after each request.
+  drift: { none: "it has no mutable property except its status" },
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
 };
 

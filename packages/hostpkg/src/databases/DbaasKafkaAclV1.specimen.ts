@@ -30,6 +30,6 @@ export const DbaasKafkaAclV1Specimen: Specimen = {
   }),
   changes: () => ({ patternType: "prefixed", pattern: "bills", allowRead: false, allowWrite: false }),
   drift: { patch: { allow_write: false }, shows: ["allowWrite"] },
-  // The object takes its time: a look before a change, and one after each request.
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
 };

@@ -43,12 +43,12 @@ const fields = {
 
 const patternFits: Rule<typeof fields> = ({ pattern = "", patternType }, { fail, unknown }) => {
   if (patternType === undefined || unknown.has("pattern")) return;
-  if (patternType === "all" && pattern !== "") fail("pattern", "must be left out where patternType is all");
-  if (patternType !== "all" && pattern === "") fail("pattern", `must be given where patternType is ${patternType}`);
+  if (patternType === "all" && pattern !== "") fail("pattern", "must not be set if patternType is all. Remove it.");
+  if (patternType !== "all" && pattern === "") fail("pattern", `is required if patternType is ${patternType}`);
 };
 
 const allowsSomething: Rule<typeof fields> = ({ allowRead, allowWrite }, { fail }) => {
-  if (allowRead === false && allowWrite === false) fail("allowRead", "must be true where allowWrite is false");
+  if (allowRead === false && allowWrite === false) fail("allowRead", "must be true if allowWrite is false");
 };
 
 export const DbaasKafkaAclV1 = managed({

@@ -17,6 +17,6 @@ export const DbaasKafkaTopicV1Specimen: Specimen = {
   full: (of) => ({ datastoreId: of("datastore"), name: "specimen", partitions: 3, projectId: PROJECT, region: REGION }),
   changes: () => ({ name: "other", partitions: 6 }),
   drift: { patch: { partitions: 2 }, shows: ["partitions"] },
-  // The object takes its time: a look before a change, and one after each request.
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
 };

@@ -10,7 +10,7 @@ export const DbaasMysqlDatabaseV1Specimen: Specimen = {
   minimal: (of) => ({ datastoreId: of("datastore"), name: "specimen", projectId: PROJECT, region: REGION }),
   full: (of) => ({ datastoreId: of("datastore"), name: "specimen", projectId: PROJECT, region: REGION }),
   changes: () => ({ name: "other" }),
-  drift: { none: "nothing of it can be changed but its state" },
-  // The object takes its time: a look before a change, and one after each request.
+  drift: { none: "it has no mutable property except its status" },
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
 };

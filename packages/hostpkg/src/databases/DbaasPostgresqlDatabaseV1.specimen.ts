@@ -25,9 +25,9 @@ export const DbaasPostgresqlDatabaseV1Specimen: Specimen = {
     lcCtype: "ru_RU.utf8",
   }),
   changes: () => ({ name: "other" }),
-  // PostgreSQL sets them when a database is made, and a cluster holds one of a name.
+  // PostgreSQL sets both when it creates a database, and the name of a database is unique in its cluster.
   refused: () => ({ lcCollate: "C", lcCtype: "C" }),
   drift: { none: "its owner is a user of the same cluster" },
-  // The object takes its time: a look before a change, and one after each request.
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
 };

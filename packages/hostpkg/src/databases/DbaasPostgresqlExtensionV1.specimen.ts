@@ -28,7 +28,7 @@ export const DbaasPostgresqlExtensionV1Specimen: Specimen = {
     region: REGION,
   }),
   changes: () => ({ availableExtensionId: "52000000-0000-4000-8000-000000000102" }),
-  drift: { none: "nothing of it can be changed but its state" },
-  // The object takes its time: a look before a change, and one after each request.
+  drift: { none: "it has no mutable property except its status" },
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
 };

@@ -9,6 +9,6 @@ export const DbaasPrometheusMetricTokenV1Specimen: Specimen = {
   full: () => ({ name: "specimen", projectId: PROJECT, region: REGION }),
   changes: () => ({ name: "other" }),
   drift: { patch: { name: "by-hand" }, shows: ["name"] },
-  // The object takes its time: a look before a change, and one after each request.
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
 };

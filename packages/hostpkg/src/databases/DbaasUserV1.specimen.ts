@@ -22,8 +22,8 @@ export const DbaasUserV1Specimen: Specimen = {
     region: REGION,
   }),
   changes: () => ({ name: "other", password: secret("planted-user-2") }),
-  drift: { none: "the platform shows nothing of it that can change" },
-  // The object takes its time: a look before a change, and one after each request.
+  drift: { none: "the platform returns no mutable property of a user" },
+  // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
   hidden: ["password"],
 };

@@ -1,10 +1,10 @@
 import { type OutputsOf, s } from "@tripod/kit";
 import { scalarText } from "./scalarText.js";
 
-/** A value of whatever type, as text. */
+/** Returns a field for a value of any scalar type, as text. */
 const scalar = () => s.string().coded({ decode: scalarText });
 
-/** A parameter that the configuration of a datastore takes: a record of `/configuration-parameters`. */
+/** Fields of a configuration parameter of datastores: a record of `/configuration-parameters`. */
 export const parameterFields = {
   id: s.string().computed().doc("ID of the parameter."),
   datastoreTypeId: s.string().computed().doc("ID of the datastore type to which the parameter applies."),

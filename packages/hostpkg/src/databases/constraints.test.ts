@@ -30,7 +30,7 @@ const PLACED: readonly Refused[] = [
 ];
 const INSIDE: readonly Refused[] = [...PLACED, [{ datastoreId: "main" }, "datastoreId"]];
 
-describe("constraints of datastores", () => {
+describe("input checks of datastores", () => {
   const cluster = { ...place, name: "orders", typeId: ID, subnetId: ID, nodeCount: 1, flavorId: ID };
   const size = { vcpus: 2, ram: 4096, disk: 32 };
   const common: readonly Refused[] = [
@@ -94,7 +94,7 @@ describe("constraints of datastores", () => {
   ]);
 });
 
-describe("constraints of what lives in datastores", () => {
+describe("input checks of objects in datastores", () => {
   refuses(DbaasFirewallV1, { ...inside, ips: ["192.0.2.1", "10.0.0.0/8"] }, [
     ...INSIDE,
     [{ ips: undefined }, "ips"],

@@ -13,13 +13,13 @@ const locale = (what: string) =>
       `${what}, such as \`ru_RU.utf8\`. Default: \`C\`. The platform cannot change the value, so a change replaces the database and needs a new \`name\` as well.`,
     );
 
-/** What every database has. */
+/** Fields of all database resources. */
 export const databaseFields = {
   ...inDatastore,
   name: s.string().notEmpty().autoNamed(ENGINE_NAMED).replaces().doc("Database name."),
 };
 
-/** What a database of the PostgreSQL family has. */
+/** Fields of databases that have an owner: PostgreSQL and engines based on it. */
 export const ownedFields = {
   ...databaseFields,
   ownerId: uuid("Owner user ID, in the same cluster. Required for PostgreSQL. Removing the value keeps the owner.")

@@ -5,7 +5,7 @@ import type { HostingPlatform } from "@tripod/platforms";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { listId } from "../resultId.js";
 
-describe("managed databases", () => {
+describe("lookups of managed databases", () => {
   let platform: HostingPlatform;
   let where = { projectId: "", region: "" };
   before(async () => {
@@ -18,7 +18,7 @@ describe("managed databases", () => {
   const offered = <T extends object>(list: "datastore-types" | "available-extensions" | "configuration-parameters") =>
     (platform.control.project(where.projectId).offers.databases[where.region]?.[list] ?? []) as T[];
 
-  it("datastore types: between filters either, within a filter both", async () => {
+  it("datastore types match any of the filters and all members of one filter", async () => {
     const all = offered<{ id: string; engine: string; version: string }>("datastore-types");
     const client = connect();
     assert.deepEqual((await client.getDbaasDatastoreTypeV1(where)).datastoreTypes, all);
@@ -33,13 +33,13 @@ describe("managed databases", () => {
     assert.equal(found.id, listId(all.map(({ id }) => id)));
   });
 
-  it("an empty list of filters takes all, and is not echoed", async () => {
+  it("an empty list of filters matches everything and is not part of the result", async () => {
     const found = await connect().getDbaasAvailableExtensionV1({ ...where, filters: [] });
     assert.equal(found.availableExtensions.length, offered("available-extensions").length);
     assert.ok(!("filters" in found));
   });
 
-  it("configuration parameters are texts of every type", async () => {
+  it("values of configuration parameters of all types are returned as text", async () => {
     const { configurationParameters } = await connect().getDbaasConfigurationParameterV1(where);
     assert.equal(configurationParameters.length, offered("configuration-parameters").length);
     const values = configurationParameters.flatMap(({ min, max, defaultValue, choices, invalidValues }) => [
@@ -54,7 +54,7 @@ describe("managed databases", () => {
     assert.ok(values.every((value) => !/\d[eE]\+?\d/.test(value)));
   });
 
-  it("a filter by name and datastore type finds one parameter", async () => {
+  it("a filter by name and datastore type returns one parameter", async () => {
     const [first] = offered<{ id: string; name: string; datastore_type_id: string }>("configuration-parameters");
     assert.ok(first);
     const filters = [{ name: first.name, datastoreTypeId: first.datastore_type_id }];
@@ -65,7 +65,7 @@ describe("managed databases", () => {
     );
   });
 
-  it("many lookups with different filters share one list", async () => {
+  it("concurrent lookups with different filters share one list request", async () => {
     const client = connect();
     for (const engine of ["postgresql", "mysql", "redis"]) {
       await client.getDbaasDatastoreTypeV1({ ...where, filters: [{ engine }] });

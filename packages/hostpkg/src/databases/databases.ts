@@ -8,10 +8,10 @@ import { type AvailableExtension, extensionFields } from "./extensions.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 import { type MetricToken, metricTokenFields } from "./metricTokens.js";
 
-/** How long a list of what belongs to the user is reused, in milliseconds. */
+/** Time for which a list of the user's own objects is reused, in milliseconds. */
 const OWN_SHARED_FOR = 2_000;
 
-/** What managed databases offer one project in one region. The service itself does not filter. */
+/** Client of the offers of managed databases for one project in one region. The service does not filter. */
 export interface Databases {
   availableExtensions(context: CallContext): Promise<readonly Row<AvailableExtension, "name">[]>;
   configurationParameters(
@@ -19,13 +19,13 @@ export interface Databases {
   ): Promise<readonly Row<ConfigurationParameter, "datastoreTypeId" | "name">[]>;
   datastoreTypes(context: CallContext): Promise<readonly Row<DatastoreType, "engine" | "version">[]>;
   flavors(context: CallContext): Promise<readonly Row<Flavor, "vcpus" | "ram" | "disk" | "flSize">[]>;
-  /** Not an offer: what belongs to the project. */
+  /** Returns the tokens of the project. Unlike the other lists, this is not a list of offers. */
   metricTokens(context: CallContext): Promise<readonly Row<MetricToken>[]>;
 }
 
-/** Makes the client of managed databases of one project in one region. */
+/** Creates the client of managed databases of one project in one region. */
 export function createDatabases(api: Api): Databases {
-  /** Lists come whole, under their own name. Numbers keep their digits, which a double cannot always hold. */
+  /** Lists are not paged and are named after their path. Exact numbers keep digits that a double cannot represent. */
   const list = async <F extends RecordFields, Shown extends keyof F & string>(
     name: string,
     options: RowOptions<F, Shown>,

@@ -1,6 +1,6 @@
 import { type OutputsOf, s } from "@tripod/kit";
 
-/** An engine in one of its versions: a record of `/datastore-types`. */
+/** Fields of a datastore type, a version of a database engine: a record of `/datastore-types`. */
 export const datastoreTypeFields = {
   id: s.string().computed().doc("ID of the datastore type."),
   engine: s.string().computed().doc("Database engine."),

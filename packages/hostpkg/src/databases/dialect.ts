@@ -3,7 +3,7 @@ import type { Dialect, Host, States } from "@tripod/objects";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 
-/** How managed databases speak about objects that stand in one member `one`, and in lists in the member `many`. */
+/** Returns the dialect of the managed database API. An object is in the member `one`, a list in the member `many`. */
 export function databaseObjects(one: string, many: string) {
   return (platform: HostingPlatform, { projectId, region }: Where): Dialect =>
     serviceDialect(platform, {
@@ -19,19 +19,19 @@ export function databaseObjects(one: string, many: string) {
     });
 }
 
-/** Which project and region a request is for. */
+/** Project and region of a request. */
 export interface Where {
   readonly projectId?: unknown;
   readonly region?: unknown;
 }
 
-/** An hour: what the platform's own tools wait. */
+/** Default timeout, in milliseconds: one hour, as in the vendor's own tools. */
 const PATIENCE = 60 * 60_000;
 
-/** How long operations may take where the program says nothing, in words. */
+/** Default timeout of an operation, as text. */
 export const USUAL_TIME = "60 minutes";
 
-/** States of what lives in a cluster. Those that are not listed pass. */
+/** Statuses of objects in a cluster. All other statuses are transient. */
 export const INNER_STATES: States = {
   at: "status",
   are: { ACTIVE: "done", ERROR: "failed", DOWN: "failed" },
@@ -40,21 +40,21 @@ export const INNER_STATES: States = {
   pauses: { first: 100, longest: 10_000 },
 };
 
-/** States of clusters: some work with restrictions. Growing is the cure of a full disk, so it is no failure. */
+/** Statuses of clusters. `DISK_FULL` is not a failure, because a resize must remain possible to repair it. */
 export const CLUSTER_STATES: States = {
   ...INNER_STATES,
   are: { ...INNER_STATES.are, DEGRADED: "restricted", DISK_FULL: "restricted" },
 };
 
-/** A cluster refuses everything inside of it while it changes itself. */
+/** Waiter for the cluster: while its own update runs, the cluster rejects changes of the objects in it. */
 export const CLUSTER: Host = { path: "/datastores/{datastoreId}", shown: "datastore", states: CLUSTER_STATES };
 
-/** What was deleted may be shown for a while. */
+/** Reports whether the live object is deleted: the platform may return it for some time after the delete. */
 export function isDeleted(live: { glance(path: string): string }): boolean {
   return live.glance("status") === "DELETED";
 }
 
-/** What the definitions of objects inside of a cluster have in common. */
+/** Members that all definitions of objects in a cluster share. */
 export const inCluster = {
   read: { isGone: isDeleted },
   waits: { states: INNER_STATES, host: CLUSTER },
@@ -62,7 +62,7 @@ export const inCluster = {
 
 const VALIDATION = /^Validation failure: \{'([\w.-]+)': ['"](.*)['"]\}$/s;
 
-/** Errors are `{error: {code, title, message}}`; a message about one member begins with its path. */
+/** Returns the text of an error `{error: {code, title, message}}`. A message about one member starts with its path. */
 export const describeDatabaseError: DescribeError = (body) => {
   const { error } = (body ?? {}) as { readonly error?: { readonly code?: unknown; readonly message?: unknown } };
   if (typeof error?.message !== "string") return undefined;

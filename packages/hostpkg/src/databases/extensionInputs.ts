@@ -1,7 +1,7 @@
 import { uuid } from "../uuid.js";
 import { databaseId, inDatastore } from "./fields.js";
 
-/** What an installed extension has. */
+/** Inputs of an installed extension. */
 export const extensionInputs = {
   ...inDatastore,
   databaseId,

@@ -1,6 +1,6 @@
 import { type OutputsOf, s } from "@tripod/kit";
 
-/** An extension that can be installed in datastores of some types: a record of `/available-extensions`. */
+/** Fields of an extension that some datastore types support: a record of `/available-extensions`. */
 export const extensionFields = {
   id: s.string().computed().doc("ID of the extension."),
   name: s.string().computed().doc("Name of the extension."),

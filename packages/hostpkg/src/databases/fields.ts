@@ -4,14 +4,14 @@ import { inProject, inRegion } from "../project.js";
 import { uuid } from "../uuid.js";
 import { USUAL_TIME } from "./dialect.js";
 
-/** What everything in managed databases has. */
+/** Fields of all resources of managed databases. */
 export const placed = {
   projectId: inProject,
   region: inRegion,
   timeouts: timeoutsField(["create", "update", "delete"], USUAL_TIME),
 };
 
-/** What everything that lives in a cluster has. */
+/** Fields of all resources in a cluster. */
 export const inDatastore = {
   ...placed,
   datastoreId: uuid("Database cluster ID.").replaces(),
@@ -20,7 +20,7 @@ export const inDatastore = {
 
 export const databaseId = uuid("Database ID, in the same cluster.").replaces();
 
-/** A name that the engine itself has a say in. */
+/** Returns a field for a name that must follow the naming rules of the engine. */
 export function innerName(doc: string, { pattern, says, longest, separator, spell }: NameRule) {
   return s
     .string()
@@ -34,12 +34,12 @@ interface NameRule {
   readonly pattern: RegExp;
   readonly says: string;
   readonly longest: number;
-  /** How a name is made up out of that of the resource. */
+  /** Separator of the random suffix of an automatic name. */
   readonly separator: string;
   spell(name: string): string;
 }
 
-/** What Kafka takes for names of topics and patterns of them. */
+/** Kafka's rule for topic names and topic patterns. */
 export const KAFKA_NAME: NameRule = {
   pattern: /^[a-zA-Z0-9._-]+$/,
   says: "1 to 249 letters, digits, dots, underscores and hyphens",
@@ -48,5 +48,5 @@ export const KAFKA_NAME: NameRule = {
   spell: (name) => name.replace(/[^a-zA-Z0-9._-]/g, "-"),
 };
 
-/** Engines take hyphens in names of users and databases only in quotes. */
+/** Rule for names of users and databases. Automatic names use `_`, because engines accept hyphens only in quotes. */
 export const ENGINE_NAMED = { maxLength: 63, separator: "_" };

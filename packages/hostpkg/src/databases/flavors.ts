@@ -1,6 +1,6 @@
 import { type OutputsOf, s } from "@tripod/kit";
 
-/** A size of nodes: a record of `/flavors`. */
+/** Fields of a flavor, the size of a node: a record of `/flavors`. */
 export const flavorFields = {
   id: s.string().computed().doc("ID of the flavor."),
   name: s.string().computed().doc("Name of the flavor."),

@@ -1,6 +1,6 @@
 import { type OutputsOf, s } from "@tripod/kit";
 
-/** A token for metrics: a record of `/prometheus-metrics-tokens`. */
+/** Fields of a Prometheus metrics token: a record of `/prometheus-metrics-tokens`. */
 export const metricTokenFields = {
   id: s.string().computed().doc("ID of the token."),
   createdAt: s

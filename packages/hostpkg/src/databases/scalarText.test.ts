@@ -24,23 +24,23 @@ const NUMBERS: Readonly<Record<string, string>> = {
   "0e5": "0",
 };
 
-describe("values as text", () => {
+describe("scalarText", () => {
   for (const [source, text] of Object.entries(NUMBERS)) {
-    it(`${source} is ${text}`, () => assert.equal(scalarText(new ExactNumber(source)), text));
+    it(`converts ${source} to ${text}`, () => assert.equal(scalarText(new ExactNumber(source)), text));
   }
 
-  it("texts and booleans stay; null, lists and objects are empty", () => {
+  it("keeps strings and booleans, and converts null, lists and objects to an empty string", () => {
     assert.equal(scalarText("off"), "off");
     assert.equal(scalarText(true), "true");
     assert.equal(scalarText(false), "false");
     for (const value of [null, undefined, [], {}]) assert.equal(scalarText(value), "");
   });
 
-  it("numbers that no value has stay as they were sent", () => {
+  it("keeps the notation of numbers with more digits than a real value", () => {
     assert.equal(scalarText(new ExactNumber("1e999999999")), "1e999999999");
   });
 
-  it("every double keeps its value, without an exponent", () => {
+  it("converts every double to its value without an exponent", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         const text = scalarText(new ExactNumber(JSON.stringify(number)));

@@ -1,19 +1,19 @@
 import { ExactNumber } from "@tripod/http";
 import { withoutEnd, withoutStart } from "@tripod/kit";
 
-/** Numbers with more digits than this in plain notation stay as they are: none of them is a real value. */
+/** Maximum number of digits in plain notation. Longer numbers are not real values and keep their notation. */
 const MOST_DIGITS = 400;
 
 /**
- * A JSON value as text: texts as they are, `true` and `false`, numbers in plain decimal notation with all of their
- * digits. Null, lists and objects become empty text. Numbers must come as {@link ExactNumber}.
+ * Returns a JSON value as text: strings unchanged, `true` and `false`, numbers in plain decimal notation with all of their
+ * digits. Null, lists and objects become an empty string. Numbers must be {@link ExactNumber}.
  */
 export function scalarText(value: unknown): string {
   if (value instanceof ExactNumber) return plainDecimal(value.source);
   return typeof value === "string" || typeof value === "boolean" ? String(value) : "";
 }
 
-/** `1.50e3` as `1500`, `-0.0` as `0`: no exponent, no needless zeros, no rounding. */
+/** Returns `1500` for `1.50e3` and `0` for `-0.0`: no exponent, no redundant zeros, no rounding. */
 function plainDecimal(source: string): string {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];

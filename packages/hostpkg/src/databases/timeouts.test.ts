@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { diffInputs, loadAll } from "@tripod/kit";
 import { hostpkg } from "../index.js";
 
-test("how long to wait replaces nothing, wherever it stands", async () => {
+test("diffInputs never replaces a resource because of a change of timeouts", async () => {
   const { resources } = await loadAll(hostpkg);
   const given = Object.entries(resources).filter(([, { fields }]) => "timeouts" in fields);
   assert.ok(given.length > 10);

@@ -14,9 +14,9 @@ export const DedicatedPrivateSubnetV1Specimen: Specimen = {
     timeouts: { create: "10m", delete: "10m" },
   }),
   changes: () => ({ locationId: location(2), subnet: "192.168.101.0/24" }),
-  unchanged: { vlan: "a location has no other private network here" },
+  unchanged: { vlan: "the emulator has one private network per location" },
   unheld: ["timeouts"],
-  drift: { none: "nothing of a private subnet can be changed" },
-  // Before it is made, its network is looked for.
+  drift: { none: "a private subnet has no mutable properties" },
+  // A create looks up the private network first.
   requests: { create: 2 },
 };

@@ -13,7 +13,7 @@ export const DedicatedPrivateSubnetV1 = managed({
   doc: "Private subnet of Selectel Dedicated Servers, in one VLAN of a location. Servers get an address of the subnet by `privateSubnetId` and `privateSubnetIp`.",
   extras: [idCalled(null)],
   at: { path: "/network/ipam/local_subnet", dialect: privateSubnets },
-  // The platform's reference does not say whether the second of two equal subnets is refused.
+  // The API reference does not state whether the platform rejects a second equal subnet.
   identity: { key: ["locationId", "vlan", "subnet"], enforced: false },
   wire: { codecs: { vlan: { decode: (live) => live.glance("network") } } },
   fields: {
@@ -36,7 +36,7 @@ export const DedicatedPrivateSubnetV1 = managed({
   list: { path: PRIVATE_NETWORKS, rows: "short" },
 });
 
-/** The private network of a location in a VLAN. */
+/** Returns the ID of the private network of a location and VLAN. */
 async function networkOf(
   { locationId, vlan }: { readonly locationId: string; readonly vlan: string },
   { platform, ...context }: ResourceContext<HostingPlatform>,
@@ -48,7 +48,7 @@ async function networkOf(
   const networks = (read(answer).optionalList("result") ?? []).filter((network) => network.glance("vlan") === vlan);
   const [network, ...others] = networks.map((one) => one.glance("uuid"));
   if (network === undefined)
-    return fail("vlan", `there is no private network with the VLAN ${vlan} in the location ${locationId}`);
+    return fail("vlan", `no private network with the VLAN ${vlan} exists in the location ${locationId}`);
   if (others.length > 0)
     return fail(
       "vlan",

@@ -55,22 +55,22 @@ export const DedicatedServerV1Specimen: Specimen = {
       ),
     },
   ],
-  // All this is for ever.
+  // These inputs cannot be changed on a server.
   refused: () => ({ pricePlanName: "1 day", privateSubnet: "172.20.6.0/24", addPrivateVlan: false }),
   unheld: ["forceUpdateAdditionalParams", "partitionsConfigs[0].softRaidConfigs[0].name"],
   further: () => [{ ...ORDER, osHostName: "noether", privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" }],
-  // The host name that it is ordered with stays in the platform's list, whatever is installed later.
+  // The platform's list keeps the host name of the order after later installations.
   present: ({ user_desc: _, ...row }) => row,
-  // Somebody has installed another system, with a key and a name of its own.
+  // Another client has installed another system with another key and host name.
   unchanged: {
-    configurationId: "another configuration is another order, which a trial of the server's test makes",
+    configurationId: "another configuration is another order, which DedicatedServerV1.test.ts covers",
     locationId: "the configuration is sold in one location",
     "partitionsConfigs[].softRaidConfigs[].diskType": "all drives of the configuration are of one type",
-    sshKey: "the name of a key stands in its place",
-    publicSubnetId: "a network of the account's own stands in its place",
-    publicSubnetIp: "a network of the account's own stands in its place",
-    privateSubnetId: "the subnet itself stands in its place",
-    privateSubnetIp: "the subnet itself stands in its place",
+    sshKey: "the fixture uses sshKeyName instead",
+    publicSubnetId: "the fixture uses another network of the account instead",
+    publicSubnetIp: "the fixture uses another network of the account instead",
+    privateSubnetId: "the fixture uses privateSubnet instead",
+    privateSubnetIp: "the fixture uses privateSubnet instead",
   },
   drift: {
     patch: {
@@ -85,7 +85,7 @@ export const DedicatedServerV1Specimen: Specimen = {
     },
     shows: ["osId", "osHostName", "userData", "sshKeyName"],
   },
-  // A server that is given back stays until the period that is paid for ends.
+  // A canceled server exists until the end of the paid period.
   leaves: { state: "expiring" },
   hidden: [
     "osPassword",
@@ -99,10 +99,10 @@ export const DedicatedServerV1Specimen: Specimen = {
     "sshKeyName",
   ],
   except: {
-    "lacking members": "its operating system has an address of its own, which shows nothing before it is installed",
+    "lacking members": "its operating system has a separate endpoint, which returns nothing before the installation",
     strangers:
-      "it is written by hand, and believes that a server is gone only when its list says so, which tests of its own try; a round of this law waits for minutes of installations",
+      "the resource has its own implementation, and accepts a deletion only if the list confirms it, which its own tests cover; this conformance test would wait minutes for installations",
   },
-  // Everything is checked before it is ordered: system, drives, layout, keys, plan, price, addresses.
+  // The provider checks system, disks, layout, keys, plan, price and addresses before the order.
   requests: { create: 24, read: 12, update: 24 },
 };

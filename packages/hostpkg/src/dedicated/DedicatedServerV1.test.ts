@@ -7,7 +7,7 @@ const TYPE = "hostpkg:index/dedicatedServerV1:DedicatedServerV1";
 const UBUNTU = "05000000-0000-4000-8000-000000000102";
 const NEWER_UBUNTU = "05000000-0000-4000-8000-000000000103";
 
-describe("a dedicated server", () => {
+describe("DedicatedServerV1", () => {
   let bench: PluginBench;
   before(async () => {
     bench = await startPluginBench();
@@ -37,7 +37,7 @@ describe("a dedicated server", () => {
   const ORDER = /\/resource\/server\/billing$/;
   const INSTALL = /\/boot\/os\//;
 
-  it("is installed anew for another operating system, with the host name that it has", async () => {
+  it("reinstalls the server for another operating system and keeps its host name", async () => {
     const stack = bench.newStack();
     const { outputs } = await stack.up([server()]);
     const id = stack.resource("it").id;
@@ -49,7 +49,7 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", ORDER).length, 1);
   });
 
-  it("is neither replaced nor installed again if only the case of its IDs changes", async () => {
+  it("neither replaces nor reinstalls the server if only the case of its IDs changes", async () => {
     const stack = bench.newStack();
     const lower = server({ osPassword: secret("first-passw0rd"), timeouts: { create: "1h" } });
     await stack.up([lower]);
@@ -64,12 +64,12 @@ describe("a dedicated server", () => {
     await bench.newStack().up([{ ...upper, inputs: { ...upper.inputs, osHostName: "upper" } }]);
   });
 
-  it("is not wiped for a password without leave, and no leave alone wipes it", async () => {
+  it("erases the disks for a new password only with forceUpdateAdditionalParams, which alone erases nothing", async () => {
     const stack = bench.newStack();
     await stack.up([server({ osPassword: secret("first-passw0rd") })]);
     const changed = { osPassword: secret("second-passw0rd") };
     const said = await messageOf(stack.up([server(changed)]));
-    assert.match(said, /osPassword: can only be changed by installing the server anew.*forceUpdateAdditionalParams/);
+    assert.match(said, /osPassword: can only be changed by reinstalling the server.*forceUpdateAdditionalParams/);
     assert.ok(!said.includes("passw0rd"));
     await stack.up([server({ osPassword: secret("first-passw0rd"), forceUpdateAdditionalParams: true })]);
     assert.equal(sent("POST", INSTALL).length, 0);
@@ -77,7 +77,7 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 1);
   });
 
-  it("is imported with the disk layout that the platform shows, and not installed again for an equal one", async () => {
+  it("imports the disk layout that the platform returns and does not reinstall for an equal one", async () => {
     const layout = (name: string, boot: object, level = "raid1") => ({
       partitionsConfigs: [
         {
@@ -116,13 +116,13 @@ describe("a dedicated server", () => {
     const other = layout("renamed", { size: 2 });
     assert.match(
       await messageOf(imported.preview([server(other)])),
-      /partitionsConfigs: can only be changed by installing/,
+      /partitionsConfigs: can only be changed by reinstalling/,
     );
     await imported.up([server({ ...other, ...leave })]);
     assert.equal(sent("POST", INSTALL).length, 1);
   });
 
-  it("is imported without a disk layout if the platform shows none, and takes that of the program without a request", async () => {
+  it("imports no disk layout if the platform returns none, and adopts that of the inputs without a request", async () => {
     const stack = bench.newStack();
     await stack.up([server()]);
     const [row] = bench.platform.objects.rows("dedicated.servers");
@@ -143,7 +143,7 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 0);
   });
 
-  it("says in a preview that all drives are wiped, and refuses what the update would refuse", async () => {
+  it("warns in a preview that the update erases all disks, and rejects what the update would reject", async () => {
     const stack = bench.newStack();
     const password = { osPassword: secret("first-passw0rd") };
     const layout = (size: number) => ({
@@ -162,13 +162,13 @@ describe("a dedicated server", () => {
         .filter(({ severity }) => severity === "warning")
         .map(({ message }) => message)
         .join();
-    assert.match(await warned({ osId: NEWER_UBUNTU }), /A change of osId installs .*wipes all drives/);
+    assert.match(await warned({ osId: NEWER_UBUNTU }), /Changing osId reinstalls .*erases all disks/);
     assert.match(await warned({ ...layout(100), ...leave }), /partitionsConfigs installs .*wipes all drives/);
     assert.equal(await warned(leave), "");
     assert.equal(await warned({ timeouts: { create: "2h" } }), "");
     for (const [more, expected] of [
-      [layout(100), /partitionsConfigs: can only be changed by installing the server anew, which wipes all drives/],
-      [{ osPassword: secret("other-passw0rd") }, /osPassword: can only be changed by installing/],
+      [layout(100), /partitionsConfigs: can only be changed by reinstalling the server, which erases all disks/],
+      [{ osPassword: secret("other-passw0rd") }, /osPassword: can only be changed by reinstalling/],
       [{ pricePlanName: "3 months" }, /pricePlanName: cannot be changed on a server/],
       [{ privateSubnet: "172.20.5.0/24", osId: NEWER_UBUNTU }, /privateSubnet: cannot be changed/],
     ] as const) {
@@ -177,7 +177,7 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 0);
   });
 
-  it("that the platform could not make says so in its words, and is never to be replaced", async () => {
+  it("reports the platform's reason of a failed order and does not suggest a replacement", async () => {
     const stack = bench.newStack();
     const fault = {
       kind: "edit",
@@ -193,7 +193,7 @@ describe("a dedicated server", () => {
     assert.doesNotMatch(said, /replac/);
   });
 
-  it("whose key somebody has changed to one without a name shows it", async () => {
+  it("detects an SSH key without a name that another client installed", async () => {
     const stack = bench.newStack();
     await stack.up([server({ sshKeyName: "deploy" })]);
     assert.deepEqual((await stack.refresh()).update, []);
@@ -208,7 +208,7 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 1);
   });
 
-  it("is not ordered with an address of a subnet that has none left", async () => {
+  it("sends no order if the subnet has no free address", async () => {
     const publicSubnetId = "5b000000-0000-4000-8000-000000000101";
     const { subnets } = bench.platform.control.project(bench.platform.settings.projectId);
     const subnet = subnets.find(({ uuid }) => uuid === publicSubnetId) as { free?: number };
@@ -216,14 +216,14 @@ describe("a dedicated server", () => {
     subnet.free = 0;
     try {
       const said = await messageOf(bench.newStack().up([server({ publicSubnetId })]));
-      assert.match(said, /publicSubnetId: no address of the subnet .* is free/);
+      assert.match(said, /publicSubnetId: the subnet .* has no free address\. Use another subnet/);
       assert.equal(sent("POST", ORDER).length, 0);
     } finally {
       if (free !== undefined) subnet.free = free;
     }
   });
 
-  it("that the account cannot pay for is told as money", async () => {
+  it("reports that the account cannot pay for the server", async () => {
     const fault = { kind: "answer", status: 402, body: { error: "balance is frozen" } } as const;
     bench.platform.faults.add({ route: "POST /servers/v2/resource/server/billing", fault, times: 1 });
     const said = await messageOf(bench.newStack().up([server()]));
@@ -231,7 +231,7 @@ describe("a dedicated server", () => {
     assert.doesNotMatch(said, /role|permission/);
   });
 
-  it("keeps its price plan and its addresses", async () => {
+  it("rejects changes of the price plan and the addresses", async () => {
     const stack = bench.newStack();
     await stack.up([server()]);
     for (const [name, value] of [
@@ -245,7 +245,7 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 0);
   });
 
-  it("has an address of its own, although two are ordered at once", async () => {
+  it("chooses different addresses for two concurrent orders", async () => {
     const wish = { privateSubnet: "172.20.5.0/24", publicSubnetId: "5b000000-0000-4000-8000-000000000101" };
     await bench.newStack().up([server(wish, "one"), server(wish, "two")]);
     const asked = sent("POST", ORDER).map(({ body }) => JSON.parse(body));
@@ -255,7 +255,7 @@ describe("a dedicated server", () => {
     assert.ok(!asked.some(({ local_ip_list }) => String(local_ip_list) === "172.20.5.1"));
   });
 
-  it("is waited for at the next run when the time was not enough", async () => {
+  it("continues to wait in the next run after a timeout", async () => {
     bench.platform.objects.pace(0.4);
     const stack = bench.newStack();
     const said = await messageOf(stack.up([server({ timeouts: { create: "100ms" } })]));
@@ -269,16 +269,16 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 0);
   });
 
-  it("that somebody else gave back is shown with a warning, and kept", async () => {
+  it("warns about a server that another client canceled and keeps it in state", async () => {
     const stack = bench.newStack();
     await stack.up([server()]);
     bench.platform.objects.patch("dedicated.servers", stack.resource("it").id, { state: "expiring" });
     const { diagnostics, delete: gone } = await stack.refresh();
     assert.deepEqual(gone, []);
-    assert.ok(diagnostics.some(({ message }) => /is not prolonged any more \(state expiring\)/.test(message)));
+    assert.ok(diagnostics.some(({ message }) => /is no longer renewed \(state expiring\)/.test(message)));
   });
 
-  it("on which somebody has installed what is not offered shows that, and is set back", async () => {
+  it("detects an installed system that is not offered, and reinstalls the configured one", async () => {
     const stack = bench.newStack();
     await stack.up([server()]);
     const [row] = bench.platform.objects.rows("dedicated.servers");
@@ -287,12 +287,12 @@ describe("a dedicated server", () => {
     const { diagnostics, events } = await stack.refresh();
     assert.ok(events.some(({ detailedDiff = {} }) => "osId" in detailedDiff));
     const told = diagnostics.map(({ message }) => message).join();
-    assert.match(told, /somebody has installed plan9 4 x86_64, which is not offered, in place of ubuntu 2204/);
+    assert.match(told, /another client has installed plan9 4 x86_64, which is not offered, instead of ubuntu 2204/);
     assert.deepEqual((await stack.up([server()])).update, ["it"]);
     assert.deepEqual((await stack.refresh()).update, []);
   });
 
-  it("whose system is offered no more keeps it", async () => {
+  it("keeps the operating system of the server if it is no longer offered", async () => {
     const stack = bench.newStack();
     await stack.up([server()]);
     const none = { kind: "answer", status: 200, body: { result: [] } } as const;
@@ -302,13 +302,16 @@ describe("a dedicated server", () => {
     assert.deepEqual([told, update], [[], []]);
   });
 
-  it("is refused before it is ordered where it cannot be", async () => {
+  it("rejects inputs that cannot be ordered, before the order", async () => {
     for (const [more, expected] of [
-      [{ osId: "05000000-0000-4000-8000-0000000000ff" }, /osId: there is no operating system/],
+      [
+        { osId: "05000000-0000-4000-8000-0000000000ff" },
+        /osId: the operating system .* is not available .*getDedicatedOsV1/,
+      ],
       [{ pricePlanName: "1 week" }, /pricePlanName: must be one of "1 month"/],
       [{ locationId: "b0000000-0000-4000-8000-0000000000ff" }, /locationId: the configuration is not offered/],
-      [{ sshKeyName: "nobody" }, /sshKeyName: there is no SSH key "nobody".*deploy/],
-      [{ privateSubnet: "172.20.99.0/24" }, /privateSubnet: the location has no private subnet.*172\.20\.5\.0\/24/],
+      [{ sshKeyName: "nobody" }, /sshKeyName: the SSH key "nobody" does not exist.*deploy/],
+      [{ privateSubnet: "172.20.99.0/24" }, /privateSubnet: the private subnet .* does not exist.*172\.20\.5\.0\/24/],
     ] as const) {
       assert.match(await messageOf(bench.newStack().up([server(more as JsonObject)])), expected);
     }
@@ -316,7 +319,7 @@ describe("a dedicated server", () => {
     bench.platform.objects.add("dedicated.wallets", { id: "bonus", has_enough_balance: false });
     assert.match(
       await messageOf(bench.newStack().up([server()])),
-      /neither the balance of the account nor its bonuses/,
+      /neither the balance nor the bonuses of the account suffice/,
     );
     bench.platform.objects.patch("dedicated.wallets", "bonus", { has_enough_balance: true });
     await bench.newStack().up([server()]);
@@ -326,7 +329,7 @@ describe("a dedicated server", () => {
     );
   });
 
-  it("reports an array that the disks of the configuration do not suffice for, and orders nothing", async () => {
+  it("reports an array that needs more disks than the configuration has, and orders nothing", async () => {
     const array = (level: string, count?: number) => ({
       partitionsConfigs: [
         {
@@ -395,7 +398,7 @@ describe("a dedicated server", () => {
     assert.deepEqual([sent("POST", /local_ip$/).length, sent("POST", INSTALL).length], [0, 0]);
   });
 
-  it("is refused at preview where the program contradicts itself", async () => {
+  it("rejects contradictory inputs at preview", async () => {
     const layout = (disk: JsonObject) => ({
       partitionsConfigs: [
         { softRaidConfigs: [{ name: "r", level: "raid1", diskType: "SSD SATA" }], diskPartitions: [disk] },
@@ -417,9 +420,12 @@ describe("a dedicated server", () => {
     };
     for (const [more, expected] of [
       [layout({ mount: "/", raid: "other", size: 1 }), /diskPartitions\[0\]\.raid: must be the name of an array/],
-      [layout({ mount: "/", raid: "r", size: 1, sizePercent: 5 }), /diskPartitions\[0\]\.size: either size or/],
-      [layout({ mount: "/", raid: "r" }), /diskPartitions\[0\]\.size: either size or sizePercent/],
-      [{ partitionsConfigs: [{}, {}] }, /partitionsConfigs: must be one block at most/],
+      [
+        layout({ mount: "/", raid: "r", size: 1, sizePercent: 5 }),
+        /diskPartitions\[0\]\.size: exactly one of size and/,
+      ],
+      [layout({ mount: "/", raid: "r" }), /diskPartitions\[0\]\.size: exactly one of size and sizePercent/],
+      [{ partitionsConfigs: [{}, {}] }, /partitionsConfigs: must have at most one element/],
       [twice("softRaidConfigs"), /softRaidConfigs\[1\]\.name: must be unique: "r" already exists/],
       [twice("diskConfigs"), /diskConfigs\[1\]\.name: must be unique: "r" already exists/],
       [{ configurationId: "AR45-NVMe" }, /configurationId: must be a UUID/],
@@ -436,7 +442,7 @@ describe("a dedicated server", () => {
       ),
       [{ osHostName: "tf-" }, /osHostName: must be 1 to 63 letters/],
       [{ userData: "x".repeat(16_385) }, /userData: must be at most 16384 bytes/],
-      [{ privateSubnet: "172.20.5.0" }, /privateSubnet: must be an IPv4 network/],
+      [{ privateSubnet: "172.20.5.0" }, /privateSubnet: must be an IPv4 CIDR block/],
       [{ timeouts: { create: "long" } }, /timeouts\.create: must be a duration/],
     ] as const) {
       assert.match(await messageOf(bench.newStack().preview([server(more as JsonObject)])), expected);

@@ -24,7 +24,7 @@ const DELETE = 5 * MINUTE;
 
 type Context = ResourceContext<HostingPlatform>;
 
-/** An order is no object that a request makes: it has quotes, addresses and layouts, and what it buys is cancelled. */
+/** Resource of a dedicated server: an order with price quotes, addresses and layouts. A delete cancels its renewal. */
 export const DedicatedServerV1 = resource({
   name: "DedicatedServerV1",
   terraform: "dedicated_server_v1",
@@ -74,7 +74,7 @@ function watchOf(context: Context, projectId: string): Watching {
   };
 }
 
-/** How long a wait of an operation that begins now may take: what the user allows is one time for all of its waits. */
+/** Returns the timeout of the waits of an operation that begins now. All waits of one operation share it. */
 function timeOf(
   operation: TimedOperation,
   values: Partial<ServerState>,
@@ -90,15 +90,15 @@ function timeOf(
   };
 }
 
-/** The inputs, and what tells a server that was ordered or changed here from one that was only imported. */
+/** Returns the state to record: the inputs, and members that distinguish a managed server from an imported one. */
 function recorded(inputs: ServerInputs, id: string, hostName: string): ServerState {
   const { forceUpdateAdditionalParams = false } = inputs;
   return { ...inputs, osHostName: hostName, forceUpdateAdditionalParams, dedicatedServerV1Id: id } as ServerState;
 }
 
-/** The server exists: it must be recorded, whatever happened afterwards. */
+/** Returns the error for a server that exists but is incomplete, so that state keeps its ID after a later failure. */
 function unfinished(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "what follows the order ended early";
+  const reason = cause instanceof Error ? cause.message : "a step after the order did not complete";
   return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }
 
@@ -110,7 +110,7 @@ async function create(inputs: ServerInputs, context: Context) {
   const state = recorded(inputs, id, hostName);
   try {
     const server = await deployed(id, time(CREATE), watch);
-    if (server === undefined) throw new Error(`the dedicated server ${id} is gone`);
+    if (server === undefined) throw new Error(`the dedicated server ${id} no longer exists`);
     warnInstalledOtherwise(id, await watch.servers.installation(id, context), { system, hostName, inputs }, context);
     if (inputs.powerState === "off") await bringPower(id, "off", time(UPDATE), watch);
     return { id, state: { ...state, ...(await shownBeside(server, inputs, watch)) } as never };
@@ -119,7 +119,7 @@ async function create(inputs: ServerInputs, context: Context) {
   }
 }
 
-/** Finds the server of an order that an earlier run sent without hearing of it. */
+/** Finds the server of an order of an earlier run whose response was lost. */
 async function findCreated(pending: PendingCreate, inputs: ServerInputs, context: Context) {
   const watch = watchOf(context, inputs.projectId);
   const order = { platform: context.platform, servers: watch.servers, inputs: withPlainIds(inputs), context };
@@ -131,7 +131,7 @@ async function findCreated(pending: PendingCreate, inputs: ServerInputs, context
   return { id, state: recorded(inputs, id, hostName) as never, unsent: [], reasons };
 }
 
-/** What is read of a server beside itself: its power, and its addresses. */
+/** Reads the power state and the addresses of a server, which have separate endpoints. */
 async function shownBeside(server: Server, known: Partial<ServerState>, { api, context }: Watching): Promise<object> {
   const [powerState, addresses] = await Promise.all([
     shownPower(server.id, known.powerState, api, context),
@@ -142,14 +142,14 @@ async function shownBeside(server: Server, known: Partial<ServerState>, { api, c
 
 async function readServer(id: string, prior: ServerState, context: Context) {
   const { projectId = context.platform.imports.projectId ?? "" } = prior;
-  if (projectId === "") return fail("projectId", "is not recorded; give the provider's setting projectId");
+  if (projectId === "") return fail("projectId", "is not in state. Set the provider's setting projectId");
   const watch = watchOf(context, projectId);
   const server = await serverIfThere(id, watch);
   if (server === undefined) return undefined;
   if (isEnding(server)) {
     context.log(
       "warning",
-      `the dedicated server ${id} is not prolonged any more (state ${server.state}): it ends with the period that is paid for`,
+      `the dedicated server ${id} is no longer renewed (state ${server.state}): it ends with the paid period`,
     );
   }
   const installation = await watch.servers.installation(id, context);
@@ -165,10 +165,10 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
   const sameKey = await withoutSameKey(inputs, before, servers, context);
   const compared = await withoutSameLayout(inputs, sameKey, servers, context);
   const isToInstall = needsInstallation(inputs, compared, prior);
-  // An earlier run may have been stopped waiting.
+  // An earlier run may have stopped waiting for the server.
   const server = await deployed(id, time(CREATE), watch);
   if (server === undefined)
-    return fail("", `the dedicated server ${id} does not exist any more; run a refresh to forget it`);
+    return fail("", `the dedicated server ${id} no longer exists. Run \`pulumi refresh\` to remove it from state`);
   const now = await installed(id, time(UPDATE), watch);
   const hostName = inputs.osHostName || now.hostName || prior.osHostName || `server-${id.slice(0, 8)}`;
   const state = recorded(inputs, id, hostName);
@@ -240,7 +240,7 @@ function warnInstalledOtherwise(
   );
 }
 
-/** What somebody else has installed since the last refresh goes: the user is told. */
+/** Warns that the installation overwrites changes that another client made since the last refresh. */
 function tellOverwritten(live: ServerState, prior: ServerState, id: string, context: Context): void {
   const changed = (["osId", "osHostName", "userData", "sshKey", "sshKeyName"] as const).filter(
     (name) => (live[name] ?? "") !== (prior[name] ?? ""),
@@ -248,7 +248,7 @@ function tellOverwritten(live: ServerState, prior: ServerState, id: string, cont
   if (changed.length === 0 || isImported(prior)) return;
   context.log(
     "warning",
-    `the installation overwrites what somebody else has changed on the dedicated server ${id} since the last refresh: ${changed.join(", ")}`,
+    `the installation overwrites changes that another client made on the dedicated server ${id} since the last refresh: ${changed.join(", ")}`,
   );
 }
 
@@ -260,20 +260,17 @@ async function remove(id: string, prior: ServerState, context: Context): Promise
   try {
     await watch.servers.cancel(id, context);
   } catch (error) {
-    // An earlier try may have done it, or somebody else.
+    // An earlier attempt or another client may have canceled the server.
     const now = await serverIfThere(id, watch).catch(() => server);
     if (now !== undefined && !isEnding(now)) throw error;
     return;
   }
   await ended(id, time(DELETE), watch);
-  context.log(
-    "info",
-    `the dedicated server ${id} is not prolonged any more; it runs until the period that is paid for ends`,
-  );
+  context.log("info", `the dedicated server ${id} is no longer renewed. It runs until the end of the paid period`);
 }
 
 async function resolve(importId: string, context: Context) {
-  // No id and no host name has a slash: what stands before one is the project.
+  // IDs and host names contain no slash, so that the text before a slash is the project.
   const slash = importId.indexOf("/");
   const wanted = importId.slice(slash + 1);
   const projectId = slash < 0 ? (context.platform.imports.projectId ?? "") : importId.slice(0, slash);
@@ -281,10 +278,10 @@ async function resolve(importId: string, context: Context) {
   if (projectId === "")
     return fail(
       "",
-      "the provider's setting projectId must say in which project the server is (HOSTPKG_PROJECT_ID), or <projectId>/ before its id",
+      "the project of the server is required. Set the provider's setting projectId (HOSTPKG_PROJECT_ID), or write <projectId>/ before the ID",
     );
   const prior = { projectId };
-  const otherwise = `there is no dedicated server ${JSON.stringify(wanted)} in project ${projectId}; write <id> or <osHostName>, with <projectId>/ before it for another place`;
+  const otherwise = `the dedicated server ${JSON.stringify(wanted)} does not exist in the project ${projectId}. Use <id> or <osHostName>, with <projectId>/ before it for another project`;
   if (wanted.includes("/")) return fail("", otherwise);
   const servers = async () => {
     try {
@@ -305,13 +302,13 @@ async function resolve(importId: string, context: Context) {
   if (others.length > 0)
     return fail(
       "",
-      `several dedicated servers are called ${JSON.stringify(wanted)}, with the ids ${named.map(({ id }) => id).join(", ")}; use an id`,
+      `several dedicated servers have the host name ${JSON.stringify(wanted)}, with the IDs ${named.map(({ id }) => id).join(", ")}. Use an ID`,
     );
   return only === undefined ? fail("", otherwise) : { id: only.id, prior, otherwise };
 }
 
 async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: Context) {
   const of = projectId ?? context.platform.imports.projectId ?? "";
-  if (of === "") fail("projectId", "missing required input: neither the query nor the provider's settings say it");
+  if (of === "") fail("projectId", "missing required input: set it in the query or in the provider's settings");
   for (const { id, description } of await watchOf(context, of).servers.all(context)) yield { id, name: description };
 }

@@ -14,5 +14,5 @@ export const DedicatedSshKeysV1Specimen: Specimen = {
     publicKey: key("you"),
     userId: "5b000000-0000-4000-8000-000000000002",
   }),
-  drift: { none: "nothing of a key can be changed" },
+  drift: { none: "a key has no mutable properties" },
 };

@@ -1,6 +1,6 @@
 import { type OutputsOf, s } from "@tripod/kit";
 
-/** A configuration that servers are sold in: a record of `/service/server` or `/service/serverchip`. */
+/** Fields of a server configuration on sale: a record of `/service/server` or `/service/serverchip`. */
 export const configurationFields = {
   id: s
     .string()

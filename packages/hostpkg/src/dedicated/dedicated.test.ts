@@ -4,7 +4,7 @@ import { createClient } from "@tripod/kit";
 import type { HostingPlatform } from "@tripod/platforms";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 
-describe("dedicated servers", () => {
+describe("lookups of dedicated servers", () => {
   let platform: HostingPlatform;
   let projectId = "";
   before(async () => {
@@ -18,13 +18,13 @@ describe("dedicated servers", () => {
   const uuids = (records: readonly unknown[]) => (records as readonly { uuid: string }[]).map(({ uuid }) => uuid);
   const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
 
-  it("configurations: servers, then chips, all pages", async () => {
+  it("return configurations of servers, then of chips, from all pages", async () => {
     const { configurations } = await connect().getDedicatedConfigurationV1({ projectId });
     assert.deepEqual(ids(configurations), uuids([...offers().servers, ...offers().chips]));
     assert.ok(offers().servers.length > 3);
   });
 
-  it("configurations by name, through a deep filter", async () => {
+  it("find configurations by name with a deep filter", async () => {
     const [chip] = offers().chips;
     const deepFilter = JSON.stringify({ name: chip?.name });
     const found = await connect().getDedicatedConfigurationV1({ projectId, deepFilter });
@@ -34,7 +34,7 @@ describe("dedicated servers", () => {
     assert.equal(found.deepFilter, deepFilter);
   });
 
-  it("locations, without internal ones", async () => {
+  it("omit internal locations", async () => {
     const all = offers().locations as readonly {
       readonly uuid: string;
       readonly name: string;
@@ -47,7 +47,7 @@ describe("dedicated servers", () => {
     assert.deepEqual(named.locations, []);
   });
 
-  it("configurations by part of their name in any case, and by where they are sold", async () => {
+  it("find configurations by case-insensitive name substring and by location", async () => {
     const all = [...offers().servers, ...offers().chips] as readonly {
       readonly uuid: string;
       readonly name: string;
@@ -82,7 +82,7 @@ describe("dedicated servers", () => {
     );
   });
 
-  it("operating systems that fit a configuration and a location", async () => {
+  it("return operating systems that fit a configuration and a location", async () => {
     const client = connect();
     const all = await client.getDedicatedOsV1({ projectId });
     assert.deepEqual(ids(all.os), uuids(offers().systems.map(({ template }) => template)));
@@ -94,7 +94,7 @@ describe("dedicated servers", () => {
     assert.equal(there.filter?.locationId, locationId);
   });
 
-  it("operating systems by version in words, part of it, and pattern", async () => {
+  it("find operating systems by version value, version name substring and pattern", async () => {
     const client = connect();
     const { os } = await client.getDedicatedOsV1({ projectId });
     const [some] = os.filter(({ versionName }) => /[a-z]/i.test(versionName));
@@ -113,7 +113,7 @@ describe("dedicated servers", () => {
     assert.ok(byPattern.os.length > 0 && byPattern.os.length < os.length);
   });
 
-  it("public subnets: the project's own, by location, by text and by address", async () => {
+  it("find public subnets of the project by location, CIDR and address", async () => {
     const client = connect();
     const own = project().subnets.filter(({ is_master_shared }) => !is_master_shared);
     const all = await client.getDedicatedPublicSubnetV1({ projectId });

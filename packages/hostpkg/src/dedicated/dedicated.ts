@@ -7,26 +7,26 @@ import { type Location, locationFields } from "./locations.js";
 import { type OperatingSystem, operatingSystemFields } from "./operatingSystems.js";
 import { type PublicSubnet, publicSubnetFields } from "./publicSubnets.js";
 
-/** What a project can order, and what it has, of dedicated servers. */
+/** Client of the offers and the subnets of dedicated servers for one project. */
 export interface Dedicated {
-  /** Server configurations first, then those of the smaller "chip" servers. */
+  /** Returns the configurations of servers, then those of the smaller "chip" servers. */
   configurations(context: CallContext): Promise<readonly Row<Configuration, "name">[]>;
   locations(context: CallContext): Promise<readonly Row<Location, "name" | "visibility">[]>;
   operatingSystems(
     on: Installable,
     context: CallContext,
   ): Promise<readonly Row<OperatingSystem, "name" | "versionValue" | "versionName">[]>;
-  /** The project's own additional subnets; `locationId` narrows them to one location. */
+  /** Returns the additional public subnets of the project, of one location if `locationId` is set. */
   publicSubnets(locationId: string | undefined, context: CallContext): Promise<readonly Row<PublicSubnet, "subnet">[]>;
 }
 
-/** What an operating system must fit; the platform itself knows what does. */
+/** Filter of operating systems, which the platform applies. */
 export interface Installable {
   readonly configurationId?: string | undefined;
   readonly locationId?: string | undefined;
 }
 
-/** Makes the client of the dedicated servers of one project. */
+/** Creates the client of dedicated servers of one project. */
 export function createDedicated(api: Api): Dedicated {
   const configurations = (operation: string, path: string, context: CallContext) =>
     readList(api, { operation, path, holds: "offers", fields: configurationFields, shown: ["name"] }, context);

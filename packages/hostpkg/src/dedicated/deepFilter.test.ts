@@ -13,8 +13,8 @@ interface Cases {
 
 const { entry, cases, errors } = example<Cases>("deepfilter.cases");
 
-describe("a deep filter", () => {
-  it("has 25 examples", () => assert.equal(cases.length, 25));
+describe("deep filters", () => {
+  it("have 25 examples", () => assert.equal(cases.length, 25));
 
   for (const { filter, match, why } of cases) {
     it(`${filter} ${match ? "matches" : "does not match"}: ${why}`, () => {
@@ -25,16 +25,16 @@ describe("a deep filter", () => {
   }
 
   for (const { filter } of errors.filter(({ filter }) => filter !== "")) {
-    it(`${filter} is refused`, () => {
+    it(`reject ${filter}`, () => {
       const read = readDeepFilter(filter);
       assert.ok("wrong" in read);
-      assert.match(read.wrong, /^must hold a JSON object/);
+      assert.match(read.wrong, /^must be a JSON object/);
     });
   }
 
-  it("of empty text filters nothing", () => assert.deepEqual(readDeepFilter(""), { filter: {} }));
+  it("match everything if the text is empty", () => assert.deepEqual(readDeepFilter(""), { filter: {} }));
 
-  it("does not look at inherited members", () => {
+  it("ignore inherited members", () => {
     for (const filter of ['{"toString":{}}', '{"__proto__":{}}', '{"constructor":{}}']) {
       const read = readDeepFilter(filter);
       assert.ok("filter" in read);
@@ -42,7 +42,7 @@ describe("a deep filter", () => {
     }
   });
 
-  it("with a key given twice counts the last one", () => {
+  it("use the last value of a duplicate key", () => {
     const read = readDeepFilter('{"state":"Sold","state":"Active"}');
     assert.ok("filter" in read);
     assert.equal(holds(entry, read.filter), true);
@@ -60,7 +60,7 @@ describe("a deep filter", () => {
       "lists of one": (index) => ({ name: index, in: [index] }),
     };
     for (const [what, make] of Object.entries(makers)) {
-      it(`of ${what} takes each that is there and no other, in time that grows with their lengths`, () => {
+      it(`match lists of ${what} exactly and in linear time`, () => {
         assertGrowsLinearly(what, 20_000, (size) => {
           const value = many(size, make).reverse();
           assert.equal(holds(value, many(size, make)), true);
@@ -70,7 +70,7 @@ describe("a deep filter", () => {
       });
     }
 
-    it("says what comparing one by one says", () => {
+    it("give the same result as a comparison of all pairs", () => {
       const leaf = fc.constantFrom<unknown>(1, "1", null, true, [], {});
       const part = fc.oneof(leaf, fc.dictionary(fc.constantFrom("a", "b"), leaf), fc.array(leaf, { maxLength: 2 }));
       const oneByOne = (value: unknown[], wanted: unknown[]) =>

@@ -1,21 +1,21 @@
 import { parseJson } from "@tripod/kit";
 
-/** A part of a record that is wanted, as JSON. */
+/** JSON object that a record must contain. */
 export type DeepFilter = Readonly<Record<string, unknown>>;
 
-/** Reads the text of a deep filter; `null` and empty text filter nothing. */
+/** Parses a deep filter. `null` and an empty string match everything. */
 export function readDeepFilter(text: string): { readonly filter: DeepFilter } | { readonly wrong: string } {
   if (text === "") return { filter: {} };
   const parsed = parseJson(text);
-  if (!parsed.ok) return { wrong: `must hold a JSON object: ${parsed.reason}` };
+  if (!parsed.ok) return { wrong: `must be a JSON object: ${parsed.reason}` };
   if (parsed.value === null) return { filter: {} };
   if (isObject(parsed.value)) return { filter: parsed.value };
-  return { wrong: `must hold a JSON object such as {"name": "CL25-NVMe"}` };
+  return { wrong: `must be a JSON object such as {"name": "CL25-NVMe"}` };
 }
 
 /**
- * Whether `value` holds all that is wanted. Objects match by subset at any depth, lists when each wanted element is
- * somewhere in them, everything else by equality of type and value. `{}` and `[]` take any object and any list.
+ * Reports whether `value` contains `wanted`. Objects match by subset at any depth. Lists match if each wanted element is
+ * contained in some element. Other values match by type and value. `{}` and `[]` match every object and every list.
  */
 export function holds(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
@@ -30,10 +30,10 @@ export function holds(value: unknown, wanted: unknown): boolean {
   return value === wanted;
 }
 
-/** Pairs of elements that are compared one by one; more of them are looked up. */
+/** Maximum number of element pairs that are compared one by one. Longer lists use an index. */
 const FEW = 256;
 
-/** Whether each of the wanted is held by some element. */
+/** Reports whether some element contains each of the wanted elements. */
 function holdsEach(elements: readonly unknown[], wanted: readonly unknown[]): boolean {
   const some = (among: readonly unknown[], one: unknown): boolean => among.some((element) => holds(element, one));
   if (elements.length * wanted.length <= FEW) return wanted.every((one) => some(elements, one));
@@ -56,7 +56,7 @@ function holdsEach(elements: readonly unknown[], wanted: readonly unknown[]): bo
   });
 }
 
-/** Where each value stands in an object, and what it is: what holds the object has all of these. */
+/** Yields the path and value of each leaf. A value that contains the object has all of these leaves. */
 function* leavesOf(value: unknown, path = ""): Generator<string> {
   if (isObject(value)) {
     yield `${path}{}`;

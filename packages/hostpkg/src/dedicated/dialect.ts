@@ -5,7 +5,7 @@ import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 import { listedIn } from "../rows.js";
 
-/** How the API of dedicated servers speaks about SSH keys of the account. */
+/** Returns the dialect of the endpoint of SSH keys of the account. */
 export function sshKeys(platform: HostingPlatform): Dialect {
   const dialect = serviceDialect(platform, {
     service: "dedicated",
@@ -17,7 +17,7 @@ export function sshKeys(platform: HostingPlatform): Dialect {
   return { ...dialect, send: async (request, on) => bare(await dialect.send(request, on)) };
 }
 
-/** How it speaks about private subnets: they are listed network by network. */
+/** Returns the dialect of the endpoint of private subnets, which are listed per network. */
 export function privateSubnets(platform: HostingPlatform): Dialect {
   return serviceDialect(platform, {
     service: "dedicated",
@@ -29,7 +29,7 @@ export function privateSubnets(platform: HostingPlatform): Dialect {
   });
 }
 
-/** The path of the private networks of all locations. */
+/** Path of the private networks of all locations. */
 export const PRIVATE_NETWORKS = "/network?network_type=local";
 
 async function* subnetsByNetwork(api: Api, path: string, on: CallContext): AsyncGenerator<readonly Reader[]> {
@@ -41,7 +41,7 @@ async function* subnetsByNetwork(api: Api, path: string, on: CallContext): Async
   }
 }
 
-/** A list, all of whose pages are asked for where its envelope says that there are more. */
+/** Yields the pages of a list until the count in the envelope is reached. */
 export function everyPage(
   api: Api,
   operation: string,
@@ -64,7 +64,7 @@ export function everyPage(
   });
 }
 
-/** An answer about one object may have the usual envelope around it, or none. */
+/** Unwraps the response of one object, which may or may not have an envelope. */
 function bare(answer: Answer): Answer {
   return {
     ...answer,

@@ -3,18 +3,18 @@ import type { OutputsOf } from "@tripod/kit";
 import { type Api, OFFERS_SHARED_FOR } from "../api.js";
 import { listedIn, type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
 
-/** A list of the dedicated servers API. */
+/** List endpoint of the dedicated servers API. */
 export interface DedicatedList<F extends RecordFields, Shown extends keyof F & string> extends RowOptions<F, Shown> {
   readonly operation: string;
   readonly path: string;
   readonly query?: Query;
-  /** Whether it is what the platform sells, which changes seldom, or what the project has. */
+  /** Whether the list contains offers of the platform, which change rarely, or objects of the project. */
   readonly holds: "offers" | "belongings";
 }
 
 /**
- * Reads a whole list. Every answer is an envelope around `result`; as far as is known it holds all records at once, and
- * where its `item_count` says that there are more, the further pages are asked for. Repeated records are kept.
+ * Reads all records of a list. Responses wrap them in `result`, usually all in one page. If `item_count` is larger, the
+ * remaining pages are requested. Duplicate records are kept.
  */
 export async function readList<F extends RecordFields, Shown extends keyof F & string>(
   api: Api,
@@ -44,7 +44,7 @@ export async function readList<F extends RecordFields, Shown extends keyof F & s
   );
 }
 
-/** A record, with a key that tells it from equal ones of its page but not from those of other pages. */
+/** Record with a key that distinguishes it from equal records of its page but not from those of other pages. */
 interface Numbered {
   readonly key: string;
   readonly record: Reader;

@@ -67,7 +67,7 @@ The comparison is by containment. An object matches if it contains all members o
   },
 });
 
-/** Whether a configuration is sold in a location, whatever is left of it there. */
+/** Reports whether a configuration is sold in a location, regardless of its stock. */
 function isSold(raw: unknown, { locationId = "" }: { readonly locationId?: string | undefined } = {}): boolean {
   return locationId === "" || holds(raw, { available: [{ location: locationId.toLowerCase() }] });
 }

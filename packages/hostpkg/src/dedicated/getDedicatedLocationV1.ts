@@ -5,7 +5,7 @@ import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { locationFields } from "./locations.js";
 
-/** Places that nobody can order in. */
+/** Visibility of internal locations, which do not accept orders. */
 const INTERNAL = "only_in_admin";
 
 export const getDedicatedLocationV1 = lookup({

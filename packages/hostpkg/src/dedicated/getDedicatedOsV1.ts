@@ -8,7 +8,7 @@ import { uuidProblem } from "../uuid.js";
 import { operatingSystemFields } from "./operatingSystems.js";
 import type { Pattern } from "./pattern.js";
 
-/** Longer ones, which counts within them can make a thousand times as large, would keep the plugin busy. */
+/** Maximum pattern length. Longer patterns, which counted repetitions multiply, would block the provider. */
 const LONGEST_PATTERN = 1000;
 
 export const getDedicatedOsV1 = lookup({
@@ -70,12 +70,11 @@ const FILTER_FIELDS = [
   "locationId",
 ] as const;
 
-/** The engine for patterns is larger than all else of a lookup: it is loaded when there is one. */
+/** Compiles a pattern. The regular expression engine is large, so it is loaded on first use. */
 async function patternOf(text: string, fail: (path: string, reason: string) => never): Promise<Pattern | undefined> {
   if (text === "") return undefined;
   const { readPattern } = await import("./pattern.js");
   const read = readPattern(text);
-  if (typeof read === "string")
-    fail("filter.versionNameRegex", `must be a regular expression as RE2 takes it: ${read}`);
+  if (typeof read === "string") fail("filter.versionNameRegex", `must be a regular expression in RE2 syntax: ${read}`);
   return read;
 }

@@ -21,7 +21,7 @@ export const getDedicatedPrivateSubnetV1 = lookup({
         locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
         vlan: filterText("VLAN ID, such as `1000`. Default: any."),
         subnet: filterText("Subnet (CIDR), such as `10.44.0.0/24`. Default: any.").check((text) =>
-          text === "" || parseNetwork(text) !== undefined ? undefined : "must be a network such as 10.44.0.0/24",
+          text === "" || parseNetwork(text) !== undefined ? undefined : "must be a CIDR block such as 10.44.0.0/24",
         ),
         ip: filterText("Contained IP address: an IPv4 address in the subnet. Default: any.").check((text) =>
           text === "" || isIPv4(text) ? undefined : "must be an IPv4 address such as 10.44.0.9",

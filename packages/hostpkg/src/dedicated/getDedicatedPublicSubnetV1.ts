@@ -8,7 +8,7 @@ import { LIST_ID, listId, resultId } from "../resultId.js";
 import { uuidProblem } from "../uuid.js";
 import { publicSubnetFields } from "./publicSubnets.js";
 
-/** So many are named in a warning. */
+/** Maximum number of subnets that a warning lists. */
 const MOST_NAMED = 10;
 
 export const getDedicatedPublicSubnetV1 = lookup({
@@ -23,7 +23,7 @@ export const getDedicatedPublicSubnetV1 = lookup({
         subnet: filterText(
           "Subnet (CIDR) as in the API response, such as `198.51.100.8/29`. Exact match. Default: any.",
         ).check((text) =>
-          text === "" || parseNetwork(text) !== undefined ? undefined : "must be a network such as 198.51.100.8/29",
+          text === "" || parseNetwork(text) !== undefined ? undefined : "must be a CIDR block such as 198.51.100.8/29",
         ),
         ip: filterText("Contained IP address: an IPv4 or IPv6 address in the subnet. Default: any.").check((text) =>
           text === "" || isAddress(text) ? undefined : "must be an IPv4 or IPv6 address such as 198.51.100.12",
@@ -49,10 +49,10 @@ export const getDedicatedPublicSubnetV1 = lookup({
     const unread = all.filter(({ shown }) => ip !== "" && parseNetwork(shown.subnet) === undefined);
     const doubtful = unread.filter(({ shown }) => matches({ subnet: filter?.subnet }, shown));
     if (doubtful.length > 0) {
-      const which = doubtful.map(({ id, shown }) => `${id || "one without an id"} (${JSON.stringify(shown.subnet)})`);
+      const which = doubtful.map(({ id, shown }) => `${id || "no ID"} (${JSON.stringify(shown.subnet)})`);
       context.log(
         "warning",
-        `Whether these subnets hold ${ip} cannot be told, since the platform shows no network of them: ${which.slice(0, MOST_NAMED).join(", ")}${which.length > MOST_NAMED ? ", …" : ""}`,
+        `Subnets without a valid CIDR block in the response were not searched for ${ip}: ${which.slice(0, MOST_NAMED).join(", ")}${which.length > MOST_NAMED ? ", …" : ""}`,
       );
     }
     const subnets = all

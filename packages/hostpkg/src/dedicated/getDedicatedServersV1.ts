@@ -11,10 +11,10 @@ import { samePrefix } from "./privateNetworks.js";
 
 const FILTER = ["name", "ip", "locationId", "configuration", "publicSubnet", "privateSubnet"] as const;
 
-/** A subnet that a filter names. By its prefix alone, it is any with that prefix. */
+/** Subnet of a filter. Without a network ID it matches every subnet with the prefix. */
 interface WantedSubnet {
   readonly prefix: string;
-  /** Identifier of its network; empty if the filter gives the prefix. */
+  /** Network ID. Empty if the filter contains a prefix. */
   readonly network: string;
 }
 
@@ -77,7 +77,7 @@ export const getDedicatedServersV1 = lookup({
         context,
       );
       const found = read(answer).object("result");
-      // Subnets of two networks may have one prefix.
+      // Subnets of two networks may have the same prefix.
       return { prefix: found.glance("subnet"), network: found.glance("network_uuid") };
     };
     const there = locationId === "" ? "" : `?location_uuid=${encodeURIComponent(locationId)}`;

@@ -14,7 +14,7 @@ const SPB = "b0000000-0000-4000-8000-000000000101";
 const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIInvented me@example.com";
 const subnet = { locationId: SPB, vlan: "1000", subnet: "192.168.100.0/24" };
 
-describe("SSH keys and private subnets of dedicated servers", () => {
+describe("DedicatedSshKeysV1 and DedicatedPrivateSubnetV1", () => {
   let bench: ResourceBench;
   const client = () => createClient(hostpkgHere, bench.local.settings as never);
   before(async () => {
@@ -24,10 +24,10 @@ describe("SSH keys and private subnets of dedicated servers", () => {
 
   for (const [what, around] of [
     ["without an envelope", (body: unknown) => body],
-    ["in the usual envelope", (body: unknown) => ({ status: "SUCCESS", result: body })],
+    ["in an envelope", (body: unknown) => ({ status: "SUCCESS", result: body })],
     ["in a list of one", (body: unknown) => ({ status: "SUCCESS", result: [body] })],
   ] as const) {
-    it(`a key that is shown ${what} is known, and is imported by its id and by its name`, async () => {
+    it(`read a key that is returned ${what}, and import it by ID and by name`, async () => {
       for (const route of ["POST /servers/v2/aux/ssh-keys/key", "GET /servers/v2/aux/ssh-keys/key/:id"])
         bench.local.faults.add({ route, fault: { kind: "edit", edit: around } });
       const program = { name: `key ${what}`, publicKey: ` ${KEY}\n` };
@@ -43,14 +43,14 @@ describe("SSH keys and private subnets of dedicated servers", () => {
     });
   }
 
-  it("a name that two keys have is refused by an import, with their ids", async () => {
+  it("reject an import by a name that two keys have, and list their IDs", async () => {
     const one = await bench.create(DedicatedSshKeysV1, { name: "twice", publicKey: KEY });
     const two = await bench.create(DedicatedSshKeysV1, { name: "twice", publicKey: `${KEY}2` });
     const { message } = await failureOf(bench.import(DedicatedSshKeysV1, "twice"));
     assert.ok(message.includes(one.id) && message.includes(two.id), message);
   });
 
-  it("what is no key and no private subnet is refused at preview", () => {
+  it("reject invalid keys and private subnets at preview", () => {
     assert.deepEqual(complaints(DedicatedSshKeysV1, { name: "", publicKey: "" }), ["name", "publicKey"]);
     assert.deepEqual(complaints(DedicatedSshKeysV1, { publicKey: KEY, userId: "me" }), ["userId"]);
     for (const network of [
@@ -65,7 +65,7 @@ describe("SSH keys and private subnets of dedicated servers", () => {
     assert.deepEqual(complaints(DedicatedPrivateSubnetV1, { ...subnet, locationId: "SPB-2" }), ["locationId"]);
   });
 
-  it("a subnet is made in the network of its VLAN, and nowhere else", async () => {
+  it("create a subnet in the network of its VLAN only", async () => {
     const network = { uuid: "4f000000-0000-4000-8000-000000000101", network_type: "local" };
     const answer = (...vlans: readonly number[]) => ({
       kind: "edit" as const,
@@ -74,8 +74,8 @@ describe("SSH keys and private subnets of dedicated servers", () => {
       }),
     });
     for (const [vlans, reason] of [
-      [[], /vlan: there is no private network with the VLAN 1000 in the location b0/],
-      [[2000], /vlan: there is no private network with the VLAN 1000/],
+      [[], /vlan: no private network with the VLAN 1000 exists in the location b0/],
+      [[2000], /vlan: no private network with the VLAN 1000 exists/],
       [[1000, 1000], /vlan: several private networks of the location/],
     ] as const) {
       bench.local.faults.add({ route: "GET /servers/v2/network", fault: answer(...vlans), times: 1 });
@@ -90,7 +90,7 @@ describe("SSH keys and private subnets of dedicated servers", () => {
     await bench.delete(DedicatedPrivateSubnetV1, made);
   });
 
-  it("subnets are found by place, VLAN, prefix and an address in them, with what is reserved of them", async () => {
+  it("getDedicatedPrivateSubnetV1 finds subnets by location, VLAN, prefix and address, with their reserved addresses", async () => {
     const all = await client().getDedicatedPrivateSubnetV1({ projectId: PROJECT });
     const [first] = all.subnets.filter(({ subnet: network }) => network === "172.20.5.0/24");
     assert.ok(first !== undefined && all.subnets.length > 2 && first.vlan === "1000");
@@ -103,7 +103,7 @@ describe("SSH keys and private subnets of dedicated servers", () => {
     await assert.rejects(found({ ip: "10.6.0.9-10.6.0.12" }), /filter\.ip: must be an IPv4 address/);
   });
 
-  it("servers are found by all that a filter says, by a subnet's prefix or its id", async () => {
+  it("getDedicatedServersV1 finds servers that match all members of a filter, by the prefix or the ID of a subnet", async () => {
     const program = DedicatedServerV1Specimen.minimal(() => "");
     const [one, two] = [
       await bench.create(DedicatedServerV1, { ...program, osHostName: "web-1", privateSubnet: "172.20.5.0/24" }),
@@ -126,7 +126,7 @@ describe("SSH keys and private subnets of dedicated servers", () => {
     assert.deepEqual(await found({ privateSubnet: "172.20.5.0/24" }), [one.id]);
     assert.deepEqual(await found({ privateSubnet: "5d000000-0000-4000-8010-000000000101" }), [one.id]);
     assert.deepEqual(await found({ privateSubnet: "172.20.5.0/24", name: "db" }), []);
-    // The private networks of two VLANs may hold subnets of one prefix.
+    // The private networks of two VLANs may have subnets with the same prefix.
     const edit = (raw: unknown) => ({ result: { ...(raw as { result: object }).result, network_uuid: "another" } });
     bench.local.faults.add({ route: "GET /servers/v2/network/ipam/local_subnet/*", fault: { kind: "edit", edit } });
     assert.deepEqual(await found({ privateSubnet: "5d000000-0000-4000-8010-000000000101" }), []);

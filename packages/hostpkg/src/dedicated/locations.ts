@@ -1,6 +1,6 @@
 import { type OutputsOf, s } from "@tripod/kit";
 
-/** A location of dedicated servers: a record of `/location`. */
+/** Fields of a location of dedicated servers: a record of `/location`. */
 export const locationFields = {
   id: s.string().computed().wire("uuid").doc("Location ID, for `locationId` of servers and of other lookups."),
   name: s.string().computed().doc("Name of the location."),

@@ -1,6 +1,6 @@
 import { type OutputsOf, s } from "@tripod/kit";
 
-/** An operating system that can be installed on dedicated servers: a record of `/boot/template/os/new`. */
+/** Fields of an operating system that the platform can install: a record of `/boot/template/os/new`. */
 export const operatingSystemFields = {
   id: s.string().computed().wire("uuid").doc("Operating system ID."),
   name: s.string().computed().wire("os_name").doc("Name of the operating system, such as `Ubuntu`."),

@@ -8,8 +8,8 @@ function pattern(text: string): Pattern {
   return typeof read === "string" ? assert.fail(`${text}: ${read}`) : read;
 }
 
-describe("patterns", () => {
-  it("are not anchored, and distinguish upper and lower case unless told otherwise", () => {
+describe("readPattern", () => {
+  it("returns unanchored patterns that are case-sensitive without the flag i", () => {
     assert.equal(pattern("LTS").test("22.04 LTS 64-bit"), true);
     assert.equal(pattern("lts").test("22.04 LTS 64-bit"), false);
     assert.equal(pattern("(?i)lts").test("22.04 LTS 64-bit"), true);
@@ -33,7 +33,7 @@ describe("patterns", () => {
     "\\pX": /^invalid character class range/,
   };
   for (const [text, reason] of Object.entries(REASONS)) {
-    it(`${text} is none, for the reason that is its own`, () => {
+    it(`returns the reason why ${text} is invalid`, () => {
       const read = readPattern(text);
       assert.ok(typeof read === "string", "taken");
       assert.match(read, reason);
@@ -41,8 +41,8 @@ describe("patterns", () => {
   }
 });
 
-describe("no pattern takes long", () => {
-  // What must stand in a text is looked for first, so none of these asks for anything that the text lacks.
+describe("Pattern.test takes linear time for", () => {
+  // The engine searches for required literals first, so no pattern here requires a literal that the text lacks.
   const SLOW_ELSEWHERE = [
     "^(a+)+$",
     "(?:a|a)*[bc]",

@@ -1,13 +1,13 @@
 import { RE2JS, RE2JSException } from "re2js";
 
-/** A regular expression that says of texts whether some part of them matches. */
+/** Unanchored regular expression. */
 export interface Pattern {
   test(text: string): boolean;
 }
 
 /**
- * Reads a regular expression as RE2 takes it, the engine of the platform's own tools: no look-around, no back references,
- * and no text takes longer than its length allows. What is none gives the reason.
+ * Compiles a regular expression in RE2 syntax, which the vendor's own tools use: no look-around, no back references, and
+ * matching in linear time. Returns the reason if the text is not such an expression.
  */
 export function readPattern(text: string): Pattern | string {
   try {

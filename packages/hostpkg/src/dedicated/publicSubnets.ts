@@ -1,11 +1,11 @@
 import { type OutputsOf, s } from "@tripod/kit";
 import { usualSpelling } from "../internetAddress.js";
 
-/** An address in its usual spelling. */
+/** Returns a field for an IP address in canonical spelling. */
 const address = () =>
   s.string().coded({ decode: (text) => (typeof text === "string" ? usualSpelling(text) : undefined) });
 
-/** An additional public subnet of a project: a record of `/network/ipam/subnet`. */
+/** Fields of an additional public subnet of a project: a record of `/network/ipam/subnet`. */
 export const publicSubnetFields = {
   id: s.string().computed().wire("uuid").doc("ID of the subnet."),
   networkId: s.string().computed().wire("network_uuid").doc("ID of the network of the subnet."),

@@ -3,14 +3,14 @@ import { isObject, memberAt } from "@tripod/objects";
 import { type Config, decodeConfig } from "./config.js";
 import { publicAddress } from "./datastoreFields.js";
 
-/** Values of a cluster that are in another form on the wire, or that only the rest of it explains. */
+/** Codecs of the cluster inputs whose form in the API differs or depends on other members of the cluster. */
 export const CODECS = {
   config: {
-    // What a create sends is typed by `prepare`, what an update sends by its step.
+    // `prepare` encodes the value of a create, the update step the value of an update.
     encode: () => undefined,
     decode: (live: Reader, prior: { readonly config?: Config | undefined }) => decodeConfig(live, prior.config),
   },
-  // Whoever does not give the list here leaves it to DbaasFirewallV1.
+  // If the input is unset, DbaasFirewallV1 may manage the list.
   firewalls: {
     decode: (
       live: Reader,
@@ -29,7 +29,7 @@ interface Flavor {
   readonly diskType?: string;
 }
 
-/** The size of nodes in numbers. A platform that keeps silent about the disk has not changed it. */
+/** Codec of the node size in numbers. If the response omits the disk, the recorded disk is kept. */
 export const FLAVORS = {
   flavors: {
     encode: (value: unknown) => {
@@ -52,7 +52,7 @@ export interface PublicNodes {
   readonly replica: number;
 }
 
-/** How many nodes have public addresses. None at all is the same as nothing said. */
+/** Codec of the number of nodes with floating IP addresses. No such node is equal to an unset input. */
 export const FLOATING_IPS = {
   floatingIps: {
     encode: (value: unknown) => ((value ?? []) as readonly PublicNodes[])[0],
@@ -80,13 +80,13 @@ export function isMaster({ role }: Instance): boolean {
   return role === "MASTER";
 }
 
-/** The addresses that may connect to a cluster: objects in answers, texts in requests. */
+/** Returns the addresses that may connect to a cluster. They are objects in responses and strings in requests. */
 export function addressesOf(live: Reader): readonly string[] {
   const raw = memberAt(live.raw, "firewall");
   return Array.isArray(raw) ? raw.map((entry) => memberAt(entry, "ip")).filter((ip) => typeof ip === "string") : [];
 }
 
-/** The platform keeps a set: the same addresses in another order are no change. */
+/** Returns the live addresses in their previous order: the platform stores a set, so that the order is not a change. */
 export function inOrderOf(before: readonly string[], shown: readonly string[]): string[] {
   const isSame = new Set(shown).size === new Set(before).size && before.every((ip) => shown.includes(ip));
   return isSame ? [...before] : [...shown];

@@ -2,14 +2,14 @@ import type { Reader } from "@tripod/http";
 import type { Plain } from "@tripod/kit";
 import { isObject, memberAt } from "@tripod/objects";
 
-/** Texts of parameters by name, as programs have them. */
+/** Configuration parameters by name, as text, as in the inputs. */
 export type Config = Readonly<Record<string, string>>;
 
 const TRUE = new Set(["1", "t", "T", "TRUE", "true", "True"]);
 const FALSE = new Set(["0", "f", "F", "FALSE", "false", "False"]);
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The value of a parameter of a known type (`int`, `float`, `bool`, `str`); of an unknown one, what the text looks like. */
+/** Returns the value of a parameter of type `int`, `float`, `bool` or `str`. An unknown type is guessed from the text. */
 export function typedValue(text: string, type: string | undefined): boolean | number | string {
   if (type === "str") return text;
   if (type === "bool") return TRUE.has(text) ? true : FALSE.has(text) ? false : text;
@@ -18,7 +18,7 @@ export function typedValue(text: string, type: string | undefined): boolean | nu
   return TRUE.has(text) ? true : FALSE.has(text) ? false : text;
 }
 
-/** Whether two texts are the same value: `8192.0` and `8192` are. */
+/** Reports whether two texts are the same value, such as `8192.0` and `8192`. */
 function sameText(before: string, after: string): boolean {
   return before === after || typedValue(before, undefined) === typedValue(after, undefined);
 }
@@ -32,8 +32,8 @@ export function sameConfig(before: Config & Plain, after: Config & Plain): boole
 }
 
 /**
- * The parameters that a cluster shows, of those that are known here; all of them where none is known. What the platform
- * or somebody else sets beside them is nobody's business.
+ * Returns the live parameters that the inputs contain, or all parameters if the inputs contain none. Other parameters, set
+ * by the platform or another client, are not managed.
  */
 export function decodeConfig(live: Reader, known: Config | undefined): Config {
   const raw = memberAt(live.raw, "config");

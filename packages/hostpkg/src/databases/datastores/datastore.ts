@@ -1,6 +1,6 @@
 import { CLUSTER_STATES, databaseObjects, isDeleted } from "../dialect.js";
 
-/** What the definitions of clusters have in common. */
+/** Members that all definitions of clusters share. */
 export const datastore = {
   kind: "datastore",
   loses: "all data of the cluster",

@@ -3,12 +3,12 @@ import { uuid } from "../../uuid.js";
 import { placed } from "../fields.js";
 import { sameConfig } from "./config.js";
 
-/** A list that stands for one object. */
+/** Returns a list field with at most one element. */
 function oneOf<E extends AnyField>(element: E) {
-  return s.list(element).check((value) => (value.length > 1 ? "must have one element at most" : undefined));
+  return s.list(element).check((value) => (value.length > 1 ? "must have at most one element" : undefined));
 }
 
-/** What every cluster takes and shows. */
+/** Fields of all clusters. */
 export const datastoreFields = {
   ...placed,
   name: s.string().notEmpty().autoNamed().doc("Cluster name. Not unique: several clusters can have the same name."),
@@ -28,7 +28,9 @@ export const datastoreFields = {
     .set(uuid("Security group ID."))
     .optional()
     .computed()
-    .check((value) => (value.length === 0 ? "must have one element at least, or be left out" : undefined))
+    .check((value) =>
+      value.length === 0 ? "must have at least one element. Add a security group ID or remove the input." : undefined,
+    )
     .doc(
       "Security group IDs (OpenStack) of the nodes, at least one. Default: the platform creates a default security group with the cluster. Removing the list keeps the current security groups.",
     ),
@@ -37,7 +39,7 @@ export const datastoreFields = {
     .check((value) =>
       /^s\/dbaas\/[A-Za-z0-9_\-/.#]*$/.test(value) && value.length <= 512
         ? undefined
-        : "must begin with s/dbaas/ and go on with letters, digits and _ - / . #, with 512 characters at most",
+        : "must start with s/dbaas/, followed by letters, digits and _ - / . #, with at most 512 characters",
     )
     .optional()
     .wire("log_platform.log_group")
@@ -77,7 +79,7 @@ export const datastoreFields = {
     .doc("Cluster nodes, in the order of the API response."),
 };
 
-/** Nodes, of which an engine has `most`. */
+/** Returns the node count field of an engine with at most `most` nodes. */
 export function nodes(most?: number) {
   const count = s.number().integer().min(1);
   return most === undefined
@@ -95,7 +97,7 @@ const flavorId = uuid(
   "Flavor ID, which selects vCPUs, RAM and disk of each node. `getDbaasFlavorV1` finds flavors. Changing the flavor resizes the nodes.",
 );
 
-/** The size of nodes, in one of two forms. */
+/** Fields of the node size: a flavor ID or numbers. */
 export const sized = {
   flavorId: flavorId.optional().computed(),
   flavors: oneOf(
@@ -120,7 +122,7 @@ export const sized = {
     ),
 };
 
-/** The size of Redis nodes. */
+/** Field of the size of Redis nodes, which is always a flavor ID. */
 export const sizedByFlavor = {
   flavorId,
   flavors: s
@@ -137,7 +139,7 @@ export const sizedByFlavor = {
     .doc("Size of the nodes, one element: vCPUs, RAM and disk of the flavor in `flavorId`."),
 };
 
-/** What all but Kafka have. */
+/** Fields of all engines except Kafka. */
 export const backedUp = {
   backupRetentionDays: s.number().integer().min(1).default(7).doc("Backup retention, in days. At least 1."),
   floatingIps: oneOf(
@@ -179,10 +181,10 @@ export const backedUp = {
     ),
 };
 
-/** The pooler of a cluster that is given none. */
+/** Connection pooler of a cluster without this input. */
 export const USUAL_POOLER = { mode: "transaction", size: 30 };
 
-/** The connection pooler of PostgreSQL. */
+/** Field of the connection pooler of PostgreSQL. */
 export const pooled = {
   poolers: oneOf(
     s.object({
@@ -209,7 +211,7 @@ export const pooled = {
     ),
 };
 
-/** The password of Redis. */
+/** Field of the Redis password. */
 export const passworded = {
   redisPassword: s
     .string()
@@ -241,7 +243,7 @@ function encodeRestore(
   };
 }
 
-/** Null, an empty text and the text `None` all mean none. */
+/** Returns a floating IP address, or an empty string for null, an empty string and the text `None`. */
 export function publicAddress(raw: unknown): string {
   return typeof raw === "string" && raw !== "None" ? raw : "";
 }

@@ -1,13 +1,13 @@
 import type { Facts, Json, JsonObject, Specimen } from "@tripod/testkit";
 import { PROJECT, REGION } from "../../places.specimen.js";
 
-/** What tells one kind of database cluster from another, to the laws. */
+/** Differences between the cluster resources that the conformance tests need. */
 interface Kind {
   readonly resource: string;
   readonly facts: Facts;
-  /** A version of the engine, and another one. */
+  /** Datastore types of two versions of the engine. */
   readonly typeIds: readonly [string, string];
-  /** Two of the flavors that it can have. Default: those of PostgreSQL. */
+  /** Two flavors for these types. Default: flavors of PostgreSQL. */
   readonly flavorIds?: readonly [string, string];
   readonly full?: JsonObject;
   readonly changes?: JsonObject;
@@ -16,7 +16,7 @@ interface Kind {
   readonly hidden?: readonly string[];
 }
 
-/** What kinds that can be backed up and reached from outside take besides. */
+/** Additional fixture members of engines with backups and floating IP addresses. */
 export const replicated = {
   full: { backupRetentionDays: 14, floatingIps: [{ master: 1, replica: 0 }] },
   changes: {
@@ -24,15 +24,15 @@ export const replicated = {
     floatingIps: [{ master: 0, replica: 0 }],
     nodeCount: 3,
   },
-  // One node is the master.
+  // One node is the primary.
   changesWithin: [{ nodeCount: 3, "floatingIps[0].replica": 1 }],
-  // What a cluster is made from counts once.
+  // Only the create uses the backup to restore.
   refused: {
     restores: [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c", targetTime: "2026-02-01T09:30:00" }],
   },
 };
 
-/** The same with connection poolers. */
+/** The same members with connection poolers. */
 export const pooled = {
   ...replicated,
   full: { ...replicated.full, poolers: [{ mode: "session", size: 50 }] },
@@ -64,7 +64,7 @@ export function datastoreSpecimen(kind: Kind): Specimen {
   };
   return {
     resource,
-    // What clusters of all engines have is one and the same.
+    // The clusters of all engines share most fields.
     ...(resource !== "DbaasDatastoreV1" && { like: "DbaasDatastoreV1" }),
     facts,
     collection: "databases.datastores",
@@ -79,7 +79,7 @@ export function datastoreSpecimen(kind: Kind): Specimen {
     }),
     changes: () => ({
       name: "renamed",
-      // The two kinds of MySQL have no flavor in common, so that one cannot be changed without the other.
+      // The two MySQL types have no common flavor, so that the type cannot change without the flavor.
       ...(typeIds[1] !== typeIds[0] && { typeId: typeIds[1] }),
       subnetId: "0ec3efd6-0f5e-4bd4-8a8c-6c27c1b3e4d1",
       flavorId: flavorIds[1],
@@ -92,7 +92,7 @@ export function datastoreSpecimen(kind: Kind): Specimen {
     refused: () => refused as Readonly<Record<string, Json>>,
     unchanged: {
       region: "its flavor is offered in one region",
-      flavors: "the flavor stands in its place",
+      flavors: "the fixture changes flavorId instead",
       redisPassword: "other engines have none",
       nodeCount: "a cluster of this engine has one node",
       typeId: "its versions have no flavor in common",
@@ -101,7 +101,7 @@ export function datastoreSpecimen(kind: Kind): Specimen {
     drift: { patch: { name: "by-hand" }, shows: ["name"] },
     // Who gives no list of addresses leaves it to DbaasFirewallV1, so an import does not know it.
     hidden: ["firewalls", ...hidden],
-    // Two lists of offers before it is made, a look at it after each request, and the addresses that may connect.
+    // A create lists offers twice, reads the cluster after each request, and reads the allowed addresses.
     requests: { create: 6, update: 5 },
   };
 }

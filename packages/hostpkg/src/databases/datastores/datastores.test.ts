@@ -17,7 +17,7 @@ const cluster = {
   flavors: [{ vcpus: 2, ram: 4096, disk: 32 }],
 };
 
-describe("clusters of managed databases", () => {
+describe("database cluster resources", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -39,7 +39,7 @@ describe("clusters of managed databases", () => {
     [{ floatingIps: [{ master: 1, replica: 3 }] }, "floatingIps[0].replica"],
     [{ timeouts: { create: "soon" } }, "timeouts.create"],
   ] as const) {
-    it(`refuses ${JSON.stringify(more)} before anything is asked`, () => {
+    it(`check rejects ${JSON.stringify(more)} without a request`, () => {
       const { failures } = bench.check(DbaasPostgresqlDatastoreV1, { ...cluster, ...more });
       assert.deepEqual(
         failures.map((failure) => failure.path),
@@ -48,7 +48,7 @@ describe("clusters of managed databases", () => {
     });
   }
 
-  it("names the engine wanted and the engine found, and makes nothing", async () => {
+  it("create names the required engine and the engine of the type, and creates nothing", async () => {
     const writes = await bench.writes(async () => {
       const { message } = await failureOf(bench.create(DbaasKafkaDatastoreV1, { ...cluster, nodeCount: 1 }));
       assert.match(message, /^typeId: is of the engine postgresql; kafka has 51000000-\S+ \(version 3\.5\), /);
@@ -56,7 +56,7 @@ describe("clusters of managed databases", () => {
     assert.deepEqual(writes, []);
   });
 
-  it("tells a refusal as one of the property", async () => {
+  it("create and update report an error response with the property that it is about", async () => {
     const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const route = "PUT /dbaas/ru-3/v1/datastores/*";
     const body = {
@@ -75,7 +75,7 @@ describe("clusters of managed databases", () => {
     );
   });
 
-  it("restores cannot be added to a datastore that was made without, and the preview says so", async () => {
+  it("preview rejects restores on an existing cluster", async () => {
     const restores = [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c" }];
     for (const imported of [false, true]) {
       const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: `plain-${imported}` });
@@ -94,7 +94,7 @@ describe("clusters of managed databases", () => {
     }
   });
 
-  it("parameters travel with the types that the platform tells, and go back to their defaults", async () => {
+  it("sends configuration parameters with their platform types and restores the defaults of removed ones", async () => {
     const config = { work_mem: "08192", max_connections: "200" };
     const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, config });
     const row = () => bench.local.objects.rows("databases.datastores").find(({ id }) => id === made.id);
@@ -110,7 +110,7 @@ describe("clusters of managed databases", () => {
     );
   });
 
-  it("parameters that others have set stay where the program never gave them", async () => {
+  it("keeps configuration parameters of other clients that the inputs never contained", async () => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const row = () => bench.local.objects.rows("databases.datastores").find(({ id }) => id === made.id);
     bench.local.objects.patch("databases.datastores", made.id, { config: { max_connections: 300 } });
@@ -120,7 +120,7 @@ describe("clusters of managed databases", () => {
     assert.deepEqual(row()?.config, { max_connections: 300, work_mem: 8192 });
   });
 
-  it("public addresses come and go node by node; without the block all of them go", async () => {
+  it("assigns and removes floating IP addresses one node at a time, and removes all of them if the input is removed", async () => {
     const open = { ...cluster, floatingIps: [{ master: 1, replica: 1 }] };
     const made = await bench.create(DbaasPostgresqlDatastoreV1, open);
     const count = async () => (await bench.refresh(DbaasPostgresqlDatastoreV1, made))?.state.floatingIps;
@@ -136,7 +136,7 @@ describe("clusters of managed databases", () => {
     assert.deepEqual(await count(), [{ master: 0, replica: 0 }]);
   });
 
-  it("a change of the disk's kind replaces, a change of its size does not", async () => {
+  it("diff replaces the cluster for a new disk type, and resizes it for a new disk size", async () => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const [flavor] = cluster.flavors;
     const diff = (change: object) =>

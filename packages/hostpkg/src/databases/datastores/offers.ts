@@ -5,7 +5,7 @@ import type { HostingPlatform } from "../../platform.js";
 import { databaseObjects, type Where } from "../dialect.js";
 import { type Config, typedValue } from "./config.js";
 
-/** Engines of datastore types, by the resources that are for them. */
+/** Engines of datastore types, by their resources. */
 export const ENGINES = {
   kafka: ["kafka"],
   mysql: ["mysql", "mysql_native"],
@@ -20,7 +20,7 @@ interface Wanted {
   readonly config?: Config | undefined;
 }
 
-/** Looks whether a type is of the right engine, and which types the parameters have. The lists are shared by a program. */
+/** Returns a hook that checks the engine of the type and encodes the parameters. Concurrent creates share the lists. */
 export function prepareFor(engines: readonly string[]) {
   return async (inputs: Wanted, { platform, ...context }: ResourceContext<HostingPlatform>) => {
     if (engines.length > 0) await refuseOtherEngine(inputs, engines, platform, context);
@@ -31,7 +31,7 @@ export function prepareFor(engines: readonly string[]) {
   };
 }
 
-/** Looks in a preview whether the type and the flavor are on offer. */
+/** Returns a hook that checks in a preview that the platform offers the type and the flavor. */
 export function foreseeFor(engines: readonly string[]) {
   return async (
     { projectId, region, typeId, flavorId }: Partial<Wanted> & { readonly flavorId?: string | undefined },
@@ -59,13 +59,13 @@ async function refuseOtherFlavor(
   const offer = fitting.map(({ id, name }) => `${id} (${name})`).join(", ");
   fail(
     "flavorId",
-    `${found === undefined ? `there is no such flavor in ${region}` : `the flavor ${found.name} is not for this datastore type`}; it can have ${offer === "" ? "none here" : offer}`,
+    `${found === undefined ? `does not exist in ${region}` : `the flavor ${found.name} does not fit this datastore type`}. ${offer === "" ? `No flavor in ${region} fits the type` : `Use one of: ${offer}`}`,
   );
 }
 
 type Asking = CallContext & { readonly platform: HostingPlatform };
 
-/** The resources for clusters of an engine, and for databases in them. */
+/** Resources for clusters of an engine and for databases in them. */
 const OF_ENGINE: Readonly<Record<string, { readonly cluster: string; readonly database?: string }>> = {
   kafka: { cluster: "DbaasKafkaDatastoreV1" },
   mysql: { cluster: "DbaasMysqlDatastoreV1", database: "DbaasMysqlDatabaseV1" },
@@ -74,7 +74,7 @@ const OF_ENGINE: Readonly<Record<string, { readonly cluster: string; readonly da
   redis: { cluster: "DbaasRedisDatastoreV1" },
 };
 
-/** Tells which datastores of a list are of an engine: they show their type alone. */
+/** Returns a filter for clusters of the given engines. A list row contains the type ID only, not the engine. */
 export function datastoresOf(engines: readonly string[]) {
   return async (context: Asking, where: Where): Promise<Sort> => {
     const engineOf = await engineOfTypes(context, where);
@@ -87,7 +87,7 @@ export function datastoresOf(engines: readonly string[]) {
   };
 }
 
-/** Tells which databases of a list are in datastores of an engine. */
+/** Returns a filter for databases in clusters of the given engines. */
 export function databasesOf(engines: readonly string[]) {
   return async (context: Asking, where: Where): Promise<Sort> => {
     const engineOf = await engineOfTypes(context, where);
@@ -105,7 +105,7 @@ export function databasesOf(engines: readonly string[]) {
   };
 }
 
-/** The engine of a datastore type; undefined where the platform does not list the type. */
+/** Returns a function from type ID to engine. Its result is undefined if the platform does not list the type. */
 async function engineOfTypes({ platform, ...context }: Asking, { projectId, region }: Where) {
   const types = await platform.databases(String(projectId), String(region)).datastoreTypes(context);
   const engines = new Map(types.map(({ id, shown }) => [id.toLowerCase(), shown.engine]));
@@ -126,18 +126,18 @@ async function refuseOtherEngine(
   const offer = fitting
     .map(({ id, engine, version }) => `${id} (${engines.length === 0 ? engine : "version"} ${version})`)
     .join(", ");
-  const hint = `; ${engines.length === 0 ? "the region" : engines.join(" or ")} has ${offer === "" ? "no types here" : offer}`;
+  const hint = `; ${engines.length === 0 ? "the region" : engines.join(" or ")} has ${offer === "" ? "no types in this region" : offer}`;
   if (found !== undefined) fail("typeId", `is of the engine ${found.engine}${hint}`);
   fail(
     "typeId",
-    `there is no such datastore type in ${region}${didYouMean(
+    `does not exist in ${region}${didYouMean(
       typeId,
       types.map(({ id }) => id),
     )}${hint}`,
   );
 }
 
-/** The parameters with values of their types, which the platform tells. */
+/** Returns the parameters with values of the types that the platform lists. */
 export async function typedConfig(
   { projectId, region, typeId }: Omit<Wanted, "config">,
   config: Config,

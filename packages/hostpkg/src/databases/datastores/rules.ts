@@ -7,14 +7,14 @@ interface Sized {
 }
 
 /**
- * The size of nodes is said in one of two ways. What an import finds has both, because the platform shows both.
+ * Rule: exactly one of the two forms of the node size is set. Imported inputs have both, because the platform returns both.
  */
 export function oneSize({ flavorId, flavors = [] }: Sized, { unknown, isNew, fail }: RuleContext): void {
   const isNamed = flavorId !== undefined;
   if (isNamed && flavors.length > 0 && isNew) {
-    fail("flavors", "cannot be given together with flavorId; give one of them");
+    fail("flavors", "must not be set together with flavorId. Remove one of them.");
   } else if (!isNamed && flavors.length === 0 && !unknown.has("flavorId") && !unknown.has("flavors") && isNew) {
-    fail("flavorId", "one of flavorId and flavors must be given, and none is");
+    fail("flavorId", "either flavorId or flavors is required");
   }
 }
 
@@ -23,8 +23,8 @@ interface Public {
   readonly floatingIps?: readonly { readonly replica: number }[] | undefined;
 }
 
-/** One node is the master; only the others are replicas. */
+/** Rule: fewer replicas than nodes have floating IP addresses, because one node is the primary. */
 export function enoughReplicas({ nodeCount, floatingIps: [wanted] = [] }: Public, { fail }: RuleContext): void {
   if (nodeCount === undefined || wanted === undefined || wanted.replica < nodeCount) return;
-  fail("floatingIps[0].replica", `must be less than nodeCount, which is ${nodeCount}: one node is the master`);
+  fail("floatingIps[0].replica", `must be less than nodeCount, which is ${nodeCount}: one node is the primary`);
 }

@@ -7,7 +7,7 @@ import type { Config } from "./config.js";
 import { publicAddress, USUAL_POOLER } from "./datastoreFields.js";
 import { typedConfig } from "./offers.js";
 
-/** The changes of a cluster, each a request of its own, after which the cluster comes to rest. */
+/** Update steps of a cluster. Each is one request, after which the cluster must reach a stable status. */
 
 const ONE = "/datastores/{id}";
 
@@ -40,7 +40,7 @@ interface Sized {
   readonly flavors?: readonly { vcpus: number; ram: number; disk: number }[] | undefined;
 }
 
-/** Nodes and their size in one request. The kind of the disk stays: it is refused here. */
+/** Returns the body that changes the node count and size. It omits the disk type, which this endpoint rejects. */
 function resizeBody({
   inputs,
   changed,
@@ -65,7 +65,7 @@ const resizing = { method: "POST", path: `${ONE}/resize`, envelope: "resize", an
 
 export const resize = { ...resizing, sends: ["nodeCount", "flavorId", "flavors"], body: resizeBody } as const;
 
-/** Redis wants its flavor each time. */
+/** Resize step of Redis, which always requires the flavor. */
 export const resizeByFlavor = {
   ...resizing,
   sends: ["nodeCount", "flavorId"],
@@ -77,7 +77,7 @@ export const resizeByFlavor = {
 
 type Configured = { projectId: string; region: string; typeId: string; config?: Config | undefined };
 
-/** Parameters that the program gave before and gives no more go back to their defaults. */
+/** Update step of the parameters. Parameters that were removed from the inputs are reset to their defaults. */
 export const configure = {
   sends: ["config"],
   run: async (
@@ -131,7 +131,7 @@ export const setLogs = {
 
 type Public = { floatingIps?: readonly PublicNodes[] | undefined };
 
-/** Public addresses come and go node by node, and the cluster comes to rest after each: replicas first. */
+/** Update step that adds and removes floating IP addresses one node at a time and waits after each, replicas first. */
 export const setFloatingIps = {
   sends: ["floatingIps"],
   run: async ({ inputs, live }: { inputs: Public; live: Reader | undefined }, on: StepContext<HostingPlatform>) => {
@@ -148,7 +148,7 @@ export const setFloatingIps = {
   },
 } as const;
 
-/** What gives so many of the nodes a public address, in the platform's order. */
+/** Returns the requests after which `wanted` of the nodes have a floating IP address, in the platform's order. */
 function movesOf(nodes: readonly Instance[], wanted: number): readonly { method: "POST" | "DELETE"; id: string }[] {
   const open = nodes.filter(({ floating_ip }) => publicAddress(floating_ip) !== "");
   const closed = nodes.filter(({ floating_ip }) => publicAddress(floating_ip) === "");

@@ -19,7 +19,7 @@ const cluster = {
 };
 const place = { projectId: PROJECT, region: REGION };
 
-describe("waiting for managed databases", () => {
+describe("waiters of managed databases", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -28,7 +28,7 @@ describe("waiting for managed databases", () => {
   beforeEach(() => bench.local.objects.pace(0));
   const rows = () => bench.local.objects.rows("databases.datastores");
 
-  it("shows the platform's state as progress until the cluster is there", async () => {
+  it("log the platform's status as progress until the cluster is active", async () => {
     bench.local.objects.pace(8);
     const { state, reasons } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     assert.deepEqual([state.status, reasons], ["ACTIVE", []]);
@@ -39,7 +39,7 @@ describe("waiting for managed databases", () => {
     ["the input timeouts", { timeouts: { create: "20s" } }, {}],
     ["customTimeouts", {}, { timeoutMs: 20_000 }],
   ] as const) {
-    it(`${what} limits a creation; the cluster is recorded, and the next run goes on waiting`, async () => {
+    it(`limit a create by ${what}, record the cluster, and continue in the next run`, async () => {
       bench.local.objects.pace(40);
       const before = rows().length;
       const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, ...more }, patience);
@@ -55,7 +55,7 @@ describe("waiting for managed databases", () => {
     });
   }
 
-  it("ends at once when it is cancelled, with the cluster recorded; the next run goes on waiting", async () => {
+  it("stop immediately on cancellation, record the cluster, and continue in the next run", async () => {
     bench.local.objects.pace(40);
     const user = new AbortController();
     const stopped = clock.sleep(500).then(() => {
@@ -63,14 +63,14 @@ describe("waiting for managed databases", () => {
       return bench.pauses();
     });
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster, { signal: user.signal });
-    assert.equal(bench.pauses(), await stopped, "a pause was slept to its end");
+    assert.equal(bench.pauses(), await stopped, "the waiter slept a delay to its end");
     assert.match(made.reasons[0] ?? "", /waiting was stopped; state: PENDING_CREATE/);
     assert.equal(rows().at(-1)?.id, made.id);
     const next = await bench.update(DbaasPostgresqlDatastoreV1, cluster, made);
     assert.deepEqual([next.id, next.state.status], [made.id, "ACTIVE"]);
   });
 
-  it("what cannot be changed goes on waiting all the same", async () => {
+  it("continue in the next run for a cluster without changed inputs", async () => {
     const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const inside = { ...place, datastoreId };
     const owner = await bench.create(DbaasUserV1, { ...inside, name: "owner", password: "planted-1" });
@@ -85,7 +85,7 @@ describe("waiting for managed databases", () => {
     assert.equal((await bench.update(DbaasGrantV1, grant, made)).state.status, "ACTIVE");
   });
 
-  it("a cluster that fails is recorded with the state that the platform reports, in every run", async () => {
+  it("record a failed cluster with the status that the platform reports, in every run", async () => {
     bench.local.objects.endNextIn("databases.datastores", "ERROR");
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     assert.match(made.reasons[0] ?? "", /the platform reports the state ERROR/);
@@ -99,7 +99,7 @@ describe("waiting for managed databases", () => {
     assert.ok(!rows().some(({ id }) => id === made.id));
   });
 
-  it("a cluster that fails names what the platform says, and nobody is told to replace it", async () => {
+  it("report the platform's reason of a failed cluster and do not suggest a replacement", async () => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const why = { status: "ERROR", status_reason: "no host has\nroom for it" };
     bench.local.objects.patch("databases.datastores", made.id, why);
@@ -109,7 +109,7 @@ describe("waiting for managed databases", () => {
     await bench.delete(DbaasPostgresqlDatastoreV1, made);
   });
 
-  it("a cluster that vanishes while it is made is a failure, not a success", async () => {
+  it("fail if the cluster disappears during its creation", async () => {
     bench.local.objects.pace(40);
     const making = bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "vanishing" });
     while (!rows().some(({ name }) => name === "vanishing")) await clock.sleep(20);
@@ -120,7 +120,7 @@ describe("waiting for managed databases", () => {
     assert.equal(await bench.refresh(DbaasPostgresqlDatastoreV1, made), undefined);
   });
 
-  it("a full disk is no reason to refuse growing, which is its cure", async () => {
+  it("accept a resize of a cluster with a full disk", async () => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     bench.local.objects.patch("databases.datastores", made.id, { status: "DISK_FULL" });
     const grown = { ...cluster, flavorId: "5f000000-0000-4000-8000-000000000002" };
@@ -129,7 +129,7 @@ describe("waiting for managed databases", () => {
     assert.ok(bench.log.some((line) => /works with restrictions: its state is DISK_FULL/.test(line)));
   });
 
-  it("what refuses because its cluster is busy is sent again when that is at rest", async () => {
+  it("retry a request that a busy cluster rejected after the cluster is stable", async () => {
     const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     bench.local.objects.pace(8);
     const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "busy" }, { timeoutMs: 1_000 });
@@ -142,10 +142,10 @@ describe("waiting for managed databases", () => {
     assert.match(taken.message, /already exists/);
   });
 
-  it("the time that is allowed is one for all waits of an operation", async () => {
+  it("share one timeout among all waits of an operation", async () => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const wished = { ...cluster, name: "renamed", nodeCount: 2, backupRetentionDays: 9, timeouts: { update: "3s" } };
-    // After each write it is at work for six looks, with pauses of two seconds in all.
+    // After each write the cluster is busy for six polls, with delays of two seconds in total.
     let looks = 6;
     const written = (body: unknown) => {
       looks = 0;
@@ -162,7 +162,7 @@ describe("waiting for managed databases", () => {
     const after = await bench.update(DbaasPostgresqlDatastoreV1, wished, made);
     bench.local.faults.clear();
     assert.match(after.reasons[0] ?? "", /state: RESIZING/);
-    assert.equal(after.state.name, "renamed", "what was done is recorded");
+    assert.equal(after.state.name, "renamed", "completed steps are recorded");
     bench.local.objects.pace(0);
     // After a partial failure the engine keeps the inputs that it had.
     const kept = { ...after, inputs: made.inputs };

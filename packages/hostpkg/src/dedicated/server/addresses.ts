@@ -5,15 +5,15 @@ import { addressProblem, freeAddress, type Subnet } from "./freeAddress.js";
 import type { Servers } from "./servers.js";
 import type { ServerInputs } from "./system.js";
 
-/** Addresses at the start of a public subnet that no server can have: the address of the network. */
+/** Number of addresses at the start of a public subnet that are unavailable to servers: the network address. */
 const PUBLIC_SKIP = 1;
-/** The same of a private subnet, which has a hidden gateway, too. */
+/** The same number for a private subnet: the network address and a hidden gateway. */
 const PRIVATE_SKIP = 2;
 
-/** Inputs that name a private address. */
+/** Inputs that identify a private address. */
 type PrivateAddress = Partial<Pick<ServerInputs, "privateSubnetId" | "privateSubnetIp" | "locationId">>;
 
-/** The public address that is asked for, or the first free one of the subnet; nothing: the platform chooses. */
+/** Returns the configured public address or the first free one of the subnet. Empty: the platform chooses the address. */
 export async function choosePublic(
   { publicSubnetId = "", publicSubnetIp = "", locationId }: ServerInputs,
   servers: Servers,
@@ -24,12 +24,16 @@ export async function choosePublic(
   const subnet = await servers.publicSubnet(publicSubnetId, context).catch(noSubnet("publicSubnetId"));
   const networks = await servers.networks(locationId, "inet", context);
   if (!networks.includes(subnet.networkId))
-    return fail("publicSubnetId", "the subnet is not one of this location that servers can be in");
+    return fail(
+      "publicSubnetId",
+      "must be a public subnet of the location of the server. Use a subnet of this location",
+    );
   if (publicSubnetIp !== "") {
     const problem = addressProblem(publicSubnetIp, subnet, PUBLIC_SKIP);
     return problem === undefined ? { ip_list: [publicSubnetIp] } : fail("publicSubnetIp", problem);
   }
-  if (subnet.free === 0) return fail("publicSubnetId", `no address of the subnet ${subnet.subnet} is free`);
+  if (subnet.free === 0)
+    return fail("publicSubnetId", `the subnet ${subnet.subnet} has no free address. Use another subnet`);
   const taken = await servers.taken({ locationId }, subnet.networkId, context);
   return { ip_list: [chosen("publicSubnetId", subnet, { taken, skip: PUBLIC_SKIP }, platform)] };
 }
@@ -70,7 +74,7 @@ function noSubnet(path: "publicSubnetId" | "privateSubnetId"): (error: unknown) 
   };
 }
 
-/** The private address that is asked for, or the first free one of the subnet. The first one of all is a hidden gateway. */
+/** Returns the configured private address or the first free one of the subnet. The first address is a hidden gateway. */
 export async function choosePrivate(
   { privateSubnet = "", privateSubnetId = "", privateSubnetIp = "", locationId }: ServerInputs,
   servers: Servers,
@@ -85,19 +89,22 @@ export async function choosePrivate(
   const networks = await servers.networks(locationId, "local", context);
   const [network, ...others] = networks;
   if (network === undefined || others.length > 0)
-    return fail("privateSubnet", `the location has ${networks.length} private networks, and exactly one is needed`);
+    return fail("privateSubnet", `the location must have exactly one private network, but has ${networks.length}`);
   const subnets = await servers.privateSubnets(network, context);
   const found = subnets.find(({ subnet }) => subnet === privateSubnet);
   if (found === undefined) {
     const there = subnets.map(({ subnet }) => subnet).join(", ") || "none";
-    return fail("privateSubnet", `the location has no private subnet ${privateSubnet}; there is ${there}`);
+    return fail(
+      "privateSubnet",
+      `the private subnet ${privateSubnet} does not exist in the location. Existing subnets: ${there}`,
+    );
   }
   const taken = await servers.taken({ privateSubnetId: found.id }, found.networkId, context);
   const address = chosen("privateSubnet", found, { taken, skip: PRIVATE_SKIP }, platform);
   return { local_subnet_uuid: found.id, local_ip_list: [address] };
 }
 
-/** Addresses that this process has asked for are avoided: the platform may list them as taken a little later. */
+/** Avoids addresses that this process has requested, because the platform's list of taken addresses can lag behind. */
 function chosen(
   path: string,
   subnet: Subnet,

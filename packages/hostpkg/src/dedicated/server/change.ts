@@ -8,27 +8,27 @@ import { keyOf, type ServerInputs, withPlainIds } from "./system.js";
 
 export type Prior = Partial<OutputsOf<typeof serverFields>>;
 
-/** Inputs that an installation brings to the server. */
+/** Inputs that only an installation applies to the server. */
 const INSTALLED = ["osHostName", "osPassword", "userData", "sshKey", "sshKeyName", "partitionsConfigs"] as const;
-/** Inputs that a server keeps as long as it lives. */
+/** Inputs that cannot be changed on a server. */
 const FIXED = ["pricePlanName", "publicSubnetId", "publicSubnetIp", "privateSubnet", "addPrivateVlan"] as const;
 
-/** Whether a server was imported and never updated since: what its platform does not show is not known of it. */
+/** Reports whether a server was imported and not updated since. Then state lacks what the platform does not return. */
 export function isImported(prior: Prior): boolean {
   return prior.forceUpdateAdditionalParams === undefined;
 }
 
-/** What a change of a server comes to. */
+/** Effect of an update of a server. */
 export interface ServerChange {
-  /** The first input that cannot be changed at all, or not without leave, and why. */
+  /** First input that cannot be changed, or not without `forceUpdateAdditionalParams`, and the reason. */
   readonly refused: { readonly path: string; readonly reason: string } | undefined;
-  /** The inputs for which the server is installed anew, which wipes all drives. */
+  /** Inputs whose change reinstalls the server, which erases all disks. */
   readonly installs: readonly string[];
 }
 
 /**
- * What a change comes to, as far as the inputs are known. After an import, what the platform does not show is taken from
- * the program.
+ * Returns the effect of a change, as far as the inputs are known. After an import, inputs that the platform does not return
+ * are adopted without a request.
  */
 export function changeOf(
   inputs: Partial<ServerInputs>,
@@ -39,7 +39,7 @@ export function changeOf(
   const wasUnknown = (name: string) => isImported(prior) && isEmpty(before[name]);
   const differs = (name: keyof ServerInputs) =>
     !unknown.has(name) && !same(before[name], inputs[name]) && !(wasUnknown(name) && UNSHOWN.includes(name));
-  // Whoever says the private address by the subnet's identifier says it no more by the subnet.
+  // Moving from privateSubnet to privateSubnetId describes the same address and is not a change.
   const isMoved = !isEmpty(inputs.privateSubnetId) && isEmpty(inputs.privateSubnet);
   const fixed = FIXED.find((name) => differs(name) && !(name === "privateSubnet" && isMoved));
   if (fixed !== undefined) return { refused: { path: fixed, reason: KEPT }, installs: [] };
@@ -50,18 +50,19 @@ export function changeOf(
   const mayInstall = inputs.forceUpdateAdditionalParams === true;
   if (first === undefined || mayInstall) return { refused: undefined, installs: changed };
   if (unknown.has("osId") || unknown.has("forceUpdateAdditionalParams")) return { refused: undefined, installs: [] };
-  const reason = `can only be changed by installing the server anew, which wipes all drives (changed: ${changed.join(", ")}); set forceUpdateAdditionalParams to true to allow it`;
+  const reason = `can only be changed by reinstalling the server, which erases all disks (changed: ${changed.join(", ")}). Set forceUpdateAdditionalParams to true to allow it`;
   return { refused: { path: first, reason }, installs: [] };
 }
 
-const KEPT = "cannot be changed on a server; set it back, or replace the resource, which orders another server";
+const KEPT =
+  "cannot be changed on a server. Restore the old value, or replace the resource, which orders another server";
 
-/** Reports whether two IDs are equal. Case makes no difference. */
+/** Reports whether two IDs are equal, regardless of case. */
 function sameId(one: unknown, other: unknown): boolean {
   return String(one ?? "").toLowerCase() === String(other ?? "").toLowerCase();
 }
 
-/** Whether a change needs a new installation. What cannot be changed, or not without leave, is refused. */
+/** Reports whether a change needs an installation. Fails for inputs that cannot be changed, or not without permission. */
 export function needsInstallation(
   inputs: ServerInputs,
   before: Readonly<Record<string, unknown>>,
@@ -71,7 +72,7 @@ export function needsInstallation(
   return refused === undefined ? installs.length > 0 : fail(refused.path, refused.reason);
 }
 
-/** What is never shown by the platform. */
+/** Inputs that the platform never returns. */
 const UNSHOWN: readonly string[] = [
   "osPassword",
   "partitionsConfigs",
@@ -81,7 +82,7 @@ const UNSHOWN: readonly string[] = [
   "addPrivateVlan",
 ];
 
-/** A host name that the program no longer gives stays, and so does an imported layout, which no program has set. */
+/** Reports whether an unset input keeps its value: a host name, and an imported layout. */
 function isLeftToPlatform(name: string, inputs: Partial<ServerInputs>, prior: Prior): boolean {
   if (name === "partitionsConfigs") return isImported(prior) && isEmpty(inputs.partitionsConfigs);
   return name === "osHostName" && isEmpty(inputs.osHostName);
@@ -103,7 +104,7 @@ function same(before: unknown, after: unknown): boolean {
   return text(before) === text(after);
 }
 
-/** The same value whatever the order of its members, without those that say nothing. */
+/** Returns an equal value with sorted members and without empty ones. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
@@ -117,7 +118,7 @@ function plain(value: unknown): unknown {
 
 /**
  * Returns recorded inputs with the disk partitioning of the program if both lead to the same layout: names, percentages and
- * defaults make no difference, and no reason to erase the disks.
+ * defaults are not a difference and no reason to erase the disks.
  */
 export async function withoutSameLayout(
   inputs: Partial<ServerInputs>,
@@ -146,7 +147,7 @@ function layoutTextOf(...of: Parameters<typeof layoutOf>): string | undefined {
   }
 }
 
-/** What was recorded, with a key as the program now gives it where it only names the same key in another way. */
+/** Returns the recorded inputs, with the SSH key of the inputs if both forms denote the same key. */
 export async function withoutSameKey(
   inputs: Partial<ServerInputs>,
   before: Readonly<Record<string, unknown>>,
@@ -160,7 +161,7 @@ export async function withoutSameKey(
   return key.trim() === wasKey ? { ...before, sshKey, sshKeyName } : before;
 }
 
-/** Whether a private address is to be given to the server, or one that it has is not the program's any more. */
+/** Reports whether the private address of the server changes. */
 export function changesPrivate(inputs: Partial<ServerInputs>, before: Readonly<Record<string, unknown>>): boolean {
   return (["privateSubnetId", "privateSubnetIp"] as const).some(
     (name) => (inputs[name] ?? "") !== (before[name] ?? ""),

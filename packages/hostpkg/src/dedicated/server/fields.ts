@@ -4,7 +4,7 @@ import { isIPv4, parseNetwork } from "../../internetAddress.js";
 import { inProject } from "../../project.js";
 import { uuid, uuidProblem } from "../../uuid.js";
 
-/** Size of the user data that the platform takes, in bytes. */
+/** Maximum size of user data, in bytes. */
 const MOST_USER_DATA = 16_384;
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
@@ -78,7 +78,7 @@ const diskPartition = s.object({
     ),
 });
 
-/** What a program says of a dedicated server. */
+/** Inputs of a dedicated server. */
 export const serverFields = {
   projectId: inProject,
   configurationId: uuid(
@@ -152,7 +152,7 @@ export const serverFields = {
       }),
     )
     .optional()
-    .check((blocks) => (blocks.length > 1 ? "must be one block at most" : undefined))
+    .check((blocks) => (blocks.length > 1 ? "must have at most one element" : undefined))
     .doc(
       "Disk partitioning of the server, one element. Default: a RAID 1 array of the fastest disks, or the fastest disk if it is the only one of its type, with the default partitions of the operating system. Changing the layout requires a reinstallation (see `forceUpdateAdditionalParams`); names make no difference. An import sets the layout that the platform shows, with generated names; a refresh does not read it.",
     ),
@@ -179,7 +179,7 @@ export const serverFields = {
     .check((value) =>
       value === "" || (value.includes(".") && parseNetwork(value) !== undefined)
         ? undefined
-        : "must be an IPv4 network such as 172.20.5.0/24",
+        : "must be an IPv4 CIDR block such as 172.20.5.0/24",
     )
     .doc(
       "Private subnet (CIDR) in the location, such as `172.20.5.0/24`. The provider assigns the first free address of the subnet to the server. Mutually exclusive with `privateSubnetId`. Cannot be changed after the order.",

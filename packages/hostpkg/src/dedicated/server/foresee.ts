@@ -9,8 +9,8 @@ import { layoutFor, type ServerInputs, withPlainIds } from "./system.js";
 type Context = ForeseeContext<HostingPlatform>;
 
 /**
- * Says in a preview what a change comes to, and refuses what the update would refuse; looks whether configuration, location,
- * price plan and operating system are on offer, and whether the disks and the private subnet suffice.
+ * Warns in a preview about a reinstallation and rejects what the update would reject. Checks that the configuration, location,
+ * price plan and operating system are available, and that the disks and the private subnet suffice.
  */
 export async function foreseeServer(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
   const { platform, signal } = context;
@@ -28,11 +28,11 @@ async function foreseeChange(inputs: Partial<ServerInputs>, context: Context): P
   if (installs.length > 0)
     context.log(
       "warning",
-      `A change of ${installs.join(", ")} installs the dedicated server anew, which wipes all drives: what is on them is lost, and cannot be brought back`,
+      `Changing ${installs.join(", ")} reinstalls the dedicated server, which erases all disks. Their data cannot be restored`,
     );
 }
 
-/** A key that is now given in another way may be the same key; where that cannot be looked up, nothing is said of it. */
+/** Treats two forms of the same SSH key as equal. If the keys cannot be listed, the key is treated as unknown. */
 async function withKeys(
   inputs: Partial<ServerInputs>,
   before: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ interface Compared {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** The disk partitioning may lead to the same layout; if that cannot be looked up, nothing is reported about it. */
+/** Treats equal disk layouts as equal. If the layout cannot be computed, it is treated as unknown. */
 async function withLayout(
   inputs: Partial<ServerInputs>,
   { before, unknown }: Compared,
@@ -88,13 +88,15 @@ async function look(
   if (configurationId !== undefined && before?.configurationId !== configurationId) {
     const configurations = (await offers.configurations(context)).map((row) => row.read());
     if (!configurations.some(({ id }) => id === configurationId))
-      fail("configurationId", "is no configuration of a dedicated server; getDedicatedConfigurationV1 lists them");
+      fail(
+        "configurationId",
+        "is not a configuration of a dedicated server. Use an ID that getDedicatedConfigurationV1 returns",
+      );
   }
   if (locationId !== undefined && before?.locationId !== locationId) {
     const locations = (await offers.locations(context)).map((row) => row.read());
     const names = locations.map(({ id, name }) => `${id} (${name})`).join(", ");
-    if (!locations.some(({ id }) => id === locationId))
-      fail("locationId", `there is no such location; there is ${names}`);
+    if (!locations.some(({ id }) => id === locationId)) fail("locationId", `does not exist. Use one of: ${names}`);
   }
   if (pricePlanName !== undefined && before?.pricePlanName !== pricePlanName) {
     const plans = (await servers.plans(context)).map(({ name }) => name);
@@ -103,7 +105,7 @@ async function look(
   }
   const { privateSubnetId = "", privateSubnetIp = "", partitionsConfigs } = inputs;
   const isMoved = before?.privateSubnetId !== privateSubnetId || before?.privateSubnetIp !== privateSubnetIp;
-  // With unknown inputs, a preview asks only for what the platform sells.
+  // With unknown inputs, a preview checks only the offers of the platform.
   const isKnown = unknown.size === 0;
   if (isKnown && privateSubnetId !== "" && privateSubnetIp !== "" && isMoved)
     await assertPrivateAddress(inputs, servers, context, prior !== undefined);
@@ -117,7 +119,7 @@ async function look(
     if (isNewSystem)
       fail(
         "osId",
-        `there is no operating system ${JSON.stringify(osId)} for this configuration in this location; getDedicatedOsV1 lists them`,
+        `the operating system ${JSON.stringify(osId)} is not available for this configuration in this location. Use an ID that getDedicatedOsV1 returns`,
       );
     return;
   }

@@ -1,25 +1,25 @@
 import { fail } from "@tripod/kit";
 import { isIPv4, parseNetwork } from "../../internetAddress.js";
 
-/** A subnet of which a server is to get an address. */
+/** Subnet that supplies an address to a server. */
 export interface Subnet {
   readonly id: string;
   readonly networkId: string;
   /** Empty if the platform does not show it. */
   readonly locationId: string;
   readonly subnet: string;
-  /** Addresses that nobody can have: gateway, broadcast, VRRP. */
+  /** Addresses that are unavailable to servers: gateway, broadcast, VRRP. */
   readonly kept: readonly string[];
-  /** How many addresses are free by the platform's count, where it tells. */
+  /** Number of free addresses according to the platform, if it returns one. */
   readonly free: number | undefined;
 }
 
-/** More addresses of one subnet than these are not tried. */
+/** Maximum number of addresses of one subnet that are tried. */
 const MOST = 65_536;
 
 /**
- * The first free address of a subnet, from `skip` addresses after its own on. The last address is never handed out.
- * Those in `avoided` are taken only when there is no other.
+ * Returns the first free address of a subnet, starting `skip` addresses after its own. The last address is never used.
+ * Addresses in `avoided` are used only if there is no other.
  */
 export function freeAddress(
   path: string,
@@ -31,8 +31,7 @@ export function freeAddress(
   }: { readonly taken: ReadonlySet<string>; readonly avoided: (address: string) => boolean; readonly skip: number },
 ): string {
   const [base = "", length = ""] = subnet.split("/");
-  if (!isIPv4(base))
-    return fail(path, `the subnet ${subnet} is no IPv4 network; only those have addresses to hand out`);
+  if (!isIPv4(base)) return fail(path, `must be an IPv4 subnet, but ${subnet} is not. Use an IPv4 subnet`);
   const size = 2 ** (32 - Number(length));
   const address = numberOf(base);
   const first = address - (address % size);
@@ -43,7 +42,7 @@ export function freeAddress(
     if (!avoided(one)) return one;
     spare ??= one;
   }
-  return spare ?? fail(path, `no address of the subnet ${subnet} is free`);
+  return spare ?? fail(path, `the subnet ${subnet} has no free address. Use another subnet`);
 }
 
 /** Returns why no server can have an address of a subnet, whose first `skip` addresses are the platform's. */

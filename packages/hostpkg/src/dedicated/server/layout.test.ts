@@ -9,7 +9,7 @@ const DRIVES = [
 ];
 const BOOT = [{ mount: "/boot", size: 1, fstype: "ext3" }];
 
-/** File systems by their mounts, with the sizes and places of what is below them. */
+/** Returns the file systems by mount point, with sizes and positions of the underlying partitions. */
 function shownBy(layout: Layout) {
   const items = layout as Readonly<Record<string, Record<string, unknown>>>;
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function shownBy(layout: Layout) {
   );
 }
 
-test("data comes first, then the system, and what takes the rest of a drive last", () => {
+test("layoutOf places data partitions first, then the system, and a partition with the remaining space last", () => {
   const raid = "first";
   const layout = layoutOf(
     {
@@ -49,7 +49,7 @@ test("data comes first, then the system, and what takes the rest of a drive last
   assert.deepEqual(layout.c, { type: "local_drive", match: { size: 4000, type: "HDD SATA" } });
 });
 
-test("a missing /boot goes to the fastest drives", () => {
+test("layoutOf places a missing /boot on the fastest disks", () => {
   const layout = layoutOf(
     {
       softRaidConfigs: [{ name: "fast", level: "raid1", diskType: "SSD NVMe M.2" }],
@@ -62,7 +62,7 @@ test("a missing /boot goes to the fastest drives", () => {
   assert.deepEqual(shownBy(layout), { "/": "ext4 alone: c 100 0", "/boot": "ext3 raid1: a 1 0, b 1 0" });
 });
 
-test("an array needs the disks of its level, and its next step depends on what the configuration has", () => {
+test("layoutOf rejects an array with fewer disks than its level needs, and the next step depends on the configuration", () => {
   const disks = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ key: `${at}`, size: 480, type: "SSD SATA" }));
   const levels = { raid0: 2, raid1: 2, raid10: 4 };
@@ -84,7 +84,7 @@ test("an array needs the disks of its level, and its next step depends on what t
   }
 });
 
-test("an array without a partition is an error, because the platform would create none", () => {
+test("layoutOf rejects an array without a partition, because the platform would not create the array", () => {
   assert.throws(
     () =>
       of(
@@ -98,21 +98,21 @@ test("an array without a partition is an error, because the platform would creat
   );
 });
 
-test("the default layout of a single disk has no array", () => {
+test("layoutOf returns a default layout without an array for a single disk", () => {
   assert.deepEqual(shownBy(layoutOf(undefined, [{ key: "c", size: 4000, type: "HDD SATA" }], BOOT)), {
     "/boot": "ext3 alone: c 1 0",
     "/": "ext4 alone: c -1 1",
   });
 });
 
-test("without a wish the fastest drives are mirrored, and / takes the rest", () => {
+test("layoutOf mirrors the fastest disks by default, and / uses the remaining space", () => {
   assert.deepEqual(shownBy(layoutOf(undefined, DRIVES, BOOT)), {
     "/boot": "ext3 raid1: a 1 0, b 1 0",
     "/": "ext4 raid1: a -1 1, b -1 1",
   });
 });
 
-test("drives that are not there are an error that says which are", () => {
+test("layoutOf rejects a missing disk type and lists the existing disks", () => {
   const config = {
     softRaidConfigs: [{ name: "r", level: "raid1", diskType: "SSD SATA" }],
     diskPartitions: [
@@ -136,7 +136,7 @@ const array = (name: string, level: string, count?: number) => ({
   ...(count !== undefined && { count }),
 });
 
-test("an array takes as few drives as its level needs, or as many as it says, and each drive is taken once", () => {
+test("layoutOf uses the minimum number of disks of the level or the configured number, and each disk once", () => {
   const two = of(
     [array("one", "raid1"), array("two", "raid0", 2)],
     [
@@ -149,12 +149,12 @@ test("an array takes as few drives as its level needs, or as many as it says, an
   assert.match(shownBy(ten)["/"] ?? "", /^ext4 raid10: a .*, b .*, c .*, d /);
 });
 
-test("drives that are in no array take partitions by themselves, /boot where nothing else can", () => {
+test("layoutOf places partitions on disks without RAID, including /boot if there is no array", () => {
   const layout = of([], [{ mount: "/", size: -1, diskName: "data" }], [{ name: "data", diskType: "SSD SATA" }]);
   assert.deepEqual(shownBy(layout), { "/boot": "ext3 alone: a 1 0", "/": "ext4 alone: a -1 1" });
 });
 
-test("more drives than are left are an error that says how many there are", () => {
+test("layoutOf rejects more disks than are left and reports their number", () => {
   for (const [arrays, disks, reason] of [
     [
       [array("one", "raid10"), array("two", "raid1")],

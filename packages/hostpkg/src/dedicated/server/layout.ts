@@ -1,32 +1,32 @@
 import { fail, type InputsOf } from "@tripod/kit";
 import type { serverFields } from "./fields.js";
 
-/** One element of `partitionsConfigs`. */
+/** Element of `partitionsConfigs`. */
 export type Config = NonNullable<InputsOf<typeof serverFields>["partitionsConfigs"]>[number];
 type Wish = NonNullable<Config["diskPartitions"]>[number];
 type Raid = NonNullable<Config["softRaidConfigs"]>[number];
 type Disk = NonNullable<Config["diskConfigs"]>[number];
 
-/** A drive of a configuration. */
+/** Disk of a configuration. */
 export interface Drive {
   readonly key: string;
   readonly size: number;
   readonly type: string;
 }
 
-/** A partition that an operating system comes with. */
+/** Default partition of an operating system. */
 export interface DefaultPartition {
   readonly mount: string;
   readonly size: number;
   readonly fstype: string;
 }
 
-/** The layout as the platform takes it: items by keys, which refer to one another. */
+/** Layout in the form of the API: items by key, which refer to one another by key. */
 export type Layout = Readonly<Record<string, object>>;
 
 const AT = "partitionsConfigs";
 
-/** Works out the layout of the drives. The same wish always gives the same layout. */
+/** Returns the layout of the disks. Equal inputs always give an equal layout. */
 export function layoutOf(
   config: Config | undefined,
   drives: readonly Drive[],
@@ -47,7 +47,7 @@ export function layoutOf(
     const raid = raids.find(({ name }) => name === wish.raid);
     const own = raid === undefined ? single.get(wish.diskName ?? "") : arrays.get(raid.name);
     if (own === undefined)
-      return fail(AT, `there is no array or drive ${JSON.stringify(wish.raid || wish.diskName || "")}`);
+      return fail(AT, `the array or disk ${JSON.stringify(wish.raid || wish.diskName || "")} does not exist`);
     const members = own.map(({ key, size }, drive) => {
       const priority = next.get(key) ?? 0;
       next.set(key, priority + 1);
@@ -134,7 +134,7 @@ interface Wanted {
   readonly wishes: readonly Wish[];
 }
 
-/** What a program says, with `/boot` where it is missing. */
+/** Returns the configured layout, with `/boot` if it is missing. */
 function completed(
   { softRaidConfigs: raids = [], diskConfigs: disks = [], diskPartitions: wishes = [] }: Config,
   drives: readonly Drive[],
@@ -142,7 +142,8 @@ function completed(
 ): Wanted {
   if (wishes.some(({ mount }) => mount === "/boot")) return { raids, disks, wishes };
   const boot = defaults.find(({ mount }) => mount === "/boot");
-  if (boot === undefined) return fail(AT, "must have a partition /boot, because the operating system comes with none");
+  if (boot === undefined)
+    return fail(AT, "must have a partition /boot, because the operating system has no default for it");
   const used = raids.filter(({ diskType }) => drives.some(({ type }) => type === diskType));
   const fastest = used.toSorted((a, b) => speedOf(b.diskType) - speedOf(a.diskType))[0];
   const alone = disks.toSorted((a, b) => speedOf(b.diskType) - speedOf(a.diskType))[0];
@@ -156,7 +157,7 @@ function completed(
 function usual(drives: readonly Drive[], defaults: readonly DefaultPartition[]): Wanted {
   const [best] = drives.toSorted((a, b) => speedOf(b.type) - speedOf(a.type) || b.size - a.size);
   if (best === undefined)
-    return fail(AT, "the platform says no drives for the configuration, so none can be partitioned");
+    return fail(AT, "cannot be applied, because the platform returns no disks of the configuration");
   const count = drives.filter(({ type }) => type === best.type).length;
   const name = "first-raid";
   const own = { name, diskType: best.type };
@@ -173,7 +174,7 @@ function usual(drives: readonly Drive[], defaults: readonly DefaultPartition[]):
   return count > 1 ? { raids: [{ ...own, level: "raid1", count }], wishes } : { raids: [], disks: [own], wishes };
 }
 
-/** By the word in its type. */
+/** Returns the speed rank of a disk type by the word in it. */
 function speedOf(type: string): number {
   const text = type.toLowerCase();
   return text.includes("nvme") ? 3 : text.includes("ssd") ? 2 : text.includes("hdd") ? 1 : 0;
@@ -181,7 +182,7 @@ function speedOf(type: string): number {
 
 const SYSTEM_MOUNTS = ["/", "/boot", "swap"];
 
-/** Data first, then what the system needs; what takes the rest of a drive is its last. */
+/** Sorts partitions: data first, then the system, and last the partition that uses the remaining space of a disk. */
 function inOrder(wishes: readonly Wish[]): readonly Wish[] {
   const rank = ({ mount, size }: Wish) => (size === -1 ? 2 : SYSTEM_MOUNTS.includes(mount) ? 1 : 0);
   return wishes.toSorted((a, b) => rank(a) - rank(b));

@@ -9,7 +9,7 @@ export type ServerState = Partial<OutputsOf<typeof serverFields>>;
 
 type Logging = CallContext & { readonly log: (severity: "debug" | "warning", message: string) => void };
 
-/** What the platform shows of a server, as outputs; the rest is what was recorded. */
+/** Returns the outputs of a live server. Outputs that the platform does not return keep their recorded values. */
 export async function liveState(
   server: Server,
   installation: Installation,
@@ -24,7 +24,7 @@ export async function liveState(
     ...prior,
     locationId: locationId || prior.locationId,
     configurationId: configurationId || prior.configurationId,
-    // A plan that is offered no more still is the server's.
+    // A plan that is no longer offered remains the plan of the server.
     pricePlanName: plan?.name ?? prior.pricePlanName ?? "",
     osId: await osOf(server, installation, prior, servers, context),
     osHostName: installation.hostName || (prior.osHostName ?? ""),
@@ -35,7 +35,7 @@ export async function liveState(
 }
 
 /**
- * The disk partitioning, for an import. Later the program's is kept: the platform writes equal layouts in another form, and a
+ * Returns the disk partitioning for an import. Later reads keep that of the inputs: the platform normalizes layouts, and a
  * difference would reinstall the server.
  */
 function shownPartitions(
@@ -54,14 +54,14 @@ function shownPartitions(
   return {};
 }
 
-/** An empty text that the program gives, where nothing is there. */
+/** Returns the recorded empty string for an absent value, so that `""` in the inputs is not a diff. */
 function nothing(prior: string | undefined): string | undefined {
   return prior === "" ? "" : undefined;
 }
 
 /**
- * The template that is installed; empty where something is that is not offered, in place of a system that is. One that is
- * offered no more keeps its id.
+ * Returns the ID of the installed template, or an empty string if the installed system is not offered but the recorded one
+ * is. A template that is no longer offered keeps its ID.
  */
 async function osOf(
   { id, locationId, configurationId }: Server,
@@ -78,12 +78,12 @@ async function osOf(
   if (template === "" || recorded === undefined) return prior.osId ?? "";
   context.log(
     "warning",
-    `on the dedicated server ${id} somebody has installed ${[template, version, arch].join(" ")}, which is not offered, in place of ${recorded.template} ${recorded.version}`,
+    `on the dedicated server ${id} another client has installed ${[template, version, arch].join(" ")}, which is not offered, instead of ${recorded.template} ${recorded.version}`,
   );
   return "";
 }
 
-/** The key under the name that the program uses, as long as no other name is known for it. */
+/** Returns the installed SSH key under the recorded name if the list has the key under that name. */
 async function keyOf(
   { sshKey }: Installation,
   { sshKey: priorKey, sshKeyName: priorName = "" }: ServerState,
@@ -100,12 +100,12 @@ async function keyOf(
     const named = all.filter(({ value }) => value.trim() === sshKey.trim());
     const name = named.find((one) => one.name === priorName)?.name ?? named[0]?.name;
     if (name !== undefined) return { sshKey: priorKey, sshKeyName: name };
-    // A name that is gone from the list says nothing about the server; one of another key does.
+    // A name that is missing in the list does not prove a different key. A name that belongs to another key does.
     const isAnother = all.some((one) => one.name === priorName);
     return isAnother ? { sshKey, sshKeyName: undefined } : { sshKey: priorKey, sshKeyName: priorName };
   } catch (error) {
     if (context.signal.aborted) throw error;
-    // Who may not see the keys can still refresh the server.
+    // Users without access to the keys must still be able to refresh the server.
     context.log(
       "debug",
       "the SSH keys of the project cannot be listed, so the name of the server's key was not compared",

@@ -10,7 +10,7 @@ const ROUTE = "POST /servers/v2/resource/server/billing";
 const LIST = "GET /servers/v2/resource";
 const PENDING = /^pending-create:/;
 
-describe("an order of a dedicated server", () => {
+describe("the order of DedicatedServerV1", () => {
   let bench: ResourceBench;
   beforeEach(async () => {
     await bench?.close();
@@ -18,7 +18,7 @@ describe("an order of a dedicated server", () => {
     bench.local.objects.pace(0);
   });
   after(() => bench.close());
-  /** The operations of another run on the same platform. */
+  /** Returns the operations of another run on the same platform. */
   const another = () => connectTo(bench.local);
   const servers = () => bench.local.objects.rows("dedicated.servers").map(({ uuid }) => uuid);
   const orders = () =>
@@ -67,7 +67,7 @@ describe("an order of a dedicated server", () => {
     bench.local.faults.clear();
     const update = await failureOf(bench.update(DedicatedServerV1, program, made));
     assert.match(update.message, /Run `pulumi refresh`/);
-    const found = (await another().refresh(DedicatedServerV1, made)) ?? assert.fail("it is gone");
+    const found = (await another().refresh(DedicatedServerV1, made)) ?? assert.fail("the server no longer exists");
     assert.deepEqual([found.id], servers());
     assert.equal((await another().update(DedicatedServerV1, program, found)).id, found.id);
     assert.equal(servers().length, 1);

@@ -8,13 +8,13 @@ import { choosePrivate, choosePublic } from "./addresses.js";
 import type { Card, Server, Servers } from "./servers.js";
 import { type ServerInputs, type System, systemOf } from "./system.js";
 
-/** Tags of configurations whose private network is of another kind. */
+/** Tags of configurations with another kind of private network. */
 const OTHER_PRIVATE = ["10GE_Internet_MC-LAG", "10GE_Internet", "25GE_Local_MC-LAG", "10GE_Local", "10GE_Local_MC-LAG"];
-/** How often addresses are chosen anew when somebody else was quicker. */
+/** Maximum number of address choices if other clients reserve the chosen addresses first. */
 const CHOICES = 3;
-/** How long a server is searched for whose order has lost its response, in milliseconds. */
+/** Timeout of the search for a server after a lost response to its order, in milliseconds. */
 const SEARCH_MS = 120_000;
-/** Pauses between two looks for it, in milliseconds. */
+/** Delays between two polls of that search, in milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000];
 const LONGEST_PAUSE = 10_000;
 /** Tolerance for creation times, in milliseconds: they are in whole seconds of the platform's clock. */
@@ -22,13 +22,13 @@ const TOLERANCE_MS = 5_000;
 /** Older servers were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
 
-/** A server that was ordered. */
+/** Ordered server. */
 export interface Ordered {
   readonly id: string;
   readonly hostName: string;
 }
 
-/** What belongs to one order. */
+/** Context of one order. */
 interface Order {
   readonly platform: HostingPlatform;
   readonly servers: Servers;
@@ -37,15 +37,18 @@ interface Order {
 }
 
 /**
- * Orders a server. All that can be checked is checked first; the order itself is sent once. Orders of a project go one
- * after another, so that no two choose the same address and each finds its own server when its answer is lost.
+ * Orders a server. Checks the inputs first and sends the order once. Orders of a project are serialized, so that no two
+ * choose the same address and each finds its own server after a lost response.
  */
 export async function orderServer(order: Order): Promise<Ordered & { readonly system: System }> {
   const { platform, servers, inputs, context } = order;
   const { configurationId, locationId, pricePlanName, projectId } = inputs;
   const model = await servers.model(configurationId, context);
   if (!["server", "serverchip"].includes(model))
-    return fail("configurationId", "is no configuration of a dedicated server; getDedicatedConfigurationV1 lists them");
+    return fail(
+      "configurationId",
+      "is not a configuration of a dedicated server. Use an ID that getDedicatedConfigurationV1 returns",
+    );
   const card = await servers.card(model, configurationId, context);
   const planId = await planOf(pricePlanName, servers, context);
   refuseUnavailable(card, { locationId, planId, pricePlanName });
@@ -69,7 +72,7 @@ export async function orderServer(order: Order): Promise<Ordered & { readonly sy
   const id = await platform.ledger.turns.take(place, context.signal, async () => {
     const present = await servers.all(context);
     warnAbandoned(present, place, order);
-    // A name that was made up is nobody else's.
+    // No other client uses an automatic name, so no earlier server can have it.
     const before = new Set(isOwnName ? present.map((one) => one.id) : []);
     const made = await sent({ ...order, model, body, before, place });
     platform.ledger.handOut(place, made);
@@ -112,24 +115,27 @@ function refusePrivate(inputs: ServerInputs, model: string, card: Card, { templa
     fail(at, "the operating system cannot be installed with a private network");
 }
 
-/** The main balance pays; where it is not enough, the bonuses do. */
+/** Returns the currency of the payment: the main balance, or the bonuses if the balance is too low. */
 async function currencyFor(quote: object, model: string, { servers, inputs, context }: Order): Promise<string> {
   for (const currency of ["main", "bonus"]) {
     const asked = { ...quote, pay_currency: currency };
     if (await servers.canPay(model, inputs.configurationId, asked, context)) return currency;
   }
-  return fail("pricePlanName", "neither the balance of the account nor its bonuses are enough for this server");
+  return fail(
+    "pricePlanName",
+    "neither the balance nor the bonuses of the account suffice for this server. Top up the balance",
+  );
 }
 
 interface Sending extends Order {
   readonly model: string;
   readonly body: { readonly user_desc: string };
-  /** Servers that were there before. */
+  /** IDs of servers that existed before the order. */
   readonly before: ReadonlySet<string>;
   readonly place: string;
 }
 
-/** Sends the order. Only a refusal over addresses that were chosen here leads to another one. */
+/** Sends the order. Sends another one only if the platform rejected addresses that the provider chose. */
 async function sent(sending: Sending): Promise<string> {
   const { platform, servers, inputs, context, model, body } = sending;
   for (let choices = 1; ; choices += 1) {
@@ -142,7 +148,7 @@ async function sent(sending: Sending): Promise<string> {
       const ids = await servers.order(model, { ...body, ...chosen }, context);
       const [id, ...others] = ids;
       if (id !== undefined && others.length === 0) return id;
-      if (others.length > 0) throw new Error(`the platform made several servers out of one order: ${ids.join(", ")}`);
+      if (others.length > 0) throw new Error(`the platform created several servers for one order: ${ids.join(", ")}`);
       return await found(sending, startedAt, undefined);
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
@@ -167,11 +173,7 @@ async function found(sending: Sending, startedAt: number, failure: HttpFailure |
   const search = await searched({ servers, platform, context, isOurs }, platform.clock.now() + SEARCH_MS);
   const [only, ...others] = search.found;
   if (only !== undefined && others.length === 0) return only.id;
-  const lost = unresolved(
-    failure?.message ?? "the platform answered the order without the ID of a server",
-    search,
-    body.user_desc,
-  );
+  const lost = unresolved(failure?.message ?? "the response to the order has no server ID", search, body.user_desc);
   const facts = {
     id: pendingCreateId(startedAt, platform.ledger.nextNumber()),
     state: inputs,
@@ -182,7 +184,7 @@ async function found(sending: Sending, startedAt: number, failure: HttpFailure |
   throw new PartialFailure(facts, { cause: lost });
 }
 
-/** Reports whether a server is what an order was for. */
+/** Reports whether a server has the properties of an order. */
 function isLike(one: Server, { configurationId, locationId }: ServerInputs, hostName: string): boolean {
   const isSame = one.configurationId === configurationId && one.locationId === locationId;
   return isSame && one.description === hostName && !isEnding(one);
@@ -194,11 +196,11 @@ interface Searching extends Pick<Order, "servers" | "platform" | "context"> {
 
 interface Searched {
   readonly found: readonly Server[];
-  /** The failure of the last look. */
+  /** Failure of the last poll. */
   readonly failed: HttpFailure | undefined;
 }
 
-/** Looks for servers with growing pauses until some are there, or the time is over. A failed look does not end it. */
+/** Polls for servers with growing delays until some exist or the timeout ends. A failed poll does not end the search. */
 async function searched({ servers, platform, context, isOurs }: Searching, until: number): Promise<Searched> {
   for (let looks = 0; ; looks += 1) {
     let failed: HttpFailure | undefined;
@@ -274,7 +276,7 @@ function warnAbandoned(present: readonly Server[], place: string, { platform, in
   );
 }
 
-/** Whether a server is not prolonged any more. */
+/** Reports whether a server is no longer renewed. */
 export function isEnding({ state }: Server): boolean {
   return state === "expiring" || state === "ending";
 }

@@ -2,16 +2,16 @@ import { type CallContext, type Patience, read, waitUntil } from "@tripod/http";
 import type { Api } from "../../api.js";
 import type { Watch } from "./state.js";
 
-/** What a program may want of the power of a server. */
+/** Values of the input `powerState`. */
 export type Power = "on" | "off" | "reboot";
 
-/** What reading and waiting for it needs. */
+/** Context of reads and waits of the power state. */
 export type PowerWatch = Pick<Watch, "dialect"> & { readonly api: Api; readonly context: CallContext };
 
 const LONGEST_PAUSE = 10_000;
 const pathOf = (id: string) => `/power/${encodeURIComponent(id)}`;
 
-/** The power of a server; undefined while it is on its way. */
+/** Returns the power state of a server, or undefined while it changes. */
 async function powerOf(id: string, api: Api, context: CallContext): Promise<Power | undefined> {
   const operation = "Get power of dedicated server";
   const answer = await api.get({ operation, path: pathOf(id), share: "never" }, context);
@@ -22,8 +22,8 @@ async function powerOf(id: string, api: Api, context: CallContext): Promise<Powe
 }
 
 /**
- * What is recorded of the power of a server: what the platform shows; what was known where it shows nothing or is on its
- * way. A reboot that was wished for is done once it is on: it is not wished for anew.
+ * Returns the power state to record: the live one, or the recorded one if the platform returns none or the state is
+ * changing. A recorded `reboot` stays while the server is on, so that the reboot is not repeated.
  */
 export async function shownPower(
   id: string,
@@ -36,13 +36,13 @@ export async function shownPower(
     const is = (await powerOf(id, api, context)) ?? usual;
     return usual === "reboot" && is === "on" ? usual : is;
   } catch (error) {
-    // Some hardware has no driver that could tell.
+    // Some hardware has no driver that reports the power state.
     if (context.signal.aborted) throw error;
     return usual;
   }
 }
 
-/** Brings a server to a power, and waits for that. What is so already, or on its way to it, is not asked for. */
+/** Sets the power state of a server and waits for it. Sends nothing if the state is reached or in progress. */
 export async function bringPower(
   id: string,
   wanted: Power,
@@ -59,9 +59,9 @@ export async function bringPower(
       context,
     );
   } else {
-    // A server that is off is rebooted by switching it on.
+    // A server that is off is powered on instead of rebooted.
     const body = { power_state: wanted !== "off" };
-    const operation = `Switch dedicated server ${wanted === "off" ? "off" : "on"}`;
+    const operation = `Power dedicated server ${wanted === "off" ? "off" : "on"}`;
     await api.send({ operation, method: "PUT", path: pathOf(id), body, effect: "repeatable" }, context);
   }
   const goal = wanted === "off" ? "off" : "on";
@@ -71,12 +71,12 @@ export async function bringPower(
     clock: dialect.clock,
     doing: `power of dedicated server ${id}`,
     look: (signal) => powerOf(id, api, { ...context, signal }),
-    passes: (seen) => (seen === goal ? undefined : (seen ?? "on its way")),
+    passes: (seen) => (seen === goal ? undefined : (seen ?? "changing")),
     longestPauseMs: LONGEST_PAUSE,
   });
 }
 
-/** Whether a server is off. */
+/** Reports whether a server is off. */
 export async function isOff(id: string, { api, context }: Pick<PowerWatch, "api" | "context">): Promise<boolean> {
   return (await powerOf(id, api, context)) === "off";
 }

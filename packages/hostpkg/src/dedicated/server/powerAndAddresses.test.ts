@@ -8,7 +8,7 @@ const base = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turi
 const SUBNET = "5d000000-0000-4000-8010-000000000101";
 const placed = { ...base, privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" };
 
-describe("the power and the private address of a dedicated server", () => {
+describe("power state and private address of DedicatedServerV1", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -27,7 +27,7 @@ describe("the power and the private address of a dedicated server", () => {
     bench.diff(DedicatedServerV1, program, server).changes.map(({ path }) => path);
   const routes = async (work: () => Promise<unknown>) => (await bench.writes(work)).map(({ route }) => route);
 
-  it("are known once it is there, without a refresh", async () => {
+  it("are in state after the create without a refresh", async () => {
     const made = await bench.create(DedicatedServerV1, { ...placed, powerState: "on", addPrivateVlan: true });
     const { powerState, publicIp, privateIp, privateVlan } = made.state;
     assert.deepEqual([powerState, privateIp, privateVlan], ["on", "172.20.5.20", 1000]);
@@ -37,7 +37,7 @@ describe("the power and the private address of a dedicated server", () => {
     assert.deepEqual(changes({ ...placed, powerState: "on", addPrivateVlan: true }, live), []);
   });
 
-  it("off: it is made, then switched off; whoever says it no more leaves it so", async () => {
+  it("off powers the server off after the create, and removing the input keeps it off", async () => {
     const made = await bench.create(DedicatedServerV1, { ...base, powerState: "off" });
     assert.deepEqual([made.state.powerState, row().isOff], ["off", true]);
     const live = await refreshed(made);
@@ -50,7 +50,7 @@ describe("the power and the private address of a dedicated server", () => {
     );
   });
 
-  it("reboot: happens once, when the program begins to say it", async () => {
+  it("reboot restarts the server once, when the input changes to it", async () => {
     const made = await bench.create(DedicatedServerV1, base);
     const program = { ...base, powerState: "reboot" };
     const rebooted = await bench.update(DedicatedServerV1, program, made);
@@ -62,7 +62,7 @@ describe("the power and the private address of a dedicated server", () => {
     assert.deepEqual(wrote, []);
   });
 
-  it("that is so already is done, and one that cannot be read, or is on its way, stays as it was known", async () => {
+  it("a reached power state sends no request, and an unreadable or changing one keeps the recorded value", async () => {
     const made = await bench.create(DedicatedServerV1, base);
     row().isOff = true;
     assert.deepEqual(await routes(() => bench.update(DedicatedServerV1, { ...base, powerState: "off" }, made)), []);
@@ -78,7 +78,7 @@ describe("the power and the private address of a dedicated server", () => {
     assert.equal((await refreshed(made)).state.powerState, "on");
   });
 
-  it("an address is reserved in place, once, and the old one stays with a word", async () => {
+  it("an update reserves the address once and logs that the old one stays reserved", async () => {
     const made = await bench.create(DedicatedServerV1, base);
     let server = made;
     const wrote = await bench.writes(async () => {
@@ -91,7 +91,7 @@ describe("the power and the private address of a dedicated server", () => {
       },
     ]);
     assert.equal(server.state.privateIp, "172.20.5.20");
-    // Whoever comes with a state that does not know it finds it there already.
+    // An update with a state without the address finds it reserved already.
     assert.deepEqual(await routes(() => bench.update(DedicatedServerV1, placed, made)), []);
     const other = { ...placed, privateSubnetIp: "172.20.5.21" };
     server = await bench.update(DedicatedServerV1, other, server);
@@ -100,7 +100,7 @@ describe("the power and the private address of a dedicated server", () => {
     assert.deepEqual(changes(other, await refreshed(server)), []);
   });
 
-  it("an installation tells the system of it, with the gateway of the network", async () => {
+  it("an installation sends the address with netmask and gateway to the operating system", async () => {
     const made = await bench.create(DedicatedServerV1, placed);
     const anew = { ...placed, osId: "05000000-0000-4000-8000-000000000103" };
     const installed = await bench.update(DedicatedServerV1, anew, made);
@@ -119,7 +119,7 @@ describe("the power and the private address of a dedicated server", () => {
     assert.deepEqual(members(), ["172.20.5.30", "255.255.255.0", "172.20.5.1"]);
   });
 
-  it("everything together: addressed, switched on, installed, and switched off", async () => {
+  it("one update reserves the address, powers the server on, installs it, and powers it off", async () => {
     const made = await bench.create(DedicatedServerV1, { ...base, powerState: "off" });
     const program = { ...placed, osId: "05000000-0000-4000-8000-000000000103", powerState: "off" };
     const wrote = await routes(() => bench.update(DedicatedServerV1, program, made));
@@ -130,7 +130,7 @@ describe("the power and the private address of a dedicated server", () => {
     assert.equal(row().isOff, true);
   });
 
-  it("an older state, that knows none of it, is no change", async () => {
+  it("a state of an earlier version without these outputs is not a change", async () => {
     const made = await bench.create(DedicatedServerV1, placed);
     const { powerState: _, publicIp: __, privateIp: ___, privateVlan: ____, ...known } = made.state;
     const older = { ...made, state: known };
@@ -141,7 +141,7 @@ describe("the power and the private address of a dedicated server", () => {
     assert.deepEqual((await refreshed(older)).state.privateIp, "172.20.5.20");
   });
 
-  it("an older program moves from the subnet to its identifier, and keeps its address", async () => {
+  it("moving from privateSubnet to privateSubnetId keeps the address", async () => {
     const made = await bench.create(DedicatedServerV1, { ...base, privateSubnet: "172.20.5.0/24" });
     const moved = { ...base, privateSubnetId: SUBNET, privateSubnetIp: String(made.state.privateIp) };
     assert.deepEqual(await routes(() => bench.update(DedicatedServerV1, moved, made)), []);

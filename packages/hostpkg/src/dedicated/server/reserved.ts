@@ -9,7 +9,7 @@ import type { ServerInputs } from "./system.js";
 
 const part = encodeURIComponent;
 
-/** The private address that a program says. */
+/** Inputs of the private address. */
 type Wanted = Partial<Pick<ServerInputs, "privateSubnetId" | "privateSubnetIp" | "locationId">>;
 
 interface Shown {
@@ -23,7 +23,7 @@ const reserved = (id: string, kind: "ip" | "local_ip", api: Api, context: CallCo
     everyPage(api, "List addresses of dedicated server", `/network/ipam/${kind}?resource_uuid=${part(id)}`, context),
   );
 
-/** The addresses of a server, and the VLAN of its private network: of several, those that the program names. */
+/** Returns the addresses of a server and its private VLAN, preferring the configured addresses if there are several. */
 export async function shownAddresses(
   server: Pick<Server, "id" | "hardwareId" | "locationId">,
   { publicSubnetIp, privateSubnetIp }: Partial<Pick<ServerInputs, "publicSubnetIp" | "privateSubnetIp">>,
@@ -42,7 +42,7 @@ export async function shownAddresses(
   return { publicIp: choose(publicIps, publicSubnetIp), privateIp: choose(privateIps, privateSubnetIp), privateVlan };
 }
 
-/** The VLAN of a server's private port in its location; 0 where there is none. */
+/** Returns the VLAN of the private port of a server in its location, or 0 if it has none. */
 async function vlanOf(
   { id, hardwareId, locationId }: Pick<Server, "id" | "hardwareId" | "locationId">,
   api: Api,
@@ -59,7 +59,7 @@ async function vlanOf(
   }
 }
 
-/** Gives a server the private address that the program says, unless it has it. Others that it has stay reserved for it. */
+/** Reserves the configured private address for a server unless it has it. Its other addresses remain reserved for it. */
 export async function reservePrivate(
   id: string,
   { privateSubnetId = "", privateSubnetIp: ip = "", locationId }: Wanted,
@@ -77,11 +77,11 @@ export async function reservePrivate(
   if (others.length > 0)
     context.log(
       "warning",
-      `the private address ${others.join(", ")} stays reserved for the dedicated server ${id}: no request is known that frees it`,
+      `the private address ${others.join(", ")} stays reserved for the dedicated server ${id}, because the API has no known request that releases it`,
     );
 }
 
-/** What an installation is told of the private address, so that the system has it. */
+/** Returns the members of an installation request that configure the private address in the operating system. */
 export async function privateMembers(
   { privateSubnetId = "", privateSubnetIp = "" }: Wanted,
   api: Api,
@@ -92,7 +92,7 @@ export async function privateMembers(
   const answer = await api.get({ operation: "Get private subnet", path, share: "never" }, context);
   const row = read(answer).object("result");
   const [base = "", bits = ""] = row.glance("subnet").split("/");
-  if (bits === "") return fail("privateSubnetId", "the platform shows no network of this subnet");
+  if (bits === "") return fail("privateSubnetId", "the platform returns no CIDR block of this subnet");
   return {
     local_ipv4_address: privateSubnetIp,
     local_ipv4_netmask: row.glance("netmask") || maskOf(Number(bits)),
@@ -104,7 +104,7 @@ function maskOf(bits: number): string {
   return [0, 8, 16, 24].map((before) => 256 - 2 ** (8 - Math.min(8, Math.max(0, bits - before)))).join(".");
 }
 
-/** The first address that a host can have: that after the network's own, which ends in an even number. */
+/** Returns the first host address: the address after the network address, whose last byte is even. */
 function next(network: string): string {
   const parts = network.split(".");
   return [...parts.slice(0, 3), Number(parts[3]) + 1].join(".");

@@ -4,7 +4,7 @@ import { minDisks } from "./layout.js";
 
 type Inputs = Partial<InputsOf<typeof serverFields>>;
 
-/** A layout names only arrays that it has, and each partition has one size. */
+/** Rule: partitions refer to existing arrays or disks, and each has exactly one size. */
 export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: RuleContext): void {
   const [layout] = partitionsConfigs;
   if (layout === undefined) return;
@@ -20,25 +20,28 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: Rule
   }
   failTwice(arrays, "partitionsConfigs[0].softRaidConfigs", fail);
   failTwice(disks, "partitionsConfigs[0].diskConfigs", fail);
-  if (partitions.length === 0) fail(at, "must have a partition at least");
+  if (partitions.length === 0) fail(at, "must have at least one partition");
   for (const [index, { raid = "", diskName = "", size = 0, sizePercent = 0 }] of partitions.entries()) {
-    if (raid !== "" && diskName !== "") fail(`${at}[${index}].raid`, "either raid or diskName must be given, not both");
+    if (raid !== "" && diskName !== "")
+      fail(`${at}[${index}].raid`, "must not be set together with diskName. Remove one of them.");
     else if (raid === "" && diskName === "")
-      fail(`${at}[${index}].raid`, "missing required input: the array that it is on, or a drive by diskName");
+      fail(`${at}[${index}].raid`, "missing required input: set the array in raid, or a disk in diskName");
     else if (diskName !== "") {
       if (!disks.some(({ name }) => name === diskName))
         fail(
           `${at}[${index}].diskName`,
-          `must be the name of a drive in diskConfigs; there is none ${JSON.stringify(diskName)}`,
+          `must be the name of a disk in diskConfigs: ${JSON.stringify(diskName)} does not exist`,
         );
     } else if (!arrays.some(({ name }) => name === raid)) {
       fail(
         `${at}[${index}].raid`,
-        `must be the name of an array in softRaidConfigs; there is none ${JSON.stringify(raid)}`,
+        `must be the name of an array in softRaidConfigs: ${JSON.stringify(raid)} does not exist`,
       );
     }
-    if ((size !== 0) === (sizePercent !== 0)) fail(`${at}[${index}].size`, "either size or sizePercent must be given");
-    else if (size < 0 && size !== -1) fail(`${at}[${index}].size`, "must be above 0, or -1 for the rest of the drive");
+    if ((size !== 0) === (sizePercent !== 0))
+      fail(`${at}[${index}].size`, "exactly one of size and sizePercent is required");
+    else if (size < 0 && size !== -1)
+      fail(`${at}[${index}].size`, "must be greater than 0, or -1 for the remaining space of the disk");
   }
 }
 
@@ -49,18 +52,18 @@ function failTwice(entries: readonly { readonly name: string }[], at: string, fa
       fail(`${at}[${index}].name`, `must be unique: ${JSON.stringify(name)} already exists. Use another name`);
 }
 
-/** The address in a private subnet goes with the subnet's identifier. */
+/** Rule: `privateSubnetId` and `privateSubnetIp` are set together and exclude `privateSubnet`. */
 export function privateIsWhole(inputs: Inputs, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const isSaid = (name: "privateSubnetId" | "privateSubnetIp") => inputs[name] !== undefined || unknown.has(name);
   if (isSaid("privateSubnetId") && !isSaid("privateSubnetIp"))
-    fail("privateSubnetIp", "missing required input: it goes with privateSubnetId");
+    fail("privateSubnetIp", "missing required input: required together with privateSubnetId");
   if (isSaid("privateSubnetIp") && !isSaid("privateSubnetId"))
-    fail("privateSubnetId", "missing required input: it goes with privateSubnetIp");
+    fail("privateSubnetId", "missing required input: required together with privateSubnetIp");
   if (isSaid("privateSubnetId") && (inputs.privateSubnet ?? "") !== "")
-    fail("privateSubnet", "must not be given together with privateSubnetId, which takes its place");
+    fail("privateSubnet", "must not be set together with privateSubnetId. Remove it.");
 }
 
-/** A server that is only to be ordered cannot be rebooted. */
+/** Rule: a create cannot reboot the server. */
 export function rebootsLater({ powerState }: Inputs, { isNew, fail }: Pick<RuleContext, "isNew" | "fail">): void {
-  if (isNew && powerState === "reboot") fail("powerState", "must be on or off for a server that is not there yet");
+  if (isNew && powerState === "reboot") fail("powerState", "must be on or off for a new server");
 }

@@ -6,24 +6,24 @@ import { listedIn } from "../../rows.js";
 import type { Subnet } from "./freeAddress.js";
 import type { DefaultPartition, Drive, Layout } from "./layout.js";
 
-/** A server that was ordered. */
+/** Ordered server. */
 export interface Server {
   readonly id: string;
   readonly state: string;
-  /** What it says of its state, to be put behind it. */
+  /** Explanation of the status, to be appended to it. */
   readonly said: string;
   readonly isProcessing: boolean;
   readonly description: string;
   readonly locationId: string;
   readonly configurationId: string;
   readonly planId: string;
-  /** The machine itself. */
+  /** ID of the hardware. */
   readonly hardwareId: string;
-  /** When it was ordered, in milliseconds since the epoch; 0 if the platform does not say. */
+  /** Time of the order, in milliseconds since the epoch. 0 if the platform does not return it. */
   readonly createdAt: number;
 }
 
-/** What is installed on a server. Its password is never looked at. */
+/** Installed system of a server. Its password is never read. */
 export interface Installation {
   readonly template: string;
   readonly version: string;
@@ -32,11 +32,11 @@ export interface Installation {
   readonly sshKey: string;
   readonly userData: string;
   readonly isPending: boolean;
-  /** Layout of the disks, if the platform shows it. */
+  /** Layout of the disks, if the platform returns it. */
   readonly layout: unknown;
 }
 
-/** An operating system that is offered for a configuration in a location. */
+/** Operating system that is available for a configuration in a location. */
 export interface Template {
   readonly id: string;
   readonly template: string;
@@ -49,7 +49,7 @@ export interface Template {
   readonly partitions: readonly DefaultPartition[];
 }
 
-/** A configuration, with what can be ordered of it where. */
+/** Configuration with its stock per location. */
 export interface Card {
   readonly model: string;
   readonly tags: readonly string[];
@@ -60,39 +60,39 @@ export interface Card {
   }[];
 }
 
-/** A named thing: a price plan, an SSH key. */
+/** Named object: a price plan or an SSH key. */
 export interface Named {
   readonly name: string;
   readonly value: string;
 }
 
-/** The servers of one project. */
+/** Client of the dedicated servers of one project. */
 export interface Servers {
   one(id: string, context: CallContext): Promise<Server>;
   all(context: CallContext): Promise<readonly Server[]>;
   installation(id: string, context: CallContext): Promise<Installation>;
-  /** Installs a server anew, which wipes it. */
+  /** Reinstalls a server, which erases its disks. */
   install(id: string, body: object, context: CallContext): Promise<void>;
-  /** The ids of the servers that an order made. */
+  /** Sends an order and returns the IDs of the created servers. */
   order(model: string, body: object, context: CallContext): Promise<readonly string[]>;
-  /** Ends the renewal: the server runs until the period that is paid for ends. */
+  /** Cancels the renewal: the server runs until the end of the paid period. */
   cancel(id: string, context: CallContext): Promise<void>;
   templates(locationId: string, configurationId: string, context: CallContext): Promise<readonly Template[]>;
   model(configurationId: string, context: CallContext): Promise<string>;
   card(model: string, configurationId: string, context: CallContext): Promise<Card>;
-  /** Whether an order could be paid. Asking costs nothing. */
+  /** Reports whether the account can pay for an order. Free of charge. */
   canPay(model: string, configurationId: string, order: object, context: CallContext): Promise<boolean>;
-  /** Price plans by their English names. */
+  /** Returns the price plans with their English names. */
   plans(context: CallContext): Promise<readonly Named[]>;
   sshKeys(context: CallContext): Promise<readonly Named[]>;
   drives(configurationId: string, context: CallContext): Promise<readonly Drive[]>;
   checkLayout(configurationId: string, layout: Layout, context: CallContext): Promise<void>;
   publicSubnet(id: string, context: CallContext): Promise<Subnet>;
-  /** The networks of a location that give servers addresses. */
+  /** Returns the networks of a location that supply addresses to servers. */
   networks(locationId: string, type: "inet" | "local", context: CallContext): Promise<readonly string[]>;
   privateSubnet(id: string, context: CallContext): Promise<Subnet>;
   privateSubnets(networkId: string, context: CallContext): Promise<readonly Subnet[]>;
-  /** Addresses that are taken. Those that say no network count everywhere. */
+  /** Returns the taken addresses. Addresses without a network are taken in every network. */
   taken(
     of: { readonly locationId: string } | { readonly privateSubnetId: string },
     networkId: string,
@@ -102,7 +102,7 @@ export interface Servers {
 
 const part = encodeURIComponent;
 
-/** Makes the client of the servers of one project. Every answer is an envelope around `result`. */
+/** Creates the client of the servers of one project. Every response is an envelope around `result`. */
 export function createServers(api: Api): Servers {
   const get = async (operation: string, path: string, context: CallContext, share: number | "never" = "never") =>
     read(await api.get({ operation, path, share, headers: { "Accept-Language": "en-US" } }, context));
@@ -230,7 +230,7 @@ export function createServers(api: Api): Servers {
   };
 }
 
-/** Whoever answers with a page was not the platform, and has done nothing. */
+/** Throws for a response that is not JSON: a foreign response, which does not prove that the request was executed. */
 function platformsWord(answer: Answer): void {
   if (answer.text.trim() !== "") read(answer).has("result");
 }

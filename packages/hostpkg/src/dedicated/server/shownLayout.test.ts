@@ -17,7 +17,7 @@ const array = (name: string, level: string, count?: number) => ({
   ...(count !== undefined && { count }),
 });
 
-/** Programs, with the disks of the configuration. */
+/** Inputs and the disks of the configuration. */
 const PROGRAMS: readonly (readonly [string, object, readonly Drive[]])[] = [
   ["an array", { softRaidConfigs: [array("r", "raid1")], diskPartitions: root({ raid: "r" }) }, drives(SSD, SSD)],
   ["raid0", { softRaidConfigs: [array("r", "raid0")], diskPartitions: root({ raid: "r" }) }, drives(SSD, SSD)],
@@ -111,7 +111,7 @@ describe("configOf", () => {
   });
 });
 
-/** The same layout as the platform may write it: with other keys, in another order. */
+/** Returns an equal layout in another form of the platform: with other keys, in another order. */
 function shuffled(layout: Layout): unknown {
   const names = new Map(Object.keys(layout).map((name, at) => [name, name.startsWith("d") ? name : `key-${at}`]));
   const renamed = (value: unknown): unknown =>

@@ -71,7 +71,7 @@ export function configOf(layout: unknown): Config | undefined {
   } as Config;
 }
 
-/** Returns a layout as text that is equal for equal layouts: the keys of items and their order make no difference. */
+/** Returns a layout as text that is equal for equal layouts: keys of items and their order are ignored. */
 export function layoutText(layout: Layout): string {
   const items = new Map(Object.entries(layout) as [string, Item][]);
   const volumes = [...items.values()].filter(({ type }) => type === "filesystem").map((item) => volumeOf(item, items));

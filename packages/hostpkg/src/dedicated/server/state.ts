@@ -4,19 +4,19 @@ import type { Installation, Server, Servers } from "./servers.js";
 
 const PASSING = ["pending", "processing", "paid", "deploy"];
 const WELL = ["active", "expiring", "ending"];
-/** Pauses between two looks at a server, in milliseconds. */
+/** Maximum poll interval of a server, in milliseconds. */
 const LONGEST_PAUSE = 10_000;
-/** How long a server that was just ordered may be missing, in milliseconds. */
+/** Time for which a new server may be missing, in milliseconds. */
 const APPEARS_WITHIN = 60_000;
 
-/** What reading and waiting need. */
+/** Context of reads and waits. */
 export interface Watch {
   readonly servers: Servers;
   readonly dialect: Dialect;
   readonly context: CallContext;
 }
 
-/** The server; undefined where the platform itself says that there is none, and its list agrees. */
+/** Returns the server, or undefined if the platform reports it missing and the list confirms that. */
 export async function serverIfThere(id: string, { servers, dialect, context }: Watch): Promise<Server | undefined> {
   try {
     return await servers.one(id, context);
@@ -31,9 +31,9 @@ export async function serverIfThere(id: string, { servers, dialect, context }: W
 }
 
 /**
- * Waits until a server is bought and installed, and brings it.
+ * Waits until a server is deployed and installed, and returns it.
  *
- * @throws HttpFailure "failed-precondition" naming the state when it ends in any other.
+ * @throws HttpFailure "failed-precondition" naming the status if the server reaches any other stable status.
  */
 export async function deployed(id: string, patience: Patience, watch: Watch): Promise<Server | undefined> {
   const { dialect, context } = watch;
@@ -59,12 +59,12 @@ function failed({ id, state, said }: Server): HttpFailure {
     code: "failed-precondition",
     request: { operation: `dedicated server ${id}`, method: "", url: "" },
     cameBack: `the platform reports the state ${JSON.stringify(state)}${said}`,
-    likely: "it could not do what was asked of it",
-    next: "Ask the platform's support about the server; then run a refresh and the program again",
+    likely: "the platform could not complete the order or the installation",
+    next: "Ask the platform's support about the server, then run `pulumi refresh` and `pulumi up`",
   });
 }
 
-/** Waits until nothing is being installed on the server. */
+/** Waits until no installation is running on the server. */
 export async function installed(id: string, patience: Patience, watch: Watch): Promise<Installation> {
   const { servers, dialect, context } = watch;
   const seen = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
@@ -85,7 +85,7 @@ export async function installed(id: string, patience: Patience, watch: Watch): P
   return seen.installation;
 }
 
-/** Waits until the renewal of a server has ended, or the server is gone. */
+/** Waits until the renewal of a server is canceled or the server no longer exists. */
 export async function ended(id: string, patience: Patience, watch: Watch): Promise<void> {
   const { dialect, context } = watch;
   await waitUntil<Server | undefined>({

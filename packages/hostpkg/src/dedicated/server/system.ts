@@ -14,13 +14,13 @@ export function withPlainIds<T extends Partial<ServerInputs>>(inputs: T): T {
   return { ...inputs, ...Object.fromEntries(plain) };
 }
 
-/** What is installed, as orders and installations take it. Without the host name. */
+/** System to install, in the form of orders and installations, without the host name. */
 export interface System {
   readonly template: Template;
   readonly body: object;
 }
 
-/** Works out what is to be installed, and asks the platform whether the layout can be. Nothing is changed. */
+/** Returns the system to install after the platform has validated the layout. Changes nothing. */
 export async function systemOf(inputs: ServerInputs, servers: Servers, context: CallContext): Promise<System> {
   const { configurationId, locationId, osId } = inputs;
   const templates = await servers.templates(locationId, configurationId, context);
@@ -28,7 +28,7 @@ export async function systemOf(inputs: ServerInputs, servers: Servers, context: 
   if (template === undefined) {
     return fail(
       "osId",
-      `there is no operating system ${JSON.stringify(osId)} for this configuration in this location; getDedicatedOsV1 lists them`,
+      `the operating system ${JSON.stringify(osId)} is not available for this configuration in this location. Use an ID that getDedicatedOsV1 returns`,
     );
   }
   refuseUnfit(inputs, template);
@@ -49,26 +49,29 @@ export async function systemOf(inputs: ServerInputs, servers: Servers, context: 
   };
 }
 
-/** Empty texts count as not given. */
+/** Returns an object with the member, or an empty object if the value is unset or an empty string. */
 function given(name: string, value: string | undefined): object {
   return value === undefined || value === "" ? {} : { [name]: value };
 }
 
 const isGiven = (value: string | undefined): boolean => value !== undefined && value !== "";
 
-/** What the operating system does not take is refused before anything is ordered. */
+/** Rejects inputs that the operating system does not support, before the order. */
 function refuseUnfit(inputs: ServerInputs, template: Template): void {
   const os = `the operating system ${template.template} ${template.version}`;
-  if (isGiven(inputs.userData) && !template.allowsScript) fail("userData", `cannot be given: ${os} runs no scripts`);
-  if (isGiven(inputs.sshKeyName) && !template.allowsKey) fail("sshKeyName", `cannot be given: ${os} takes no SSH key`);
-  if (isGiven(inputs.sshKey) && !template.allowsKey) fail("sshKey", `cannot be given: ${os} takes no SSH key`);
+  if (isGiven(inputs.userData) && !template.allowsScript)
+    fail("userData", `is not supported: ${os} runs no scripts. Remove it.`);
+  if (isGiven(inputs.sshKeyName) && !template.allowsKey)
+    fail("sshKeyName", `is not supported: ${os} accepts no SSH key. Remove it.`);
+  if (isGiven(inputs.sshKey) && !template.allowsKey)
+    fail("sshKey", `is not supported: ${os} accepts no SSH key. Remove it.`);
   if ((inputs.partitionsConfigs ?? []).length > 0 && !template.allowsPartitions)
-    fail("partitionsConfigs", `cannot be given: ${os} partitions the drives itself`);
+    fail("partitionsConfigs", `is not supported: ${os} partitions the disks itself. Remove it.`);
   if (isGiven(inputs.osPassword) && template.template === "noos")
-    fail("osPassword", "cannot be given where no operating system is installed");
+    fail("osPassword", "must not be set if no operating system is installed. Remove it.");
 }
 
-/** The public key that is installed; that of a name wins. */
+/** Returns the public key to install. `sshKeyName` takes precedence over `sshKey`. */
 export async function keyOf(
   { sshKey, sshKeyName = "" }: Pick<ServerInputs, "sshKey" | "sshKeyName">,
   servers: Servers,
@@ -79,7 +82,10 @@ export async function keyOf(
   const key = keys.find(({ name }) => name === sshKeyName);
   if (key !== undefined) return key.value;
   const names = keys.map(({ name }) => name).join(", ") || "none";
-  return fail("sshKeyName", `there is no SSH key ${JSON.stringify(sshKeyName)} in the project; there is ${names}`);
+  return fail(
+    "sshKeyName",
+    `the SSH key ${JSON.stringify(sshKeyName)} does not exist in the project. Existing keys: ${names}`,
+  );
 }
 
 /** Returns the layout of the disks, or undefined if the operating system partitions them. Changes nothing. */

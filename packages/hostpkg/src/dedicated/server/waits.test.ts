@@ -8,19 +8,19 @@ import { DedicatedServerV1Specimen } from "../DedicatedServerV1.specimen.js";
 const program = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
 const installedAnew = { ...program, osId: "05000000-0000-4000-8000-000000000103" };
 
-/** What ends a wait for a server, by who said how long it may take. */
+/** Timeouts of a wait for a server, by their source. */
 const ENDS = [
   ["the resource option", {}, { timeoutMs: 3_000 }, "the resource option customTimeouts"],
   ["the input", { create: "3s", update: "3s", delete: "3s" }, {}, "the input timeouts"],
   [
-    "the input, beside the option",
+    "the input, which overrides the option",
     { create: "3s", update: "3s", delete: "3s" },
     { timeoutMs: 90_000 },
     "the input timeouts",
   ],
 ] as const;
 
-describe("a wait for a dedicated server that ends too early", () => {
+describe("the timeout of a wait for a dedicated server", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -47,11 +47,11 @@ describe("a wait for a dedicated server that ends too early", () => {
       );
     const within: Patience = patience;
 
-    it(`says that it was ${what}, of a creation`, async () => {
+    it(`names ${what} after a create`, async () => {
       assert.match(await slowly(() => bench.create(DedicatedServerV1, timed(program), within)), says("create"));
     });
 
-    it(`says that it was ${what}, of an update while it is still made`, async () => {
+    it(`names ${what} after an update of a server whose order is in progress`, async () => {
       bench.local.objects.pace(20);
       const made = await bench.create(DedicatedServerV1, program, { timeoutMs: 1 });
       assert.match(
@@ -60,7 +60,7 @@ describe("a wait for a dedicated server that ends too early", () => {
       );
     });
 
-    it(`says that it was ${what}, of an update while somebody installs it`, async () => {
+    it(`names ${what} after an update of a server that another client is installing`, async () => {
       const made = await bench.create(DedicatedServerV1, program);
       install(made.id);
       assert.match(
@@ -69,7 +69,7 @@ describe("a wait for a dedicated server that ends too early", () => {
       );
     });
 
-    it(`says that it was ${what}, of an update that installs it`, async () => {
+    it(`names ${what} after an update that installs the server`, async () => {
       const made = await bench.create(DedicatedServerV1, program);
       assert.match(
         await slowly(() => bench.update(DedicatedServerV1, timed(installedAnew), made, within)),
@@ -77,15 +77,15 @@ describe("a wait for a dedicated server that ends too early", () => {
       );
     });
 
-    it(`says that it was ${what}, of a deletion`, async () => {
+    it(`names ${what} after a delete`, async () => {
       const made = await bench.create(DedicatedServerV1, timed(program));
       assert.match(await slowly(() => bench.delete(DedicatedServerV1, made, within)), says("delete"));
     });
   }
 
-  it("shares the time that is allowed with the other waits of its operation", async () => {
+  it("is shared by all waits of one operation", async () => {
     const made = await bench.create(DedicatedServerV1, program);
-    // Three looks find it bought only, with pauses of two seconds in all; then it is being installed.
+    // Three polls return an order in progress, with delays of two seconds in total. Then an installation is running.
     let looks = 0;
     const edit = (body: unknown) => {
       looks += 1;
