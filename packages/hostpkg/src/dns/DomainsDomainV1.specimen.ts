@@ -7,5 +7,5 @@ export const DomainsDomainV1Specimen: Specimen = {
   minimal: () => ({ name: "specimen-legacy.example" }),
   full: () => ({ name: "specimen-legacy.example" }),
   changes: () => ({ name: "other-legacy.example" }),
-  drift: { none: "the only thing that a program says of a domain is its name, which nobody can change" },
+  drift: { none: "the only input of a domain is its name, which cannot be changed" },
 };

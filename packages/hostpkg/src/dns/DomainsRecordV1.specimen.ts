@@ -34,11 +34,11 @@ export const DomainsRecordV1Specimen: Specimen = {
   changesWithin: () => [
     { type: "A", content: "192.0.2.10", priority: undefined, weight: undefined, port: undefined, target: undefined },
   ],
-  // Records of this type do not have them.
+  // Records of this type do not have these members.
   unchanged: Object.fromEntries(
     ["content", "email", "tag", "flag", "value", "algorithm", "fingerprintType", "fingerprint"].map((name) => [
       name,
-      "records of this type do not have it",
+      "records of this type do not have this member",
     ]),
   ),
   drift: { patch: { weight: 7 }, shows: ["weight"] },

@@ -5,7 +5,7 @@ import { type ResourceBench, startResources } from "../resources.testing.js";
 import { DomainsDomainV1 } from "./DomainsDomainV1.js";
 import { DomainsRecordV1 } from "./DomainsRecordV1.js";
 
-describe("records of the legacy DNS hosting", () => {
+describe("DomainsRecordV1", () => {
   let bench: ResourceBench;
   let domainId: number;
   const rows = () => bench.local.objects.rows("legacyDns.records").filter((row) => row.domain_id === domainId);
@@ -19,7 +19,7 @@ describe("records of the legacy DNS hosting", () => {
   after(() => bench.close());
   const record = (more: object) => ({ domainId, name: "www.legacy-records.example", ttl: 300, ...more });
 
-  it("are sent with what the program gives and no more: a number that it does not give is not 0", async () => {
+  it("sends only configured members, and no 0 for an unset number", async () => {
     const srv = { type: "SRV", priority: 0, weight: 0, port: 5060, target: "sip.legacy-records.example" };
     const wrote = await bench.writes(async () => {
       await bench.create(DomainsRecordV1, record({ type: "A", content: "192.0.2.1" }));
@@ -34,7 +34,7 @@ describe("records of the legacy DNS hosting", () => {
     );
   });
 
-  it("take members of other types that are empty or 0, with a warning, and send none of them", async () => {
+  it("ignores empty and 0 members of other types with a warning and does not send them", async () => {
     const nothing = { priority: 0, weight: 0, port: 0, flag: 0, email: "", target: "", tag: "", fingerprint: "" };
     const args = record({ name: "module.legacy-records.example", type: "A", content: "192.0.2.7", ...nothing });
     const { warnings } = checkResource(
@@ -59,7 +59,7 @@ describe("records of the legacy DNS hosting", () => {
     );
   });
 
-  it("are changed whole, and what is not shown of another type is no difference", async () => {
+  it("sends all members in an update and does not diff absent members of other types", async () => {
     const mx = record({ name: "legacy-records.example", type: "MX", content: "mx1.example", priority: 10 });
     const made = await bench.create(DomainsRecordV1, mx);
     const live = (await bench.refresh(DomainsRecordV1, made)) ?? assert.fail();
@@ -71,7 +71,7 @@ describe("records of the legacy DNS hosting", () => {
     );
   });
 
-  it("of one name and type stand side by side, each found again when its answer was lost", async () => {
+  it("creates several records with one name and type, and finds each after a lost response", async () => {
     const name = "many.legacy-records.example";
     const contents = ["192.0.2.11", "192.0.2.12", "192.0.2.13"];
     bench.local.faults.add({ route: "POST /domains/v1/*/records", fault: { kind: "lost-answer" }, times: 2 });
@@ -89,7 +89,7 @@ describe("records of the legacy DNS hosting", () => {
     }
   });
 
-  it("are imported with their domain, which leads to no replacement", async () => {
+  it("imports a record with its domain without a replacement", async () => {
     const args = record({ name: "imported.legacy-records.example", type: "TXT", content: "hello" });
     const { id } = await bench.create(DomainsRecordV1, args);
     const imported = (await bench.import(DomainsRecordV1, id)) ?? assert.fail();

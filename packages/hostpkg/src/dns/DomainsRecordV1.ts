@@ -16,7 +16,7 @@ export const DomainsRecordV1 = managed({
     path: "/{domainId}/records/",
     dialect: legacyDns,
     places: { domainId: { byName: legacyDomainsCalled, all: allLegacyDomains, parents: ["DomainsDomainV1"] } },
-    // The platform puts these two into every domain itself, and nothing else.
+    // The platform creates these two types in every domain, and no others.
     startsWithout: ({ type }) => type !== "NS" && type !== "SOA",
   },
   identity: {
@@ -94,7 +94,7 @@ export const DomainsRecordV1 = managed({
     ),
     fingerprint: s
       .string()
-      .check((value) => (/^[0-9a-f]+$/i.test(value) ? undefined : "must be hexadecimal digits"))
+      .check((value) => (/^[0-9a-f]+$/i.test(value) ? undefined : "must consist of hexadecimal digits"))
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
       .emptyIsAbsent()
       .optional()

@@ -32,6 +32,6 @@ export const DomainsRrsetV2Specimen: Specimen = {
     comment: "Old web servers",
   }),
   drift: { patch: { ttl: 900 }, shows: ["ttl"] },
-  // Its change is sent over what is there, and answered with nothing.
+  // An update reads the record set first. The response has no body.
   requests: { update: 3 },
 };

@@ -23,7 +23,7 @@ export const DomainsRrsetV2 = managed({
     within: ["projectId"],
     dialect: dns,
     places: { zoneId: { byName: zonesCalled, all: allZones, parents: ["DomainsZoneV2"] } },
-    // The platform puts these two into every zone itself, and nothing else.
+    // The platform creates these two types in every zone, and no others.
     startsWithout: ({ type }) => !["NS", "SOA"].includes(type.toUpperCase()),
   },
   identity: {
@@ -34,7 +34,7 @@ export const DomainsRrsetV2 = managed({
   wire: {
     born: null,
     codecs: {
-      // The platform may spell a content in another way: what means the same keeps the program's spelling.
+      // The platform may normalize a content. Semantically equal contents keep the spelling of the inputs.
       records: {
         decode: (set, prior) => {
           const type = set.string("type");
@@ -77,7 +77,7 @@ export const DomainsRrsetV2 = managed({
             .doc("Whether the record is disabled. The platform does not serve disabled records."),
         }),
       )
-      .check((value) => (value.length === 0 || value.length > 100 ? "must have from 1 to 100 records" : undefined))
+      .check((value) => (value.length === 0 || value.length > 100 ? "must have 1 to 100 records" : undefined))
       .doc("Resource records of the set, 1–100."),
     comment: s.string().optional().doc("Comment on the record set. An empty string is the same as no comment."),
     managedBy: s
@@ -89,7 +89,7 @@ export const DomainsRrsetV2 = managed({
     nameInDns("www.example.com."),
     ({ type }, { fail }) => {
       if (type?.toUpperCase() === "SOA")
-        fail("type", "must not be SOA: that record set belongs to the platform, and comes with the zone");
+        fail("type", "must not be SOA, because the platform manages the SOA record set of each zone");
     },
     ({ type, records = [] }, { fail }) => {
       for (const [index, { content }] of records.entries()) {

@@ -8,9 +8,9 @@ export const DomainsZoneV2Specimen: Specimen = {
   minimal: () => ({ name: "specimen.example.", projectId: PROJECT }),
   full: () => ({ name: "specimen.example.", projectId: PROJECT, comment: "Main site", disabled: true }),
   changes: () => ({ name: "other.example.", comment: "Old site", disabled: false }),
-  // The platform serves one zone of a name, and its records go with it.
+  // The platform allows one zone per name, and a replacement would delete its records.
   refused: () => ({ projectId: OTHER_PROJECT }),
   drift: { patch: { comment: "Changed by hand" }, shows: ["comment"] },
-  // What a new zone has beside its name follows by requests of its own, none of which answers with the zone.
+  // Inputs other than the name need separate requests after the create. Their responses do not contain the zone.
   requests: { create: 4, update: 3 },
 };

@@ -14,7 +14,7 @@ export const DomainsZoneV2 = managed({
   loses: "all records of the zone, including unmanaged records",
   at: { path: "/zones", within: ["projectId"], dialect: dns },
   identity: {
-    // A zone that only moves to another project would meet its own name.
+    // The name remains taken if only the project changes.
     unique: ["name"],
   },
   fields: {

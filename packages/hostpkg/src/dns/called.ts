@@ -5,7 +5,7 @@ import type { HostingPlatform } from "../platform.js";
 import { dns } from "./dialect.js";
 import { legacyDns } from "./legacyDialect.js";
 
-/** The numbers of the legacy domains of a name, for imports. */
+/** Returns the IDs of the legacy domains with a name, for imports. */
 export async function legacyDomainsCalled(
   name: string,
   { platform, signal, progress }: ResourceContext<HostingPlatform>,
@@ -20,7 +20,7 @@ export async function legacyDomainsCalled(
   }
 }
 
-/** The ids of the zones of a name, for imports. */
+/** Returns the IDs of the zones with a name, for imports. */
 export async function zonesCalled(
   name: string,
   { platform, signal, progress }: ResourceContext<HostingPlatform>,
@@ -30,7 +30,7 @@ export async function zonesCalled(
   return exact.map(({ id }) => id);
 }
 
-/** The ids of all zones of a project. */
+/** Returns the IDs of all zones of a project. */
 export function allZones(
   { platform, ...on }: Asker,
   { projectId }: { readonly projectId?: unknown },
@@ -38,12 +38,12 @@ export function allZones(
   return idsIn(dns(platform, { projectId }), "/zones", on);
 }
 
-/** Tells which record sets of a zone belong to the platform. */
+/** Returns a filter for the record sets that the platform manages in a zone. */
 export async function platformsOwn(
   { platform, ...on }: Asker & Partial<Pick<CallContext<HostingPlatform>, "memory">>,
   { projectId, zoneId }: { readonly projectId?: unknown; readonly zoneId?: unknown },
 ): Promise<Sort> {
-  // Who looks through many zones reads their names once.
+  // An import that searches many zones reads their names once.
   const asked = `names of the zones of ${projectId}`;
   const known = on.memory?.get(asked) as Promise<ReadonlyMap<unknown, unknown>> | undefined;
   const reading = known ?? namesOfZones(dns(platform, { projectId }), on);
@@ -51,7 +51,7 @@ export async function platformsOwn(
   const zone = (await reading).get(zoneId);
   return ({ name, type }) =>
     type === "SOA" || (type === "NS" && name === zone)
-      ? "the record sets SOA and NS of a zone itself belong to the platform and come with the zone"
+      ? "the platform manages the SOA and NS record sets of the zone itself"
       : undefined;
 }
 
@@ -63,7 +63,7 @@ async function namesOfZones(dialect: Dialect, on: Omit<Asker, "platform">): Prom
   return names;
 }
 
-/** The numbers of all legacy domains of the account. */
+/** Returns the IDs of all legacy domains of the account. */
 export async function allLegacyDomains({ platform, ...on }: Asker): Promise<readonly number[]> {
   return (await idsIn(legacyDns(platform), "/", on)).map(Number);
 }

@@ -11,7 +11,7 @@ import { DomainsZoneV2 } from "./DomainsZoneV2.js";
 const records = (...contents: readonly string[]) => contents.map((content) => ({ content }));
 const CONTENT = "records[0].content";
 
-describe("constraints of DNS", () => {
+describe("input checks of DNS", () => {
   refuses(DomainsZoneV2, { name: "example.com.", projectId: PROJECT }, [
     [{ name: "example" }, "name"],
     [{ name: undefined }, "name"],
@@ -135,7 +135,7 @@ describe("constraints of DNS", () => {
   ]);
 });
 
-describe("constraints of private DNS", () => {
+describe("input checks of private DNS", () => {
   const place = { projectId: PROJECT, region: "ru-3" };
   refuses(PrivateDnsServiceV1, { ...place, networkId: "n" }, [
     [{ networkId: "" }, "networkId"],

@@ -3,7 +3,7 @@ import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 import { describeDnsError, dnsPages } from "./pages.js";
 
-/** How the current DNS hosting speaks about its objects. */
+/** Returns the dialect of the current DNS hosting API. */
 export function dns(platform: HostingPlatform, { projectId }: { readonly projectId?: unknown }): Dialect {
   return serviceDialect(platform, {
     service: "dns",

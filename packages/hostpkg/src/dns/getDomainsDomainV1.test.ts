@@ -13,7 +13,7 @@ describe("getDomainsDomainV1", () => {
   });
   after(() => platform.close());
 
-  it("finds every domain of the account by name, names that begin with digits included", async () => {
+  it("finds every domain of the account by name, including names that start with digits", async () => {
     const client = createClient(hostpkgHere, platform.settings);
     const { domains } = platform.control.account(platform.settings.domainName);
     assert.ok(domains.length > 3);
@@ -22,7 +22,7 @@ describe("getDomainsDomainV1", () => {
     }
   });
 
-  it("takes the ASCII form of an international name, and no domain of another name", async (t) => {
+  it("accepts the ASCII form of an international name and rejects a domain with another name", async (t) => {
     const server = await startExamples();
     t.after(() => server.close());
     const client = createClient(hostpkg, server.settings);

@@ -24,14 +24,14 @@ export const getDomainsDomainV1 = lookup({
       return await platform.legacyDomains().find(name, context);
     } catch (cause) {
       if (!(cause instanceof HttpFailure) || cause.code !== "not-found") throw cause;
-      const reason = `no domain ${JSON.stringify(name)} in the legacy DNS hosting of this account; zones of the current DNS hosting are found by getDomainsZoneV2`;
+      const reason = `the domain ${JSON.stringify(name)} does not exist in the legacy DNS hosting of this account. Use getDomainsZoneV2 for zones of the current DNS hosting`;
       throw new InputError([{ path: "name", reason }], { cause });
     }
   },
 });
 
-/** The legacy hosting knows no name with a dot at its end. */
+/** Returns the problem of a name with a final dot, which the legacy hosting does not accept. */
 function legacyName(name: string): string | undefined {
   if (name === "." || name === ".." || !name.endsWith(".")) return undefined;
-  return `must not end with a dot; did you mean ${JSON.stringify(withoutEnd(name, "."))}?`;
+  return `must not end with a dot. Use ${JSON.stringify(withoutEnd(name, "."))}`;
 }

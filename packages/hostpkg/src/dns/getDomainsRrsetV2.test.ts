@@ -31,7 +31,7 @@ describe("getDomainsRrsetV2", () => {
     }
   });
 
-  it("costs one request besides the login, and many of one zone a few", async () => {
+  it("sends one request in addition to the login, and few requests for many record sets of one zone", async () => {
     const [zone] = platform.control.project(projectId).zones.filter(({ name }) => name === "example.com.");
     assert.ok(zone);
     const client = connect();
@@ -45,7 +45,7 @@ describe("getDomainsRrsetV2", () => {
     assert.ok(platform.requests.all().length <= 10, JSON.stringify(platform.requests.byRoute()));
   });
 
-  it("several record sets of one name and type are an error that lists them", async () => {
+  it("fails for several record sets with one name and type and lists them", async () => {
     const zone = platform.control.addZone(projectId, { name: "double.example." });
     const twice = [1, 2].map(() => platform.control.addRecordSet(zone, { name: "www.double.example.", type: "A" }));
     const call = connect().getDomainsRrsetV2({ projectId, zoneId: zone.id, name: "www.double.example.", type: "A" });

@@ -22,7 +22,7 @@ export const getDomainsRrsetV2 = lookup({
   async run({ name, type, zoneId, projectId }, { platform, ...context }) {
     const noSuchZone = (cause: unknown): never => {
       if (!(cause instanceof HttpFailure) || cause.code !== "not-found") throw cause;
-      const reason = `no zone with the id ${JSON.stringify(zoneId)} in project ${projectId}; take the id that getDomainsZoneV2 brings`;
+      const reason = `the zone ${JSON.stringify(zoneId)} does not exist in the project ${projectId}. Use the ID that getDomainsZoneV2 returns`;
       throw new InputError([{ path: "zoneId", reason }], { cause });
     };
     const { exact, near } = await platform.recordSets(projectId, zoneId).find(name, type, context).catch(noSuchZone);
@@ -38,7 +38,7 @@ export const getDomainsRrsetV2 = lookup({
   },
 });
 
-/** Which types the name has, else which names are near. */
+/** Returns a hint with the existing types of the name, or with similar names if it has none. */
 function hint(name: string, near: readonly RecordSetKey[]): string {
   const wanted = canonicalName(fullyQualified(name));
   const types = near.filter((known) => canonicalName(known.name) === wanted).map(({ type }) => type);

@@ -19,7 +19,7 @@ describe("getDomainsZoneV2", () => {
   const connect = () => createClient(hostpkgHere, platform.settings);
   const zones = () => platform.control.project(projectId).zones;
 
-  it("finds each of the names that look alike", async () => {
+  it("distinguishes similar names", async () => {
     const client = connect();
     for (const name of ["example.com.", "exampleXcom.", "example.com.ua.", "shop.example.com."]) {
       const { id } = await client.getDomainsZoneV2({ projectId, name });
@@ -27,12 +27,12 @@ describe("getDomainsZoneV2", () => {
     }
   });
 
-  it("costs one request besides the login", async () => {
+  it("sends one request in addition to the login", async () => {
     await connect().getDomainsZoneV2({ projectId, name: "example.com." });
     assert.equal(platform.requests.all().length, 2);
   });
 
-  it("200 lookups by name, 16 at a time, over 5,000 zones cost at most 15 requests", async () => {
+  it("sends at most 15 requests for 200 lookups by name, 16 at a time, over 5,000 zones", async () => {
     const client = connect();
     const wanted = zones()
       .filter((_, index) => index % 25 === 0)
@@ -50,7 +50,7 @@ describe("getDomainsZoneV2", () => {
     assert.ok(platform.requests.all().length <= 15, JSON.stringify(platform.requests.byRoute()));
   });
 
-  it("several zones of one name are an error that lists them", async () => {
+  it("fails for several zones with one name and lists them", async () => {
     const [first, second] = [1, 2].map(() => platform.control.addZone(projectId, { name: "twice.example." }));
     await assert.rejects(connect().getDomainsZoneV2({ projectId, name: "twice.example." }), (error: Error) => {
       assert.ok(error.message.includes(`${first?.id}, ${second?.id}`));
@@ -58,13 +58,13 @@ describe("getDomainsZoneV2", () => {
     });
   });
 
-  it("times are in whole seconds", async () => {
+  it("returns times in whole seconds", async () => {
     platform.control.addZone(projectId, { name: "precise.example.", created_at: "2026-01-05T10:11:12.345+03:00" });
     const zone = await connect().getDomainsZoneV2({ projectId, name: "precise.example." });
     assert.equal(zone.createdAt, "2026-01-05T10:11:12+03:00");
   });
 
-  it("a project sees its own zones only", async () => {
+  it("returns zones of the project only", async () => {
     const [, other] = platform.accounts;
     assert.ok(other);
     const zone = await createClient(hostpkgHere, other).getDomainsZoneV2({
@@ -79,7 +79,7 @@ describe("getDomainsZoneV2", () => {
   });
 
   for (const lastOffset of ["null", "zero", "absent"] as const) {
-    it(`a list whose last page says ${lastOffset} for the next offset is read to its end`, async () => {
+    it(`reads a list completely if the next offset of its last page is ${lastOffset}`, async () => {
       const small = await startEmulator({ zones: 7, pageCaps: { dns: 3 }, lastOffset });
       try {
         const all = small.control.project(projectId).zones;

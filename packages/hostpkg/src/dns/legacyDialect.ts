@@ -5,10 +5,10 @@ import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 import { describeLegacyError } from "./legacyDomains.js";
 
-/** Domains asked for at once. */
+/** Domains per page. */
 const PAGE = 1000;
 
-/** How the legacy DNS hosting speaks about domains and their records. It knows the account, and no projects. */
+/** Returns the dialect of the legacy DNS hosting API. Its domains belong to the account, not to a project. */
 export function legacyDns(platform: HostingPlatform): Dialect {
   const dialect = serviceDialect(platform, {
     service: "legacyDns",
@@ -16,13 +16,13 @@ export function legacyDns(platform: HostingPlatform): Dialect {
     cleared: "omit",
     at: { id: "id" },
     describeError: describeLegacyError,
-    // Records go with their domain.
+    // If the domain does not exist, its records do not exist either.
     gone: ["domain_not_found", "record_not_found"],
     rows: (api, path, on) => (path === "/" ? domainPages(api, on) : records(api, path, on)),
   });
   return {
     ...dialect,
-    // Writes to the records of one domain at the same time may be refused.
+    // The platform may reject concurrent writes to the records of one domain.
     send: (request, on) => {
       const domain = request.method === "GET" ? undefined : /^\/(\d+)\/records/.exec(request.path)?.[1];
       if (domain === undefined) return dialect.send(request, on);
@@ -48,7 +48,7 @@ function domainPages(api: Api, context: CallContext): AsyncIterable<readonly Rea
   });
 }
 
-/** They come whole. */
+/** Yields all records of a domain in one page: this list is not paged. */
 async function* records(api: Api, path: string, context: CallContext): AsyncGenerator<readonly Reader[]> {
   const answer = await api.get(
     { operation: "List records of a legacy DNS domain", path, share: "never", describeError: describeLegacyError },

@@ -3,22 +3,22 @@ import type { Api } from "../api.js";
 import { describeStranger } from "../stranger.js";
 import { canonicalName } from "./names.js";
 
-/** A domain of the legacy DNS hosting. */
+/** Domain of the legacy DNS hosting. */
 export interface LegacyDomain {
-  /** The decimal digits of a number. */
+  /** Number of the domain, in decimal digits. */
   readonly id: string;
   readonly name: string;
-  /** Number of the account that owns it. */
+  /** Number of the account that owns the domain. */
   readonly userId: number;
 }
 
-/** The domains of the legacy DNS hosting of one account. */
+/** Client of the domains of the legacy DNS hosting of one account. */
 export interface LegacyDomains {
-  /** Fails with "not-found" when there is none of this name, or of this number. */
+  /** Finds a domain by name or number. Fails with "not-found" if it does not exist. */
   find(nameOrNumber: string, context: CallContext): Promise<LegacyDomain>;
 }
 
-/** Makes the client of the legacy DNS hosting. */
+/** Creates the client of the legacy DNS hosting. */
 export function createLegacyDomains(api: Api): LegacyDomains {
   return {
     find: async (wanted, context) => {
@@ -33,11 +33,11 @@ export function createLegacyDomains(api: Api): LegacyDomains {
         name: domain.string("name"),
         userId: domain.optionalInteger("user_id") ?? 0,
       };
-      // The platform takes digits for the number of a domain.
+      // The platform interprets digits as the number of a domain.
       if (isNumber(wanted)) {
-        if (found.id !== String(BigInt(wanted))) throw domain.unexpected("id", "is not the number that was asked for");
+        if (found.id !== String(BigInt(wanted))) throw domain.unexpected("id", "is not the requested number");
       } else if (canonicalName(found.name) !== canonicalName(wanted)) {
-        throw domain.unexpected("name", "is not the name that was asked for");
+        throw domain.unexpected("name", "is not the requested name");
       }
       return found;
     },
@@ -48,7 +48,7 @@ function isNumber(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** Errors are `{error, field?}`, where the first is a word such as `domain_not_found`. */
+/** Returns the text of an error `{error, field?}`. `error` is a code such as `domain_not_found`. */
 export const describeLegacyError: DescribeError = (body, answer) => {
   const { error, field } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const code = typeof error === "string" ? error : undefined;

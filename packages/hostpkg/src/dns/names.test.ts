@@ -3,14 +3,14 @@ import { it } from "node:test";
 import { canonicalName, nameProblem } from "./names.js";
 import { contentProblem } from "./recordForms.js";
 
-it("names are the same to DNS whatever the case of A to Z, and in one Unicode form", () => {
+it("canonicalName ignores the case of A to Z and normalizes Unicode", () => {
   assert.equal(canonicalName("WWW.Example.COM."), "www.example.com.");
   assert.equal(canonicalName("Cafe\u0301.example."), canonicalName("caf\u00e9.example."));
   assert.equal(canonicalName("M\u00dcNCHEN.example."), "xn--mnchen-3ya.example.");
   assert.equal(canonicalName("_sip._tcp.*.Example."), "_sip._tcp.*.example.");
 });
 
-it("nothing of a name is dropped because an address would end there, or holds a number", () => {
+it("canonicalName keeps characters that end the host of a URL, and numbers", () => {
   const odd = ["é/x.", "é?x=1.", "é#x.", "é\\.", "é%41.", "é\n.", "é:80.", "u@é.", "(é)."];
   for (const name of odd)
     assert.equal(
@@ -22,7 +22,7 @@ it("nothing of a name is dropped because an address would end there, or holds a 
   assert.equal(canonicalName("\u200b."), "\u200b.");
 });
 
-it("nameProblem proposes the name that was meant", () => {
+it("nameProblem suggests a valid name", () => {
   assert.match(String(nameProblem("http://foo.example:80/")), /not a URL\. Use "foo\.example"/);
   assert.match(String(nameProblem("foo.example/a")), /Use "foo\.example"/);
   assert.match(String(nameProblem("a..b.example.")), /Use "a\.b\.example"/);
@@ -34,7 +34,7 @@ it("nameProblem proposes the name that was meant", () => {
     assert.equal(nameProblem(name), undefined, name);
 });
 
-it("contentProblem completes the name of a host with its final dot", () => {
+it("contentProblem suggests the host name with its final dot", () => {
   assert.match(String(contentProblem("CNAME", "www.example.com")), /Use "www\.example\.com\."/);
   assert.match(String(contentProblem("mx", "10 mail.example.com")), /Use "10 mail\.example\.com\."/);
   assert.equal(contentProblem("MX", "0 ."), undefined);

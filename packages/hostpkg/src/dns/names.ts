@@ -1,37 +1,37 @@
 import { domainToASCII } from "node:url";
 import { type Fields, type Rule, s, withoutEnd } from "@tripod/kit";
 
-/** A DNS name as an argument. */
+/** Returns a field for a DNS name of a lookup. */
 export function dnsName(doc: string) {
   return s.string().notEmpty().doc(doc);
 }
 
-/** A name with the dot at its end, as the platform has all of its names. */
+/** Returns a name with a final dot, the form that the platform uses. */
 export function fullyQualified(name: string): string {
   return name.endsWith(".") ? name : `${name}.`;
 }
 
 /**
- * Names that are equal in this form are the same to DNS: upper and lower case of A to Z do not count, and international
- * names are the same as their ASCII form.
+ * Returns a form of a name that is equal for equal names: DNS ignores the case of A to Z, and international names are
+ * equal to their ASCII form.
  */
 export function canonicalName(name: string): string {
   return name.normalize().split(".").map(canonicalLabel).join(".");
 }
 
 /**
- * Label by label, and none with an ASCII character that no host has: what makes the ASCII form takes its text for the
- * beginning of an address, where "/", "?" and "#" end the host, "%41" is "A", and a number is one of four.
+ * Converts one label and skips labels with ASCII characters that hosts cannot have. The conversion parses its text as the
+ * start of a URL, where "/", "?" and "#" end the host, "%41" is "A", and a number is part of an IPv4 address.
  */
 function canonicalLabel(label: string): string {
   const lower = label.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const isInternational = /[\u0080-\u{10ffff}]/u.test(lower) && !/[^a-z0-9_\-\u0080-\u{10ffff}]/u.test(lower);
-  // With a last label that is no number.
+  // The appended last label is not a number.
   const ascii = isInternational ? domainToASCII(`${lower}.x`) : "";
   return ascii.slice(0, -".x".length) || lower;
 }
 
-/** Longest label and longest name in their ASCII form, in octets (RFC 1035, 2.3.4), without the final dot. */
+/** Maximum length of a label and of a name in ASCII form, in octets (RFC 1035, 2.3.4), without the final dot. */
 const MAX_LABEL_LENGTH = 63;
 const MAX_NAME_LENGTH = 253;
 
@@ -68,7 +68,7 @@ export function nameProblem(name: string): string | undefined {
   return length > MAX_NAME_LENGTH ? `must have at most ${MAX_NAME_LENGTH} characters, and has ${length}` : undefined;
 }
 
-/** A DNS name as an input of a resource: case, and a missing dot at its end, make no difference. */
+/** Returns a field for a DNS name of a resource. Case and a missing final dot are not a diff. */
 export function domainName(doc: string) {
   return s
     .string()
@@ -79,14 +79,14 @@ export function domainName(doc: string) {
     .doc(doc);
 }
 
-/** A name of the legacy DNS hosting as an input of a resource: there, names have no dot at their end. */
+/** Returns a field for a name of the legacy DNS hosting, whose names have no final dot. */
 export function legacyName(doc: string) {
   return domainName(doc).coded({ encode: (name) => withoutEnd(name, ".") });
 }
 
 /**
- * Refuses a `name` that is a single word, as a name is that was made up of the resource's: no zone has one, and nothing
- * in a zone.
+ * Rejects a `name` that is a single word, such as an automatic name from the resource name: zones and their records never
+ * have such a name.
  */
 export function nameInDns<F extends Fields & { readonly name: unknown }>(example: string): Rule<F> {
   return (inputs, { fail }) => {
@@ -94,7 +94,7 @@ export function nameInDns<F extends Fields & { readonly name: unknown }>(example
     if (name === undefined || withoutEnd(name, ".").includes(".")) return;
     fail(
       "name",
-      `must be a complete name such as ${example}, and ${JSON.stringify(name)} is a single word; where a program gives no name, one is made up of the resource's, which DNS cannot use`,
+      `must be a complete name such as ${example}, but ${JSON.stringify(name)} is a single word. Set the name: automatic names are not valid in DNS`,
     );
   };
 }

@@ -3,10 +3,10 @@ import type { Api } from "../api.js";
 import { listedIn } from "../rows.js";
 import { describeStranger } from "../stranger.js";
 
-/** Records asked for at once. */
+/** Records per page. */
 const PAGE = 1000;
 
-/** A list of the current DNS hosting. */
+/** List endpoint of the current DNS hosting. */
 export interface DnsList {
   readonly operation: string;
   readonly path: string;
@@ -14,8 +14,8 @@ export interface DnsList {
 }
 
 /**
- * Reads a list of the current DNS hosting page by page. A next offset of null, 0 or none at all ends it. The records come
- * unread: whoever wants one of them decodes that one.
+ * Reads the pages of a list of the current DNS hosting. A next offset of null, 0 or no offset ends the list. The records
+ * are not decoded: the caller decodes the records that it needs.
  */
 export function dnsPages(
   api: Api,
@@ -42,14 +42,14 @@ export function dnsPages(
   });
 }
 
-/** What a search found, and where it found nothing, what there is instead. */
+/** Result of a search: exact matches, or other records for suggestions if there are none. */
 export interface Found<T, Near> {
   readonly exact: readonly T[];
-  /** Some of the others, for suggestions. */
+  /** Some other records, for suggestions. */
   readonly near: readonly Near[];
 }
 
-/** Errors are `{error, description?, location?}`; the location names the field at fault, such as `body.name`. */
+/** Returns the text of an error `{error, description?, location?}`. The location is a field such as `body.name`. */
 export const describeDnsError: DescribeError = (body, answer) => {
   const { error, description, location } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const texts = [description, location].filter((text) => typeof text === "string" && text !== "");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sameContent } from "./recordContents.js";
 
-describe("contents of records mean the same", () => {
+describe("sameContent returns true for", () => {
   for (const [type, before, after] of [
     ["TXT", `"v=spf1 -all"`, "v=spf1 -all"],
     ["TXT", `"abc" "def"`, `"abcdef"`],
@@ -15,7 +15,7 @@ describe("contents of records mean the same", () => {
   }
 });
 
-describe("contents of records differ", () => {
+describe("sameContent returns false for", () => {
   for (const [type, before, after] of [
     ["TXT", `"Key=A"`, `"key=a"`],
     ["TXT", `"a" "b"`, `"a b"`],

@@ -1,10 +1,10 @@
 import { usualSpelling } from "../internetAddress.js";
 import { canonicalName, fullyQualified } from "./names.js";
 
-/** Types whose content ends in the name of a host. */
+/** Record types whose content ends with a host name. */
 export const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
 
-/** Whether two contents of records of a type say the same. */
+/** Reports whether two record contents of a type are semantically equal. */
 export function sameContent(type: string, before: string, after: string): boolean {
   const kind = type.toUpperCase();
   return before === after || canonicalContent(kind, before) === canonicalContent(kind, after);
@@ -20,7 +20,7 @@ function canonicalContent(type: string, content: string): string {
   return [...parts.slice(0, -1), canonicalName(fullyQualified(parts.at(-1) ?? ""))].join(" ");
 }
 
-/** Texts longer than 255 octets are written in several pieces, each in quotation marks. */
+/** Joins the quoted strings of a TXT content: texts longer than 255 octets consist of several. */
 function joined(text: string): string {
   if (!/^"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*$/.test(text)) return text;
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join("");

@@ -4,12 +4,12 @@ import { ENDS_IN_NAME } from "./recordContents.js";
 
 interface Form {
   readonly holds: (content: string) => boolean;
-  /** What a content has to be. */
+  /** Description of a valid content, for messages. */
   readonly says: string;
 }
 
 const NAME = /^\S+$/;
-const host: Form = { holds: (content) => NAME.test(content), says: "one name of a host, such as www.example.com." };
+const host: Form = { holds: (content) => NAME.test(content), says: "one host name such as www.example.com." };
 
 /** Form of the contents by record type. {@link targetProblem} checks the host name at the end of some of them. */
 const FORMS: Readonly<Record<string, Form>> = {
@@ -20,11 +20,11 @@ const FORMS: Readonly<Record<string, Form>> = {
   NS: host,
   MX: {
     holds: (content) => areParts(content, [0, 65_535], NAME),
-    says: "a priority from 0 to 65535 and the name of a host, such as 10 mail.example.com.",
+    says: "a priority from 0 to 65535 and a host name, such as 10 mail.example.com.",
   },
   SRV: {
     holds: (content) => areParts(content, [0, 65_535], [0, 65_535], [0, 65_535], NAME),
-    says: "priority, weight and port, each from 0 to 65535, and the name of a host, such as 10 5 5060 sip.example.com.",
+    says: "priority, weight and port, each from 0 to 65535, and a host name, such as 10 5 5060 sip.example.com.",
   },
   SSHFP: {
     holds: (content) => areParts(content, [1, 4], [1, 2], /^[0-9a-f]+$/i),
@@ -40,7 +40,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Why a content cannot be one of a type, in upper or lower case; undefined where it can. */
+/** Returns why a content is not valid for a type, in upper or lower case, or undefined if it is valid. */
 export function contentProblem(type: string, content: string): string | undefined {
   const form = FORMS[type.toUpperCase()];
   if (form === undefined) return undefined;
@@ -48,8 +48,8 @@ export function contentProblem(type: string, content: string): string | undefine
 }
 
 /**
- * Why the name of a host at the end of a content cannot be one: the platform takes names with their final dot alone, and refuses
- * the others without saying so.
+ * Returns why the host name at the end of a content is not valid. The platform accepts only names with a final dot and
+ * rejects other names without a reason.
  */
 function targetProblem(type: string, content: string): string | undefined {
   if (!ENDS_IN_NAME.has(type.toUpperCase())) return undefined;
@@ -57,12 +57,12 @@ function targetProblem(type: string, content: string): string | undefined {
   const target = text.split(/\s+/).at(-1) ?? "";
   if (target === ".") return undefined;
   const problem = nameProblem(target);
-  if (problem !== undefined) return `must end with the name of a host, which ${problem}`;
+  if (problem !== undefined) return `must end with a host name, which ${problem}`;
   if (target.endsWith(".")) return undefined;
-  return `must end with a dot: the name of a host is fully qualified. Use ${JSON.stringify(`${text}.`)}`;
+  return `must end with a dot, because the host name is fully qualified. Use ${JSON.stringify(`${text}.`)}`;
 }
 
-/** Parts between blanks: whole numbers within bounds, or texts of a form. The last takes all of the rest. */
+/** Reports whether the parts between spaces match the rules: integers in a range, or texts. The last matches the rest. */
 function areParts(content: string, ...rules: (readonly [least: number, most: number] | RegExp)[]): boolean {
   const words = content.trim().split(/\s+/);
   const parts = [...words.slice(0, rules.length - 1), words.slice(rules.length - 1).join(" ")];

@@ -1,7 +1,7 @@
 import type { Fields, Rule } from "@tripod/kit";
 import { RECORD_SET_TYPES } from "./recordTypes.js";
 
-/** What a record of a type says beside its name, type and TTL; all of it is needed. */
+/** Required members of each record type, in addition to name, type and TTL. */
 const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   A: ["content"],
   AAAA: ["content"],
@@ -21,7 +21,7 @@ const MEMBERS = [...new Set(Object.values(OF_TYPE).flat())];
 const { A, AAAA, TXT, CNAME, NS, ALIAS, MX, SRV, CAA, SSHFP } = RECORD_SET_TYPES;
 const SOA = "start of authority";
 
-/** Each type of record, for the field. */
+/** Record types with their descriptions, for the field. */
 export const RECORD_TYPES: Readonly<Record<string, string>> = {
   A,
   AAAA,
@@ -36,7 +36,7 @@ export const RECORD_TYPES: Readonly<Record<string, string>> = {
   SSHFP,
 };
 
-/** A record has what its type needs, and nothing that only other types have; a 0 of those means nothing. */
+/** Rule: a record has all members of its type and none of other types. A 0 of another type is ignored. */
 export function membersOfType<F extends Fields>(): Rule<F> {
   return (inputs, { unknown, fail, ignore }) => {
     const given = inputs as Readonly<Record<string, unknown>>;
@@ -44,12 +44,13 @@ export function membersOfType<F extends Fields>(): Rule<F> {
     const own = typeof type === "string" ? OF_TYPE[type] : undefined;
     if (own === undefined) return;
     for (const name of own) {
-      if (given[name] === undefined && !unknown.has(name)) fail(name, `a record of type ${String(type)} needs it`);
+      if (given[name] === undefined && !unknown.has(name))
+        fail(name, `is required for a record of type ${String(type)}`);
     }
     for (const name of MEMBERS) {
       if (own.includes(name) || given[name] === undefined) continue;
       const types = Object.keys(OF_TYPE).filter((other) => OF_TYPE[other]?.includes(name));
-      const reason = `a record of type ${String(type)} has none; it is for ${types.join(", ")}`;
+      const reason = `is not supported for a record of type ${String(type)}, only for ${types.join(", ")}`;
       if (given[name] === 0) ignore(name, reason);
       else fail(name, reason);
     }

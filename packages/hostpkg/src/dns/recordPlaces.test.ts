@@ -7,7 +7,7 @@ import { DomainsRecordV1 } from "./DomainsRecordV1.js";
 import { DomainsRrsetV2 } from "./DomainsRrsetV2.js";
 import { DomainsZoneV2 } from "./DomainsZoneV2.js";
 
-describe("record sets and the zone that they are in", () => {
+describe("record sets and their zone", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -35,7 +35,7 @@ describe("record sets and the zone that they are in", () => {
     ["ALIAS", "AAAA"],
     ["CNAME", "ALIAS"],
   ] as const) {
-    it(`a change from ${from} to ${to} deletes the old record set first: they cannot be side by side`, async () => {
+    it(`a change from ${from} to ${to} deletes the old record set first, because both cannot coexist`, async () => {
       const { id } = await zone(`${from}-${to}.example.`.toLowerCase());
       const contents = { A: "192.0.2.1", AAAA: "2001:db8::1", CNAME: "a.example.", ALIAS: "a.example." };
       const name = `www.${from}-${to}.example.`.toLowerCase();
@@ -63,7 +63,7 @@ describe("record sets and the zone that they are in", () => {
     assert.match(twice, new RegExp(`already exists\\. Import it as (${PROJECT}/)?${made.id}/${one.id},`));
   });
 
-  it("a conflict over a zone that another account has suggests no import", async () => {
+  it("a conflict with a zone of another account suggests no import", async () => {
     const fault = { kind: "answer", status: 409, body: { error: "bad_request", description: "Conflict" } } as const;
     bench.local.faults.add({ route: "POST /domains/v2/zones", fault, times: 1 });
     const text = await conflict(zone("theirs.example."));
@@ -79,14 +79,14 @@ describe("record sets and the zone that they are in", () => {
     assert.doesNotMatch(text, /mport it/);
   });
 
-  it("types that may stand side by side are made before the old ones go", async () => {
+  it("a replacement creates the new record set first if both types can coexist", async () => {
     const { id } = await zone("beside.example.");
     const made = await bench.create(DomainsRrsetV2, set(id, "www.beside.example."));
     const wanted = set(id, "www.beside.example.", "AAAA", "2001:db8::1");
     assert.equal(bench.diff(DomainsRrsetV2, wanted, made).deleteBeforeReplace, false);
   });
 
-  it("in a zone that this process has made nothing is read before a record set is made", async () => {
+  it("a create in a zone of this process reads no record sets first", async () => {
     const { id } = await zone("fresh.example.");
     bench.local.requests.reset();
     await bench.create(DomainsRrsetV2, set(id, "www.fresh.example."));
@@ -94,7 +94,7 @@ describe("record sets and the zone that they are in", () => {
     assert.deepEqual(reads(), []);
   });
 
-  it("in any other zone its record sets are read once before the first is made", async () => {
+  it("creates in any other zone read its record sets once", async () => {
     const { id } = bench.local.control.addZone(PROJECT, { name: "elsewhere.example." });
     bench.local.requests.reset();
     await bench.create(DomainsRrsetV2, set(id, "www.elsewhere.example."));
@@ -102,7 +102,7 @@ describe("record sets and the zone that they are in", () => {
     assert.equal(reads().length, 1);
   });
 
-  it("what the platform puts into a new zone is never taken for a record set whose answer was lost", async () => {
+  it("recovery after a lost response never adopts the record sets that the platform creates in a new zone", async () => {
     const { id } = await zone("apex.example.");
     const apex = bench.local.control
       .project(PROJECT)
@@ -116,7 +116,7 @@ describe("record sets and the zone that they are in", () => {
     assert.doesNotMatch(made.reasons.join(), new RegExp(apex.id));
   });
 
-  it("a record set that is made again after a lost answer is the own one, in a new zone as well", async () => {
+  it("recovery after a lost response adopts the created record set, also in a new zone", async () => {
     const { id } = await zone("lost.example.");
     bench.local.faults.add({ route: "POST /domains/v2/zones/*/rrset", fault: { kind: "lost-answer" }, times: 1 });
     const made = await bench.create(DomainsRrsetV2, set(id, "www.lost.example."));
@@ -129,7 +129,7 @@ describe("record sets and the zone that they are in", () => {
     );
   });
 
-  it("a zone that is gone lets its record sets go, with one warning for all of them", async () => {
+  it("a refresh removes the record sets of a deleted zone from state with one warning", async () => {
     const gone = await zone("gone.example.");
     const made = await Promise.all(
       ["www", "ftp", "mail"].map((name) => bench.create(DomainsRrsetV2, set(gone.id, `${name}.gone.example.`))),
@@ -144,7 +144,7 @@ describe("record sets and the zone that they are in", () => {
     for (const one of made) await bench.delete(DomainsRrsetV2, one);
   });
 
-  it("a zone whose list cannot be read either is not called gone", async () => {
+  it("a refresh does not treat a zone as deleted if the list of zones cannot be read", async () => {
     const there = await zone("hidden.example.");
     const made = await bench.create(DomainsRrsetV2, set(there.id, "www.hidden.example."));
     bench.local.control.removeZone(there.id);
@@ -160,7 +160,7 @@ describe("record sets and the zone that they are in", () => {
     assert.doesNotMatch(error.message, /can be read and lacks it/);
   });
 
-  it("legacy records: a CNAME goes first, a new domain is not read, a gone domain is said with the way out", async () => {
+  it("legacy records delete a CNAME first, do not read a new domain, and report a deleted domain with the next step", async () => {
     const domain = await bench.create(DomainsDomainV1, { name: "legacy-places.example" });
     const record = (type: string, content: string) => ({
       domainId: Number(domain.id),
@@ -175,7 +175,7 @@ describe("record sets and the zone that they are in", () => {
     assert.equal(bench.diff(DomainsRecordV1, record("CNAME", "a.example"), made).deleteBeforeReplace, true);
     await bench.delete(DomainsDomainV1, domain);
     const error = await failureOf(bench.refresh(DomainsRecordV1, made)).catch(() => undefined);
-    // The legacy hosting has a code of its own for a domain that is not there, by which its records are gone as well.
+    // The legacy hosting has a separate error code for a missing domain, which means that its records are deleted too.
     assert.equal(error, undefined);
     assert.equal(await bench.refresh(DomainsRecordV1, made), undefined);
   });

@@ -6,7 +6,7 @@ import { resultId } from "../resultId.js";
 import { canonicalName, fullyQualified } from "./names.js";
 import { dnsPages, type Found } from "./pages.js";
 
-/** What is known of a record set (RRSet) of a zone of the current DNS hosting beside its key. */
+/** Fields of a record set (RRset) of the current DNS hosting, without its key. */
 export const recordSetFields = {
   id: resultId("ID of the record set."),
   comment: s.string().computed().doc("Comment on the record set. Empty if there is no comment."),
@@ -33,21 +33,21 @@ const recordSetRecord = { name: s.string(), type: s.string(), ...recordSetFields
 
 export type RecordSet = OutputsOf<typeof recordSetRecord>;
 
-/** What tells record sets of a zone apart. */
+/** Key of a record set in its zone. */
 export interface RecordSetKey {
   readonly name: string;
   readonly type: string;
 }
 
-/** The record sets of one zone. */
+/** Client of the record sets of one zone. */
 export interface RecordSets {
-  /** The record sets with exactly this name and type; usually one or none. Others of the zone where there is none. */
+  /** Returns the record sets with this name and type, usually at most one. If there are none, others of the zone. */
   find(name: string, type: string, context: CallContext): Promise<Found<RecordSet, RecordSetKey>>;
 }
 
 /**
- * Makes the client of one zone's record sets. A few are searched for one by one, many in one reading of the list.
- * Requests fail with "not-found" when there is no such zone.
+ * Creates the client of the record sets of one zone. Few record sets are searched individually, many in the whole list.
+ * Requests fail with "not-found" if the zone does not exist.
  */
 export function createRecordSets(api: Api, zoneId: string, clock: Clock): RecordSets {
   const list = { operation: "List record sets of a DNS zone", path: `/zones/${encodeURIComponent(zoneId)}/rrset` };
@@ -78,7 +78,7 @@ export function createRecordSets(api: Api, zoneId: string, clock: Clock): Record
   };
 }
 
-/** Type and name in one text. Neither holds blanks. */
+/** Returns type and name as one string. Neither contains spaces. */
 function keyOf(type: string, name: string): string {
   return `${type} ${canonicalName(name)}`;
 }

@@ -5,10 +5,10 @@ interface Records {
   readonly type?: string | undefined;
 }
 
-/** Types that take no others beside them. */
+/** Record types that exclude all other types of the same name. */
 const ALONE = new Set(["CNAME", "ALIAS"]);
 
-/** Whether records of one name cannot be there together, because one of them is an alias for the whole name. */
+/** Reports whether two record sets of one name cannot coexist, because one is an alias of the whole name. */
 export function standsAlone(one: Records, other: Records): boolean {
   if (one.name === undefined || other.name === undefined || one.type === other.type) return false;
   const isSameName = canonicalName(fullyQualified(one.name)) === canonicalName(fullyQualified(other.name));

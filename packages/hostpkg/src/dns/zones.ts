@@ -9,7 +9,7 @@ import { dnsPages, type Found } from "./pages.js";
 
 const time = (doc: string) => s.string().computed().coded({ decode: wholeSeconds }).doc(doc);
 
-/** A zone of the current DNS hosting. Times are RFC 3339 in whole seconds; empty when there was no such time yet. */
+/** Fields of a zone of the current DNS hosting. Times are RFC 3339 in whole seconds, or empty if unset. */
 export const zoneFields = {
   name: dnsName(
     "Zone name, such as `example.com.`. The trailing dot is optional. Internationalized names match their Punycode form.",
@@ -34,13 +34,13 @@ export const zoneFields = {
 
 export type Zone = OutputsOf<typeof zoneFields>;
 
-/** The zones of one project. */
+/** Client of the zones of one project. */
 export interface Zones {
-  /** The zones with exactly this name; usually one or none. Names are near ones where there is none. */
+  /** Returns the zones with this name, usually at most one. If there are none, similar names. */
   find(name: string, context: CallContext): Promise<Found<Zone, string>>;
 }
 
-/** Makes the client of one project's zones. A few names are searched for one by one, many in one reading of the list. */
+/** Creates the client of the zones of one project. Few names are searched individually, many in the whole list. */
 export function createZones(api: Api, clock: Clock): Zones {
   const zonePages = (context: CallContext, filter?: string) =>
     dnsPages(api, { operation: "List DNS zones", path: "/zones", query: { filter } }, context);
@@ -48,7 +48,7 @@ export function createZones(api: Api, clock: Clock): Zones {
   const directory = createDirectory<Reader>({
     clock,
     list: (context) => zonePages(context),
-    // As it is written first: a zone may be stored so. Its ASCII form in lower case is how most are stored.
+    // Search the name as written first, because a zone may be stored so. Most are stored in ASCII and lower case.
     search: async (key, context, written) => {
       const found = await collect(zonePages(context, written));
       return found.length > 0 || written === key ? found : collect(zonePages(context, key));
@@ -62,7 +62,7 @@ export function createZones(api: Api, clock: Clock): Zones {
       const key = canonicalName(written);
       const exact = await directory.find(key, context, written);
       if (exact.length > 0) return { exact: exact.map(decodeZone), near: [] };
-      // A zone that is stored in other letters may be missing from a search, but is among those in hand.
+      // A search may omit a zone that is stored with another case, but the complete list contains it.
       const known = await directory.some(context);
       const same = known.filter((zone) => keyOf(zone) === key);
       return { exact: same.map(decodeZone), near: known.map((zone) => zone.glance("name")) };

@@ -1,14 +1,14 @@
 import { type Answer, type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
 
-/** The statuses of a version that may be used. */
+/** Statuses of usable API versions. */
 const USABLE = new Set(["current", "supported", "stable"]);
 
-/** How long the answer of an address about its versions is reused, in milliseconds. */
+/** Time for which the list of API versions is reused, in milliseconds. */
 const VERSIONS_SHARED_FOR = 24 * 60 * 60 * 1000;
 
 /**
- * The address of version 3 of the identity service, with a slash at its end: `authUrl` itself where it says so, else
- * what the service at `authUrl` offers.
+ * Returns the URL of version 3 of the identity service, with a final slash: `authUrl` if it contains the version, else the
+ * URL that the service at `authUrl` lists.
  */
 export async function identityAddress(http: Http, authUrl: string, context: CallContext): Promise<string> {
   const base = authUrl.endsWith("/") ? authUrl : `${authUrl}/`;
@@ -20,7 +20,7 @@ export async function identityAddress(http: Http, authUrl: string, context: Call
       url: withoutVersion(base),
       allow: [300],
       share: VERSIONS_SHARED_FOR,
-      describeError: () => ({ next: "Check the setting authUrl; it usually ends in /v3/" }),
+      describeError: () => ({ next: "Check the setting authUrl, which usually ends in /v3/" }),
     },
     context,
   );
@@ -32,13 +32,13 @@ export async function identityAddress(http: Http, authUrl: string, context: Call
     code: "failed-precondition",
     request: answer.request,
     status: answer.status,
-    cameBack: "named no usable version 3 of the identity API",
-    likely: "the address is not that of this platform's identity service",
-    next: "Check the setting authUrl; it usually ends in /v3/",
+    cameBack: "the response lists no usable version 3 of the identity API",
+    likely: "the URL is not that of this platform's identity service",
+    next: "Check the setting authUrl, which usually ends in /v3/",
   });
 }
 
-/** The address up to the first part of its path that looks like a version. */
+/** Returns the URL up to the first path segment that looks like a version. */
 function withoutVersion(base: string): string {
   const url = new URL(base);
   const parts = url.pathname.split("/");
@@ -53,20 +53,21 @@ function isUsableV3(version: Reader): boolean {
 }
 
 /**
- * The link, which anybody may have written: the password follows it nowhere but to where the user sends it anyway.
+ * Returns the link if it has the origin of the setting. The link is not trusted, so the password is sent to no other origin.
  */
 function ofSameOrigin(link: string, base: string, answer: Answer): string {
   const address = URL.canParse(link, base) ? new URL(link, base) : undefined;
   const { origin, protocol } = new URL(base);
-  // The origin of `blob:https://host/…` is that of the address inside.
+  // The origin of `blob:https://host/…` is that of the inner URL.
   if (address?.origin === origin && address.protocol === protocol) return `${address.origin}${address.pathname}`;
   throw new HttpFailure({
     code: "failed-precondition",
     request: answer.request,
     status: answer.status,
-    cameBack: "named an address on another host, port or protocol for version 3; the password is not sent there",
-    likely: "the service does not know its own address, or something between here and it has changed the answer",
-    next: "Give the whole address of version 3 in the setting authUrl; it usually ends in /v3/",
+    cameBack:
+      "the response has a URL with another host, port or protocol for version 3. The password was not sent there",
+    likely: "the service is configured with another URL, or a proxy has changed the response",
+    next: "Set authUrl to the complete URL of version 3, which usually ends in /v3/",
   });
 }
 

@@ -1,17 +1,17 @@
 import type { Reader } from "@tripod/http";
 
-/** One public address of a service in one region. */
+/** Public URL of a service in one region. */
 export interface Endpoint {
   readonly type: string;
-  /** The region under both of its names; they are equal on the platform, and either is accepted. */
+  /** Both names of the region. They are equal on the platform, and either is accepted. */
   readonly regions: readonly string[];
   readonly url: string;
 }
 
-/** The services that a token can reach. */
+/** Service catalog of a token. */
 export type Catalogue = readonly Endpoint[];
 
-/** Decodes the catalogue of a token; only public addresses are of interest, and what cannot be read is no address. */
+/** Decodes the service catalog of a token. Skips URLs that are not public and entries that cannot be decoded. */
 export function decodeCatalogue(token: Reader): Catalogue {
   return (token.optionalList("catalog") ?? []).flatMap((entry) => {
     const { endpoints } = (entry.raw ?? {}) as { readonly endpoints?: unknown };
@@ -21,7 +21,7 @@ export function decodeCatalogue(token: Reader): Catalogue {
   });
 }
 
-/** The address of a service in a region, or the regions in which there is one: none where the service is missing. */
+/** Returns the URL of a service in a region, or the regions that have the service. Empty if no region has it. */
 export function findAddress(
   catalogue: Catalogue,
   type: string,
@@ -33,7 +33,7 @@ export function findAddress(
   return { offered: [...new Set(endpoints.flatMap(({ regions }) => regions.slice(0, 1)))].sort() };
 }
 
-/** Every address of a service, whatever its region; each once. */
+/** Returns the distinct URLs of a service in all regions. */
 export function addressesOf(catalogue: Catalogue, type: string): readonly string[] {
   return [...new Set(catalogue.filter((endpoint) => endpoint.type === type).map(({ url }) => url))];
 }

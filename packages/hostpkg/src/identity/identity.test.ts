@@ -33,18 +33,18 @@ const exampleRequest = (name: string): unknown =>
     ),
   );
 
-describe("logging in", () => {
-  it("asks for a token of a project", async () => {
+describe("the login", () => {
+  it("requests a token of a project", async () => {
     await identity().token(projectScope(EXAMPLE_PROJECT), context);
     assert.deepEqual(lastBody(), exampleRequest("project-scope"));
   });
 
-  it("asks for a token of the account", async () => {
+  it("requests a token of the account", async () => {
     await identity().token("account", context);
     assert.deepEqual(lastBody(), exampleRequest("account-scope"));
   });
 
-  it("names the account in which the user lives", async () => {
+  it("contains the account of the user", async () => {
     const expected = exampleRequest("foreign-user-domain") as {
       auth: { identity: { password: { user: { domain: { name: string } } } }; scope: { project?: { id: string } } };
     };
@@ -54,7 +54,7 @@ describe("logging in", () => {
     assert.deepEqual(lastBody(), expected);
   });
 
-  it("brings the token and the catalogue, public addresses only", async () => {
+  it("returns the token and the service catalog with public URLs only", async () => {
     const { value, catalogue } = await identity().token("account", context);
     assert.equal(value, "token-1");
     assert.equal(redactor.redact(value), "[secret]");
@@ -63,7 +63,7 @@ describe("logging in", () => {
     assert.deepEqual(findAddress(catalogue, "no-such-type", "ru-1"), { offered: [] });
   });
 
-  it("happens once for each scope, and again shortly before the token ends", async () => {
+  it("is sent once per scope, and again shortly before the token expires", async () => {
     const clock = createManualClock(0);
     const account = identity({}, clock);
     const project = projectScope(EXAMPLE_PROJECT);
@@ -81,7 +81,7 @@ describe("logging in", () => {
     assert.equal(server.received.length, 3);
   });
 
-  it("refused: says which settings to check, and not the password", async () => {
+  it("reports which settings to check after a 401, without the password", async () => {
     server.on(LOGIN, { status: 401, body: example("identity.error.401") });
     await assert.rejects(identity().token("account", context), (error: HttpFailure) => {
       assert.ok(error instanceof HttpFailure);
@@ -94,22 +94,22 @@ describe("logging in", () => {
 
   for (const [what, reply] of Object.entries({
     "no token in the header": { status: 201, body: example<object>("identity.auth-tokens.response.201") },
-    "no end": { status: 201, headers: { "X-Subject-Token": "t" }, body: { token: {} } },
-    "an end that is no time": {
+    "no expiration time": { status: 201, headers: { "X-Subject-Token": "t" }, body: { token: {} } },
+    "an invalid expiration time": {
       status: 201,
       headers: { "X-Subject-Token": "t" },
       body: { token: { expires_at: "soon" } },
     },
     "a page": { status: 200, body: "<html></html>" },
   })) {
-    it(`answered with ${what}: an unexpected answer`, async () => {
+    it(`fails with an unexpected response for ${what}`, async () => {
       server.on(LOGIN, reply);
       await assert.rejects(identity().token("account", context), { code: "unexpected-answer" });
     });
   }
 });
 
-describe("the address of the identity service", () => {
+describe("identityAddress", () => {
   const versions = (status = "stable", id = "v3.14") => ({
     status: 300,
     body: {
@@ -123,7 +123,7 @@ describe("the address of the identity service", () => {
   });
 
   for (const path of ["/identity", "/identity/", "/identity/v2.0", "/identity/v2.0/tokens/"]) {
-    it(`without version 3 (${path}) is asked for its versions, once`, async () => {
+    it(`requests the versions once for a URL without version 3 (${path})`, async () => {
       server.on("GET /identity/", versions("CURRENT"));
       const account = identity({ authUrl: server.origin + path });
       await account.token("account", context);
@@ -135,16 +135,16 @@ describe("the address of the identity service", () => {
     });
   }
 
-  it("with version 3 is not asked", async () => {
+  it("sends no request for a URL with version 3", async () => {
     await identity({ authUrl: `${server.origin}/identity/v3/` }).token("account", context);
     assert.equal(server.received.length, 1);
   });
 
   for (const [what, reply] of Object.entries({
     "an old version only": () => versions("stable", "v2.0"),
-    "a version that is not in use": () => versions("experimental"),
+    "an experimental version": () => versions("experimental"),
   })) {
-    it(`that offers ${what} is an error about authUrl`, async () => {
+    it(`fails with a message about authUrl for ${what}`, async () => {
       server.on("GET /identity/", reply());
       const lost = identity({ authUrl: `${server.origin}/identity` });
       await assert.rejects(lost.token("account", context), (error: HttpFailure) => {
@@ -159,10 +159,10 @@ describe("the address of the identity service", () => {
     "another host": (origin: string) => origin.replace("127.0.0.1", "127.0.0.2"),
     "another port": () => "http://127.0.0.1:1",
     "another protocol": (origin: string) => origin.replace("http:", "https:"),
-    "an address inside of another": (origin: string) => `blob:${origin}`,
-    "no address": () => "http://",
+    "a URL inside of another": (origin: string) => `blob:${origin}`,
+    "no URL": () => "http://",
   })) {
-    it(`that names ${what} for version 3 gets no password there`, async () => {
+    it(`sends no password to ${what} that the response lists for version 3`, async () => {
       const reply = versions();
       const values = [
         { id: "v3.14", status: "stable", links: [{ rel: "self", href: `${link(server.origin)}/identity/v3` }] },
@@ -177,20 +177,20 @@ describe("the address of the identity service", () => {
     });
   }
 
-  it("that names itself without a host is used", async () => {
+  it("accepts a link without a host", async () => {
     const values = [{ id: "v3.14", status: "stable", links: [{ rel: "self", href: "/identity/v3" }] }];
     server.on("GET /identity/", { status: 300, body: { versions: { values } } });
     await identity({ authUrl: `${server.origin}/identity` }).token("account", context);
     assert.equal(server.received.at(-1)?.path, "/identity/v3/auth/tokens");
   });
 
-  it("that is something else is an error about authUrl", async () => {
+  it("fails with a message about authUrl for another service", async () => {
     const lost = identity({ authUrl: `${server.origin}/elsewhere` });
     await assert.rejects(lost.token("account", context), /Check the setting authUrl/);
   });
 });
 
-it("a catalogue without addresses of a service counts as without the service", async () => {
+it("findAddress treats a service without URLs as missing", async () => {
   const { token } = login(server.origin);
   const body = { token: { ...token, catalog: [{ type: "dnsv2", endpoints: [] }, { type: "identity" }] } };
   server.on(LOGIN, { status: 201, headers: { "X-Subject-Token": "t" }, body });

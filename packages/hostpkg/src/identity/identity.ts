@@ -17,19 +17,19 @@ import { identityAddress } from "./address.js";
 import { type Catalogue, decodeCatalogue } from "./catalogue.js";
 import { projectOf, type Scope } from "./scope.js";
 
-/** A token, with the services it can reach. */
+/** Token with its service catalog. */
 export interface ScopedToken extends Token {
   readonly catalogue: Catalogue;
-  /** The account that the token is good for, if its scope is an account and the service names it. */
+  /** Account of the token, if its scope is an account and the service returns it. */
   readonly domain?: { readonly id: string; readonly name: string } | undefined;
-  /** The request that brought it, for messages about the catalogue. */
+  /** Request that returned the token, for messages about the catalog. */
   readonly request: RequestLabel;
 }
 
-/** The tokens of one service user: one for each scope, renewed before they end. */
+/** Tokens of one service user: one per scope, renewed before they expire. */
 export interface Identity {
   token(scope: Scope, context: CallContext): Promise<ScopedToken>;
-  /** Proves who asks; `more` brings further headers for each try. */
+  /** Returns the authorization of requests. `more` returns additional headers for each attempt. */
   authorization(scope: Scope, more?: () => Readonly<Record<string, string>>): Authorization;
 }
 
@@ -40,7 +40,7 @@ export interface IdentityOptions {
   readonly clock: Clock;
 }
 
-/** Makes the identity of one provider instance. Nothing is asked before the first token is needed. */
+/** Creates the identity of one provider instance. Sends no request before the first token is needed. */
 export function createIdentity({ http, settings, secrets, clock }: IdentityOptions): Identity {
   const { authUrl, domainName, username, userDomainName = domainName } = settings;
   const logIn = async (scope: Scope, context: CallContext): Promise<ScopedToken> => {
@@ -83,11 +83,11 @@ function tokenRequest({ domainName, userDomainName, username, password }: Hostin
   };
 }
 
-/** The life of a token is counted from now, so that a local clock that is wrong does no harm. */
+/** Decodes a token. Its lifetime is counted from now, so that a wrong local clock is harmless. */
 function decodeToken(answer: Answer, now: number): ScopedToken {
   const token = read(answer).object("token");
   const value = answer.headers["x-subject-token"];
-  if (value === undefined || value === "") throw token.unexpected("", "came without the header X-Subject-Token");
+  if (value === undefined || value === "") throw token.unexpected("", "arrived without the header X-Subject-Token");
   const issuedAt = token.optionalString("issued_at");
   const ends = Date.parse(token.string("expires_at"));
   const began = issuedAt === undefined ? now : Date.parse(issuedAt);
@@ -107,19 +107,19 @@ function decodeDomain(token: Reader): ScopedToken["domain"] {
   return id === "" ? undefined : { id, name: token.glance("domain.name") || id };
 }
 
-/** The service gives no finer reason than 401, so all that can be wrong is named. */
+/** Returns the text of a rejected login. The service returns 401 without a reason, so the text lists all likely causes. */
 function describeRefusal(body: unknown, { status }: Answer, scope: Scope): ErrorDescription {
   const { code, message } = keystoneError(body);
   if (status !== 401) {
-    // What the service itself says, or what it or a gateway says for a while, is not about the address.
+    // An error of the service itself, or a transient error of a gateway, does not indicate a wrong URL.
     const isStranger = code === undefined && status < 500 && status !== 403 && status !== 429;
-    return { code, message, ...(isStranger ? { next: "Check the setting authUrl; it usually ends in /v3/" } : {}) };
+    return { code, message, ...(isStranger ? { next: "Check the setting authUrl, which usually ends in /v3/" } : {}) };
   }
   const project = projectOf(scope);
   const [role, andId] =
     project === undefined
       ? ["no role in the account", ""]
-      : [`no role in project ${project}, or no such project`, ", and the project's id"];
+      : [`no role in the project ${project}, or the project does not exist`, ", and the project ID"];
   return {
     code,
     message,

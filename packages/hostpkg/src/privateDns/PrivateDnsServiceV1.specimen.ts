@@ -12,6 +12,6 @@ export const PrivateDnsServiceV1Specimen: Specimen = {
   changes: () => ({ networkId: "7f2a5d1c-0000-4000-8000-0000000000a2", isRecursorEnabled: false }),
   stays: ["isRecursorEnabled"],
   drift: { patch: { is_recursor_enabled: false }, shows: ["isRecursorEnabled"] },
-  // Its change is answered with nothing.
+  // The response to an update has no body.
   requests: { update: 3 },
 };

@@ -4,7 +4,7 @@ import { PROJECT, REGION } from "../places.specimen.js";
 import { type ResourceBench, startResources } from "../resources.testing.js";
 import { PrivateDnsServiceV1 } from "./PrivateDnsServiceV1.js";
 
-describe("the recursor of a private DNS service", () => {
+describe("isRecursorEnabled of PrivateDnsServiceV1", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
@@ -17,7 +17,7 @@ describe("the recursor of a private DNS service", () => {
   });
   const last = () => bench.local.objects.rows("privateDns.services").at(-1) ?? assert.fail();
 
-  it("is switched in place, is read back, and is known after an import", async () => {
+  it("is updated in place, refreshed and imported", async () => {
     const made = await bench.create(PrivateDnsServiceV1, { ...network(1), isRecursorEnabled: true });
     assert.equal(last().is_recursor_enabled, true);
     const off = { ...network(1), isRecursorEnabled: false };
@@ -32,7 +32,7 @@ describe("the recursor of a private DNS service", () => {
     );
   });
 
-  it("is taken for changed whatever the platform answers to that", async () => {
+  it("is recorded as changed regardless of the body of the response", async () => {
     const made = await bench.create(PrivateDnsServiceV1, network(2));
     const edit = () => ({});
     bench.local.faults.add({ route: "PUT /private-dns/:region/services/:id", fault: { kind: "edit", edit }, times: 1 });
@@ -40,14 +40,14 @@ describe("the recursor of a private DNS service", () => {
     assert.equal(on.state.isRecursorEnabled, true);
   });
 
-  it("is off again once the program no longer sets it", async () => {
+  it("is disabled if the input is removed", async () => {
     const made = await bench.create(PrivateDnsServiceV1, { ...network(4), isRecursorEnabled: true });
     const after = await bench.update(PrivateDnsServiceV1, network(4), made);
     assert.deepEqual([after.state.isRecursorEnabled, after.reasons], [false, []]);
     await bench.delete(PrivateDnsServiceV1, after);
   });
 
-  it("that somebody has switched on stays on under a program, and an older state, that say nothing", async () => {
+  it("stays enabled if it was enabled manually and neither inputs nor an earlier state contain it", async () => {
     const made = await bench.create(PrivateDnsServiceV1, network(3));
     bench.local.objects.patch("privateDns.services", last(), { is_recursor_enabled: true });
     const { isRecursorEnabled: _, ...state } = made.state;

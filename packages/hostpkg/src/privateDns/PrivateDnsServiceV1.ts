@@ -11,7 +11,7 @@ export const PrivateDnsServiceV1 = managed({
   identity: { key: ["networkId"] },
   wire: {
     codecs: {
-      // A platform that does not know of it yet shows nothing.
+      // Earlier versions of the platform do not return this member.
       isRecursorEnabled: {
         encode: (value, { isTaken }) => value ?? (isTaken ? false : undefined),
         decode: (live, known) => live.optionalBoolean("is_recursor_enabled") ?? known.isRecursorEnabled ?? false,

@@ -7,7 +7,7 @@ import { PrivateDnsZoneV1 } from "./PrivateDnsZoneV1.js";
 
 const set = (domain: string, type: string, ...values: readonly string[]) => ({ domain, type, values });
 
-describe("a private DNS zone", () => {
+describe("PrivateDnsZoneV1", () => {
   let bench: ResourceBench;
   let made: Recorded;
   const args = {
@@ -25,12 +25,12 @@ describe("a private DNS zone", () => {
     const wrote = await bench.writes(async () => {
       made = await bench.create(PrivateDnsZoneV1, args);
     });
-    // A time that the program does not give is the platform's to choose: 0 is no time.
+    // If the TTL is unset, the platform chooses it. 0 is not a valid TTL.
     assert.ok(!JSON.stringify(wrote).includes("ttl"), JSON.stringify(wrote));
   });
   after(() => bench.close());
 
-  it("leaves what the platform puts into it: it is neither shown nor deleted", async () => {
+  it("neither returns nor deletes the record sets that the platform manages", async () => {
     const generated = { ...set("vm-1.corp.example.", "A", "10.0.0.7"), ttl: 60, generated: true };
     const apex = [set("corp.example.", "NS", "ns1.corp.example."), set("corp.example.", "SOA", "ns1 admin 1 2 3 4 5")];
     const shown = [...apex, ...(row().records as Row[]).toReversed(), generated];
@@ -52,7 +52,7 @@ describe("a private DNS zone", () => {
     assert.deepEqual(left, ["A", "A", "NS", "SOA"]);
   });
 
-  it("has the platform's own time again where the program no longer gives one", async () => {
+  it("restores the default TTL if the input is removed", async () => {
     const wrote = await bench.writes(async () => {
       made = await bench.update(PrivateDnsZoneV1, { ...made.inputs, ttl: 600 }, made);
       const { ttl: _, ...without } = made.inputs;
@@ -66,7 +66,7 @@ describe("a private DNS zone", () => {
     assert.deepEqual(bench.diff(PrivateDnsZoneV1, made.inputs, live).changes, []);
   });
 
-  it("shows what somebody else has added, and takes it away again", async () => {
+  it("detects record sets that another client added, and removes them", async () => {
     const theirs = { ...set("extra.corp.example.", "TXT", "theirs"), ttl: -1, generated: false };
     const records = [...(row().records as Row[]), theirs as unknown as Row];
     bench.local.objects.patch("privateDns.zones", row(), { records });

@@ -5,7 +5,7 @@ import { inProject, inRegion } from "../project.js";
 import { privateDnsZones } from "./dialect.js";
 import { changeOf, keyOf, type RecordSet, sent, shownSets, TYPES } from "./recordSets.js";
 
-/** What a zone has that is given none, in seconds. */
+/** TTL of a zone without this input, in seconds. */
 const USUAL_TTL = 3600;
 
 const ttl = s.number().integer().min(1);
@@ -46,9 +46,7 @@ export const PrivateDnsZoneV1 = managed({
           ttl: ttl.optional().doc("TTL of the record set, in seconds. Default: the TTL of the zone."),
           values: s
             .set(s.string())
-            .check((values) =>
-              values.length === 0 || values.length > 100 ? "must have from 1 to 100 values" : undefined,
-            )
+            .check((values) => (values.length === 0 || values.length > 100 ? "must have 1 to 100 values" : undefined))
             .doc("Record data, 1–100 values."),
         }),
       )
@@ -75,7 +73,7 @@ export const PrivateDnsZoneV1 = managed({
       for (const [index, set] of records.entries()) {
         const key = keyOf(set);
         if (seen.has(key))
-          fail(`records[${index}]`, `is a second record set ${set.domain} ${set.type}; join their values`);
+          fail(`records[${index}]`, `is a second record set ${set.domain} ${set.type}. Merge their values`);
         seen.add(key);
       }
     },

@@ -21,8 +21,8 @@ const privateDns =
       rows: many,
     });
 
-/** How private DNS speaks about its services in networks. */
+/** Dialect of private DNS services in networks. */
 export const privateDnsServices = privateDns("service", "services");
 
-/** How private DNS speaks about zones. */
+/** Dialect of private DNS zones. */
 export const privateDnsZones = privateDns("zone", "zones");

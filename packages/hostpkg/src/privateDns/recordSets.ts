@@ -4,7 +4,7 @@ import { RECORD_SET_TYPES } from "../dns/recordTypes.js";
 
 const { A, AAAA, TXT, CNAME, MX } = RECORD_SET_TYPES;
 
-/** The records of one name and one type in a private zone. */
+/** Records of one name and one type in a private zone. */
 export interface RecordSet {
   readonly domain: string;
   readonly type: string;
@@ -12,20 +12,20 @@ export interface RecordSet {
   readonly values: readonly string[];
 }
 
-/** Types of record sets that programs decide about: others in a zone, such as its NS and SOA, are the platform's. */
+/** Record types that inputs can contain. The platform manages other types of a zone, such as NS and SOA. */
 export const TYPES = { A, AAAA, TXT, CNAME, MX };
 
-/** What tells record sets of a zone apart. */
+/** Returns the key of a record set in its zone. */
 export function keyOf({ type, domain }: Pick<RecordSet, "type" | "domain">): string {
   return `${type} ${canonicalName(fullyQualified(domain))}`;
 }
 
-/** A record set as the platform takes it. */
+/** Returns a record set in the form of a request. */
 export function sent({ type, domain, ttl, values }: RecordSet): object {
   return { type, domain: fullyQualified(domain), ...(ttl === undefined ? {} : { ttl }), values };
 }
 
-/** What brings the record sets from those that are there to those that are wanted; undefined where nothing does. */
+/** Returns the request body that changes the live record sets to the desired ones, or undefined if they are equal. */
 export function changeOf(wanted: readonly RecordSet[], there: readonly RecordSet[]): object | undefined {
   const keys = new Set(wanted.map(keyOf));
   const gone = there.filter((one) => !keys.has(keyOf(one)));
@@ -37,8 +37,8 @@ export function changeOf(wanted: readonly RecordSet[], there: readonly RecordSet
 }
 
 /**
- * The record sets that a zone shows, without those that the platform made itself. What is known of them already keeps its
- * order and spelling; one that the program gave no TTL has that of the zone, in whatever form the platform says so.
+ * Returns the live record sets of a zone, without those of the platform. Recorded ones keep their order and spelling. A
+ * record set without a configured TTL has that of the zone, in any form in which the platform returns it.
  */
 export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly RecordSet[] {
   const usual = zone.optionalNumber("ttl");
@@ -64,7 +64,7 @@ export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly R
   return shown.sort((a, b) => (a.index === b.index ? 0 : a.index - b.index)).map(({ set }) => set);
 }
 
-/** A set without a TTL of its own shows -1, or that of its zone. */
+/** Returns the TTL of a record set, or undefined if it has that of its zone, which the platform returns as -1 or as value. */
 function ttlOf(shown: number | undefined, usual: number | undefined, known: RecordSet | undefined): number | undefined {
   if (shown === undefined || shown <= 0) return undefined;
   return known !== undefined && known.ttl === undefined && shown === usual ? undefined : shown;
