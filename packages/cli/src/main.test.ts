@@ -122,7 +122,7 @@ describe("tripod", () => {
     const { env = {}, settings = {} } = access.hostpkg ?? {};
     const zone = ["hostpkg", "getDomainsZoneV2", "--project-id", settings.projectId ?? ""];
     const wrong = await finished(tripod(["hostpkg", "getDomainsDomainV1", "--name", "example.com."], env));
-    const says = '--name: must not end with a dot; did you mean "example.com"?\n';
+    const says = '--name: must not end with a dot. Use "example.com"\n';
     assert.deepEqual([wrong.code, wrong.stderr], [2, says]);
     const missing = await finished(tripod([...zone, "--name", "example.com."]));
     assert.equal(missing.code, 2);

@@ -15,31 +15,31 @@ import { projectOf, type Scope } from "./identity/scope.js";
 import type { Service } from "./services.js";
 import type { HostingSettings } from "./settings.js";
 
-/** A read of one service. */
+/** Read request to one service. */
 export interface ApiRequest {
-  /** What it is for, as the start of a message: "List DNS zones". */
+  /** Operation, as the start of a message: "List DNS zones". */
   readonly operation: string;
-  /** Path below the service's address, encoded, with a slash in front. */
+  /** Encoded path relative to the service URL, with a leading slash. */
   readonly path: string;
-  /** Members that are absent or empty are not sent: empty text means "not set" all over this package. */
+  /** Query. Unset and empty members are not sent: an empty string means "unset" in this package. */
   readonly query?: Query;
   readonly headers?: Readonly<Record<string, string>>;
   readonly share?: HttpRequest["share"];
   readonly describeError?: DescribeError;
 }
 
-/** A request of any kind to one service. */
+/** Request of any method to one service. */
 export interface ServiceRequest extends ApiRequest, Pick<HttpRequest, "method" | "body" | "effect" | "attempts"> {
-  /** Asked without a token: what the service tells everybody, in the language that is asked for and not the account's. */
+  /** Whether to send no token: for public data in the requested language instead of the language of the account. */
   readonly anonymous?: boolean;
 }
 
-/** One service, as the holder of one token reaches it. */
+/** Client of one service with one token. */
 export interface Api {
   get(request: ApiRequest, context: CallContext): Promise<Answer>;
-  /** The address of the service. */
+  /** Returns the URL of the service. */
   address(context: CallContext): Promise<string>;
-  /** Sends a request that may change something: afterwards nothing that was read of the service before is reused. */
+  /** Sends a request that may change something. Cached responses of the service are not reused afterwards. */
   send(request: ServiceRequest, context: CallContext): Promise<Answer>;
 }
 
@@ -49,13 +49,13 @@ export interface ApiOptions {
   readonly settings: HostingSettings;
 }
 
-/** How long lists of what the platform sells are reused, in milliseconds: they change seldom, and many lookups ask. */
+/** Time for which lists of offers are reused, in milliseconds. They change rarely, and many lookups request them. */
 export const OFFERS_SHARED_FOR = 30_000;
 
 /**
- * Makes the client of one service. `region` is the lookup's own; a service without one is reached in `authRegion`.
+ * Creates the client of one service. `region` is that of the lookup. A service without a region is used in `authRegion`.
  *
- * A request fails with an `InputError` on `region` when the service is not offered there.
+ * A request fails with an `InputError` for `region` if the region does not have the service.
  */
 export function createApi(
   { http, identity, settings }: ApiOptions,
@@ -90,7 +90,7 @@ export function createApi(
       {
         ...request,
         tags: [service.title],
-        // A service that wants to be left alone speaks for itself, not for all that share its host.
+        // A service that throttles requests does not affect other services on its host.
         service: base,
         addressSetting: `the setting ${service.setting}${settings[service.setting] === undefined ? ", if it is set" : ""}`,
         url: joined(base, path),
@@ -109,29 +109,29 @@ export function createApi(
   };
 }
 
-/** Addresses in catalogues end in a slash or not, and may hold doubled ones. */
+/** Joins a base URL of the service catalog and a path. The URL may end with a slash and contain double slashes. */
 function joined(base: string, path: string): string {
   const start = base.indexOf("://") + 3;
   return `${base.slice(0, start)}${withoutEnd(base.slice(start).replace(/\/{2,}/g, "/"), "/")}${path}`;
 }
 
-/** Made for each try: requests that differ in headers of their own would not be shared. */
+/** Returns a request ID. It is created per attempt, because requests with different headers would not be shared. */
 function requestId(): Readonly<Record<string, string>> {
   return { "X-Request-ID": randomUUID() };
 }
 
 function notOffered({ title }: Service, region: string, offered: readonly string[]): string {
   const hint = didYouMean(region, offered);
-  return `no ${title} in region ${JSON.stringify(region)}; this project can use ${offered.join(", ")}${hint}`;
+  return `no ${title} in region ${JSON.stringify(region)}. Use one of: ${offered.join(", ")}${hint}`;
 }
 
 function notInCatalogue({ title, setting }: Service, type: string, { request }: ScopedToken): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: `the list of services that came with the token has no ${title} (type ${type})`,
+    cameBack: `the service catalog of the token has no ${title} (type ${type})`,
     likely: "the service is not enabled for this account or project",
-    next: `Enable it, or give its address in the setting ${setting}`,
+    next: `Enable the service, or set its URL in the setting ${setting}`,
   });
 }
 
@@ -143,9 +143,9 @@ function severalInCatalogue(
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: `the list of services that came with the token has several addresses for the ${title}: ${addresses.join(", ")}`,
-    likely: "the account has more than one of them",
-    next: `Choose one of them by the setting ${setting}`,
+    cameBack: `the service catalog of the token has several URLs of the ${title}: ${addresses.join(", ")}`,
+    likely: "the account has several endpoints of the service",
+    next: `Set ${setting} to one of them`,
   });
 }
 
@@ -158,8 +158,8 @@ function notInAuthRegion(
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: `there is no ${title} in the region of the setting authRegion, ${JSON.stringify(region)}`,
+    cameBack: `the region of the setting authRegion, ${JSON.stringify(region)}, has no ${title}`,
     likely: "the setting authRegion is wrong",
-    next: `Set authRegion (environment HOSTPKG_AUTH_REGION) to one of ${offered.join(", ")}, or give the address in the setting ${setting}`,
+    next: `Set authRegion (environment HOSTPKG_AUTH_REGION) to one of ${offered.join(", ")}, or set the URL in the setting ${setting}`,
   });
 }

@@ -2,26 +2,26 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { type AnyResource, checkResource, UNKNOWN, type ValueObject } from "@tripod/kit";
 
-/** Inputs that are changed, and the path of the property that the refusal is about. */
+/** Changed inputs, and the path of the property that the check must report. */
 export type Refused = readonly [more: object, path: string];
 
 const NAMES = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
 
-/** The paths that a check of new inputs complains about. */
+/** Returns the paths of the failures of a check of new inputs. */
 export function complaints(resource: unknown, args: object): readonly string[] {
   return checkResource(resource as AnyResource, args as ValueObject, {}, NAMES).failures.map(({ path }) => path);
 }
 
 /**
- * Tries that a resource takes `good` as it is, and with each input unknown; and that it refuses each of `cases` at preview,
- * with that one property's path. Nothing is asked of any platform.
+ * Tests that a resource accepts `good`, also with each input unknown, and that it rejects each of `cases` at preview with
+ * the path of that property only. Sends no request.
  */
 export function refuses(resource: { readonly name: string }, good: object, cases: readonly Refused[]): void {
-  it(`${resource.name}: what cannot be is refused at preview, with the property`, () => {
+  it(`${resource.name} rejects invalid inputs at preview with the property path`, () => {
     assert.deepEqual(complaints(resource, good), []);
     for (const name of Object.keys(good)) {
       const found = complaints(resource, { ...good, [name]: UNKNOWN });
-      assert.deepEqual(found, [], `${name} is not known yet`);
+      assert.deepEqual(found, [], `${name} is unknown`);
     }
     for (const [more, path] of cases) {
       const args: Record<string, unknown> = { ...good, ...more };
@@ -31,7 +31,7 @@ export function refuses(resource: { readonly name: string }, good: object, cases
   });
 }
 
-/** Refusals of durations that every kind with `timeouts` has. */
+/** Invalid durations of every resource with `timeouts`. */
 export const TIMEOUTS: readonly Refused[] = [
   [{ timeouts: { create: "soon" } }, "timeouts.create"],
   [{ timeouts: { delete: "10" } }, "timeouts.delete"],

@@ -1,6 +1,6 @@
 /**
- * Faults that earlier packages for this platform are known for, by number. Each one that concerns lookups, settings or
- * robustness is shown not to be here; the table at the end says why the others are not tested.
+ * Known faults of earlier packages for this platform, by number. Tests show that this package does not have those that concern
+ * lookups, settings or robustness. The table at the end gives the reasons why the others are not tested.
  */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The error that a call ends with. */
+/** Returns the error of a failing call. */
 async function errorOf(call: Promise<unknown>): Promise<Error> {
   return call.then(
     () => assert.fail("The call succeeded."),
@@ -59,7 +59,7 @@ describe("settings and authentication", () => {
     );
   });
 
-  it("defect 2: a token that has ended is renewed", async () => {
+  it("defect 2: an expired token is renewed", async () => {
     let tokens = 0;
     server.on(LOGIN, () => ({
       status: 201,
@@ -86,7 +86,7 @@ describe("settings and authentication", () => {
     assert.equal(server.received.filter(({ path }) => path.startsWith("/identity")).length, 1);
   });
 
-  it("defect 5: a region is found under either of its names", async () => {
+  it("defect 5: either name of a region is accepted", async () => {
     const { token } = login(server.origin);
     const catalog = token.catalog.map((entry) => ({
       ...entry,
@@ -104,7 +104,7 @@ describe("settings and authentication", () => {
     assert.equal(server.received.length, 0);
   });
 
-  it("defect 7: addresses with a slash at their end do not give empty path parts", async () => {
+  it("defect 7: URLs with a trailing slash do not lead to empty path segments", async () => {
     const { token } = login(server.origin);
     const catalog = token.catalog.map((entry) => ({
       ...entry,
@@ -123,7 +123,7 @@ describe("settings and authentication", () => {
     );
   });
 
-  it("defect 8: a wrong authRegion does not touch lookups with fixed addresses", async () => {
+  it("defect 8: a wrong authRegion does not affect lookups with fixed URLs", async () => {
     const lost = connect({ authRegion: "nowhere" });
     assert.equal((await lost.getDomainsDomainV1({ name: "example.com" })).id, "318844");
     const error = await errorOf(lost.getDomainsZoneV2({ projectId, name: "example.com." }));
@@ -133,7 +133,7 @@ describe("settings and authentication", () => {
 });
 
 describe("DNS", () => {
-  it("defect 9: only a complete name matches, dots and stars mean themselves", async () => {
+  it("defect 9: only a complete name matches, dots and stars are literal", async () => {
     const names = ["example.com.ua.", "exampleXcom.", "example.communication.", "www.example.com.", "EXAMPLE.com."];
     server.on(ZONES, zonePage(...names.map((name, index) => zone({ name, id: `zone-${index}` }))));
     assert.equal((await client.getDomainsZoneV2({ projectId, name: "example.com." })).id, "zone-4");
@@ -144,14 +144,14 @@ describe("DNS", () => {
     assert.equal(found.id, "set of *.example.com.");
   });
 
-  it("defect 10: a time that never was is empty, not year 1", async () => {
+  it("defect 10: an unset time is empty, not year 1", async () => {
     server.on(ZONES, zonePage(example("domains-v2.zone.never-checked.response.200")));
     const { name } = example<{ name: string }>("domains-v2.zone.never-checked.response.200");
     const found = await client.getDomainsZoneV2({ projectId, name });
     assert.deepEqual([found.delegationCheckedAt, found.lastDelegatedAt], ["", ""]);
   });
 
-  it("defect 11: zones and record sets echo the project id as it was given", async () => {
+  it("defect 11: zones and record sets return the project ID of the argument", async () => {
     const dashed = "5f0c2b7a-d1e9-4c3f-8a6b-90d4e7c31a52";
     const name = "example.com.";
     for (const given of [projectId, dashed]) {
@@ -162,7 +162,7 @@ describe("DNS", () => {
     assert.equal(server.received.filter(({ path }) => path.startsWith("/identity")).length, 1);
   });
 
-  it("defect 12: a wrong zoneId is told from a missing record set", async () => {
+  it("defect 12: a wrong zoneId and a missing record set cause different errors", async () => {
     const args = { projectId, type: "A", name: "example.com." };
     const wrongZone = await errorOf(client.getDomainsRrsetV2({ ...args, zoneId: "unknown" }));
     assert.match(wrongZone.message, /^zoneId: /);
@@ -170,7 +170,7 @@ describe("DNS", () => {
     assert.match(missing.message, /^name: /);
   });
 
-  it("defect 13: an error page that is no JSON does not hide the status", async () => {
+  it("defect 13: an error page that is not JSON does not hide the status", async () => {
     server.on(ZONES, { status: 403, headers: { "content-type": "text/html" }, body: "<html><h1>Blocked</h1></html>" });
     const error = await errorOf(client.getDomainsZoneV2({ projectId, name: "example.com." }));
     assert.equal(failureCodeOf(error), "permission-denied");
@@ -178,7 +178,7 @@ describe("DNS", () => {
     assert.doesNotMatch(error.message, /<h1>/);
   });
 
-  it("defect 14: commas stay inside a value, the login says that it is JSON, repeated pages end", async () => {
+  it("defect 14: values keep commas, the login has the content type JSON, repeated pages end the list", async () => {
     await errorOf(client.getDomainsRrsetV2({ projectId, zoneId, type: "A", name: "a,b.example.com." }));
     assert.deepEqual(requestsTo(`/dns/ru-1/zones/${zoneId}/rrset`)[0]?.query.getAll("name"), ["a,b.example.com."]);
     assert.equal(server.received[0]?.headers["content-type"], "application/json");
@@ -187,7 +187,7 @@ describe("DNS", () => {
     assert.equal(failureCodeOf(error), "unexpected-answer");
   });
 
-  it("defect 15: records keep the platform's order, repeated ones included", async () => {
+  it("defect 15: records keep the platform's order, including duplicates", async () => {
     const contents = ["192.0.2.9", "192.0.2.1", "192.0.2.5", "192.0.2.1"];
     const records = contents.map((content) => ({ content, disabled: false }));
     server.on(RRSETS, zonePage({ ...example<object>("domains-v2.rrset.response.200"), name: "example.com.", records }));
@@ -197,14 +197,14 @@ describe("DNS", () => {
 });
 
 describe("managed databases", () => {
-  it("defect 18: every filter of a list counts", async () => {
+  it("defect 18: every filter of a list is applied", async () => {
     const filters = [{ name: "cube" }, { name: "earthdistance" }, { name: "cube" }];
     const found = await client.getDbaasAvailableExtensionV1({ projectId, region, filters });
     assert.deepEqual(found.availableExtensions.map(({ name }) => name).sort(), ["cube", "earthdistance"]);
     assert.deepEqual(found.filters, [{ name: "cube" }, { name: "earthdistance" }]);
   });
 
-  it("defect 20: a fault of the server is reported with its status, and nothing is printed", async () => {
+  it("defect 20: a server error is reported with its status, without output", async () => {
     server.on("GET /databases/ru-3/datastore-types", { status: 500, headers: { "Retry-After": "0" }, body: "oops" });
     const program = `
       import { createClient } from ${JSON.stringify(import.meta.resolve("@tripod/kit"))};
@@ -247,7 +247,7 @@ describe("cloud backup", () => {
     assert.equal(requestsTo(PLANS).length, 2);
   });
 
-  it("defect 23: no request is made after as many records as the server has", async () => {
+  it("defect 23: no request is sent after the last record", async () => {
     await client.getCloudbackupPlanV2({ projectId, region });
     assert.equal(requestsTo(PLANS).length, 1);
     server.on(`GET ${PLANS}`, ({ query }) => ({
@@ -268,7 +268,7 @@ describe("cloud backup", () => {
 describe("dedicated servers", () => {
   const SUBNETS = "GET /servers/v2/network/ipam/subnet";
 
-  it("defect 24: a deep filter sees the whole record, and may be left out", async () => {
+  it("defect 24: a deep filter is compared with the complete record and is optional", async () => {
     const deepFilter = '{"gpu":{"count":1},"state":"Active"}';
     const { configurations } = await client.getDedicatedConfigurationV1({ projectId, deepFilter });
     assert.deepEqual(
@@ -278,7 +278,7 @@ describe("dedicated servers", () => {
     assert.ok((await client.getDedicatedConfigurationV1({ projectId })).configurations.length > 1);
   });
 
-  it("defect 25: an empty object in a deep filter takes objects only", async () => {
+  it("defect 25: an empty object in a deep filter matches objects only", async () => {
     server.on("GET /servers/v2/service/serverchip", { body: { result: [] } });
     const records = [
       { uuid: "a", gpu: null },
@@ -291,7 +291,7 @@ describe("dedicated servers", () => {
     assert.deepEqual(configurations, [{ id: "b", name: "", configName: "" }]);
   });
 
-  it("defect 26: a bad address is refused though there is no subnet; missing addresses are empty", async () => {
+  it("defect 26: an invalid address is rejected even without subnets, and missing addresses are empty", async () => {
     server.on(SUBNETS, { body: { result: [] } });
     const bad = await errorOf(client.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "300.1.1.1" } }));
     assert.match(bad.message, /^filter\.ip: /);
@@ -308,7 +308,7 @@ describe("dedicated servers", () => {
     assert.match(type.fields.versionValue?.spec.doc ?? "", /`2204`/);
   });
 
-  it("defect 28: further pages are read where the envelope says that there are some", async () => {
+  it("defect 28: further pages are read if the count in the envelope is larger", async () => {
     const all = ["a", "b", "c", "d", "e"].map((name) => ({ uuid: name, name }));
     server.on("GET /servers/v2/location", ({ query }) => {
       const page = Number(query.get("page") ?? 1);
@@ -328,12 +328,12 @@ describe("global router", () => {
     limit: 1,
   });
 
-  it("defect 29: the documentation names the scope that the platform knows", async () => {
+  it("defect 29: the documentation has the scope of the platform", async () => {
     const { fields } = await load(hostpkg.lookups, "getGlobalRouterQuotaV1");
     assert.match(fields.scope.spec.doc, /`account_id`/);
   });
 
-  it("defect 30: nothing gets into the filter expression, and all pages are read", async () => {
+  it("defect 30: values cannot extend the filter expression, and all pages are read", async () => {
     const injected = await errorOf(client.getGlobalRouterQuotaV1({ name: "routers", scopeValue: "1,name=subnets" }));
     assert.equal(failureCodeOf(injected), "invalid-argument");
     const all = Array.from({ length: 25 }, (_, index) => quota(index));
@@ -349,7 +349,7 @@ describe("global router", () => {
 });
 
 describe("robustness", () => {
-  it("defect 32: answers without a body end the call and nothing else, and null among records stands for nothing", async () => {
+  it("defect 32: a response without a body fails only that call, and null among records is skipped", async () => {
     server.on(ZONES, { status: 204, body: "" });
     const error = await errorOf(connect().getDomainsZoneV2({ projectId, name: "example.com." }));
     assert.equal(failureCodeOf(error), "unexpected-answer");
@@ -360,13 +360,13 @@ describe("robustness", () => {
     assert.equal((await client.getDomainsDomainV1({ name: "example.com" })).userId, 482917);
   });
 
-  it("defect 33: a number among the tags of a legacy domain does no harm", async () => {
+  it("defect 33: a number among the tags of a legacy domain is accepted", async () => {
     const body = { ...example<object>("domains-v1.domain.response.200"), tags: ["a", 7], create_date: null };
     server.on("GET /domains/v1/example.com", { body });
     assert.equal((await client.getDomainsDomainV1({ name: "example.com" })).id, "318844");
   });
 
-  it("defect 34: the argument id is accepted with a warning, misspelt names are refused", async () => {
+  it("defect 34: the argument id is accepted with a warning, misspelled names are rejected", async () => {
     const logged: string[] = [];
     const logging = createClient(hostpkg, server.settings, {
       log: (severity, text) => logged.push(`${severity}: ${text}`),
@@ -378,14 +378,14 @@ describe("robustness", () => {
     assert.match((await errorOf(client.getDedicatedLocationV1(misspelt))).message, /did you mean "name"/);
   });
 
-  it("defect 35: with a value that is not known yet nothing is asked", async () => {
+  it("defect 35: an unknown value causes no request", async () => {
     const unused = () => assert.fail("The platform was reached.");
     const args = { projectId: UNKNOWN, name: "example.com." };
     const outcome = await runLookup(await load(hostpkg.lookups, "getDomainsZoneV2"), args, unused, { preview: true });
     assert.equal(outcome.kind, "unknown");
   });
 
-  it("defect 36: identifiers and names cannot change the address", async () => {
+  it("defect 36: IDs and names cannot change the URL", async () => {
     const hostile = "a/../b?c#d%2e&e=f";
     await errorOf(client.getDomainsRrsetV2({ projectId, zoneId: hostile, type: "A", name: "x." }));
     await errorOf(client.getDomainsDomainV1({ name: hostile }));
@@ -399,11 +399,11 @@ describe("robustness", () => {
   });
 });
 
-/** Why the other numbers have no test. */
+/** Reasons why the other numbers have no test. */
 const NOT_TESTED: Readonly<Record<number, string>> = {
   16: "about managed zones and record sets; this package has lookups only",
   17: "about writing legacy records; this package has lookups only",
-  19: "kept on purpose: the id of a list of managed databases stays what programs know from earlier packages",
+  19: "kept on purpose: the ID of a list of managed databases is that of earlier packages, on which programs rely",
   31: "about groups of zones, which no lookup of this package reads",
 };
 

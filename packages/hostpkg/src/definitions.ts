@@ -1,5 +1,5 @@
 import { definitionsFor } from "@tripod/kit";
 import type { HostingPlatform } from "./platform.js";
 
-/** Declares lookups, and resources that are no managed objects, whose handlers receive a {@link HostingPlatform}. */
+/** Declares lookups, and resources with their own implementation. Their handlers receive a {@link HostingPlatform}. */
 export const { lookup, resource } = definitionsFor<HostingPlatform>();

@@ -6,36 +6,36 @@ import { plainProjectId } from "./project.js";
 import { listedIn } from "./rows.js";
 import { SERVICES, type ServiceName } from "./services.js";
 
-/** What tells one service's API from another. */
+/** Differences between the APIs of the services. */
 export interface ServiceDialect extends Pick<Dialect, "at" | "cleared" | "envelope" | "names"> {
   readonly service: ServiceName;
-  /** The project whose token is used; none: the account's. */
+  /** Project of the token. Default: the token of the account. */
   readonly projectId?: string | undefined;
   readonly region?: string | undefined;
-  /** Put between the service's address and every path, such as `/v2`. */
+  /** Prefix of every path, such as `/v2`. */
   readonly prefix?: string;
   readonly describeError?: DescribeError;
-  /** The member that holds the rows of a list; a function where pages have to be followed. */
+  /** Member that contains the rows of a list, or a function that yields the pages of a paged list. */
   readonly rows: string | ((api: Api, path: string, on: CallContext) => AsyncIterable<readonly Reader[]>);
-  /** Where what contains the objects is listed, and the member that holds it: there the service answers in any case. */
+  /** List of the parents and the member that contains it. The service always answers this list. */
   readonly home?: readonly [path: string, member: string];
-  /** Codes with which the service says that the object, or what contained it, is not there. */
+  /** Error codes for a missing object or parent. */
   readonly gone?: readonly string[];
-  /** Codes with which it says so of what contains the object. */
+  /** Error codes for a missing parent. */
   readonly placeGone?: readonly string[];
 }
 
 interface Reachable {
-  /** The address of the service; fails on the region where it has none there. */
+  /** Returns the URL of the service. Fails for the region if the service has no URL there. */
   reach(on: CallContext): Promise<string>;
 }
 
-/** How the address of a dialect's service is found out. */
+/** Returns the function that finds the URL of a dialect's service. */
 export function reachOf(dialect: Dialect): Reachable["reach"] | undefined {
   return "reach" in dialect ? (dialect as Dialect & Reachable).reach : undefined;
 }
 
-/** How a service of the platform speaks about its objects. */
+/** Returns the dialect of a service of the platform. */
 export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialect): Dialect & Reachable {
   const {
     service,
@@ -66,7 +66,7 @@ export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialec
   };
 }
 
-/** A list that comes whole. Rows that are no objects are passed over. */
+/** Yields a list that is not paged. */
 async function* wholeList(
   api: Api,
   path: string,
@@ -80,7 +80,7 @@ async function* wholeList(
   yield member === "" ? body.list("") : listedIn(body, member);
 }
 
-/** Only what the service itself says counts: by its code, or by a 404 that it has written. */
+/** Classifies an error by its code, or by a 404 of the service. Ignores foreign responses. */
 function verdict(error: unknown, gone: readonly string[], placeGone: readonly string[]): Verdict {
   if (!(error instanceof HttpFailure)) return "no";
   const { platformCode, platformMessage, status } = error;

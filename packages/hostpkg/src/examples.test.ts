@@ -15,7 +15,7 @@ interface Expected {
 
 const functions = Object.keys(hostpkg.lookups);
 
-describe("the results for the example payloads", () => {
+describe("lookups return the expected results for the example payloads", () => {
   let server: ExampleServer;
   before(async () => {
     server = await startExamples();
@@ -31,7 +31,7 @@ describe("the results for the example payloads", () => {
   }
 });
 
-describe("the same results from the running platform", () => {
+describe("lookups return the same results from the emulator", () => {
   let platform: HostingPlatform;
   before(async () => {
     platform = await startEmulator();

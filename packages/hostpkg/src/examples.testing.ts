@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** The project that the example payloads are about. */
+/** Project of the example payloads. */
 export const EXAMPLE_PROJECT = "5f0c2b7ad1e94c3f8a6b90d4e7c31a52";
 
-/** The Kubernetes cluster whose kubeconfig is among them. */
+/** Kubernetes cluster of the example kubeconfig. */
 export const EXAMPLE_CLUSTER = "c1a0b1c2-0000-4000-8000-000000000031";
 
-/** Text of a file below `fixtures/`. */
+/** Returns the text of a file in `fixtures/`. */
 export function fixtureText(name: string): string {
   return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 }
 
-/** An example payload. */
+/** Returns an example payload. */
 export function example<T = unknown>(name: string): T {
   return JSON.parse(fixtureText(`examples/${name}.json`)) as T;
 }
 
-/** A request as the server got it. */
+/** Request as the server received it. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -28,14 +28,14 @@ export interface Received {
   readonly body: string;
 }
 
-/** What the server answers: `body` as it is when it is text, as JSON otherwise. */
+/** Response of the server. A string `body` is sent unchanged, other values as JSON. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** A platform that answers with prepared payloads: for the shapes of answers, and for answers that are wrong. */
+/** Server with prepared responses, to test the forms of responses and invalid responses. */
 export interface ExampleServer {
   readonly origin: string;
   readonly settings: {
@@ -49,12 +49,12 @@ export interface ExampleServer {
     readonly globalRouterUrl: string;
   };
   readonly received: readonly Received[];
-  /** Answers `METHOD /path` from now on. Other requests get 404. */
+  /** Sets the response to `METHOD /path`. Other requests get 404. */
   on(route: string, reply: Reply | ((request: Received) => Reply)): void;
   close(): void;
 }
 
-/** Starts a server that can log in, and has each example at its address. */
+/** Starts a server that supports the login and serves each example at its path. */
 export async function startExamples(): Promise<ExampleServer> {
   const routes = new Map<string, (request: Received) => Reply>();
   const received: Received[] = [];
@@ -103,7 +103,7 @@ export async function startExamples(): Promise<ExampleServer> {
   };
 }
 
-/** Where the example payloads are served. */
+/** Example payloads by path. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   "/backups/ru-3/checkpoints/": "cloudbackup.checkpoints.page1.response.200",
   "/backups/ru-3/plans/": "cloudbackup.plans.page1.response.200",
@@ -136,7 +136,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   [`/kubernetes/ru-3/clusters/${EXAMPLE_CLUSTER}/kubeconfig`]: "mks.kubeconfig.response.200",
 };
 
-/** Prefixes of this server for the types of the catalogue. */
+/** Path prefixes of this server by service type of the catalog. */
 const PREFIXES: Readonly<Record<string, string>> = {
   dnsv2: "dns",
   "data-protectv2": "backups",
@@ -153,10 +153,10 @@ interface LoginAnswer {
   };
 }
 
-/** The example answer of a login, with the addresses of the services on this server. */
+/** Returns the example response to a login, with the URLs of the services on this server. */
 export function login(origin: string): LoginAnswer {
   const { token } = example<LoginAnswer>("identity.auth-tokens.response.201");
-  // The example is of an account without Kubernetes.
+  // The example account has no Kubernetes.
   const databases = token.catalog.filter(({ type }) => type === "managed-database");
   const kubernetes = databases.map((entry) => ({ ...entry, type: "managed-kubernetes" }));
   const catalog = [...token.catalog, ...kubernetes].map((entry) => ({

@@ -1,7 +1,7 @@
-/** A filter as it is given: texts by field, where empty text means "not set". */
+/** Filter argument: strings by field. An empty string means "unset". */
 export type Filter<Name extends string> = { readonly [N in Name]?: string | undefined };
 
-/** Whether the record has every value that the filter sets; upper and lower case differ. No filter takes every record. */
+/** Reports whether a record has all set values of a filter. Case-sensitive. An absent filter matches every record. */
 export function matches<Name extends string>(
   filter: Filter<Name> | undefined,
   record: Readonly<Record<NoInfer<Name>, string>>,
@@ -10,7 +10,7 @@ export function matches<Name extends string>(
   return wanted.every(([name, value = ""]) => value === "" || value.normalize() === record[name].normalize());
 }
 
-/** Whether some filter of a list takes the record. No filters, or an empty list of them, take every record. */
+/** Reports whether some filter of a list matches a record. An absent or empty list matches every record. */
 export function matchesAny<Name extends string>(
   filters: readonly Filter<Name>[] | undefined,
   record: Readonly<Record<NoInfer<Name>, string>>,
@@ -18,12 +18,12 @@ export function matchesAny<Name extends string>(
   return filters === undefined || filters.length === 0 || filters.some((filter) => matches(filter, record));
 }
 
-/** Whether a text has a part, in upper or lower case; empty text is part of all. */
+/** Reports whether a text contains a part, ignoring case. An empty part matches every text. */
 export function holdsPart(text: string, part: string): boolean {
   return text.normalize().toLowerCase().includes(part.normalize().toLowerCase());
 }
 
-/** A filter as results show it: with all of its fields, those not given as empty text. */
+/** Returns a filter in the form of results: with all of its fields, unset ones as empty strings. */
 export function echoFilter<Name extends string>(
   names: readonly Name[],
   filter: Filter<Name> | undefined,
@@ -31,7 +31,7 @@ export function echoFilter<Name extends string>(
   return filter && completed(names, filter);
 }
 
-/** A list of filters as results show it: each with all of its fields, repeated ones once, and an empty list not at all. */
+/** Returns filters in the form of results: with all of their fields and without duplicates. Undefined for an empty list. */
 export function echoFilters<Name extends string>(
   names: readonly Name[],
   filters: readonly Filter<Name>[] = [],

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** One text of a filter. It may be left out; results show it as empty text then. */
+/** Returns an optional string field of a filter. Results contain an empty string if it is unset. */
 export function filterText(doc: string) {
   return s.string().optional().computed().doc(doc);
 }

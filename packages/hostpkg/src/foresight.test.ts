@@ -15,9 +15,9 @@ import { GlobalRouterVpcNetworkV1 } from "./routers/GlobalRouterVpcNetworkV1.js"
 const place = { projectId: PROJECT, region: REGION };
 const ELSEWHERE = "00000000-0000-4000-8000-00000000dead";
 
-describe("a preview", () => {
+describe("preflight checks", () => {
   let bench: ResourceBench;
-  /** Offers of the local platform. */
+  /** Offers of the emulator. */
   const offers = {
     postgresql: "51000000-0000-4000-8000-000000000106",
     redis: "51000000-0000-4000-8000-000000000112",
@@ -62,7 +62,7 @@ describe("a preview", () => {
   });
   const network = (zoneId: string) => ({ routerId: ELSEWHERE, zoneId, osNetworkId: ELSEWHERE, projectId: PROJECT });
 
-  it("refuses what is not on offer, with the property's path and what is", async () => {
+  it("reject what the platform does not offer, with the property path and the offers", async () => {
     const refusals = [
       [DbaasPostgresqlDatastoreV1, cluster({ typeId: ELSEWHERE }), /^typeId: does not exist in ru-3.*51000000/],
       [
@@ -85,21 +85,21 @@ describe("a preview", () => {
       [
         MksClusterV1,
         kube({ kubeVersion: "1.99.1" }),
-        /^kubeVersion: 1\.99\.1 is not offered in ru-3; there is .*1\.30\.7/,
+        /^kubeVersion: 1\.99\.1 is not offered in ru-3\. Use one of: .*1\.30\.7/,
       ],
       [
         MksNodegroupV1,
         nodes({ availabilityZone: "ru-3z", volumeType: "fast.ru-3z" }),
-        /^availabilityZone: .*"ru-3z" in ru-3.*ru-3a/,
+        /^availabilityZone: .*"ru-3z" does not exist in ru-3\. Use one of: .*ru-3a/,
       ],
       [VpcFloatingipV2, { ...place, region: "nowhere-1" }, /^region: .*"nowhere-1"/],
-      [GlobalRouterVpcNetworkV1, network(ELSEWHERE), /^zoneId: there is no such zone; zones of vpc are /],
+      [GlobalRouterVpcNetworkV1, network(ELSEWHERE), /^zoneId: does not exist\. Use one of the zones of vpc: /],
       [
         GlobalRouterDedicatedNetworkV1,
         { routerId: ELSEWHERE, zoneId: offers.vpcZone, vlan: 100 },
-        /^zoneId: the zone .* is of the service vpc, not dedicated; zones of dedicated are /,
+        /^zoneId: the zone .* is of the service vpc, not dedicated\. Use one of the zones of dedicated: /,
       ],
-      [DedicatedServerV1, server({ configurationId: ELSEWHERE }), /^configurationId: is no configuration/],
+      [DedicatedServerV1, server({ configurationId: ELSEWHERE }), /^configurationId: is not a configuration/],
       [DedicatedServerV1, server({ locationId: ELSEWHERE }), /^locationId: does not exist\. Use one of: /],
       [DedicatedServerV1, server({ pricePlanName: "1 week" }), /^pricePlanName: must be one of .*"1 month"/],
       [
@@ -114,7 +114,7 @@ describe("a preview", () => {
     }
   });
 
-  it("takes what is on offer, and changes nothing", async () => {
+  it("accept offered values and change nothing", async () => {
     const wrote = await bench.writes(async () => {
       await bench.preview(DbaasPostgresqlDatastoreV1, cluster());
       await bench.preview(MksClusterV1, kube());
@@ -127,7 +127,7 @@ describe("a preview", () => {
     assert.deepEqual(wrote, []);
   });
 
-  it("warns of quotas that a cluster or a node group would exceed", async () => {
+  it("warn about quotas that a cluster or a node group would exceed", async () => {
     const warned = async (resource: object, args: object, there?: object) => {
       bench.log.splice(0);
       await bench.preview(resource as never, args, there as never);
@@ -146,10 +146,10 @@ describe("a preview", () => {
     bench.local.faults.add({ route: "GET /quota-manager/:region/projects/:id/quotas", fault, times: 5 });
     const fresh = connectTo(bench.local);
     await fresh.preview(MksClusterV1, kube());
-    assert.match(fresh.log.join(), /quota mks_cluster_regional of the project is 2, of which 2 is used/);
+    assert.match(fresh.log.join(), /quota mks_cluster_regional of the project is 2, and 2 is used/);
   });
 
-  it("reads each list of offers once for many resources", async () => {
+  it("read each list of offers once for many resources", async () => {
     const fresh = connectTo(bench.local);
     fresh.local.requests.reset();
     await Promise.all(["a", "b", "c", "d"].map((name) => fresh.preview(DbaasPostgresqlDatastoreV1, cluster({ name }))));
@@ -157,7 +157,7 @@ describe("a preview", () => {
     assert.deepEqual(asked.map(({ path }) => path.split("/").at(-1)).sort(), ["datastore-types", "flavors"]);
   });
 
-  it("goes on when offers cannot be read, and does not try again for each resource", async () => {
+  it("are skipped if offers cannot be read, without a retry for each resource", async () => {
     for (const fault of [{ kind: "html", status: 403 }, { kind: "hang" }] as const) {
       const fresh = connectTo(bench.local);
       bench.local.faults.add({ route: "GET /*", fault, times: 50 });
@@ -171,7 +171,7 @@ describe("a preview", () => {
     }
   });
 
-  it("of a change looks at what changes alone", async () => {
+  it("of an update check changed inputs only", async () => {
     const args = kube({ kubeVersion: "1.30.7" });
     const there = { id: ELSEWHERE, state: {}, reasons: [], inputs: { ...args, kubeVersion: "1.12.1" } };
     await bench.preview(MksClusterV1, { ...args, kubeVersion: "1.12.3", enableAutorepair: false }, there as never);

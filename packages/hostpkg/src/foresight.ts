@@ -1,21 +1,21 @@
 import type { Clock } from "@tripod/http";
 import { InputError } from "@tripod/kit";
 
-/** How long a preview waits for one look at the platform's offers, in milliseconds. */
+/** Timeout of one preflight check, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** How long nothing is looked at after a look has failed, in milliseconds: whoever cannot reach the platform waits once. */
+/** Time without preflight checks after a failed one, in milliseconds, so that an unreachable platform delays a preview once. */
 const REST_MS = 60_000;
 
-/** Looks at the platform's offers that never hold up a preview. */
+/** Preflight checks, which never block a preview. */
 export interface Foresight {
   /**
-   * Runs `look` for a short time. It fails only with what `look` says about an input; when offers cannot be read in that
-   * time, or could not a short time ago, nothing is said.
+   * Runs `look` with a short timeout. Rejects only if `look` reports a problem of an input. If offers cannot be read in
+   * time, or a check failed recently, it resolves.
    */
   look(signal: AbortSignal, look: (signal: AbortSignal) => Promise<void>): Promise<void>;
 }
 
-/** Makes the {@link Foresight} of one client. */
+/** Creates the {@link Foresight} of one client. */
 export function createForesight(clock: Clock): Foresight {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return {
@@ -24,7 +24,7 @@ export function createForesight(clock: Clock): Foresight {
       const late = new AbortController();
       const over = new AbortController();
       clock.sleep(PATIENCE_MS, over.signal).then(
-        () => late.abort(new Error("the platform's offers were not read in time")),
+        () => late.abort(new Error("the preflight check timed out")),
         () => undefined,
       );
       try {

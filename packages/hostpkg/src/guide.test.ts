@@ -8,11 +8,11 @@ import { startHosting } from "@tripod/platforms";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-describe("the script of the guide for programs without Pulumi", () => {
-  it("runs as it stands there", async () => {
+describe("the script of the guide without-pulumi", () => {
+  it("runs unchanged", async () => {
     const guide = await readFile(`${ROOT}docs/guides/without-pulumi.md`, "utf8");
     const script = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? assert.fail("the guide has no script");
-    // In the repository the client has not been put together yet.
+    // The packed client does not exist in the repository.
     const source = script
       .replace('from "@tripod/pulumi-hostpkg/client"', 'from "@tripod/kit"')
       .replace("createClient({}", `createClient((await import("@tripod/hostpkg")).hostpkg, {}`);

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { isAddress, isIPv4, isIPv6, parseNetwork, usualSpelling } from "./internetAddress.js";
 
-/** Nearly addresses, and addresses in every spelling. */
+/** Addresses in every spelling, and texts that are almost addresses. */
 const group = fc.constantFrom("0", "0000", "00", "1", "ffff", "FFFF", "abc", "g", "", "12345", "a", "7f");
 const octet = fc.oneof(fc.integer({ min: 0, max: 300 }).map(String), fc.constantFrom("00", "01", "", "255", "256"));
 const v4 = fc.array(octet, { minLength: 3, maxLength: 5 }).map((parts) => parts.join("."));
@@ -18,12 +18,12 @@ const v6 = fc
 const whole = fc.array(fc.constantFrom(0, 0, 0, 1, 0xffff, 0xab), { minLength: 8, maxLength: 8 });
 const wholeV6 = whole.map((groups) => groups.map((one) => one.toString(16)).join(":"));
 
-describe("internet addresses", () => {
-  it("are those that Node takes for such", () => {
+describe("isIPv4, isIPv6 and usualSpelling", () => {
+  it("accept the same addresses as Node", () => {
     fc.assert(
       fc.property(fc.oneof(v4, v6, wholeV6, fc.string()), (text) => {
         assert.equal(isIPv4(text), isNodeIPv4(text), text);
-        // Addresses with a zone are of a machine, not of a network.
+        // Addresses with a zone are local to a host.
         assert.equal(isIPv6(text), isNodeIPv6(text) && !text.includes("%"), text);
         assert.equal(isAddress(text), isIPv4(text) || isIPv6(text));
       }),
@@ -31,7 +31,7 @@ describe("internet addresses", () => {
     );
   });
 
-  it("are spelled as Node spells them, and IPv4 inside IPv6 as IPv4", () => {
+  it("return the spelling of Node, and IPv4-mapped IPv6 addresses as IPv4", () => {
     fc.assert(
       fc.property(fc.oneof(v4, v6, wholeV6), (address) => {
         const family = isNodeIPv4(address) ? "ipv4" : "ipv6";
@@ -60,11 +60,11 @@ describe("internet addresses", () => {
     ["", ""],
   ] as const;
   for (const [written, usual] of SPELLINGS) {
-    it(`are spelled ${JSON.stringify(usual)} for ${JSON.stringify(written)}`, () =>
+    it(`return ${JSON.stringify(usual)} for ${JSON.stringify(written)}`, () =>
       assert.equal(usualSpelling(written), usual));
   }
 
-  it("lie in the networks in which Node sees them", () => {
+  it("agree with Node about the networks that contain an address", () => {
     const address = fc.oneof(
       fc.ipV4(),
       wholeV6,
@@ -85,7 +85,7 @@ describe("internet addresses", () => {
   });
 });
 
-describe("networks", () => {
+describe("parseNetwork", () => {
   const CASES: readonly (readonly [network: string, inside: readonly string[], outside: readonly string[]])[] = [
     ["198.51.100.8/29", ["198.51.100.8", "198.51.100.12", "198.51.100.15"], ["198.51.100.7", "198.51.100.16"]],
     ["198.51.100.13/29", ["198.51.100.8", "198.51.100.15"], ["198.51.100.16"]],
@@ -94,7 +94,7 @@ describe("networks", () => {
     ["2001:DB8::/64", ["2001:db8::", "2001:0db8:0:0:ffff::1"], ["2001:db8:0:1::", "32.1.13.184"]],
   ];
   for (const [text, inside, outside] of CASES) {
-    it(`${text} contains its addresses, first and last included, and no others`, () => {
+    it(`returns a network ${text} that contains its addresses, including first and last, and no others`, () => {
       const network = parseNetwork(text);
       for (const address of inside) assert.equal(network?.contains(address), true, address);
       for (const address of outside) assert.equal(network?.contains(address), false, address);
@@ -112,19 +112,19 @@ describe("networks", () => {
     "fe80::%eth0/64",
     "1.2.3.4/8/9",
   ]) {
-    it(`"${text}" is none`, () => assert.equal(parseNetwork(text), undefined));
+    it(`returns undefined for "${text}"`, () => assert.equal(parseNetwork(text), undefined));
   }
 });
 
-describe("addresses", () => {
+describe("isAddress", () => {
   for (const text of ["198.51.100.12", "::1", "2001:DB8::5", "::ffff:10.0.0.1"]) {
-    it(`${text} is one`, () => assert.equal(isAddress(text), true));
+    it(`returns true for ${text}`, () => assert.equal(isAddress(text), true));
   }
   for (const text of ["", "010.0.0.1", "10.0.0", "10.0.0.1/32", "fe80::1%eth0", " 10.0.0.1", "10.0.0.256", "name"]) {
-    it(`"${text}" is none`, () => assert.equal(isAddress(text), false));
+    it(`returns false for "${text}"`, () => assert.equal(isAddress(text), false));
   }
 
-  it("come in their usual spelling", () => {
+  it("usualSpelling returns the canonical spelling", () => {
     assert.equal(usualSpelling("2001:0DB8:0:0:0:0:0:1"), "2001:db8::1");
     assert.equal(usualSpelling("::FFFF:1.2.3.4"), "1.2.3.4");
     assert.equal(usualSpelling("::ffff:102:304"), "1.2.3.4");

@@ -1,42 +1,42 @@
 /**
- * Internet addresses, read and spelled by ourselves: runtimes differ in how they shorten them, and an id that holds an
- * address must not change with the runtime.
+ * Own parser and formatter of IP addresses: runtimes differ in how they shorten them, and an ID that contains an address
+ * must not depend on the runtime.
  */
 
-/** The eight groups of an IPv6 address, or the two of an IPv4 one. */
+/** Eight 16-bit groups of an IPv6 address, or two of an IPv4 address. */
 type Groups = readonly number[];
 
-/** Whether the text is an IPv4 address, four numbers without leading zeros. */
+/** Reports whether a text is an IPv4 address: four numbers without leading zeros. */
 export function isIPv4(text: string): boolean {
   return groupsOfIPv4(text) !== undefined;
 }
 
-/** Whether the text is an IPv6 address, without a zone. */
+/** Reports whether a text is an IPv6 address without a zone. */
 export function isIPv6(text: string): boolean {
   return groupsOfIPv6(text) !== undefined;
 }
 
-/** Whether the text is an address of either kind. */
+/** Reports whether a text is an IPv4 or IPv6 address. */
 export function isAddress(text: string): boolean {
   return groupsOf(text) !== undefined;
 }
 
 /**
- * An address in its usual spelling: IPv6 in lower case, the longest run of zeros left out; IPv4 inside IPv6 as IPv4. Other
- * text stays.
+ * Returns the canonical spelling of an address: IPv6 in lower case without the longest run of zeros, IPv4-mapped IPv6 as
+ * IPv4. Returns other texts unchanged.
  */
 export function usualSpelling(address: string): string {
   const groups = groupsOf(address);
   return groups === undefined ? address : spelled(unmapped(groups));
 }
 
-/** A network in CIDR form. */
+/** Network (CIDR block). */
 export interface Network {
-  /** Whether the address lies inside, the first and the last one included. */
+  /** Reports whether the network contains an address, including its first and last address. */
   contains(address: string): boolean;
 }
 
-/** Reads a network in CIDR form, such as `198.51.100.8/29`; undefined where the text is none. Host bits may be set. */
+/** Parses a CIDR block such as `198.51.100.8/29`. Returns undefined for other texts. Host bits may be set. */
 export function parseNetwork(text: string): Network | undefined {
   const [, base = "", prefix = ""] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
   const groups = groupsOf(base);
@@ -46,7 +46,7 @@ export function parseNetwork(text: string): Network | undefined {
     contains: (address) => {
       const given = groupsOf(address);
       if (given === undefined) return false;
-      // An IPv4 address counts in both spellings, in an IPv4 network and in one of IPv6 that holds such.
+      // Both spellings of an IPv4 address match, in IPv4 networks and in IPv4-mapped IPv6 networks.
       return [given, unmapped(given), mapped(given)].some((one) => isWithin(one, groups, length));
     },
   };
@@ -76,7 +76,7 @@ function groupsOfIPv4(text: string): Groups | undefined {
   return [first * 256 + second, third * 256 + fourth];
 }
 
-/** Eight groups, of which `::` stands for those of zero that are left out. The last two may be written as IPv4. */
+/** Parses the eight groups of an IPv6 address. `::` replaces groups of zero. The last two groups may be written as IPv4. */
 function groupsOfIPv6(text: string): Groups | undefined {
   if (!/^[\da-f:.]+$/i.test(text)) return undefined;
   const halves = text.split("::");
@@ -98,7 +98,7 @@ function groupsIn(half: string, isLast: boolean): number[] | undefined {
   return groups;
 }
 
-/** An IPv4 address that is written as IPv6, `::ffff:192.0.2.1`, as what it is; others as they are. */
+/** Returns an IPv4-mapped IPv6 address, such as `::ffff:192.0.2.1`, as IPv4 and other addresses unchanged. */
 function unmapped(groups: Groups): Groups {
   const isMapped = groups.length === 8 && groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
   return isMapped ? groups.slice(6) : groups;
@@ -112,14 +112,14 @@ function spelled(groups: Groups): string {
   if (groups.length === 2) return groups.map((group) => `${group >> 8}.${group & 0xff}`).join(".");
   const [start, length] = longestZeros(groups);
   if (length < 2) return hexadecimal(groups);
-  // As the system's own functions spell the old form of IPv4 inside IPv6.
+  // The spelling of system libraries for the deprecated IPv4-compatible IPv6 addresses.
   if (start === 0 && length === 6) return `::${spelled(groups.slice(6))}`;
   return `${hexadecimal(groups.slice(0, start))}::${hexadecimal(groups.slice(start + length))}`;
 }
 
 const hexadecimal = (groups: Groups): string => groups.map((group) => group.toString(16)).join(":");
 
-/** Where the longest run of zeros begins, the first of several, and how long it is. */
+/** Returns the start and length of the first longest run of zeros. */
 function longestZeros(groups: Groups): readonly [start: number, length: number] {
   let best: readonly [number, number] = [0, 0];
   for (let start = 0; start < groups.length; start++) {

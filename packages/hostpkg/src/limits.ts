@@ -1,8 +1,8 @@
 import type { LaneRule } from "@tripod/http";
 
 /**
- * What is asked of one address at once. The platform documents no limits; the rule keeps a large program from being the
- * one that finds them out, and gives a 429 something to slow down.
+ * Limit of concurrent requests per host. The platform documents no limits. The rule keeps large programs from exceeding
+ * undocumented ones, and a 429 slows down the limiter.
  */
 export const LIMITS: readonly LaneRule[] = [
   {

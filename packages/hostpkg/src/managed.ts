@@ -10,12 +10,12 @@ import {
 import { reachOf } from "./dialect.js";
 import type { HostingPlatform } from "./platform.js";
 
-/** Declares lists of somebody else's: who is in a group. */
+/** Declares entries of a list of another object, such as the members of a group. */
 export const entries: DefinitionsOf<HostingPlatform>["entries"] = definitionsFor<HostingPlatform>().entries;
 
 /**
- * Declares an object of the platform as a resource. What an import does not say of its project and region comes from the
- * provider's settings. Previews look whether the region has the service, and whatever else `foresee` of the definition says.
+ * Declares an object of the platform as a resource. If an import ID has no project or region, they come from the
+ * provider's settings. Previews check that the region has the service, and run `foresee` of the definition.
  */
 export function managed<const Name extends string, F extends Fields, const T extends string>(
   definition: Managed<Name, F, HostingPlatform> & Sound<NoInfer<F>, T>,
@@ -23,7 +23,7 @@ export function managed<const Name extends string, F extends Fields, const T ext
   const { foresee, at } = definition;
   const within = (at.within ?? []) as readonly string[];
   const isInRegion = within.includes("region");
-  // A project token grants access to one project, and only the account of the project can get it.
+  // A project token grants access to one project, and only the account of the project can obtain it.
   const scope = within.includes("projectId") ? { isScoped: () => true } : {};
   const placed = { ...definition, at: { settings: ({ imports }: HostingPlatform) => imports, ...at } };
   if (!isInRegion && foresee === undefined) return { ...managedObject<Name, F, HostingPlatform>(placed), ...scope };

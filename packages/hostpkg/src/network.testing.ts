@@ -4,7 +4,7 @@ import { type HostingOptions, type HostingPlatform, startHosting } from "@tripod
 import { createNetwork, type Network } from "@tripod/platforms/testing";
 import { hostpkg } from "./package.js";
 
-/** Time of a test process: its emulators and clients share it, and none of it is the machine's. */
+/** Clock of a test process, which its emulators and clients share. It is independent of the real clock. */
 export const clock: EventClock = createEventClock(Date.now());
 
 /** Network of a test process, on which {@link startEmulator} starts emulators. */

@@ -8,7 +8,7 @@ import { settings } from "./settings.js";
 import { VERSION } from "./version.js";
 import { VOCABULARY } from "./vocabulary.js";
 
-/** The hosting platform package. A new lookup or resource is registered here. */
+/** Package of the hosting platform. Register new lookups and resources here. */
 export const hostpkg = definePackage({
   name: "hostpkg",
   displayName: "Hosting platform",
@@ -113,7 +113,7 @@ export const hostpkg = definePackage({
   },
   connect: (settings, surroundings: Surroundings & Transported) => {
     const { clock, shared } = surroundings;
-    // A limit that the platform keeps is one of the service user, not of a client.
+    // The platform limits requests per service user, not per client.
     const lanes = shared("hostpkg lanes", () => createLanes(clock));
     const ledger = shared("hostpkg ledger", () => createLedger(clock ?? systemClock));
     return createHostingPlatform(settings, surroundings, { clock, lanes, ledger });

@@ -1,5 +1,5 @@
-/** Where the specimens of this package are: places of the local platform's first account. */
+/** Project of the fixtures of this package, in the first account of the emulator. */
 export const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
-/** A project of the same account that sells the same. */
+/** Another project of the same account with the same offers. */
 export const OTHER_PROJECT = "e3e7e07ad1e94c3f8a6b90d4e7c31a02";
 export const REGION = "ru-3";

@@ -4,7 +4,7 @@ import { createClient, failureCodeOf } from "@tripod/kit";
 import type { HostingPlatform } from "@tripod/platforms";
 import { clock, hostpkgHere, startEmulator } from "./network.testing.js";
 
-describe("a provider instance", () => {
+describe("createHostingPlatform", () => {
   let platform: HostingPlatform;
   let projectId = "";
   const name = "example.com.";
@@ -15,12 +15,12 @@ describe("a provider instance", () => {
   afterEach(() => platform.close());
   const connect = (settings: object = {}) => createClient(hostpkgHere, { ...platform.settings, ...settings });
 
-  it("takes all of its settings from the environment", async () => {
+  it("reads all settings from the environment", async () => {
     const client = createClient(hostpkgHere, {}, { environment: platform.env });
     assert.equal((await client.getDomainsZoneV2({ projectId, name })).name, name);
   });
 
-  it("logs in once for all calls of a project, and again when its tokens are gone", async () => {
+  it("logs in once for all calls of a project, and again after its tokens were revoked", async () => {
     const client = connect();
     await Promise.all(
       ["SPB-2", "MSK-2"].map((one) => client.getDedicatedLocationV1({ projectId, filter: { name: one } })),
@@ -33,7 +33,7 @@ describe("a provider instance", () => {
     assert.equal(platform.requests.count("POST /identity/v3/auth/tokens"), 3);
   });
 
-  it("serves every account, users of other accounts included", async () => {
+  it("supports every account, including users of other accounts", async () => {
     for (const account of platform.accounts) {
       const [zone] = platform.control.project(account.projectId).zones;
       const args = { projectId: account.projectId, name: zone?.name ?? "" };
@@ -41,7 +41,7 @@ describe("a provider instance", () => {
     }
   });
 
-  it("says what is missing when a role is", async () => {
+  it("reports a missing role", async () => {
     const reader = platform.accounts.find(({ username }) => username === "dns-reader");
     assert.ok(reader);
     const call = createClient(hostpkgHere, reader).getDedicatedLocationV1({ projectId });
@@ -52,7 +52,7 @@ describe("a provider instance", () => {
     });
   });
 
-  it("gets over throttling, faults and lost answers", async () => {
+  it("retries after throttling, faults and lost responses", async () => {
     const faults = [
       { kind: "throttle", retryAfter: 0 },
       { kind: "unavailable", retryAfter: 0 },
@@ -63,7 +63,7 @@ describe("a provider instance", () => {
     assert.equal(platform.requests.count("GET /domains/v2/zones"), 4);
   });
 
-  it("ends a call when it is cancelled", async () => {
+  it("ends a call on cancellation", async () => {
     platform.faults.add({ route: "GET /domains/v2/zones", fault: { kind: "hang" } });
     const cancel = new AbortController();
     const call = connect().getDomainsZoneV2({ projectId, name }, { signal: cancel.signal });
@@ -71,7 +71,7 @@ describe("a provider instance", () => {
     await assert.rejects(call);
   });
 
-  it("reaches overridden services without a catalogue, placeholders filled in", async () => {
+  it("uses service URLs of the settings without a catalog and replaces their placeholders", async () => {
     const domainsV2Url = `${platform.origin}/domains/v2/`;
     const dbaasUrl = `${platform.origin}/dbaas/{region}/v1`;
     const cloudbackupUrl = `${platform.origin}/data-protect/{region}/v2/{projectId}`;
@@ -82,19 +82,22 @@ describe("a provider instance", () => {
     assert.ok((await client.getCloudbackupPlanV2(where)).plans[0]?.lists.length);
   });
 
-  it("fails with a message where a service is in no catalogue", async () => {
+  it("reports a service that is not in the catalog", async () => {
     const catalogue = platform.control.world.catalogue as unknown as { type: string }[];
     const databases = catalogue.findIndex(({ type }) => type === "managed-database");
     catalogue.splice(databases, 1);
     const call = connect().getDbaasDatastoreTypeV1({ projectId, region: "ru-3" });
     await assert.rejects(call, (error: Error) => {
       assert.equal(failureCodeOf(error), "failed-precondition");
-      assert.match(error.message, /no managed databases .*Enable it, or give its address in the setting dbaasUrl\./);
+      assert.match(
+        error.message,
+        /no managed databases .*Enable the service, or set its URL in the setting dbaasUrl\./,
+      );
       return true;
     });
   });
 
-  it("shows no secret in its log", async () => {
+  it("logs no secret", async () => {
     const lines: string[] = [];
     const client = createClient(hostpkgHere, platform.settings, { log: (_, line) => lines.push(line) });
     await client.getDomainsZoneV2({ projectId, name });

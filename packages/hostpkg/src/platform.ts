@@ -26,7 +26,7 @@ import { SERVICES, type ServiceName } from "./services.js";
 import { type HostingSettings, SETTING_NAMES } from "./settings.js";
 import { VERSION } from "./version.js";
 
-/** The client of one provider instance: what every lookup's handler receives. */
+/** Client of one provider instance, which the handlers of lookups and resources receive. */
 export interface HostingPlatform {
   zones(projectId: string): Zones;
   recordSets(projectId: string, zoneId: string): RecordSets;
@@ -35,37 +35,37 @@ export interface HostingPlatform {
   databases(projectId: string, region: string): Databases;
   dedicated(projectId: string): Dedicated;
   quotas(): Quotas;
-  /** The API of a service: with a project's token, or the account's where there is none. */
+  /** Returns the client of a service with the token of a project, or of the account if no project is set. */
   service(service: ServiceName, projectId?: string, region?: string): Api;
   /** Returns the account of the account-scoped token, which every request about an object of the account needs in any case. */
   owner(context: CallContext): Promise<CurrentOwner | undefined>;
-  /** Tells the user of this client from others. Never printed. */
+  /** Key that distinguishes the user of this client from others. Never printed. */
   readonly account: string;
-  /** What is known of the platform's objects. */
+  /** Object tracker. */
   readonly ledger: Ledger;
   readonly clock: Clock;
-  /** Looks at offers in previews. */
+  /** Preflight checks. */
   readonly foresight: Foresight;
-  /** Where imported objects are looked for. */
+  /** Default project and region of imports. */
   readonly imports: { readonly projectId?: string | undefined; readonly region?: string | undefined };
-  /** Whose parts are imported where an import id does not say it: for programs that come from other packages. */
+  /** Default owners of imports whose ID does not contain one, for programs that migrate from other packages. */
   readonly owners: { readonly userId?: string | undefined; readonly federationId?: string | undefined };
-  /** Remembers a secret that the platform has handed out: no message shows it. */
+  /** Registers a secret of the platform, so that no message reveals it. */
   learn(secret: string): void;
-  /** Says what was asked of the platform in all, and closes idle connections. */
+  /** Logs a summary of all requests and closes idle connections. */
   close(): void;
 }
 
-/** What tests replace. */
+/** Options that tests replace. */
 export interface HostingPlatformOptions {
   readonly clock?: Clock | undefined;
-  /** Shared by the clients of a process: a service user who is asked to slow down means all of them. */
+  /** Limiters, shared by the clients of a process, because the platform throttles per service user. */
   readonly lanes?: LaneRegistry;
-  /** Shared by the clients of a process, so that no object gets two resources. */
+  /** Object tracker, shared by the clients of a process, so that no object belongs to two resources. */
   readonly ledger?: Ledger;
 }
 
-/** Makes the client of one provider instance. Nothing is asked of the platform yet. */
+/** Creates the client of one provider instance. Sends no request. */
 export function createHostingPlatform(
   settings: HostingSettings,
   {
@@ -97,7 +97,7 @@ export function createHostingPlatform(
     createApi(options, SERVICES[service], projectScope(projectId), region);
   const accountApi = (service: keyof typeof SERVICES, region?: string) =>
     createApi(options, SERVICES[service], "account", region);
-  // Zones and record sets remember what they have read, so there is one of them for each project and zone.
+  // Zones and record sets cache their lists, so there is one client per project and per zone.
   const zones = memoized((projectId) => createZones(api("dns", projectId), clock));
   const recordSets = memoized((projectId, zoneId) => createRecordSets(api("dns", projectId), zoneId, clock));
   return {

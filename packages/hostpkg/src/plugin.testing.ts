@@ -5,16 +5,16 @@ import { failureOf } from "./resources.testing.js";
 
 const PLUGIN = fileURLToPath(new URL("../../../dist/plugins/hostpkg/pulumi-resource-hostpkg", import.meta.url));
 
-/** A local platform whose states pass at once, and the built plugin. */
+/** Emulator without status delays, and the built provider executable. */
 export interface PluginBench {
   readonly platform: HostingPlatform;
   readonly plugin: Plugin;
-  /** A stack of its own, which holds nothing yet. */
+  /** Returns a new empty stack. */
   newStack(): Stack;
   close(): Promise<void>;
 }
 
-/** Starts a local platform and the built plugin as a process. */
+/** Starts an emulator, and the built provider executable as a process. */
 export async function startPluginBench(): Promise<PluginBench> {
   const platform = await startHosting({ statePace: 0 });
   const plugin = await startPlugin({ path: PLUGIN });
@@ -35,7 +35,7 @@ export async function startPluginBench(): Promise<PluginBench> {
   };
 }
 
-/** What the user of a failing operation is told. */
+/** Returns the error message of a failing operation. */
 export async function messageOf(work: Promise<unknown>): Promise<string> {
   return (await failureOf(work)).message;
 }

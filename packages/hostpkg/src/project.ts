@@ -3,28 +3,28 @@ import { projectOf, projectScope } from "./identity/scope.js";
 
 const PROJECT_ID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
-/** Returns why a text is no ID of a project. */
+/** Returns why a text is not a project ID, or undefined if it is one. */
 function idProblem(id: string): string | undefined {
   if (id === "" || PROJECT_ID.test(id)) return undefined;
   return "must be a project ID of 32 hexadecimal digits, with or without hyphens. Use the `id` of the project";
 }
 
-/** The argument `projectId` of every lookup that works inside a project. */
+/** Argument `projectId` of all lookups in a project. */
 export const projectId = s
   .string()
   .notEmpty()
   .check(idProblem)
   .doc("Project ID, with or without dashes. The result contains the value of the argument.");
 
-/** The argument `region` of lookups that work inside one region. */
+/** Argument `region` of all lookups in a region. */
 export const region = s.string().notEmpty().doc("Pool (region), such as `ru-3`.");
 
-/** An id of a project as the platform spells it, without dashes. */
+/** Returns a project ID in the spelling of the platform, without dashes. */
 export function plainProjectId(id: string): string {
   return projectOf(projectScope(id)) ?? id;
 }
 
-/** The input `projectId` of every resource that is in a project. Dashes make no difference. */
+/** Input `projectId` of all resources in a project. Dashes are ignored. */
 export const inProject = s
   .string()
   .notEmpty()
@@ -34,10 +34,10 @@ export const inProject = s
   .coded({ encode: plainProjectId })
   .doc("Project ID, with or without dashes.");
 
-/** The input `region` of every resource that is in one region. */
+/** Input `region` of all resources in a region. */
 export const inRegion = s.string().notEmpty().replaces().doc("Pool (region), such as `ru-3`.");
 
-/** An identifier of a project in the one form that all its spellings have in common. */
+/** Returns a form of a project ID that is equal for all its spellings. */
 export function undashed(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }

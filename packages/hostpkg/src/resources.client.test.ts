@@ -5,7 +5,7 @@ import { createClient, InputError, Secret } from "@tripod/kit";
 import type { RunningPlatform } from "@tripod/platforms";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 
-describe("resources by the plain client", () => {
+describe("resources of the plain client", () => {
   let platform: RunningPlatform<object, unknown>;
   before(async () => {
     platform = await startEmulator({ statePace: 0 });
@@ -14,7 +14,7 @@ describe("resources by the plain client", () => {
   const connect = () => createClient(hostpkgHere, platform.settings as never);
   const projectId = () => (platform.settings as { projectId: string }).projectId;
 
-  it("create, read, list, change in place and delete, each with the checks of a program", async () => {
+  it("create, read, list, update and delete objects with the same checks as in a Pulumi program", async () => {
     const client = connect();
     try {
       const zone = await client.DomainsZoneV2.create({ name: "client.example.", projectId: projectId() });
@@ -24,7 +24,7 @@ describe("resources by the plain client", () => {
       assert.equal(changed.state.comment, "Changed");
       platform.requests.reset();
       assert.equal(await client.DomainsZoneV2.update(changed, { ...zone.inputs, comment: "Changed" }), changed);
-      assert.equal(platform.requests.all().length, 0, "nothing changes, nothing is asked");
+      assert.equal(platform.requests.all().length, 0, "no changes, no requests");
       const renamed = client.DomainsZoneV2.update(zone, { ...zone.inputs, name: "other.example." });
       await assert.rejects(renamed, /name: cannot be changed in place/);
       const listed: string[] = [];
@@ -40,7 +40,7 @@ describe("resources by the plain client", () => {
     }
   });
 
-  it("keep secrets from being printed, and end with a signal", async () => {
+  it("do not print secrets, and end on an abort signal", async () => {
     const client = connect();
     try {
       const user = await client.IamServiceuserV1.create({

@@ -7,22 +7,22 @@ import { createHostingPlatform, type HostingPlatform } from "./platform.js";
 
 export type { Patience, Recorded } from "@tripod/kit/testing";
 
-/** A local platform, and the operations of an engine on it. */
+/** Emulator, and the operations of an engine on it. */
 export interface ResourceBench extends Operations<HostingPlatform> {
   readonly local: LocalPlatform;
-  /** How many pauses have come to their end. */
+  /** Returns the number of completed delays. */
   pauses(): number;
-  /** What an operation wrote: methods, paths without ids, and bodies. */
+  /** Returns the write requests of an operation: methods, paths without IDs, and bodies. */
   writes(work: () => Promise<unknown>): Promise<readonly { readonly route: string; readonly body: unknown }[]>;
   close(): Promise<void>;
 }
 
-/** Starts a local platform whose states pass at once, and a client of it. */
+/** Starts an emulator without status delays, and a client of it. */
 export async function startResources(): Promise<ResourceBench> {
   return connectTo(await startEmulator({ statePace: 0 }));
 }
 
-/** A client of a running platform, in an environment. */
+/** Creates a client of a running emulator with environment variables. */
 export function connectTo(local: LocalPlatform, environment: Readonly<Record<string, string>> = {}): ResourceBench {
   let pauses = 0;
   const counting: Clock = {
@@ -61,7 +61,7 @@ export function connectTo(local: LocalPlatform, environment: Readonly<Record<str
   };
 }
 
-/** What an operation fails with. */
+/** Returns the error of a failing operation. */
 export async function failureOf(work: Promise<unknown>): Promise<Error> {
   try {
     await work;

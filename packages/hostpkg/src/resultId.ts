@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { s } from "@tripod/kit";
 
-/** The field `id` of a lookup: an output. Schemas of earlier packages offer it as an argument, so it may be given. */
+/** Returns the output `id` of a lookup. It may be set, because schemas of earlier packages have it as an argument. */
 export function resultId(doc: string) {
   return s
     .string()
@@ -11,10 +11,10 @@ export function resultId(doc: string) {
     .ignored("Ignored as an argument: the lookup derives the ID from the results");
 }
 
-/** What `id` is in the result of a lookup that brings a list. */
+/** Doc of `id` of a lookup that returns a list. */
 export const LIST_ID = "Result ID, derived from the IDs of the results.";
 
-/** The id of a list: MD5 of the sorted ids, in hexadecimal digits. Programs written for other packages rely on it. */
+/** Returns the ID of a list: MD5 of the sorted IDs, in hexadecimal digits. Programs for other packages rely on it. */
 export function listId(ids: readonly string[]): string {
   const sorted = ids.map((id) => Buffer.from(id)).sort(Buffer.compare);
   return createHash("md5").update(Buffer.concat(sorted)).digest("hex");

@@ -38,18 +38,18 @@ const asked = (path: string) => server.received.filter((request) => request.path
 const zone = (more: object) => ({ ...example<object>("domains-v2.zone.response.200"), ...more });
 const page = (...result: unknown[]) => ({ body: { count: result.length, next_offset: null, result } });
 
-/** Rows that no lookup can use. */
+/** Rows that cannot be decoded. */
 const BROKEN = [null, "text", 7, [], { id: { of: "no use" }, name: 5, type: 5 }];
 
-describe("a row that cannot be read is no hindrance to finding another", () => {
-  it("zones", async () => {
+describe("lookups skip rows that cannot be decoded", () => {
+  it("in lists of zones", async () => {
     server.on(ZONES, page(...BROKEN, zone({ name: "odd.", disabled: "perhaps" }), zone({ name: "mine.", id: "z" })));
     assert.equal((await client.getDomainsZoneV2({ projectId, name: "mine." })).id, "z");
     const error = await errorOf(client.getDomainsZoneV2({ projectId, name: "odd." }));
     assert.equal(failureCodeOf(error), "unexpected-answer");
   });
 
-  it("record sets, whose absent members are empty", async () => {
+  it("in lists of record sets, and return absent members as empty", async () => {
     const odd = { id: "o", name: "odd.", type: "A", ttl: "long", records: 5 };
     const bare = { id: "r", name: "mine.", type: "A", ttl: null, records: [{ content: null }] };
     server.on(RRSETS, page(...BROKEN, odd, bare));
@@ -62,13 +62,13 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.deepEqual([ttl, records, comment, managedBy], [0, [{ content: "", disabled: false }], "", ""]);
   });
 
-  it("quotas", async () => {
+  it("in lists of quotas", async () => {
     server.on("GET /naas/v1/quotas", { body: [...BROKEN, { id: "q", name: "routers", scope: "s", limit: null }] });
     const { id, limit, scopeValue } = await client.getGlobalRouterQuotaV1({ name: "routers" });
     assert.deepEqual([id, limit, scopeValue], ["q", 0, ""]);
   });
 
-  it("datastore types, extensions and parameters", async () => {
+  it("in lists of datastore types, extensions and parameters", async () => {
     const odd = { id: "o", engine: "odd", version: [], name: "odd", choices: 5, datastore_type_ids: 5 };
     const rows = [null, odd, { id: "m", engine: "mine", name: "mine" }, { engine: null, version: null, name: null }];
     server.on(`GET /databases/${region}/datastore-types`, { body: { "datastore-types": rows } });
@@ -88,7 +88,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     );
   });
 
-  it("flavors: what is not wanted is not looked at", async () => {
+  it("in filtered lists of flavors", async () => {
     const mine = { id: "m", vcpus: 2, ram: "4096", disk: 64, fl_size: "standard", datastore_type_ids: ["pg", null] };
     const odd = { id: "o", name: 5, vcpus: "two", ram: {}, disk: [], fl_size: 5, datastore_type_ids: "pg" };
     server.on(`GET /databases/${region}/flavors`, { body: { flavors: [null, odd, mine] } });
@@ -108,7 +108,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.equal(failureCodeOf(await errorOf(client.getDbaasFlavorV1({ projectId, region }))), "unexpected-answer");
   });
 
-  it("what managed Kubernetes offers: versions, feature gates, admission controllers", async () => {
+  it("in lists of Kubernetes versions, feature gates and admission controllers", async () => {
     const gates = [
       ...BROKEN,
       { KubeVersionMinor: "1.30", Names: 5 },
@@ -144,7 +144,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.deepEqual([found.defaultVersion, found.latestVersion], ["1.30.1", "1.31.4"]);
   });
 
-  it("what the global router can be connected to", async () => {
+  it("in lists of services, zones and zone groups of the global router", async () => {
     const broken = { id: { of: "no use" }, name: "mine", created_at: 5, enable: true, service: "other", groups: 5 };
     const zone = { id: "z", name: "mine", enable: true, service: "vpc", groups: null };
     const off = { ...broken, enable: "perhaps", service: "vpc" };
@@ -165,7 +165,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     }
   });
 
-  it("locations and operating systems", async () => {
+  it("in lists of locations and operating systems", async () => {
     const rows = [null, { uuid: "o", name: "odd", description: 5, os_name: "odd" }, { name: "mine", os_name: "mine" }];
     server.on("GET /servers/v2/location", { body: { result: rows } });
     const { locations } = await client.getDedicatedLocationV1({ projectId, filter: { name: "mine" } });
@@ -180,7 +180,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     );
   });
 
-  it("subnets: a network that cannot be read matters only to those who ask for an address", async () => {
+  it("in lists of subnets, and warn about invalid CIDR blocks only in searches for an address", async () => {
     const rows = [null, { uuid: "odd", subnet: "everything" }, { uuid: "s", subnet: "198.51.100.8/29" }];
     server.on(SUBNETS, { body: { result: rows } });
     const all = await client.getDedicatedPublicSubnetV1({ projectId });
@@ -212,7 +212,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     );
   });
 
-  it("plans and checkpoints", async () => {
+  it("in lists of plans and checkpoints", async () => {
     const plans = [null, { id: "o", status: "odd", resources: 5 }, { id: "p", status: "started" }];
     server.on(`GET /backups/${region}/plans/`, { body: { plans, total: 3 } });
     const found = await client.getCloudbackupPlanV2({ projectId, region, filter: { status: "started" } });
@@ -226,7 +226,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.deepEqual(lists[0]?.lists[0]?.checkpointItems[0]?.resources, [{ id: "", name: "", type: "" }]);
   });
 
-  it("the catalogue: addresses of services that nobody asked for", async () => {
+  it("in the service catalog, for services that are not used", async () => {
     const { token } = login(server.origin);
     const broken = [
       null,
@@ -240,8 +240,8 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
   });
 });
 
-describe("names", () => {
-  /** A platform whose search compares letter by letter. */
+describe("DNS names of lookups", () => {
+  /** Sets up a platform whose search is case-sensitive. */
   function store(...names: string[]): void {
     server.on(ZONES, ({ query }) => {
       const filter = query.get("filter");
@@ -250,7 +250,7 @@ describe("names", () => {
     });
   }
 
-  it("may be given without the dot at their end", async () => {
+  it("may have no final dot", async () => {
     store("example.com.");
     assert.equal((await client.getDomainsZoneV2({ projectId, name: "example.com" })).name, "example.com.");
     server.on(RRSETS, page({ id: "r", name: "www.example.com.", type: "A", ttl: 60 }));
@@ -258,7 +258,7 @@ describe("names", () => {
     assert.equal(asked(`/dns/ru-1/zones/${zoneId}/rrset`)[0]?.query.get("name"), "www.example.com.");
   });
 
-  it("are sent as they are given, and found among those in hand in whatever letters they are stored", async () => {
+  it("are searched as written, and found in the complete list regardless of case", async () => {
     store("Mixed.Stored.Example.");
     for (const name of ["Mixed.Stored.Example.", "mixed.stored.example", "MIXED.stored.example."]) {
       const found = await createClient(hostpkg, server.settings).getDomainsZoneV2({ projectId, name });
@@ -267,7 +267,7 @@ describe("names", () => {
     assert.equal(asked("/dns/ru-1/zones")[0]?.query.get("filter"), "Mixed.Stored.Example.");
   });
 
-  it("are the same in their international and their ASCII form", async () => {
+  it("are equal in their international and their ASCII form", async () => {
     store("xn--mnchen-3ya.example.");
     assert.equal(
       (await client.getDomainsZoneV2({ projectId, name: "münchen.example" })).name,
@@ -281,7 +281,7 @@ describe("names", () => {
     );
   });
 
-  it("of the legacy hosting may be numbers, which must be those of the answer", async () => {
+  it("of the legacy hosting may be numbers, which the response must contain", async () => {
     server.on("GET /domains/v1/318844", { body: { id: 318844, name: "example.com", user_id: 7 } });
     const { id, name } = await client.getDomainsDomainV1({ name: "318844" });
     assert.deepEqual([id, name], ["318844", "example.com"]);
@@ -290,8 +290,8 @@ describe("names", () => {
   });
 });
 
-describe("times", () => {
-  it("with no offset end in Z, whole seconds", async () => {
+describe("times of zones", () => {
+  it("end in Z without an offset and have whole seconds", async () => {
     const times = { created_at: "2026-01-05T10:11:12.5+00:00", updated_at: "2026-01-05T10:11:12-00:00" };
     server.on(ZONES, page(zone({ ...times, last_delegated_at: "2026-01-05T10:11:12.999+03:00" })));
     const found = await client.getDomainsZoneV2({ projectId, name: "example.com." });
@@ -302,9 +302,9 @@ describe("times", () => {
   });
 });
 
-describe("suggestions", () => {
+describe("suggestions of lookups", () => {
   for (const status of [403, 500]) {
-    it(`a verdict stands where the list is answered with ${status}, which is asked for once`, async () => {
+    it(`are omitted if the list fails with ${status}, which is requested once`, async () => {
       server.on(ZONES, ({ query }) => (query.has("filter") ? page() : { status, body: { error: "no" } }));
       const error = await errorOf(client.getDomainsZoneV2({ projectId, name: "mine." }));
       assert.ok(error instanceof InputError);
@@ -314,8 +314,8 @@ describe("suggestions", () => {
   }
 });
 
-describe("a web page where the API should be", () => {
-  it("says nothing about objects", async () => {
+describe("a web page instead of an API response", () => {
+  it("does not prove that objects are missing", async () => {
     const missing = { status: 404, headers: { "content-type": "text/html" }, body: "<html>Not found</html>" };
     server.on(RRSETS, missing);
     server.on("GET /domains/v1/example.com", missing);
@@ -330,7 +330,7 @@ describe("a web page where the API should be", () => {
   });
 });
 
-describe("identical lookups at the same time", () => {
+describe("identical concurrent lookups", () => {
   const clusterId = EXAMPLE_CLUSTER;
   const lookups: Readonly<Record<string, () => Promise<unknown>>> = {
     [`/kubernetes/${region}/clusters/${clusterId}/kubeconfig`]: () =>
@@ -340,18 +340,18 @@ describe("identical lookups at the same time", () => {
     "/naas/v1/services": () => client.getGlobalRouterServiceV1({ name: "mine" }),
   };
   for (const [path, find] of Object.entries(lookups)) {
-    it(`are one request: ${path}`, async () => {
+    it(`send one request: ${path}`, async () => {
       if (path.startsWith("/naas")) server.on(`GET ${path}`, { body: [{ id: "m", name: "mine", enable: true }] });
       await Promise.all([find(), find(), find()]);
       assert.equal(asked(path).length, 1);
       await find();
-      assert.equal(asked(path).length, 2, "what has been answered is not used again");
+      assert.equal(asked(path).length, 2, "completed responses are not reused");
     });
   }
 });
 
-describe("quotas", () => {
-  it("are asked for as programs of the platform do: a page of its own only after twenty, each try with an id", async () => {
+describe("requests for quotas", () => {
+  it("read another page only after twenty records, and send a request ID with each attempt", async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({ id: `q-${index}`, name: "other", limit: 1 }));
     server.on("GET /naas/v1/quotas", ({ query }) => ({
       body: query.has("page") ? [...rows.slice(20), { id: "q", name: "routers", limit: 2 }] : rows.slice(0, 20),
@@ -367,7 +367,7 @@ describe("quotas", () => {
     assert.equal(new Set(ids).size, 2);
   });
 
-  it("a token that has ended is renewed for them as well", async () => {
+  it("renew an expired token", async () => {
     let tokens = 0;
     server.on(LOGIN, () => ({
       status: 201,

@@ -2,28 +2,28 @@ import type { Reader } from "@tripod/http";
 import type { Fields, OutputsOf } from "@tripod/kit";
 import { decodeRecord, wireNameOf } from "@tripod/objects";
 
-/** A record of a list, of which only what filters compare has been looked at. */
+/** Record of a list, of which only the fields that filters compare are decoded. */
 export interface Row<T, Shown extends string = never> {
   readonly id: string;
-  /** What filters compare; empty where it is absent or cannot be read. */
+  /** Fields that filters compare. Empty if a field is absent or cannot be decoded. */
   readonly shown: Readonly<Record<Shown, string>>;
-  /** The record as the platform sent it. */
+  /** Record in the form of the API. */
   readonly raw: unknown;
-  /** Decodes the record. Throws where it cannot be read. */
+  /** Decodes the record. Throws if it cannot be decoded. */
   read(): T;
 }
 
-/** The fields of a record that has an id. */
+/** Fields of a record with an ID. */
 export type RecordFields = Fields & { readonly id: Fields[string] };
 
-/** How the records of a list are looked at. */
+/** Options for rows of a list. */
 export interface RowOptions<F extends RecordFields, Shown extends keyof F & string> {
   readonly fields: F;
-  /** The fields that filters compare. */
+  /** Fields that filters compare. */
   readonly shown: readonly Shown[];
 }
 
-/** The records of a list as rows. A null among them stands for nothing. */
+/** Returns the records of a list as rows. Skips null. */
 export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
   records: readonly Reader[],
   { fields, shown }: RowOptions<F, Shown>,
@@ -41,8 +41,8 @@ export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
 }
 
 /**
- * The rows of a list that says what is there and what is gone. Null is an empty list; a body without the member is none of
- * the platform's.
+ * Returns the rows of a list that proves which objects exist. Null is an empty list. A body without the member is a
+ * foreign response.
  */
 export function listedIn(body: Reader, member: string): readonly Reader[] {
   const { raw } = body.object("");

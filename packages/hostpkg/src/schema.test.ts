@@ -10,13 +10,13 @@ const schema = buildSchema(await loadAll(hostpkg)) as unknown as PackageSchema;
 const { secretsOf, undescribed } = shapesOf(schema);
 
 describe("the schema", () => {
-  it("has a setting for the address of each service, and one secret", () => {
+  it("has a URL setting for each service, and one secret", () => {
     const { variables } = schema.config;
     assert.equal(Object.keys(variables).filter((name) => name.endsWith("Url") && name !== "authUrl").length, 16);
     assert.deepEqual(secretsOf(variables), ["password"]);
   });
 
-  it("has every part of a kubeconfig as a secret", () => {
+  it("declares all parts of a kubeconfig as secret", () => {
     const { outputs } = schema.functions[lookupToken("hostpkg", "getMksKubeconfigV1")] ?? assert.fail();
     assert.deepEqual(secretsOf(outputs.properties).sort(), [
       "clientCert",
@@ -27,7 +27,7 @@ describe("the schema", () => {
     ]);
   });
 
-  it("describes everything, in whole sentences", () => {
+  it("describes all members in complete sentences", () => {
     assert.deepEqual(undescribed(), []);
   });
 

@@ -1,6 +1,6 @@
 /**
- * A service of the platform: how messages call it, which setting overrides its address, and where its address is found
- * otherwise: in the catalogue of a token under a type, or fixed.
+ * Service of the platform: its name in messages, the setting that overrides its URL, and the default URL, which is fixed or
+ * in the service catalog of a token under a type.
  */
 export type Service = {
   readonly title: string;
@@ -21,13 +21,13 @@ export type Service = {
     | "registryV2Url"
     | "resellerUrl"
     | "secretsUrl";
-  /** Whether each request carries an id of its own, by which the service's support finds it. */
+  /** Whether each request has a unique ID, by which the vendor's support can find it. */
   readonly namesRequests?: boolean;
-  /** Whether it is one service for all regions: its only address counts, whatever region stands beside it. */
+  /** Whether the service is global: its only URL is used, regardless of the region in the catalog. */
   readonly regionless?: boolean;
 } & ({ readonly catalogueType: string } | { readonly address: string });
 
-/** The services behind lookups and resources. The fixed addresses are not in any catalogue. */
+/** Services of the lookups and resources. No catalog contains the fixed URLs. */
 export const SERVICES = {
   backups: { title: "scheduled backups", setting: "cloudbackupUrl", catalogueType: "data-protectv2" },
   databases: { title: "managed databases", setting: "dbaasUrl", catalogueType: "managed-database" },
@@ -70,5 +70,5 @@ export const SERVICES = {
   kubernetes: { title: "managed Kubernetes", setting: "kubernetesUrl", catalogueType: "managed-kubernetes" },
 } as const satisfies Readonly<Record<string, Service>>;
 
-/** One of {@link SERVICES}. */
+/** Name of a service in {@link SERVICES}. */
 export type ServiceName = keyof typeof SERVICES;

@@ -6,7 +6,7 @@ import { settings } from "./settings.js";
 
 const complete = { authUrl: "https://a/v3", authRegion: "r", domainName: "1", username: "u", password: "p" };
 
-/** Variables for the required settings, in the order in which they count. */
+/** Environment variables of the required settings, in order of precedence. */
 const VARIABLES: readonly (readonly [name: keyof typeof settings, own: string, known: readonly string[]])[] = [
   ["authUrl", "HOSTPKG_AUTH_URL", ["OS_AUTH_URL"]],
   ["authRegion", "HOSTPKG_AUTH_REGION", ["OS_REGION_NAME"]],
@@ -20,7 +20,7 @@ const VARIABLES: readonly (readonly [name: keyof typeof settings, own: string, k
 
 describe("settings", () => {
   for (const [name, own, known] of VARIABLES) {
-    it(`${name} comes from ${own}, then ${known.join(", ")}`, () => {
+    it(`read ${name} from ${own}, then from ${known.join(", ")}`, () => {
       const variables = [own, ...known];
       for (const [index, variable] of variables.entries()) {
         const later = variables.slice(index);
@@ -33,7 +33,7 @@ describe("settings", () => {
     });
   }
 
-  it("an explicit empty text is refused, whatever the environment holds", () => {
+  it("reject an explicit empty string regardless of the environment", () => {
     const { missing, failures } = checkSettings(
       settings,
       { ...complete, username: "" },
@@ -46,13 +46,13 @@ describe("settings", () => {
     );
   });
 
-  it("addresses of services may hold placeholders", () => {
+  it("accept placeholders in service URLs", () => {
     const dbaasUrl = "https://{region}.example/v1/{projectId}";
     assert.deepEqual(checkSettings(settings, { ...complete, dbaasUrl }, {}).failures, []);
   });
 
   for (const bad of ["ftp://x", "no address", "https://", "https://u:p@x", "https://x?y", "https://x#y"]) {
-    it(`an address like ${bad} is refused`, () => {
+    it(`reject the URL ${bad}`, () => {
       const { failures } = checkSettings(settings, { ...complete, dedicatedUrl: bad }, {});
       assert.deepEqual(
         failures.map(({ path }) => path),
@@ -61,7 +61,7 @@ describe("settings", () => {
     });
   }
 
-  it("have Terraform's names, without the overrides, which Terraform does not have", () => {
+  it("have Terraform's names, except the URL overrides, which Terraform does not have", () => {
     const { configured, output } = example<{ configured: Record<string, string>; output: { result: object } }>(
       "expected.terraformConfig",
     );

@@ -1,7 +1,7 @@
 import type { SettingNames } from "@tripod/http";
 import { allowHttp, type InputsOf, requestTimeout, s } from "@tripod/kit";
 
-/** What every account needs; the names of the environment variables are those that its users have set already. */
+/** Settings of the provider. The environment variables include those of other tools for the platform. */
 export const settings = {
   authUrl: s
     .string()
@@ -54,17 +54,17 @@ export const settings = {
   secretsUrl: addressOf("the secrets manager", "HOSTPKG_SECRETS_URL"),
 };
 
-/** How messages about requests call the settings. */
+/** Names of the settings in messages about requests. */
 export const SETTING_NAMES: SettingNames = {
   address: "the setting authUrl (environment HOSTPKG_AUTH_URL)",
   timeout: "the setting requestTimeout (environment HOSTPKG_REQUEST_TIMEOUT)",
   allowHttp: "the setting allowHttp (environment HOSTPKG_ALLOW_HTTP)",
 };
 
-/** The settings of one provider instance, checked. */
+/** Checked settings of one provider instance. */
 export type HostingSettings = InputsOf<typeof settings>;
 
-/** The override of one service's address: the platform's usual one is used without it. */
+/** Returns a setting that overrides the URL of one service. Default: the platform's URL. */
 function addressOf(service: string, variable: string) {
   return s
     .string()
@@ -81,10 +81,10 @@ function webAddress(value: string): string | undefined {
   const sample = value.replaceAll(/\{(region|projectId)\}/g, "x");
   const url = URL.canParse(sample) ? new URL(sample) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    return "must be an address that starts with https:// or http://";
+    return "must be a URL that starts with https:// or http://";
   }
   if (url.username !== "" || url.password !== "") {
-    return "must not hold a user name or password; use the settings username and password";
+    return "must not contain a user name or password. Use the settings username and password";
   }
-  return url.search === "" && url.hash === "" ? undefined : "must be a base address, without ? and #";
+  return url.search === "" && url.hash === "" ? undefined : "must be a base URL without ? and #";
 }

@@ -1,12 +1,12 @@
 import type { Answer, ErrorDescription } from "@tripod/http";
 import type { Service } from "./services.js";
 
-/** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
+/** Returns the description of a 404 without an error body: a foreign response, because the platform names what is missing. */
 export function describeStranger({ status }: Answer, setting: Service["setting"]): ErrorDescription {
   if (status !== 404) return {};
   return {
     failure: "failed-precondition",
-    likely: "something other than the platform's API answered, because the address is wrong",
-    next: `Check the setting ${setting}, if it is set, and proxies on the way`,
+    likely: "the response does not come from the platform's API, because the URL is wrong",
+    next: `Check the setting ${setting}, if it is set, and proxies`,
   };
 }

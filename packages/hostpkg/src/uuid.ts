@@ -7,13 +7,13 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Returns why a text is no UUID. An empty text is treated as unset. */
+/** Returns why a text is not a UUID. An empty string is treated as unset. */
 export function uuidProblem(text: string): string | undefined {
   if (text === "" || isUuid(text)) return undefined;
   return "must be a UUID such as 298fbdfc-0ed4-4700-8e03-944adfd6a81c. Use the ID of the object, not its name";
 }
 
-/** Returns a field for the ID of an object, whose documented form is a UUID. Case makes no difference. */
+/** Returns a field for the ID of an object, whose documented form is a UUID. Case is ignored. */
 export function uuid(doc: string) {
   return s
     .string()

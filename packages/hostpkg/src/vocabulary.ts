@@ -1,15 +1,15 @@
-/** Words of this package, and the platform's words for them where they differ. */
+/** Words of this package with a different spelling in the API. */
 const PLATFORM_WORDS = {
   quotaName: { staticRoutes: "static_routes" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a word belongs to. */
+/** Group of words. */
 export type Vocabulary = keyof typeof PLATFORM_WORDS;
 
-/** The platform's word for one of ours; a word it has no other spelling for stays as it is. */
+/** Returns the API's spelling of a word, or the word if the spelling is equal. */
 export function toPlatform(vocabulary: Vocabulary, word: string): string {
   return Object.entries(PLATFORM_WORDS[vocabulary]).find(([ours]) => ours === word)?.[1] ?? word;
 }
 
-/** The words as the reference page shows them. */
+/** Words on the reference page. */
 export const VOCABULARY = { "`name` of a quota": PLATFORM_WORDS.quotaName };

@@ -1,4 +1,4 @@
-/** Long work of every kind that has some: with its specimen, on the local platform, through the operations of an engine. */
+/** Long operations of all resources that wait, with their fixtures on the emulator through the operations of an engine. */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { after, afterEach, before, describe, it } from "node:test";
@@ -15,19 +15,19 @@ type Resource = AnyResource<HostingPlatform>;
 const resources = (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, Resource>>;
 const specimens = new Map((await allSpecimens()).map((specimen) => [specimen.resource, specimen]));
 
-/** Have `timeouts` like all that lives in managed databases or belongs to servers, and nothing to wait for. */
+/** Resources with `timeouts`, like all of managed databases and dedicated servers, but without waits. */
 const WITHOUT_WAITS = ["DbaasPrometheusMetricTokenV1", "DedicatedPrivateSubnetV1"];
 const LONG = Object.keys(resources).filter(
   (name) => resources[name]?.fields.timeouts !== undefined && !WITHOUT_WAITS.includes(name),
 );
 
-/** The state in which an object of a kind has failed. */
+/** Status of a failed object by resource. */
 const FAILED: Readonly<Record<string, string>> = { CloudbackupPlanV2: "error", DedicatedServerV1: "broken" };
-/** How a wait shows what the platform says: `datastore 5f…: PENDING_CREATE (3 s so far)`. */
+/** Progress line of a wait: `datastore 5f…: PENDING_CREATE (3 s so far)`. */
 const STATE = /: (\w+) \([\d.]+ m?s so far\)$/;
-/** More than all states of an object take, in milliseconds. */
+/** Longer than all transient statuses of an object, in milliseconds. */
 const AN_HOUR = 3_600_000;
-/** Kinds that are no objects of their own: their collection is that of what they are in. */
+/** Resources without an object of their own. Their collection is that of the parent. */
 const INSIDE = ["DbaasFirewallV1"];
 
 async function allSpecimens(): Promise<readonly Specimen[]> {
@@ -41,21 +41,21 @@ async function allSpecimens(): Promise<readonly Specimen[]> {
   );
 }
 
-describe("long work", () => {
+describe("long operations", () => {
   let bench: ResourceBench;
   before(async () => {
     bench = await startResources();
   });
   after(() => bench.close());
 
-  /** What the running test has made, in its order. */
+  /** Objects that the running test has created, in order. */
   const left: { readonly resource: Resource; readonly object: Recorded }[] = [];
   afterEach(async () => {
     bench.local.objects.pace(0);
     for (const { resource, object } of left.splice(0).reverse()) await bench.delete(resource, object);
   });
 
-  /** What a specimen stands on, made; and what it then says. */
+  /** Creates the dependencies of a fixture and returns its inputs. */
   async function standing(specimen: Specimen): Promise<JsonObject> {
     const made = new Map<string, Recorded>();
     const refer = (name: string, output?: string): Json => {
@@ -79,16 +79,16 @@ describe("long work", () => {
   const until = async (holds: () => boolean): Promise<void> => {
     const end = clock.now() + 20_000;
     while (!holds() && clock.now() < end) await clock.sleep(5);
-    assert.ok(holds(), "it did not come about");
+    assert.ok(holds(), "the condition was not met");
   };
 
   for (const name of LONG) {
-    it(`${name}: its state is progress, a cancel ends the wait at once with the object recorded, the next run goes on`, async () => {
+    it(`${name} logs its status as progress, stops immediately on cancellation with the object recorded, and continues in the next run`, async () => {
       const specimen = specimens.get(name) ?? assert.fail(name);
       const resource = resourceOf(specimen);
       const args = await standing(specimen);
       const there = bench.local.objects.rows(specimen.collection).length;
-      // No state passes by itself, however long a look takes.
+      // No status changes on its own, regardless of the duration of a poll.
       bench.local.objects.pace(100);
       bench.told.splice(0);
       const user = new AbortController();
@@ -117,10 +117,10 @@ describe("long work", () => {
         assert.deepEqual([next.id, next.reasons], [made.id, []]);
         assert.notEqual(next.state.status, state);
       });
-      assert.deepEqual(wrote, [], "the next run does more than wait");
+      assert.deepEqual(wrote, [], "the next run only waits");
     });
 
-    it(`${name}: one that fails is recorded with the platform's word for it, and can be deleted`, async () => {
+    it(`${name} records a failed object with the status of the platform, and can be deleted`, async () => {
       const specimen = specimens.get(name) ?? assert.fail(name);
       const resource = resourceOf(specimen);
       const args = await standing(specimen);

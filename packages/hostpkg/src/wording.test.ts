@@ -15,7 +15,7 @@ import { EXAMPLE_PROJECT, fixtureText } from "./examples.testing.js";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 
-/** Run with UPDATE_GOLDEN=1 to accept changed texts. */
+/** Golden file of messages. Run with UPDATE_GOLDEN=1 to accept changes. */
 const GOLDEN = "wording.golden.json";
 const update = process.env.UPDATE_GOLDEN === "1";
 const golden = JSON.parse(fixtureText(GOLDEN)) as Record<string, string>;
@@ -37,7 +37,7 @@ interface Case {
   readonly settings?: object;
 }
 
-/** Arguments that are refused before anything is asked. */
+/** Calls that are rejected without a request. */
 const REFUSED: readonly Case[] = [
   { title: "several required arguments missing", call: "getDomainsRrsetV2", args: {} },
   { title: "required argument null", call: "getDomainsZoneV2", args: { ...P, name: null } },
@@ -72,12 +72,12 @@ const REFUSED: readonly Case[] = [
   { title: "malformed deep filter", call: "getDedicatedConfigurationV1", args: { ...P, deepFilter: '{"a":1,}' } },
   { title: "deep filter is a list", call: "getDedicatedConfigurationV1", args: { ...P, deepFilter: "[]" } },
   {
-    title: "filter ip is no address",
+    title: "filter ip is not an address",
     call: "getDedicatedPublicSubnetV1",
     args: { ...P, filter: { ip: "10.0.0.010" } },
   },
   {
-    title: "filter subnet is no network",
+    title: "filter subnet is not a network",
     call: "getDedicatedPublicSubnetV1",
     args: { ...P, filter: { subnet: "10/8" } },
   },
@@ -88,7 +88,7 @@ const REFUSED: readonly Case[] = [
   },
 ];
 
-/** Calls that the platform, or what it holds, makes fail. */
+/** Calls that fail because of the platform or its objects. */
 const FAILED: readonly Case[] = [
   { title: "bad regular expression", call: "getDedicatedOsV1", args: { ...P, filter: { versionNameRegex: "22(" } } },
   { title: "zone not found", call: "getDomainsZoneV2", args: { ...P, name: "exampel.com." } },
@@ -132,7 +132,7 @@ const FAILED: readonly Case[] = [
   },
 ];
 
-describe("what users read", () => {
+describe("messages of lookups and settings", () => {
   let platform: HostingPlatform;
   before(async () => {
     platform = await startEmulator();
@@ -172,12 +172,12 @@ describe("what users read", () => {
     });
   }
 
-  it("settings missing, all at once", () => {
+  it("report all missing settings", () => {
     const { missing } = checkSettings(hostpkg.settings, {}, {});
     sameWording("missing settings", missing.map(missingAsFailure).map(describeFailure).join("\n"));
   });
 
-  it("settings wrong", () => {
+  it("report all invalid settings", () => {
     const given = {
       authUrl: "cloud.example.com",
       dbaasUrl: "https://u:p@x.example",

@@ -70,7 +70,7 @@ export const MksClusterV1Specimen: Specimen = {
     oidc: { ...OIDC, groupsClaim: "teams" },
   }),
   changesWithin: () => [
-    // The platform lets a cluster of one control plane have no patches by itself.
+    // The platform does not install patches automatically on a cluster with one control plane.
     { clusterType: "HIGH_AVAILABILITY_MULTI_AZ", enablePatchVersionAutoUpgrade: true },
     {
       "oidc.enabled": false,
@@ -81,11 +81,11 @@ export const MksClusterV1Specimen: Specimen = {
     },
   ],
   unchanged: {
-    cniType: "the settings of Cilium go with it",
-    zonal: "clusterType has taken its place, and wins over it",
+    cniType: "the settings of Cilium depend on it",
+    zonal: "clusterType replaces it and takes precedence",
   },
   further: () => [
-    // The platform fills in the claims of a provider that is on.
+    // The platform fills in the claims of an enabled provider.
     { name: "specimen", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", oidc: OIDC },
     { name: "zonal", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", zonal: true },
     {
@@ -97,9 +97,9 @@ export const MksClusterV1Specimen: Specimen = {
       cniType: "calico",
     },
   ],
-  // A cluster never goes back, and passes no minor version over.
+  // A cluster is never downgraded and skips no minor version.
   refused: () => ({ kubeVersion: "1.29.10" }),
   drift: { patch: { enable_autorepair: true }, shows: ["enableAutorepair"] },
-  // Looks at the state count: one before a change, one after; an upgrade asks for the versions first.
+  // Polls count: one before a change, one after it. An upgrade lists the versions first.
   requests: { create: 3, update: 6 },
 };

@@ -9,7 +9,7 @@ const OIDC = { enabled: true, providerName: "sso", issuerUrl: "https://sso.examp
 const base = { name: "kube", projectId: PROJECT, region: REGION, kubeVersion: "1.29.9" };
 const options = { enableAuditLogs: true, featureGates: ["PodOverhead"], oidc: OIDC };
 
-describe("a Kubernetes cluster", () => {
+describe("MksClusterV1", () => {
   let bench: ResourceBench;
   let cluster: Recorded;
   before(async () => {
@@ -18,7 +18,7 @@ describe("a Kubernetes cluster", () => {
   });
   after(() => bench.close());
 
-  it("has nothing to change for certificates with other line ends, or for patches that came by themselves", () => {
+  it("does not diff other line ends of certificates or patches that the platform installed", () => {
     const pem = "-----BEGIN CERTIFICATE-----\nMIIB\nAAAA\n-----END CERTIFICATE-----\n";
     const given = { ...base, ...options, oidc: { ...OIDC, caCerts: pem } };
     const shown = { ...given, kubeVersion: "1.29.12", oidc: { ...OIDC, caCerts: pem.replaceAll("\n", "\r\n") } };
@@ -26,7 +26,7 @@ describe("a Kubernetes cluster", () => {
     assert.deepEqual(bench.diff(MksClusterV1, given, there as never).changes, []);
   });
 
-  it("keeps its other options when one thing changes", async () => {
+  it("keeps its other options when one option changes", async () => {
     const later = { ...base, ...options, maintenanceWindowStart: "04:00:00" };
     assert.deepEqual(await bench.writes(async () => (cluster = await bench.update(MksClusterV1, later, cluster))), [
       { route: `PUT /mks/${REGION}/v1/clusters/ID`, body: { cluster: { maintenance_window_start: "04:00:00" } } },
@@ -46,7 +46,7 @@ describe("a Kubernetes cluster", () => {
             provider_name: "sso",
             issuer_url: "https://sso.example.com",
             client_id: "kube",
-            // The platform has filled them in.
+            // The platform has filled these in.
             username_claim: "sub",
             groups_claim: "groups",
           },
@@ -56,13 +56,13 @@ describe("a Kubernetes cluster", () => {
     assert.deepEqual(bench.log, []);
   });
 
-  it("goes up by one minor version at a time, and never back", async () => {
+  it("upgrades by one minor version at a time and never downgrades", async () => {
     const to = (kubeVersion: string) => ({ ...base, ...options, enableAuditLogs: false, kubeVersion });
     for (const [version, reason] of [
-      ["1.31.4", /kubeVersion: is too far from 1\.29\.9.*1\.30 first/],
-      ["1.28.1", /kubeVersion: is older than 1\.29\.9/],
-      ["1.29.12", /kubeVersion: is not offered: the last one is 1\.29\.9/],
-      ["2.0", /kubeVersion: is not of major version 1/],
+      ["1.31.4", /kubeVersion: must be at most one minor version newer than 1\.29\.9.*1\.30 first/],
+      ["1.28.1", /kubeVersion: must not be older than 1\.29\.9/],
+      ["1.29.12", /kubeVersion: is not offered: the latest patch is 1\.29\.9/],
+      ["2.0", /kubeVersion: must have the major version 1/],
     ] as const) {
       const { message } = await failureOf(bench.update(MksClusterV1, to(version), cluster));
       assert.match(message, reason);
@@ -73,10 +73,10 @@ describe("a Kubernetes cluster", () => {
       ["upgrade-minor-version"],
     );
     assert.equal(cluster.state.kubeVersion, "1.30.7");
-    // A patch that the platform has installed by itself is no difference.
+    // A patch that the platform has installed is not a diff.
     assert.deepEqual(bench.diff(MksClusterV1, to("1.30.5"), cluster).changes, []);
     assert.deepEqual(bench.diff(MksClusterV1, to("1.30"), cluster).changes, []);
-    // Nor is a patch that the program names and the cluster has left behind, whatever it was made with.
+    // An older patch in the inputs is not a diff either, regardless of the version of the create.
     const early = { ...cluster, inputs: { ...cluster.inputs, kubeVersion: "1.30.2" } };
     assert.deepEqual(bench.diff(MksClusterV1, to("1.30.5"), early).changes, []);
     assert.deepEqual(
@@ -85,7 +85,7 @@ describe("a Kubernetes cluster", () => {
     );
   });
 
-  it("that the platform could not make is recorded, with its state", async () => {
+  it("records a cluster whose creation failed with its status", async () => {
     bench.local.objects.endNextIn("kubernetes.clusters", "ERROR");
     const made = await bench.create(MksClusterV1, { ...base, name: "broken" });
     assert.notEqual(made.id, "");
@@ -93,7 +93,7 @@ describe("a Kubernetes cluster", () => {
     await bench.delete(MksClusterV1, made);
   });
 
-  it("is refused at preview where its inputs contradict one another", () => {
+  it("rejects contradictory inputs at preview", () => {
     const paths = (more: object) => bench.check(MksClusterV1, { ...base, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(paths({ zonal: true, enablePatchVersionAutoUpgrade: true }), ["enablePatchVersionAutoUpgrade"]);
     assert.deepEqual(paths({ oidc: { enabled: true, providerName: "sso" } }), ["oidc.issuerUrl", "oidc.clientId"]);
@@ -111,7 +111,7 @@ describe("a Kubernetes cluster", () => {
   };
   const row = ({ id }: Recorded) => rows().find((one) => one.id === id) ?? assert.fail();
   const rows = () => bench.local.objects.rows("kubernetes.clusters");
-  /** What a state of an older release recorded. */
+  /** Returns a state as an earlier version recorded it. */
   const older = ({ inputs, state, ...rest }: Recorded): Recorded => {
     const { clusterType: _, cniType: __, cniCiliumSettings: ___, ...known } = state;
     return { ...rest, inputs, state: known };
@@ -121,7 +121,7 @@ describe("a Kubernetes cluster", () => {
   const changes = (program: object, cluster: Recorded) =>
     bench.diff(MksClusterV1, program, cluster).changes.map(({ path }) => path);
 
-  it("of each type is made as the program says, in whatever case, and is quiet afterwards", async () => {
+  it("creates clusters of each type regardless of case and has no diff afterwards", async () => {
     for (const [name, more, sent] of [
       ["t1", { clusterType: "basic" }, { cluster_type: "BASIC", zonal: true, cni_type: "CALICO" }],
       ["t2", { zonal: true }, { cluster_type: "BASIC", zonal: true, cni_type: "CALICO" }],
@@ -155,7 +155,7 @@ describe("a Kubernetes cluster", () => {
     }
   });
 
-  it("of an older state is neither made anew nor changed, with or without a refresh, whatever it is", async () => {
+  it("neither replaces nor updates a cluster with a state of an earlier version, with or without a refresh", async () => {
     for (const [name, is] of [
       ["o1", { clusterType: "BASIC" }],
       ["o2", { clusterType: "HIGH_AVAILABILITY_MULTI_AZ", cniType: "CILIUM" }],
@@ -167,7 +167,7 @@ describe("a Kubernetes cluster", () => {
       const bare = older({ ...cluster, inputs: silent });
       for (const state of [bare, await refreshed(bare)]) {
         assert.deepEqual(changes(silent, state), [], name);
-        // What the program begins to say, as it is, is neither.
+        // Inputs that start to describe the cluster as it is change nothing either.
         const said = { ...silent, ...is };
         assert.deepEqual(replaces(said, state), [], name);
         const wrote = await bench.writes(() => bench.update(MksClusterV1, said, state));
@@ -177,7 +177,7 @@ describe("a Kubernetes cluster", () => {
     }
   });
 
-  it("of an older state that is not what the program begins to say is left alone, and the next refresh shows it", async () => {
+  it("fails for new inputs that contradict a cluster with a state of an earlier version, and replaces it only after a refresh", async () => {
     const { cluster } = await made({ name: "unlike", cniType: "CILIUM" });
     const silent = { ...base, name: "unlike" };
     const bare = older({ ...cluster, inputs: silent });
@@ -195,7 +195,7 @@ describe("a Kubernetes cluster", () => {
     await bench.delete(MksClusterV1, cluster);
   });
 
-  it("moves from zonal to the type without a difference", async () => {
+  it("has no diff when the inputs move from zonal to clusterType", async () => {
     const { cluster } = await made({ name: "moves", zonal: true });
     const program = { ...base, name: "moves", clusterType: "BASIC" };
     assert.deepEqual(changes(program, cluster), []);
@@ -207,7 +207,7 @@ describe("a Kubernetes cluster", () => {
     await bench.delete(MksClusterV1, cluster);
   });
 
-  it("of a platform that does not know types and networks yet is what zonal says, and is quiet for ever", async () => {
+  it("derives the type from zonal if the platform does not return types and networks, without a diff", async () => {
     const edit = (body: unknown) => {
       const bare = ({ cluster_type: _, cni_type: __, cni_cilium_settings: ___, ...rest }: Record<string, unknown>) =>
         rest;
@@ -224,7 +224,7 @@ describe("a Kubernetes cluster", () => {
     await bench.delete(MksClusterV1, cluster);
   });
 
-  it("of Calico that shows settings of Cilium has none: no preview and no update fails for them", async () => {
+  it("ignores Cilium settings that the platform returns for a cluster with Calico", async () => {
     const { program, cluster } = await made({ name: "calico" });
     Object.assign(row(cluster), { cni_cilium_settings: { envoy_daemonset: false, hubble_relay: false } });
     const live = await refreshed(cluster);
@@ -236,7 +236,7 @@ describe("a Kubernetes cluster", () => {
     await bench.delete(MksClusterV1, cluster);
   });
 
-  it("of Cilium keeps settings that the program says no more, and is made anew for other ones", async () => {
+  it("keeps Cilium settings that are removed from the inputs and replaces the cluster for changed ones", async () => {
     const { program, cluster } = await made({
       name: "cilium",
       cniType: "CILIUM",
@@ -251,7 +251,7 @@ describe("a Kubernetes cluster", () => {
     await bench.delete(MksClusterV1, cluster);
   });
 
-  it("keeps the name under which the platform has its audit logs", async () => {
+  it("keeps the secret name of the audit logs", async () => {
     const { program, cluster } = await made({ name: "audited", enableAuditLogs: true });
     const options = row(cluster).kubernetes_options as { audit_logs: { secret_name: string } };
     options.audit_logs.secret_name = "mks-audit-logs";
@@ -265,7 +265,7 @@ describe("a Kubernetes cluster", () => {
     await bench.delete(MksClusterV1, cluster);
   });
 
-  it("does not upgrade itself where the program says so, or with one control plane", async () => {
+  it("disables automatic upgrades if the input is false or the cluster has one control plane", async () => {
     for (const [name, more, is] of [
       ["u1", { enablePatchVersionAutoUpgrade: false }, false],
       ["u2", { clusterType: "BASIC" }, false],
@@ -278,7 +278,7 @@ describe("a Kubernetes cluster", () => {
     }
   });
 
-  it("is refused at preview where type and network contradict what stands beside them", () => {
+  it("rejects a type and a network that contradict other inputs at preview", () => {
     const paths = (more: object) => bench.check(MksClusterV1, { ...base, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(paths({ clusterType: "SMALL" }), ["clusterType"]);
     assert.deepEqual(paths({ cniType: "FLANNEL" }), ["cniType"]);

@@ -13,7 +13,7 @@ import { WAITS } from "./waits.js";
 
 const OPTIONS = ["enablePodSecurityPolicy", "featureGates", "admissionControllers", "enableAuditLogs", "oidc"] as const;
 const word = (doc: string) => s.string().optional().doc(doc);
-/** A word in any case. What an older state did not record is not known, and no reason to make a cluster anew. */
+/** Returns a field for one of the words in any case. A value that an earlier version did not record causes no replacement. */
 const oneOf = (words: Readonly<Record<string, string>>) =>
   s
     .string()
@@ -45,7 +45,7 @@ export const MksClusterV1 = managed({
     name: s
       .string()
       .check((value) =>
-        /^[A-Za-z0-9-]{1,32}$/.test(value) ? undefined : "must have 1 to 32 latin letters, digits and hyphens",
+        /^[A-Za-z0-9-]{1,32}$/.test(value) ? undefined : "must have 1 to 32 Latin letters, digits and hyphens",
       )
       .autoNamed({ maxLength: 32 })
       .replaces()
@@ -156,7 +156,7 @@ export const MksClusterV1 = managed({
         providerName: word("Provider name of the OIDC identity provider. Required if `enabled` is true."),
         issuerUrl: word(
           "Issuer URL of the OIDC identity provider, which starts with `https://`. Required if `enabled` is true.",
-        ).check((value) => (value.startsWith("https://") ? undefined : "must begin with https://")),
+        ).check((value) => (value.startsWith("https://") ? undefined : "must start with https://")),
         clientId: word("Client ID of the cluster at the OIDC identity provider. Required if `enabled` is true."),
         usernameClaim: word("Username claim: claim of the ID token with the user name. Default: `sub`.").usually("sub"),
         groupsClaim: word(
@@ -181,16 +181,17 @@ export const MksClusterV1 = managed({
     fitTogether,
     ({ clusterType, zonal, enablePatchVersionAutoUpgrade }, { unknown, fail }) => {
       if (!unknown.has("clusterType") && isBasic({ clusterType, zonal }) && enablePatchVersionAutoUpgrade === true)
-        fail("enablePatchVersionAutoUpgrade", "must not be true for a cluster with one control plane");
+        fail("enablePatchVersionAutoUpgrade", "must not be true for a cluster with one control plane. Remove it.");
     },
     ({ oidc }, { fail }) => {
       if (oidc === undefined) return;
       for (const name of ["providerName", "issuerUrl", "clientId"] as const) {
-        if (oidc.enabled && (oidc[name] ?? "") === "") fail(`oidc.${name}`, "missing required input: oidc is enabled");
+        if (oidc.enabled && (oidc[name] ?? "") === "")
+          fail(`oidc.${name}`, "missing required input: required if oidc.enabled is true");
       }
       for (const name of ["providerName", "issuerUrl", "clientId", "usernameClaim", "groupsClaim"] as const) {
         if (!oidc.enabled && (oidc[name] ?? "") !== "")
-          fail(`oidc.${name}`, "must not be given while oidc is not enabled");
+          fail(`oidc.${name}`, "must not be set if oidc.enabled is false. Remove it or set oidc.enabled to true.");
       }
     },
   ],
@@ -221,7 +222,7 @@ export const MksClusterV1 = managed({
           enable_patch_version_auto_upgrade: inputs.enablePatchVersionAutoUpgrade,
         }),
         ...(changed.has("maintenanceWindowStart") && { maintenance_window_start: inputs.maintenanceWindowStart }),
-        // Whatever else is sent, options that are sent at all are sent whole: the platform forgets what is left out.
+        // Options are always sent completely, because the platform resets omitted ones.
         ...(OPTIONS.some((name) => changed.has(name)) && {
           kubernetes_options: kubernetesOptions(inputs, before, live),
         }),

@@ -82,13 +82,13 @@ export const MksNodegroupV1Specimen: Specimen = {
     { localVolume: true, volumeType: undefined },
   ],
   unchanged: {
-    enableAutoscale: "with it, its bounds come and go",
-    autoscaleMinNodes: "it counts while autoscaling is on",
-    autoscaleMaxNodes: "it counts while autoscaling is on",
-    flavorId: "the sizes of the nodes stand in its place",
+    enableAutoscale: "its bounds depend on it",
+    autoscaleMinNodes: "it applies only if autoscaling is enabled",
+    autoscaleMaxNodes: "it applies only if autoscaling is enabled",
+    flavorId: "the fixture sets the node size instead",
   },
   drift: { patch: { labels: { pool: "changed" } }, shows: ["labels"] },
   hidden: ["cpus", "ramMb", "keypairName", "affinityPolicy"],
-  // The list is read before and after, because the answer to its making is empty; looks at the state count.
+  // A create reads the list before and after, because its response is empty. Polls of the status count.
   requests: { create: 6, update: 5 },
 };

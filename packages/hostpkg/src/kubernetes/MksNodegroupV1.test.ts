@@ -7,7 +7,7 @@ import { MksNodegroupV1 } from "./MksNodegroupV1.js";
 
 const TAINT = { key: "only", value: "batch", effect: "NoSchedule" };
 
-describe("a node group", () => {
+describe("MksNodegroupV1", () => {
   let bench: ResourceBench;
   let args: Readonly<Record<string, unknown>>;
   before(async () => {
@@ -28,7 +28,7 @@ describe("a node group", () => {
   });
   after(() => bench.close());
 
-  it("accepts the flavor that the platform chose for its size, and no other one", async () => {
+  it("accepts the flavor that the platform chose for its size and rejects another one", async () => {
     const made = await bench.create(MksNodegroupV1, args);
     const flavorId = made.state.flavorId;
     assert.deepEqual(bench.check(MksNodegroupV1, { ...args, flavorId }, made).failures, []);
@@ -45,7 +45,7 @@ describe("a node group", () => {
     await bench.delete(MksNodegroupV1, made);
   });
 
-  it("is found by having appeared: equal ones that are made at once get one each", async () => {
+  it("assigns one new node group to each of several equal concurrent creates", async () => {
     const made = await Promise.all([1, 2, 3].map(() => bench.create(MksNodegroupV1, args)));
     assert.equal(new Set(made.map(({ id }) => id)).size, 3);
     assert.equal(bench.local.objects.rows("kubernetes.nodegroups").length, 3);
@@ -56,7 +56,7 @@ describe("a node group", () => {
     for (const one of made) await bench.delete(MksNodegroupV1, one);
   });
 
-  it("keeps its taints when labels change, and is resized by a request of its own", async () => {
+  it("keeps taints when labels change and sends a separate resize request", async () => {
     const made = await bench.create(MksNodegroupV1, { ...args, taints: [TAINT] });
     const later = { ...args, taints: [TAINT], labels: { pool: "batch" }, nodesCount: 2 };
     const wrote = await bench.writes(async () => {
@@ -69,27 +69,27 @@ describe("a node group", () => {
     );
   });
 
-  describe("whose nodes the platform counts", () => {
+  describe("with autoscaling", () => {
     const scaled = { enableAutoscale: true, autoscaleMinNodes: 1, autoscaleMaxNodes: 6 };
-    /** The platform has made it as large as it likes. */
+    /** Scales a node group as the platform would. */
     const grow = ({ id }: Recorded, count: number): void => {
       const rows = bench.local.objects.rows("kubernetes.nodegroups") as Record<string, unknown>[];
-      const group = rows.find((row) => id.endsWith(`/${row.id}`)) ?? assert.fail("there is none");
+      const group = rows.find((row) => id.endsWith(`/${row.id}`)) ?? assert.fail("the node group does not exist");
       const [node] = group.nodes as Record<string, unknown>[];
       group.nodes = Array.from({ length: count }, (_, n) => ({ ...node, id: `n${n}` }));
     };
     const paths = (args: object, of: Recorded) => bench.diff(MksNodegroupV1, args, of).changes.map(({ path }) => path);
 
-    it("is shown as it is, and is not set back, by a refresh, by another change, and by an import", async () => {
+    it("reports the live node count and never reverts it in a refresh, an update or an import", async () => {
       const wanted = { ...args, ...scaled };
       const made = await bench.create(MksNodegroupV1, wanted);
       grow(made, 4);
       assert.deepEqual(paths(wanted, made), []);
-      const found = (await bench.refresh(MksNodegroupV1, made)) ?? assert.fail("it counts as gone");
+      const found = (await bench.refresh(MksNodegroupV1, made)) ?? assert.fail("the node group is missing");
       assert.deepEqual([found.state.nodesCount, (found.state.nodes as unknown[]).length], [4, 4]);
-      assert.equal(found.inputs.nodesCount, 1, "what the program said is no drift");
+      assert.equal(found.inputs.nodesCount, 1, "the configured node count is not drift");
       assert.deepEqual(paths(wanted, found), []);
-      assert.deepEqual(paths({ ...wanted, nodesCount: 2 }, found), [], "it counts once autoscaling is off");
+      assert.deepEqual(paths({ ...wanted, nodesCount: 2 }, found), [], "the input applies only without autoscaling");
       for (const [index, object] of [made, found].entries()) {
         const later = { ...wanted, nodesCount: 2, labels: { pool: `n${index}` }, autoscaleMaxNodes: 8 + index };
         const wrote = await bench.writes(async () => {
@@ -100,21 +100,21 @@ describe("a node group", () => {
         assert.deepEqual(
           wrote.map(({ route }) => route.split(" ")[0]),
           ["PUT"],
-          "its nodes are counted by the platform",
+          "the platform controls the node count",
         );
       }
       assert.ok(!bench.log.some((line) => /nodesCount/.test(line)), bench.log.join());
-      const imported = (await bench.import(MksNodegroupV1, made.id)) ?? assert.fail("it was not found");
+      const imported = (await bench.import(MksNodegroupV1, made.id)) ?? assert.fail("the node group was not found");
       assert.deepEqual(paths(wanted, imported), ["cpus", "ramMb", "labels", "autoscaleMaxNodes"]);
       await bench.delete(MksNodegroupV1, found);
     });
 
-    it("goes to what the program says once autoscaling is off, and stays as it is where that was left to it", async () => {
+    it("applies the configured node count once autoscaling is disabled, and keeps autoscaling if its input is removed", async () => {
       const made = await bench.create(MksNodegroupV1, { ...args, ...scaled });
       grow(made, 4);
-      assert.deepEqual(paths(args, made), [], "autoscaling stays as it is");
+      assert.deepEqual(paths(args, made), [], "autoscaling remains enabled");
       const off = { ...args, nodesCount: 2, enableAutoscale: false };
-      const found = (await bench.refresh(MksNodegroupV1, made)) ?? assert.fail("it counts as gone");
+      const found = (await bench.refresh(MksNodegroupV1, made)) ?? assert.fail("the node group is missing");
       assert.deepEqual(paths(off, found), ["nodesCount", "enableAutoscale"]);
       const wrote = await bench.writes(async () => {
         const { state } = await bench.update(MksNodegroupV1, off, made);
@@ -138,7 +138,7 @@ describe("a node group", () => {
       await bench.delete(MksNodegroupV1, made);
     });
 
-    it("is left to the platform by the same run that switches autoscaling on", async () => {
+    it("sends no node count in the update that enables autoscaling", async () => {
       const made = await bench.create(MksNodegroupV1, args);
       const wrote = await bench.writes(async () => {
         const { state } = await bench.update(MksNodegroupV1, { ...args, ...scaled, nodesCount: 3 }, made);
@@ -149,7 +149,7 @@ describe("a node group", () => {
     });
   });
 
-  it("waits while the platform is busy with the cluster", async () => {
+  it("retries while the cluster is busy", async () => {
     const busy = {
       kind: "answer",
       status: 409,
@@ -163,7 +163,7 @@ describe("a node group", () => {
     await bench.delete(MksNodegroupV1, made);
   });
 
-  it("is gone with its cluster", async () => {
+  it("is deleted with its cluster", async () => {
     const place = { projectId: PROJECT, region: REGION };
     const cluster = await bench.create(MksClusterV1, { ...place, name: "short-lived", kubeVersion: "1.30.7" });
     const made = await bench.create(MksNodegroupV1, { ...args, clusterId: cluster.id });
@@ -172,7 +172,7 @@ describe("a node group", () => {
     await bench.delete(MksNodegroupV1, made);
   });
 
-  it("is refused at preview where its inputs contradict one another", () => {
+  it("rejects contradictory inputs at preview", () => {
     const paths = (more: object) => bench.check(MksNodegroupV1, { ...args, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(paths({ flavorId: "f" }), ["cpus", "ramMb"]);
     assert.deepEqual(paths({ cpus: undefined }), ["cpus"]);

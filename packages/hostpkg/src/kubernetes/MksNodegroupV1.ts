@@ -6,7 +6,7 @@ import { kubernetes } from "./dialect.js";
 import { foreseeNodes } from "./foresee.js";
 import { WAITS } from "./waits.js";
 
-/** The platform takes no more user data than this, in characters of base64. */
+/** Maximum size of user data, in base64 characters. */
 const MOST_USER_DATA = 65_535;
 const AUTOSCALE = ["enableAutoscale", "autoscaleMinNodes", "autoscaleMaxNodes"] as const;
 
@@ -28,14 +28,14 @@ export const MksNodegroupV1 = managed({
   identity: { id: "{clusterId}/{id}", key: null, lost: "appears" },
   wire: {
     envelope: "nodegroup",
-    // Autoscaling is said only where it is on: of bounds that nobody uses the platform keeps nothing.
+    // Send autoscaling members only if autoscaling is enabled: the platform does not store unused bounds.
     encode: (body, { enableAutoscale }) => {
       if (enableAutoscale === true) body.autoscale_min_nodes ??= 0;
       else for (const name of AUTOSCALE) delete body[snakeCase(name)];
     },
     codecs: {
       nodesCount: {
-        // While the platform adds and takes away nodes, how many are shown says nothing.
+        // While the platform adds and removes nodes, their number is not stable.
         decode: (live, { nodesCount }) => {
           // The number of nodes is unknown if the response lacks the nodes.
           const there = live.optionalList("nodes")?.length ?? nodesCount;
@@ -169,29 +169,32 @@ export const MksNodegroupV1 = managed({
       if (!isNew && recorded.cpus === cpus && recorded.ramMb === ramMb) return;
       for (const name of ["cpus", "ramMb"] as const) {
         const isGiven = given[name] !== undefined || unknown.has(name);
-        if (flavorId !== undefined && given[name] !== undefined) fail(name, "cannot be given together with flavorId");
+        if (flavorId !== undefined && given[name] !== undefined)
+          fail(name, "cannot be given together with flavorId. Remove one of them");
         else if (flavorId === undefined && !unknown.has("flavorId") && !isGiven)
-          fail(name, "missing required input: give cpus and ramMb, or flavorId");
+          fail(name, "missing required input: set cpus and ramMb, or flavorId");
       }
     },
     ({ localVolume = false, volumeType }, { fail, unknown }) => {
-      if (localVolume && volumeType !== undefined) fail("volumeType", "cannot be given together with localVolume");
+      if (localVolume && volumeType !== undefined)
+        fail("volumeType", "cannot be given together with localVolume. Remove one of them");
       const isOpen = unknown.has("localVolume") || unknown.has("volumeType");
       if (!localVolume && volumeType === undefined && !isOpen)
-        fail("volumeType", "missing required input: give it, or localVolume: true");
+        fail("volumeType", "missing required input: set it, or set localVolume to true");
     },
     ({ enableAutoscale, autoscaleMinNodes = 0, autoscaleMaxNodes }, { fail, unknown }) => {
       if (enableAutoscale !== true || unknown.has("autoscaleMaxNodes") || unknown.has("autoscaleMinNodes")) return;
-      if (autoscaleMaxNodes === undefined) fail("autoscaleMaxNodes", "missing required input: enableAutoscale is true");
+      if (autoscaleMaxNodes === undefined)
+        fail("autoscaleMaxNodes", "missing required input: required if enableAutoscale is true");
       else if (autoscaleMaxNodes < Math.max(1, autoscaleMinNodes))
-        fail("autoscaleMaxNodes", "must be at least 1, and not below autoscaleMinNodes");
+        fail("autoscaleMaxNodes", "must be at least 1 and not less than autoscaleMinNodes");
     },
   ],
   foresee: foreseeNodes,
   create: {
     costs: true,
     body: (encoded, { labels = {}, taints = [], flavorId, cpus, ramMb }) => {
-      // The preview accepts this for a node group that exists; another one must be made in one way.
+      // The preview accepts both for an existing node group. A create requires exactly one of them.
       if (flavorId !== undefined && (cpus ?? ramMb) !== undefined)
         fail("flavorId", "cannot be given together with cpus and ramMb. Remove one of them");
       return { nodegroup: { ...encoded, labels, taints } };
@@ -201,7 +204,7 @@ export const MksNodegroupV1 = managed({
     {
       method: "PUT",
       sends: ["labels", "taints", ...AUTOSCALE],
-      answersObject: false, // Labels and taints are always sent whole: the platform takes what is left out for empty.
+      answersObject: false, // Labels and taints are always sent completely, because the platform clears omitted ones.
       body: ({ inputs, recorded: { inputs: before }, live, changed }) => ({
         labels: inputs.labels ?? (before.labels === undefined ? shown(live, "labels", {}) : {}),
         taints: inputs.taints ?? (before.taints === undefined ? shown(live, "taints", []) : []),
@@ -223,7 +226,7 @@ export const MksNodegroupV1 = managed({
   list: { rows: "short" },
 });
 
-/** A member that the node group shows, or else what stands for it. */
+/** Returns a member of the live node group, or `absent` if it has none. */
 function shown(live: { readonly raw: unknown } | undefined, member: string, absent: unknown): unknown {
   return (live?.raw as Readonly<Record<string, unknown>> | undefined)?.[member] ?? absent;
 }

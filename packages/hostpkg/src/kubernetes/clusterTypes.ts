@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { fail, type RuleContext } from "@tripod/kit";
 
-/** What a cluster is made as, and stays: where its control plane is, and how its pods reach one another. */
+/** Immutable properties of a cluster: type of the control plane and network of the pods. */
 interface Made {
   readonly clusterType?: string | undefined;
   readonly zonal?: boolean | undefined;
@@ -19,24 +19,24 @@ const USUAL = "HIGH_AVAILABILITY";
 const CALICO = "CALICO";
 const CILIUM = "CILIUM";
 
-/** The types of clusters. */
+/** Cluster types. */
 export const CLUSTER_TYPES = {
   [BASIC]: "one control plane",
   [USUAL]: "three in one zone",
   HIGH_AVAILABILITY_MULTI_AZ: "three in three zones",
 } as const;
 
-/** What connects pods. */
+/** CNI plugins. */
 export const CNI_TYPES = { [CALICO]: "Calico", [CILIUM]: "Cilium" } as const;
 
-/** The quota that clusters of a type count against. */
+/** Quota that clusters of each type consume. */
 const QUOTAS: Readonly<Record<string, string>> = {
   [BASIC]: "mks_cluster_zonal",
   [USUAL]: "mks_cluster_regional",
   HIGH_AVAILABILITY_MULTI_AZ: "mks_cluster_high_availability_multi_az",
 };
 
-/** The type of a cluster, in the platform's spelling; from `zonal`, which it has taken the place of, where nothing is said. */
+/** Returns the cluster type in the platform's spelling, derived from the deprecated `zonal` if `clusterType` is unset. */
 export function typeOf({ clusterType = "", zonal }: Pick<Made, "clusterType" | "zonal">): string {
   if (clusterType !== "") return clusterType.toUpperCase();
   return zonal === true ? BASIC : USUAL;
@@ -48,7 +48,7 @@ export const quotaOf = (of: Pick<Made, "clusterType" | "zonal">): string | undef
 
 export const cniOf = ({ cniType = "" }: Pick<Made, "cniType">): string => cniType.toUpperCase() || CALICO;
 
-/** The members with which a cluster is made. Calico has no settings of Cilium. */
+/** Returns the members of a create request. Omits the Cilium settings for Calico. */
 export function madeAs(inputs: Made): object {
   const { cniCiliumSettings: settings } = inputs;
   return {
@@ -59,7 +59,7 @@ export function madeAs(inputs: Made): object {
   };
 }
 
-/** How these inputs are read. What the platform does not show yet follows from what it shows, or is as it was. */
+/** Codecs of these inputs. Members that the platform does not return are derived from others or keep their recorded value. */
 export const codecs = {
   clusterType: { decode: shownType },
   zonal: {
@@ -78,7 +78,7 @@ function shownCni(live: Reader, known: Made = {}): string {
   return live.glance("cni_type") || (known.cniType ?? CALICO);
 }
 
-/** Lists do not show them. */
+/** Returns the Cilium settings. Lists do not contain them, so the recorded settings are kept then. */
 function shownSettings(live: Reader, known: Made): CiliumSettings | undefined {
   if (cniOf({ cniType: shownCni(live, known) }) !== CILIUM) return undefined;
   const shown = live.optionalObject("cni_cilium_settings");
@@ -94,14 +94,14 @@ function onWire({ envoyDaemonset = true, hubbleRelay = true }: CiliumSettings): 
 }
 
 /**
- * What an older state did not record of a cluster, and the program says now, must be what the cluster is: nothing is changed
- * by it.
+ * Fails if inputs that a state of an earlier version lacks contradict the live cluster. Such inputs never change the
+ * cluster.
  */
 export function refuseOther(inputs: Made, live: Reader, changed: ReadonlySet<string>): void {
   const refuse = (name: string, is: string) =>
     fail(
       name,
-      `cannot be changed on a cluster, which is ${is}; run a refresh, and the preview shows what that comes to`,
+      `cannot be changed on a cluster, which has ${is}. Run \`pulumi refresh\`, then \`pulumi preview\` shows the effect of the change`,
     );
   if (changed.has("clusterType") && typeOf(inputs) !== typeOf({ clusterType: shownType(live) }))
     refuse("clusterType", shownType(live));
@@ -114,13 +114,13 @@ export function refuseOther(inputs: Made, live: Reader, changed: ReadonlySet<str
     if ((wanted[name] ?? true) !== is[name]) refuse(`cniCiliumSettings.${name}`, String(is[name]));
 }
 
-/** Whether these inputs can stand side by side. What the platform shows is not judged. */
+/** Rule: the inputs do not contradict one another. Live values are not checked. */
 export function fitTogether(
   { clusterType, zonal, cniType, cniCiliumSettings }: Made,
   { unknown, fail: refuse, ignore }: Pick<RuleContext, "unknown" | "fail" | "ignore">,
 ): void {
   if (clusterType !== undefined && zonal !== undefined && zonal !== isBasic({ clusterType }))
-    ignore("zonal", `says otherwise than clusterType, which counts: the cluster is ${typeOf({ clusterType })}`);
+    ignore("zonal", `contradicts clusterType, which takes precedence: the cluster type is ${typeOf({ clusterType })}`);
   if (cniCiliumSettings !== undefined && !unknown.has("cniType") && cniOf({ cniType }) !== CILIUM)
-    refuse("cniCiliumSettings", `goes with cniType ${CILIUM} alone`);
+    refuse("cniCiliumSettings", `is supported only if cniType is ${CILIUM}`);
 }

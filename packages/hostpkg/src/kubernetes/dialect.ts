@@ -3,7 +3,7 @@ import { type Dialect, isObject } from "@tripod/objects";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 
-/** How managed Kubernetes speaks about its objects; `rows` is the member that holds a list. */
+/** Returns the dialect of the managed Kubernetes API. `rows` is the member that contains a list. */
 export function kubernetes(rows: string) {
   return (
     platform: HostingPlatform,
@@ -24,12 +24,12 @@ export function kubernetes(rows: string) {
       rows,
       home: ["/clusters", "clusters"],
       describeError,
-      // A refusal names what is not there: the object itself, or the cluster that it was in.
+      // The error contains the ID of the missing object or of its missing cluster.
       gone: [where.id, where.clusterId].filter((id) => id !== undefined && id !== "").map(String),
     });
 }
 
-/** `{"error": {"id": "…", "message": "…"}}`: the id is that of what is missing. */
+/** Returns the text of an error `{"error": {"id": "…", "message": "…"}}`. The ID is that of the missing object. */
 function describeError(body: unknown) {
   const described = describeCommonError(body);
   const id = isObject(body) && isObject(body.error) ? body.error.id : undefined;

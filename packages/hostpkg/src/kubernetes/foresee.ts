@@ -14,7 +14,7 @@ interface Placed {
   readonly region?: string | undefined;
 }
 
-/** Looks in a preview whether a version is on offer. A cluster that exists keeps the one that it has. */
+/** Checks in a preview that the platform offers a version. An existing cluster may keep its version. */
 async function foreseeVersion(
   { projectId, region, kubeVersion }: Placed & { readonly kubeVersion?: string | undefined },
   { platform, before, ...context }: Foresight,
@@ -22,7 +22,7 @@ async function foreseeVersion(
   if (projectId === undefined || region === undefined || kubeVersion === undefined) return;
   const wanted = parseVersion(kubeVersion);
   const has = parseVersion(String(before?.kubeVersion ?? ""));
-  // Which patches a cluster can go to depends on the one that it has by now.
+  // The available patches depend on the patch that the cluster has at the time of the update.
   const isSameMinor = has !== undefined && has.major === wanted?.major && has.minor === wanted.minor;
   if (wanted === undefined || isSameMinor) return;
   const rows = await offersOf(platform, { projectId, region }, KUBE_VERSIONS, context);
@@ -32,19 +32,19 @@ async function foreseeVersion(
     return wanted.patch === undefined || before !== undefined || one.patch === wanted.patch;
   });
   if (!isOffered && offered.length > 0)
-    fail("kubeVersion", `${kubeVersion} is not offered in ${region}; there is ${offered.join(", ")}`);
+    fail("kubeVersion", `${kubeVersion} is not offered in ${region}. Use one of: ${offered.join(", ")}`);
 }
 
 type Quotas = Reader | undefined;
 
-/** All quotas of the project in the region: one answer for all clusters and node groups there. */
+/** Returns the quotas of the project in the region. All clusters and node groups there share one response. */
 async function quotasOf(projectId: string, region: string, { platform, ...context }: Foresight): Promise<Quotas> {
   const path = `/projects/${encodeURIComponent(plainProjectId(projectId))}/quotas`;
   const request = { operation: "List quotas", path, share: OFFERS_SHARED_FOR };
   return read(await platform.service("quotas", projectId, region).get(request, context)).optionalObject("quotas");
 }
 
-/** Warns where less is left of a quota than an object needs. What is not counted is not warned of. */
+/** Warns if an object needs more than is left of a quota. Resources without a quota cause no warning. */
 function warnOfQuota(quotas: Quotas, resource: string, zone: string, needed: number, { log }: Foresight): void {
   if (!(needed > 0)) return;
   const entries = quotas?.optionalList(resource) ?? [];
@@ -54,11 +54,11 @@ function warnOfQuota(quotas: Quotas, resource: string, zone: string, needed: num
   const place = zone === "" ? "" : ` in ${zone}`;
   log(
     "warning",
-    `the quota ${resource} of the project${place} is ${value}, of which ${used} is used: ${needed} more is needed, and the platform will refuse it unless the quota is raised or something else goes first`,
+    `the quota ${resource} of the project${place} is ${value}, and ${used} is used: ${needed} more is needed. The platform will reject the create unless you raise the quota or delete other objects first`,
   );
 }
 
-/** Looks in a preview whether the version is on offer, and whether the quota leaves room for another cluster. */
+/** Checks in a preview that the platform offers the version, and warns if the quota is exhausted. */
 export async function foreseeCluster(
   inputs: Placed & {
     readonly kubeVersion?: string | undefined;
@@ -88,7 +88,7 @@ interface Nodes extends Placed {
   readonly localVolume?: boolean | undefined;
 }
 
-/** Looks in a preview whether the region has the zone, by which quotas are counted, and whether these leave room for the nodes. */
+/** Checks in a preview that the region has the zone, and warns if its quotas are too low for the nodes. */
 export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<void> {
   const { projectId, region, availabilityZone: zone } = inputs;
   const { before, prior } = context;
@@ -97,7 +97,7 @@ export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<v
   if (isSized && inputs.flavorId !== undefined && prior !== undefined && inputs.flavorId !== prior.flavorId)
     fail("flavorId", "cannot be given together with cpus and ramMb. Remove one of them");
   const isMoved = before?.availabilityZone !== zone;
-  // Those that autoscaling adds later are the platform's own.
+  // The platform controls the number of nodes if autoscaling is enabled.
   const isLeft = (inputs.enableAutoscale ?? prior?.enableAutoscale) === true;
   const has = isMoved ? 0 : isLeft ? Infinity : Number(prior?.nodesCount ?? before?.nodesCount ?? 0);
   const added = (inputs.nodesCount ?? 0) - has;
@@ -106,7 +106,10 @@ export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<v
   const entries = quotas?.optionalList("compute_cores") ?? [];
   const zones = [...new Set(entries.map((entry) => entry.glance("zone")).filter((one) => one !== ""))];
   if (zones.length > 0 && !zones.includes(zone))
-    fail("availabilityZone", `there is no zone ${JSON.stringify(zone)} in ${region}; there is ${zones.join(", ")}`);
+    fail(
+      "availabilityZone",
+      `the zone ${JSON.stringify(zone)} does not exist in ${region}. Use one of: ${zones.join(", ")}`,
+    );
   const kind = inputs.localVolume === true ? "local" : inputs.volumeType?.split(".")[0];
   warnOfQuota(quotas, "compute_cores", zone, added * (inputs.cpus ?? 0), context);
   warnOfQuota(quotas, "compute_ram", zone, added * (inputs.ramMb ?? 0), context);

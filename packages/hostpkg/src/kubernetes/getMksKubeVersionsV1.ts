@@ -30,13 +30,13 @@ export const getMksKubeVersionsV1 = lookup({
   },
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, KUBE_VERSIONS, context);
-    // Of a row that names no version nothing can be shown, and the others are none the worse.
+    // Skip rows without a version.
     const named = rows.filter((row) => row.glance("version") !== "");
     if (named.length === 0 && rows.length > 0) rows[0]?.string("version");
     const versions = named.map((row) => row.glance("version"));
     const known = versions.flatMap((text) => {
       const version = parseVersion(text);
-      // A build or a trial of a version is not the latest one: nobody can tell which of two builds is the newer.
+      // A build or prerelease is never the latest version, because the order of builds is unknown.
       return version === undefined || version.suffix !== undefined ? [] : [{ text, version }];
     });
     const recommended = named.filter((row) => row.glance("is_default") === "true");

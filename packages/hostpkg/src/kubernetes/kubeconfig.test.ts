@@ -4,7 +4,7 @@ import { readKubeconfig } from "./kubeconfig.js";
 
 const WANTED = { clusterCaCert: "Q0E=", server: "https://203.0.113.7:6443", clientCert: "Y2VydA==", clientKey: "a2V5" };
 
-/** Two clusters and users; which of them count is for the context to say. */
+/** Returns a kubeconfig with two clusters and users. The context selects one of each. */
 const config = (current: string | undefined, order: readonly [number, number] = [0, 1]) => {
   const clusters = [
     { name: "ours", cluster: { "certificate-authority-data": WANTED.clusterCaCert, server: WANTED.server } },
@@ -26,8 +26,8 @@ const config = (current: string | undefined, order: readonly [number, number] = 
   };
 };
 
-describe("a kubeconfig", () => {
-  it("is read in every style of YAML", async () => {
+describe("readKubeconfig", () => {
+  it("reads every style of YAML", async () => {
     const block = `apiVersion: v1
 clusters:
 - name: server-client-key-data
@@ -57,7 +57,7 @@ users: [{user: {client-certificate-data: ${WANTED.clientCert}, client-key-data: 
     }
   });
 
-  it("counts by its current context, otherwise by its first cluster and user", async () => {
+  it("uses the current context, otherwise the first cluster and user", async () => {
     for (const [current, order] of [
       ["a", [0, 1]],
       ["a", [1, 0]],
@@ -71,7 +71,7 @@ users: [{user: {client-certificate-data: ${WANTED.clientCert}, client-key-data: 
     assert.equal(((await readKubeconfig(JSON.stringify(config("b")))) as typeof WANTED).server, "https://198.51.100.1");
   });
 
-  it("pairs no cluster with the authority of another one", async () => {
+  it("never combines a cluster with the certificate authority of another one", async () => {
     const text = `clusters:
 - cluster: {server: "${WANTED.server}"}
 - cluster: {certificate-authority-data: b3RoZXI=}
@@ -81,7 +81,7 @@ users:
     assert.deepEqual(await readKubeconfig(text), { missing: "clusters: certificate-authority-data" });
   });
 
-  it("that lacks a value, or is none, is told by what is missing", async () => {
+  it("returns the missing member of an incomplete or invalid kubeconfig", async () => {
     const missing = { missing: "clusters: certificate-authority-data" };
     const bomb = `a: &a [x]\n${Array.from({ length: 30 }, (_, i) => `b${i}: &b${i} [*${i === 0 ? "a" : `b${i - 1}`}, *${i === 0 ? "a" : `b${i - 1}`}]`).join("\n")}`;
     for (const text of [

@@ -1,4 +1,4 @@
-/** What a kubeconfig says of the cluster and the user of its current context. */
+/** Data of the cluster and the user of the current context of a kubeconfig. */
 export interface Kubeconfig {
   readonly clusterCaCert: string;
   readonly server: string;
@@ -6,7 +6,7 @@ export interface Kubeconfig {
   readonly clientKey: string;
 }
 
-/** Where each value stands: the list, and the name in the entry that counts. */
+/** Location of each value: the list, and the name in the selected entry. */
 const PLACES: { readonly [K in keyof Kubeconfig]: readonly [list: "clusters" | "users", name: string] } = {
   clusterCaCert: ["clusters", "certificate-authority-data"],
   server: ["clusters", "server"],
@@ -15,13 +15,13 @@ const PLACES: { readonly [K in keyof Kubeconfig]: readonly [list: "clusters" | "
 };
 
 /**
- * Reads a kubeconfig, in YAML of whatever style or in JSON. Cluster and user are those of the current context, each with
- * what is its own; where it names none that is there, the first of each.
+ * Reads a kubeconfig in YAML of any style or in JSON. Cluster and user are those of the current context. If the context
+ * names no existing entry, the first entry is used.
  *
- * @returns the name of the member that is missing where one is.
+ * @returns the data, or the name of a missing member.
  */
 export async function readKubeconfig(text: string): Promise<Kubeconfig | { readonly missing: string }> {
-  // Loaded by those alone who need it: it is larger than all of the package's start.
+  // The YAML parser is large, so it is loaded on first use.
   const { parseYaml } = await import("@tripod/kit/yaml");
   const config = parseYaml(text);
   const context = own(named(config, "contexts", own(config, "current-context")), "context");
@@ -38,7 +38,7 @@ export async function readKubeconfig(text: string): Promise<Kubeconfig | { reado
   return found as unknown as Kubeconfig;
 }
 
-/** The entry of a list that has this name, or the first one. */
+/** Returns the entry of a list with this name, or the first entry. */
 function named(config: unknown, list: string, name: unknown): unknown {
   const entries = own(config, list);
   if (!Array.isArray(entries)) return undefined;

@@ -12,10 +12,10 @@ interface Place {
   readonly region: string;
 }
 
-/** The versions of Kubernetes that clusters can have. */
+/** List of the Kubernetes versions that the platform offers. */
 export const KUBE_VERSIONS = { path: "/kubeversions", member: "kube_versions", what: "versions of Kubernetes" };
 
-/** One of the lists of what managed Kubernetes offers in a region. */
+/** Returns a list of offers of managed Kubernetes in a region. */
 export async function offersOf(
   platform: HostingPlatform,
   { projectId, region }: Place,
@@ -27,13 +27,13 @@ export async function offersOf(
   return listedIn(read(answer), member);
 }
 
-/** Names that a minor version of Kubernetes knows: of feature gates, of admission controllers. */
+/** Fields of the feature gates or admission controllers of a minor version of Kubernetes. */
 export const namesFields = {
   kubeVersion: s.string().computed().doc("Kubernetes minor version, such as `1.31`."),
   names: s.set(s.string()).computed().doc("Names, sorted."),
 };
 
-/** The argument `filters` of lookups of such names. */
+/** Argument `filters` of lookups of such names. */
 export const filtersField = s
   .set(
     s.object({
@@ -44,10 +44,10 @@ export const filtersField = s
     }),
   )
   .optional()
-  .check((value) => (value.length > 1 ? "must hold one filter at most" : undefined))
+  .check((value) => (value.length > 1 ? "must contain at most one filter" : undefined))
   .doc("Version filter, one element. Default: all versions.");
 
-/** Names by version, all or those of the one that a filter names. */
+/** Returns the names by version: all, or those of the version in the filter. */
 export function namesByVersion(
   rows: readonly Reader[],
   filters: readonly { readonly kubeVersion: string }[] | undefined,
@@ -68,7 +68,7 @@ export function namesByVersion(
     const known = versions.filter((version) => version !== "").join(", ");
     return fail(
       "filters[0].kubeVersion",
-      `there are no ${what} for ${filter.kubeVersion}; there are some for ${known || "no version"}`,
+      `the platform lists no ${what} for ${filter.kubeVersion}, only for ${known || "no version"}`,
     );
   }
   const found = namesIn(row);

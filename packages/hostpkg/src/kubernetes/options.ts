@@ -11,7 +11,7 @@ interface Oidc {
   readonly caCerts?: string | undefined;
 }
 
-/** The inputs of a cluster that travel in one member. */
+/** Inputs of a cluster that are sent in one member. */
 export interface Options {
   readonly enablePodSecurityPolicy: boolean;
   readonly enableAuditLogs: boolean;
@@ -30,8 +30,8 @@ const OIDC = {
 } as const;
 
 /**
- * The member `kubernetes_options`, which the platform takes only as a whole: what the program says, laid over what the
- * cluster has. What the program said before, and says no more, is emptied.
+ * Returns the member `kubernetes_options`, which the platform accepts only completely: the live options with the inputs
+ * applied. Options that were removed from the inputs are cleared.
  */
 export function kubernetesOptions(inputs: Options, before: Partial<Options>, live: Reader | undefined): object {
   const shown = objectAt(live?.raw, "kubernetes_options");
@@ -48,7 +48,7 @@ export function kubernetesOptions(inputs: Options, before: Partial<Options>, liv
 }
 
 function oidcOver(given: Oidc | undefined, before: Oidc | undefined, shown: Readonly<Record<string, unknown>>): object {
-  // Without the block, what is there stays.
+  // If the input is unset, the live options are kept.
   const enabled = given?.enabled ?? shown.enabled === true;
   const members = Object.entries(OIDC).map(([name, wire]): [string, unknown] => {
     const key = name as keyof typeof OIDC;

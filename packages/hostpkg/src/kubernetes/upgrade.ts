@@ -3,7 +3,7 @@ import { fail } from "@tripod/kit";
 import type { StepContext } from "@tripod/objects";
 import { compareVersions, type KubeVersion, parseVersion, satisfies } from "./versions.js";
 
-/** Brings a cluster to another version of Kubernetes by the platform's own steps: to the last patch, or to the next minor version. */
+/** Upgrades a cluster in the steps that the platform supports: to the latest patch, or to the next minor version. */
 export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send" | "settled">): Promise<void> {
   const has = (await on.read()).string("kube_version");
   if (satisfies(has, wish)) return;
@@ -12,27 +12,28 @@ export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send
   if (from === undefined || to === undefined || reason !== undefined)
     return refuse(reason ?? `cannot be compared with the cluster's version ${has}`);
   const last = lastPatch(await offered(on), to);
-  if (last === undefined) return refuse(`is not offered: there is no ${to.major}.${to.minor}`);
+  if (last === undefined) return refuse(`is not offered: the platform has no ${to.major}.${to.minor}`);
   const lastText = `${last.major}.${last.minor}.${last.patch ?? 0}`;
   if (to.patch !== undefined && (last.patch ?? 0) < to.patch)
-    return refuse(`is not offered: the last one is ${lastText}`);
+    return refuse(`is not offered: the latest patch is ${lastText}. Use it`);
   if (to.minor === from.minor) {
-    // The platform goes to the last patch, whatever was asked for.
+    // The platform always upgrades to the latest patch.
     if (to.patch !== last.patch)
-      return refuse(`cannot be chosen: within ${to.major}.${to.minor} the platform goes to ${lastText}`);
+      return refuse(`cannot be chosen: within ${to.major}.${to.minor} the platform upgrades to ${lastText}. Use it`);
     await on.send("POST", "/clusters/{id}/upgrade-patch-version");
   } else await on.send("POST", "/clusters/{id}/upgrade-minor-version");
   await on.settled();
 }
 
-/** Why a cluster of one version never gets to another, whatever is on offer. */
+/** Returns why a cluster cannot be upgraded from one version to another, regardless of the offers. */
 export function neverReached(has: string, wish: string): string | undefined {
   const [from, to] = [parseVersion(has), parseVersion(wish)];
   if (from === undefined || to === undefined) return undefined;
-  if (to.major !== from.major) return `is not of major version ${from.major}, which the cluster has`;
-  if (to.minor < from.minor) return `is older than ${has}, which the cluster has: a cluster never goes back`;
+  if (to.major !== from.major) return `must have the major version ${from.major} of the cluster`;
+  if (to.minor < from.minor)
+    return `must not be older than ${has}, the version of the cluster: clusters cannot be downgraded`;
   if (to.minor > from.minor + 1)
-    return `is too far from ${has}, which the cluster has: it goes to 1.${from.minor + 1} first, one minor version at a time`;
+    return `must be at most one minor version newer than ${has}, the version of the cluster. Upgrade to 1.${from.minor + 1} first`;
   return undefined;
 }
 

@@ -1,13 +1,13 @@
-/** A version of Kubernetes: `1.31.4`, `1.31` where the patch does not matter, `1.31.4-2` as a build of it. */
+/** Kubernetes version: `1.31.4`, `1.31` for any patch, or `1.31.4-2` for a build. */
 export interface KubeVersion {
   readonly major: number;
   readonly minor: number;
   readonly patch: number | undefined;
-  /** What stands behind the numbers; it makes no difference to what the version is. */
+  /** Text after the numbers, which comparisons ignore. */
   readonly suffix: string | undefined;
 }
 
-/** Reads a version; a `v` in front makes no difference. Undefined for any other text. */
+/** Parses a version with or without a leading `v`. Returns undefined for any other text. */
 export function parseVersion(text: string): KubeVersion | undefined {
   const found = /^v?(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?([-+][\w.+-]{1,64})?$/.exec(text);
   if (found === null) return undefined;
@@ -19,19 +19,19 @@ export function parseVersion(text: string): KubeVersion | undefined {
   };
 }
 
-/** A version without the `v` in front. */
+/** Returns a version without the leading `v`. */
 export function plainVersion(text: string): string {
   return text.replace(/^v/, "");
 }
 
-/** Compares versions as a whole; a version without a patch comes before those that have one. */
+/** Compares two versions. A version without a patch precedes all versions with one. */
 export function compareVersions(a: KubeVersion, b: KubeVersion): number {
   return a.major - b.major || a.minor - b.minor || (a.patch ?? -1) - (b.patch ?? -1);
 }
 
 /**
- * Whether a cluster that has one version is what was asked for by another: the platform gives later patches by itself, and
- * never takes one back.
+ * Reports whether the version of a cluster satisfies the requested one. Later patches do, because the platform installs
+ * them automatically and never reverts them.
  */
 export function satisfies(has: string, asked: string): boolean {
   const [there, wanted] = [parseVersion(has), parseVersion(asked)];

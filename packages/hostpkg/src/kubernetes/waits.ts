@@ -1,10 +1,10 @@
 import type { HttpFailure } from "@tripod/http";
 import type { States } from "@tripod/objects";
 
-/** How long clusters and node groups may take unless the program says otherwise, in milliseconds. */
+/** Default timeout of clusters and node groups, in milliseconds. */
 const PATIENCE = 60 * 60_000;
 
-/** Whatever is not `ACTIVE` passes, but for `ERROR`. */
+/** Statuses. All except `ACTIVE` and `ERROR` are transient. */
 const STATES: States = {
   at: "status",
   are: { ACTIVE: "done", ERROR: "failed" },
@@ -15,6 +15,6 @@ const STATES: States = {
 
 export const WAITS = {
   states: STATES,
-  /** What is being changed takes no other change: the platform answers 409. */
+  /** An object rejects other changes with 409 while a change is in progress. */
   refusal: ({ status }: HttpFailure) => (status === 409 ? ("busy" as const) : undefined),
 };

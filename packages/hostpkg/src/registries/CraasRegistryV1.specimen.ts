@@ -12,10 +12,10 @@ export const CraasRegistryV1Specimen: Specimen = {
     timeouts: { create: "15m", delete: "15m" },
   }),
   changes: () => ({ name: "specimen-charts" }),
-  // The name belongs to one registry of the whole platform, and the images go with it.
+  // The name is unique on the platform, and a replacement would delete the images.
   refused: () => ({ projectId: OTHER_PROJECT }),
-  drift: { none: "nothing that a program says of a registry can be changed" },
+  drift: { none: "a registry has no mutable properties" },
   hidden: ["timeouts"],
-  // It is looked at until it is gone.
+  // A delete polls the registry until it no longer exists.
   requests: { create: 2, delete: 2 },
 };

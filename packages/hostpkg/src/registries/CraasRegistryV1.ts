@@ -40,7 +40,7 @@ const registry = managed({
       if (!isName)
         fail(
           "name",
-          `must be at most ${LONGEST_NAME} lower-case letters, digits and hyphens, beginning with a letter and not ending with a hyphen; ${JSON.stringify(name)} is not (without a name in the program, one is made up of the resource's)`,
+          `must be at most ${LONGEST_NAME} lower-case letters, digits and hyphens, start with a letter and not end with a hyphen, but is ${JSON.stringify(name)}. Set a valid name: the automatic name is derived from the resource name`,
         );
     },
   ],
@@ -58,12 +58,12 @@ const registry = managed({
 
 type Context = ResourceContext<HostingPlatform>;
 
-/** Images are pulled from the host of the API, which no answer says. */
+/** Returns the origin of the API, from which images are pulled. No response contains it. */
 async function originOf({ platform, ...call }: Context, projectId: string | undefined): Promise<string> {
   return new URL(await platform.service("registryV1", projectId).address(call)).origin;
 }
 
-/** What a write comes to, with the endpoint: of a registry that exists, however the write ended. */
+/** Runs a write and adds the endpoint to its result, also after a partial failure. */
 async function withEndpoint<T>(
   origin: string,
   write: () => Promise<T>,
@@ -82,7 +82,7 @@ async function withEndpoint<T>(
 export const CraasRegistryV1: typeof registry = {
   ...registry,
   create: async (inputs, context) => {
-    // Asked for before there is something to lose.
+    // Read the origin before the create, so that a failure leaves nothing behind.
     const origin = await originOf(context, inputs.projectId);
     return withEndpoint(
       origin,
@@ -94,7 +94,7 @@ export const CraasRegistryV1: typeof registry = {
     const live = await registry.read(id, prior, context);
     return live && { ...live, endpoint: `${await originOf(context, live.projectId)}/${live.name}` };
   },
-  // A creation that was stopped goes on in the next run.
+  // An interrupted create is continued by the update of the next run.
   update: async (id, inputs, prior, context) => {
     const origin = await originOf(context, inputs.projectId);
     return withEndpoint(

@@ -1,7 +1,7 @@
 import type { Specimen } from "@tripod/testkit";
 import { PROJECT } from "../places.specimen.js";
 
-const ONCE = "the platform shows a token only when it is made, and lists none";
+const ONCE = "the platform returns a token only in the response to the create and does not list tokens";
 
 export const CraasTokenV1Specimen: Specimen = {
   resource: "CraasTokenV1",
@@ -10,14 +10,15 @@ export const CraasTokenV1Specimen: Specimen = {
   minimal: () => ({ projectId: PROJECT }),
   full: () => ({ projectId: PROJECT, tokenTtl: "12h" }),
   changes: () => ({ tokenTtl: "1y" }),
-  drift: { none: "nothing that a program says of a token can be changed" },
+  drift: { none: "a token has no mutable properties" },
   except: {
     "lost create": ONCE,
     "equal twins": ONCE,
-    "id alone": "its id is made of the token, which the answer must show",
-    gone: "its id does not tell which of the platform's tokens it is; its own test takes that one away",
-    outputs: "its id does not tell which of the platform's tokens it is",
-    "older state": "without its token nothing is known of it: the platform shows that once, when it is made",
+    "id alone": "its ID is derived from the token in the response",
+    gone: "its ID does not identify a token of the platform; CraasTokenV1.test.ts covers the deletion",
+    outputs: "its ID does not identify a token of the platform",
+    "older state":
+      "without the token it cannot be read, and the platform returns the token only in the response to the create",
     "import by id": ONCE,
     "import by key": ONCE,
     list: ONCE,

@@ -4,7 +4,7 @@ import type { Program } from "@tripod/testkit";
 
 import { type PluginBench, startPluginBench } from "../plugin.testing.js";
 
-describe("a registry token of the first version", () => {
+describe("CraasTokenV1", () => {
   let bench: PluginBench;
   before(async () => {
     bench = await startPluginBench();
@@ -19,7 +19,7 @@ describe("a registry token of the first version", () => {
   ];
   const tokens = () => bench.platform.objects.rows("registries.tokensV1").map(({ token }) => String(token));
 
-  it("is made anew once it is gone, and leaves nothing behind", async () => {
+  it("recreates a deleted token and leaves no token behind", async () => {
     const stack = bench.newStack();
     await stack.up(program());
     const [token = ""] = tokens();
@@ -31,7 +31,7 @@ describe("a registry token of the first version", () => {
     assert.deepEqual(tokens(), []);
   });
 
-  it("stands in no message, although it stands in the address", async () => {
+  it("reveals the token in no message, although it is part of the URL", async () => {
     const stack = bench.newStack();
     await stack.up(program());
     const [token = ""] = tokens();

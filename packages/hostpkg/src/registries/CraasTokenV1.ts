@@ -7,7 +7,7 @@ import type { HostingPlatform } from "../platform.js";
 import { inProject } from "../project.js";
 import { NEVER_SHOWN, registries } from "./dialect.js";
 
-/** By hand: the token is its own address, which is neither an input nor an id that could be shown. */
+/** Resource without a definition of the engine, because the path contains the token, which is neither input nor ID. */
 export const CraasTokenV1 = resource({
   name: "CraasTokenV1",
   terraform: "craas_token_v1",
@@ -40,8 +40,8 @@ export const CraasTokenV1 = resource({
       .catch((error: unknown) => {
         if (!(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
         throw error.amend({
-          likely: "the answer was lost; a token that nobody knows may have been made, and lives until it expires",
-          next: "Run the program again for another one",
+          likely: "the response was lost. An unknown token may have been created, which is valid until it expires",
+          next: "Run `pulumi up` again to create another token",
         });
       });
     const token = read(answer).string("token");
@@ -58,13 +58,16 @@ export const CraasTokenV1 = resource({
   delete: async (_, { projectId, token }, { platform, ...context }) => {
     if (projectId === undefined || token === undefined) return;
     await sendAbout(platform, { projectId, token, method: "DELETE" }, context);
-    // Anybody could have answered that it is done.
+    // The response may be foreign, so the deletion is verified.
     if (await sendAbout(platform, { projectId, token, method: "GET" }, context))
-      context.fail("", "the token is still there after its deletion was answered well; check the address and a proxy");
+      context.fail(
+        "",
+        "the delete returned success, but the token still exists. Check the setting registryV1Url and proxies",
+      );
   },
 });
 
-/** Whether the token is there. It stands in the address, so that no message may show that. */
+/** Sends a request for the token and reports whether the token exists. No message contains the URL, which has the token. */
 async function sendAbout(
   platform: HostingPlatform,
   {
@@ -81,12 +84,12 @@ async function sendAbout(
     const path = `/token/${encodeURIComponent(token)}`;
     const effect = method === "GET" ? "read" : "repeatable";
     const answer = await dialect.send({ operation, method, effect, path, share: "never" }, context);
-    // Whoever answers with a page was not the platform.
+    // A response that is not JSON is foreign.
     if (answer.text.trim() !== "") read(answer);
     return true;
   } catch (error) {
     if (dialect.verdict(error) === "no") throw error;
-    // Tokens are in no list. Where that of registries can be read, it was the platform that has not found the token.
+    // Tokens are not listed. If the registries can be listed, the 404 came from the platform.
     try {
       for await (const _ of dialect.rows("/registries", context));
     } catch {

@@ -24,14 +24,14 @@ export const CraasTokenV2Specimen: Specimen = {
     expiresAt: "2041-01-01T00:00:00Z",
   }),
   unmoved: {
-    token: "the platform shows it once, when it is made",
-    username: "the platform shows it once, when it is made",
+    token: "the platform returns it only in the response to the create",
+    username: "the platform returns it only in the response to the create",
   },
-  unchanged: { allRegistries: "the list of registries changes with it", isSet: "the end changes with it" },
+  unchanged: { allRegistries: "the list of registries changes with it", isSet: "the expiration time changes with it" },
   drift: { patch: { name: "changed-by-hand" }, shows: ["name"] },
   except: {
-    list: "the ids that it lists cannot be imported",
-    "import by id": "the platform shows a token only when it is made, so an import is refused",
-    "import by key": "the platform shows a token only when it is made, so an import is refused",
+    list: "the IDs that it lists cannot be imported",
+    "import by id": "the platform returns a token only in the response to the create, so an import is rejected",
+    "import by key": "the platform returns a token only in the response to the create, so an import is rejected",
   },
 };

@@ -5,7 +5,7 @@ import { PROJECT } from "../places.specimen.js";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { CraasTokenV2 } from "./CraasTokenV2.js";
 
-describe("a registry token", () => {
+describe("CraasTokenV2", () => {
   let bench: ResourceBench;
   let made: Recorded;
   const args = { name: "ci", projectId: PROJECT, modeRw: true, allRegistries: true, isSet: false };
@@ -16,7 +16,7 @@ describe("a registry token", () => {
   });
   after(() => bench.close());
 
-  it("is a secret that a refresh and a change keep, and that no message shows", async () => {
+  it("keeps the token as a secret in a refresh and an update, and reveals it in no message", async () => {
     const { token } = reveal(made.state) as { token: string };
     assert.equal(token, rows()[0]?.token);
     const live = (await bench.refresh(CraasTokenV2, made)) ?? assert.fail();
@@ -26,7 +26,7 @@ describe("a registry token", () => {
     assert.ok(![...bench.log, ...bench.told].join().includes(token));
   });
 
-  it("expires when the program says, in whatever spelling of the moment, or never", async () => {
+  it("expires at the configured time in any RFC 3339 form, or never", async () => {
     const until = { ...args, name: "cd", isSet: true, expiresAt: "2031-05-01T12:30:00Z" };
     made = await bench.update(CraasTokenV2, until, made);
     assert.deepEqual(rows()[0]?.expiration, { isSet: true, expiresAt: "2031-05-01T12:30:00Z" });
@@ -41,7 +41,7 @@ describe("a registry token", () => {
     assert.deepEqual(bench.diff(CraasTokenV2, { ...args, name: "cd" }, live).changes, []);
   });
 
-  it("whose answer was lost is deleted and made anew: what it showed is never shown again", async () => {
+  it("deletes and recreates the token after a lost response, because only the create returns it", async () => {
     bench.local.faults.add({ route: "POST /*/v2/tokens", fault: { kind: "lost-answer" }, times: 1 });
     const before = rows().length;
     const one = await bench.create(CraasTokenV2, { ...args, name: "lost" });
@@ -57,19 +57,22 @@ describe("a registry token", () => {
   };
 
   for (const [what, members] of [
-    ["somebody has revoked", { status: "revoked" }],
-    ["has expired, as the platform says", { status: "expired" }],
-    ["is in a state that is not known", { status: "Blocked" }],
-    ["has expired by its time", { expiration: { isSet: true, expiresAt: "2026-01-01T00:00:00Z" }, status: "active" }],
+    ["was revoked", { status: "revoked" }],
+    ["has the status expired", { status: "expired" }],
+    ["has an unknown status", { status: "Blocked" }],
+    [
+      "has a past expiration time",
+      { expiration: { isSet: true, expiresAt: "2026-01-01T00:00:00Z" }, status: "active" },
+    ],
   ] as const) {
-    it(`that ${what} is gone: the next run makes another`, async () => {
+    it(`treats a token that ${what} as deleted, so that the next run creates another`, async () => {
       const one = await changed(what, members);
       assert.equal(await bench.refresh(CraasTokenV2, one), undefined);
       await bench.delete(CraasTokenV2, one);
     });
   }
 
-  it("of which the platform shows no state, or its state in another spelling, is one", async () => {
+  it("accepts a token without a status or with its status in another case", async () => {
     for (const [index, status] of [undefined, "ACTIVE", ""].entries()) {
       const one = await changed(`spelled ${index}`, {});
       const edit = (body: unknown) => ({ ...(body as object), status });
@@ -78,7 +81,7 @@ describe("a registry token", () => {
     }
   });
 
-  it("that would have expired already is not made, and none is given such an end", async () => {
+  it("creates no token whose expiration time has passed", async () => {
     const past = { ...args, name: "late", isSet: true, expiresAt: "2026-01-01T00:00:00Z" };
     const wrote = await bench.writes(async () => {
       assert.match((await failureOf(bench.create(CraasTokenV2, past))).message, /expiresAt: .* has passed/);
@@ -89,10 +92,10 @@ describe("a registry token", () => {
 
   it("cannot be imported", async () => {
     const error = await failureOf(bench.import(CraasTokenV2, made.id));
-    assert.match(error.message, /cannot be imported: the platform shows it only when it is made/);
+    assert.match(error.message, /cannot be imported: the platform returns it only in the response to the create/);
   });
 
-  it("takes what means nothing, with a warning, and sends none of it", async () => {
+  it("ignores inputs without effect with a warning and does not send them", async () => {
     const idle = { ...args, name: "idle", expiresAt: "2031-05-01T12:30:00Z", registryIds: ["r1"] };
     const names = { resourceName: "it", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
     const { warnings, failures } = checkResource(CraasTokenV2 as never, idle, {}, names);
@@ -100,8 +103,8 @@ describe("a registry token", () => {
     assert.deepEqual(
       warnings.map(({ path, reason }) => `${path}: ${reason}`),
       [
-        "expiresAt: means nothing where isSet is false: the token does not expire",
-        "registryIds: means nothing where allRegistries is true: the token is for all of them",
+        "expiresAt: has no effect if isSet is false: the token does not expire",
+        "registryIds: has no effect if allRegistries is true: the token is valid for all registries",
       ],
     );
     const wrote = await bench.writes(async () => {

@@ -40,7 +40,7 @@ const token = managed({
       .check((value) =>
         TIME.test(value) && !Number.isNaN(Date.parse(value))
           ? undefined
-          : "must be a time in RFC 3339, such as 2029-01-01T00:00:00Z",
+          : "must be an RFC 3339 time such as 2029-01-01T00:00:00Z",
       )
       .optional()
       .doc("Expiration time of the token (RFC 3339), such as `2029-01-01T00:00:00Z`. Required if `isSet` is true."),
@@ -50,15 +50,15 @@ const token = managed({
   rules: [
     ({ isSet, expiresAt }, { unknown, fail, ignore }) => {
       if (isSet === true && expiresAt === undefined && !unknown.has("expiresAt"))
-        fail("expiresAt", "is needed where isSet is true");
+        fail("expiresAt", "is required if isSet is true");
       if (isSet === false && expiresAt !== undefined)
-        ignore("expiresAt", "means nothing where isSet is false: the token does not expire");
+        ignore("expiresAt", "has no effect if isSet is false: the token does not expire");
     },
     ({ allRegistries, registryIds = [] }, { unknown, fail, ignore }) => {
       if (allRegistries === false && registryIds.length === 0 && !unknown.has("registryIds"))
-        fail("registryIds", "must name at least one registry where allRegistries is false");
+        fail("registryIds", "must contain at least one registry ID if allRegistries is false");
       if (allRegistries === true && registryIds.length > 0)
-        ignore("registryIds", "means nothing where allRegistries is true: the token is for all of them");
+        ignore("registryIds", "has no effect if allRegistries is true: the token is valid for all registries");
     },
   ],
   foresee: async (inputs, { platform, before }) => {
@@ -80,13 +80,13 @@ interface Ends {
   readonly expiresAt?: string | undefined;
 }
 
-/** A token that has expired before it is made would be made anew at every run. */
+/** Rejects a past expiration time. Such a token would be recreated in every run. */
 function refusePast({ isSet, expiresAt = "" }: Ends, now: number): void {
   if (isSet === true && Date.parse(expiresAt) <= now)
-    fail("expiresAt", `${expiresAt} has passed: the token could never be used`);
+    fail("expiresAt", `must be in the future, but ${expiresAt} has passed`);
 }
 
-/** Whether a token counts no more: revoked, or expired. One whose state is not shown counts. */
+/** Reports whether a token is revoked or expired. A token without a status is valid. */
 function isOver(token: Reader, now: number): boolean {
   const status = token.glance("status").toLowerCase();
   if (status !== "" && status !== "active") return true;

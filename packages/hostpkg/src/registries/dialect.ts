@@ -9,10 +9,10 @@ interface Where {
   readonly projectId?: unknown;
 }
 
-/** Tokens asked for at once. */
+/** Tokens per page. */
 const PAGE = 100;
 
-/** How the container registry speaks about registries. */
+/** Returns the dialect of registries in the container registry API. */
 export function registries(platform: HostingPlatform, { projectId }: Where): Dialect {
   return serviceDialect(platform, {
     service: "registryV1",
@@ -24,7 +24,7 @@ export function registries(platform: HostingPlatform, { projectId }: Where): Dia
   });
 }
 
-/** How the second version of the container registry speaks about tokens. */
+/** Returns the dialect of tokens in version 2 of the container registry API. */
 export function registryTokens(platform: HostingPlatform, { projectId }: Where): Dialect {
   return serviceDialect(platform, {
     service: "registryV2",
@@ -36,7 +36,7 @@ export function registryTokens(platform: HostingPlatform, { projectId }: Where):
   });
 }
 
-/** Where there is none, there is no body. */
+/** Yields all registries. If there are none, the response is a 204 without a body. */
 async function* allRegistries(api: Api, path: string, context: CallContext): AsyncGenerator<readonly Reader[]> {
   const answer = await api.get({ operation: "List container registries", path, share: "never" }, context);
   yield answer.status === 204 ? [] : read(answer).list("");
@@ -58,5 +58,6 @@ function tokenPages(api: Api, path: string, context: CallContext): AsyncIterable
   });
 }
 
-/** Why a token cannot be imported. */
-export const NEVER_SHOWN = "a registry token cannot be imported: the platform shows it only when it is made";
+/** Reason why a token cannot be imported. */
+export const NEVER_SHOWN =
+  "a registry token cannot be imported: the platform returns it only in the response to the create";

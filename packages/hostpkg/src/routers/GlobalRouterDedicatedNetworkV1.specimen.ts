@@ -29,9 +29,9 @@ export const GlobalRouterDedicatedNetworkV1Specimen: Specimen = {
     innerVlan: 0,
     tags: ["rack", "row"],
   }),
-  // A network is connected once, to whichever router.
+  // A network can be connected to one router only.
   refused: (of) => ({ routerId: of("other") }),
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
-  // An update reads first, and the answer to it still shows the object at work.
+  // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },
 };

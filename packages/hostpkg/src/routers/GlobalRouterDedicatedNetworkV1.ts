@@ -11,7 +11,7 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
   loses: "all subnets and static routes, including unmanaged ones",
   at: { path: "/networks", dialect: routers },
   identity: {
-    // One VLAN is connected once, whatever the router.
+    // A VLAN can be connected once across all routers.
     unique: ["zoneId", "vlan", "innerVlan"],
     enforced: isEnforced,
   },

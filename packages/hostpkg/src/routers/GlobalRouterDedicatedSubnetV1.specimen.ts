@@ -22,8 +22,8 @@ export const GlobalRouterDedicatedSubnetV1Specimen: Specimen = {
     serviceAddresses: ["192.168.40.2", "192.168.40.4"],
     tags: ["row"],
   }),
-  unchanged: { cidr: "the gateway and the addresses of the services stand in it" },
+  unchanged: { cidr: "the gateway and the service addresses must be in it" },
   drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
-  // An update reads first, and the answer to it still shows the object at work.
+  // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },
 };

@@ -8,6 +8,6 @@ export const GlobalRouterRouterV1Specimen: Specimen = {
   full: () => ({ name: "edge", tags: ["blue", "red"] }),
   changes: () => ({ name: "edge-2", tags: ["green"] }),
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
-  // An update reads first, and the answer to it still shows the object at work.
+  // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },
 };

@@ -17,8 +17,8 @@ export const GlobalRouterStaticRouteV1Specimen: Specimen = {
   }),
   changes: () => ({ name: "other", cidr: "10.60.0.0/16", nextHop: "192.168.40.43", tags: ["row"] }),
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
-  // The next hop must lie in a subnet that is connected already.
+  // The next hop must be in a subnet that is already connected.
   example: { after: ["subnet"] },
-  // An update reads first, and the answer to it still shows the object at work.
+  // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },
 };

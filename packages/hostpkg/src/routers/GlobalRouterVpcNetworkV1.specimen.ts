@@ -21,7 +21,7 @@ export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
     routerId: of("router"),
     zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e001",
     osNetworkId: "c14e91c7-2f60-4d3a-b815-90ac6d17e00a",
-    // As people write it; the platform shows it without dashes.
+    // A spelling with dashes, which the platform returns without them.
     projectId: "C0FFEE7A-D1E9-4C3F-8A6B-90D4E7C31A01",
     tags: ["cloud"],
   }),
@@ -31,9 +31,9 @@ export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
     osNetworkId: "c14e91c7-2f60-4d3a-b815-90ac6d17e00b",
     tags: ["cloud", "south"],
   }),
-  // A network is connected once to a router.
+  // A network can be connected once to a router.
   refused: () => ({ zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003", projectId: OTHER_PROJECT }),
   drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
-  // An update reads first, and the answer to it still shows the object at work.
+  // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },
 };

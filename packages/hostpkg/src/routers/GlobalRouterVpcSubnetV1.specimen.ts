@@ -15,7 +15,7 @@ export const GlobalRouterVpcSubnetV1Specimen: Specimen = {
   full: (of) => ({
     name: "cloud-sub",
     networkId: of("network"),
-    // Host bits make no difference.
+    // Host bits are ignored.
     cidr: "10.24.8.7/24",
     osSubnetId: "c24e91c7-2f60-4d3a-b815-90ac6d17e00a",
     gateway: "10.24.8.13",
@@ -29,8 +29,8 @@ export const GlobalRouterVpcSubnetV1Specimen: Specimen = {
     serviceAddresses: ["10.24.8.250", "10.24.8.251"],
     tags: [],
   }),
-  unchanged: { cidr: "the gateway and the addresses of the services stand in it" },
+  unchanged: { cidr: "the gateway and the service addresses must be in it" },
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
-  // An update reads first, and the answer to it still shows the object at work.
+  // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },
 };

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { type States, timeoutsField } from "@tripod/objects";
 import { isAddress, isPrefix, samePrefix } from "./addresses.js";
 
-/** The states that all objects of the global router go through. */
+/** Statuses of all objects of the global router. */
 export const STATES: States = {
   at: "status",
   are: { CREATING: "passes", UPDATING: "passes", DELETING: "passes", ERROR: "failed", IMMUTABLE: "restricted" },
@@ -10,15 +10,15 @@ export const STATES: States = {
   pauses: { first: 100, longest: 10_000 },
 };
 
-/** The platform's reference states no refusal of equal objects, so no create of one is sent again. */
+/** The API reference does not state that equal objects are rejected, so the provider never retries a create. */
 export const isEnforced = false;
 
-/** Name and tags are all that can be changed. */
+/** Update step: only name and tags can be changed. */
 export const UPDATE = [{ method: "PUT", body: "changes" }] as const;
 
 const MOST_TAGS = 150;
 
-/** What every object of the global router has that a program says. */
+/** Inputs of all objects of the global router. */
 export const ownFields = {
   name: s
     .string()
@@ -28,7 +28,7 @@ export const ownFields = {
   tags: s
     .set(s.string().notEmpty())
     .optional()
-    // What a program says twice counts once; the platform refuses it.
+    // The platform rejects duplicates, so they are removed.
     .coded({ encode: (tags) => [...new Set(tags)] })
     .sameAs(sameTags)
     .check((tags) => (new Set(tags).size > MOST_TAGS ? `must be at most ${MOST_TAGS} tags` : undefined))
@@ -36,7 +36,7 @@ export const ownFields = {
   timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
 };
 
-/** What the platform says of every object of the global router. */
+/** Outputs of all objects of the global router. */
 export const shownFields = {
   status: s
     .string()
@@ -54,23 +54,23 @@ export const shownFields = {
     .doc("Update time (UTC, ISO 8601 without offset). Empty if the object was never updated."),
 };
 
-/** An identifier that the platform gave to it. */
+/** Returns a field for an ID that the platform assigns. */
 export const given = (doc: string) => s.string().computed().stable().doc(doc);
 
-/** An identifier of what it belongs to. */
+/** Returns a field for the ID of a parent. */
 export const belongsTo = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 
-/** A text that is an IPv4 address. */
+/** Returns a field for an IPv4 address. */
 export const address = () =>
   s.string().check((value) => (isAddress(value) ? undefined : "must be an IPv4 address such as 10.24.8.1"));
 
-/** A network in CIDR form. */
+/** Returns a field for an IPv4 CIDR block. */
 export const prefix = () =>
   s
     .string()
     .replaces()
     .sameAs(samePrefix)
-    .check((value) => (isPrefix(value) ? undefined : "must be an IPv4 network such as 10.24.8.0/24"));
+    .check((value) => (isPrefix(value) ? undefined : "must be an IPv4 CIDR block such as 10.24.8.0/24"));
 
 function sameTags(before: readonly unknown[], after: readonly unknown[]): boolean {
   const [known, wanted] = [new Set(before), new Set(after)];

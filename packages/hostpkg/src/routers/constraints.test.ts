@@ -16,7 +16,7 @@ const COMMON: readonly Refused[] = [
   [{ tags: Array.from({ length: 151 }, (_, n) => `t${n}`) }, "tags"],
 ];
 
-describe("constraints of the global router", () => {
+describe("input checks of the global router", () => {
   refuses(GlobalRouterRouterV1, { name: "main", tags: Array.from({ length: 150 }, (_, n) => `t${n}`) }, COMMON);
   refuses(GlobalRouterVpcNetworkV1, { routerId: "r", zoneId: "z", osNetworkId: "n", projectId: PROJECT }, [
     ...COMMON,
@@ -64,7 +64,7 @@ describe("constraints of the global router", () => {
   ]);
 });
 
-describe("constraints of dedicated servers", () => {
+describe("input checks of dedicated servers", () => {
   const array = { name: "first", level: "raid1", diskType: "SSD SATA" };
   const layout = (more: object, arrays: readonly object[] = [array]) => ({
     partitionsConfigs: [{ softRaidConfigs: arrays, diskPartitions: [{ mount: "/", raid: "first", ...more }] }],

@@ -4,12 +4,12 @@ import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 import { routerPages } from "./pages.js";
 
-/** How the global router speaks about its objects. They belong to the account, also those that name a project. */
+/** Returns the dialect of the global router API. All objects belong to the account, even those with a project. */
 export function routers(platform: HostingPlatform): Dialect {
   return routersWith(platform);
 }
 
-/** The same, with what is known of the refusals of one kind. */
+/** Returns the same dialect with the error texts of one kind of object. */
 export function routersWith(platform: HostingPlatform, describeError?: DescribeError): Dialect {
   return serviceDialect(platform, {
     service: "routers",

@@ -4,7 +4,7 @@ import { OFFERS_SHARED_FOR } from "../api.js";
 import type { HostingPlatform } from "../platform.js";
 import { routerPages } from "./pages.js";
 
-/** Looks in a preview whether a network can be connected in its zone: one of the right service, which takes new ones. */
+/** Returns a hook that checks in a preview that the zone has the right service and accepts new networks. */
 export function foreseeZone(service: "vpc" | "dedicated") {
   return async (
     { zoneId }: { readonly zoneId?: string | undefined },
@@ -24,10 +24,10 @@ export function foreseeZone(service: "vpc" | "dedicated") {
     const offer = fitting.map(({ id, name }) => `${id} (${name})`).join(", ") || "none";
     const what =
       found === undefined
-        ? "there is no such zone"
+        ? "does not exist"
         : found.service === service
-          ? `the zone ${found.name} takes no new networks`
+          ? `the zone ${found.name} accepts no new networks`
           : `the zone ${found.name} is of the service ${found.service}, not ${service}`;
-    fail("zoneId", `${what}; zones of ${service} are ${offer}`);
+    fail("zoneId", `${what}. Use one of the zones of ${service}: ${offer}`);
   };
 }

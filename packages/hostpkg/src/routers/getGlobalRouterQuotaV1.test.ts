@@ -14,7 +14,7 @@ describe("getGlobalRouterQuotaV1", () => {
   after(() => platform.close());
   const connect = () => createClient(hostpkgHere, platform.settings);
 
-  it("both spellings of static routes find the quota, which comes back as it was given", async () => {
+  it("accepts both spellings of static routes and returns the spelling of the argument", async () => {
     for (const name of ["staticRoutes", "static_routes"]) {
       const quota = await connect().getGlobalRouterQuotaV1({ name, scope: "account_id", scopeValue });
       assert.equal(quota.name, name);
@@ -23,7 +23,7 @@ describe("getGlobalRouterQuotaV1", () => {
     assert.ok(platform.requests.all().some(({ query }) => query.includes("name%3Dstatic_routes")));
   });
 
-  it("scope and scopeValue choose between several", async () => {
+  it("selects one of several quotas by scope and scopeValue", async () => {
     const quotas = platform.control.account(scopeValue).quotas.filter(({ name }) => name === "networks");
     assert.ok(quotas.length > 1);
     for (const { id, scope, scope_value } of quotas) {
@@ -32,7 +32,7 @@ describe("getGlobalRouterQuotaV1", () => {
     }
   });
 
-  it("several are an error that lists all of them, however many pages they fill", async () => {
+  it("fails for several quotas and lists all of them from all pages", async () => {
     const { quotas } = platform.control.account(scopeValue);
     const crowded = quotas
       .map(({ name }) => name)
@@ -44,7 +44,7 @@ describe("getGlobalRouterQuotaV1", () => {
     });
   });
 
-  it("the default quota is found where the account has none of its own", async () => {
+  it("returns the default quota if the account has no quota with that scope", async () => {
     const [, other] = platform.accounts;
     assert.ok(other);
     const quota = await createClient(hostpkgHere, other).getGlobalRouterQuotaV1({ name: "routers" });

@@ -3,7 +3,7 @@ import { lookup } from "../definitions.js";
 import { matches } from "../filter.js";
 import { type QuotaQuery, quotaFields } from "./quotas.js";
 
-/** What the quotas limit. */
+/** Quota names with the resource that each limits. */
 const NAMES = {
   routers: "routers of the account",
   networks: "networks connected to a router",
@@ -42,7 +42,7 @@ export const getGlobalRouterQuotaV1 = lookup({
       place: placeOf(query),
       describe: (one) =>
         `scope ${JSON.stringify(one.scope)} with scopeValue ${JSON.stringify(one.scopeValue)} (id ${one.id})`,
-      tellApart: "give scope and scopeValue to say which one is meant",
+      tellApart: "set scope and scopeValue to select one",
       hint: () => (placeOf(query) === EVERYWHERE ? "" : "; try without scope and scopeValue"),
     });
     return { ...quota, name };
@@ -57,7 +57,7 @@ function placeOf({ scope = "", scopeValue = "" }: QuotaQuery): string {
   return `with ${asked.map(([member, value]) => `${member} ${JSON.stringify(value)}`).join(" and ")} ${EVERYWHERE}`;
 }
 
-/** The platform's filter is a list of `member=value` and cannot quote. */
+/** Returns the problem of a value that the filter of the API, a list of `member=value` without quoting, cannot contain. */
 function plainWord(value: string): string | undefined {
-  return /[,=]/.test(value) ? "must hold neither a comma nor an equal sign" : undefined;
+  return /[,=]/.test(value) ? "must not contain commas or equal signs" : undefined;
 }

@@ -20,8 +20,8 @@ export const getGlobalRouterZoneV1 = lookup({
         one: `enabled global router zone ${JSON.stringify(name)}${of}`,
         several: `global router zones ${JSON.stringify(name)}${of}`,
         describe: (zone) => `service ${JSON.stringify(zone.glance("service"))} (id ${zone.glance("id")})`,
-        tellApart: "give service to say which one is meant",
-        hint: () => (offered === "" ? "" : `; there is one of ${offered}`),
+        tellApart: "set service to select one",
+        hint: () => (offered === "" ? "" : `; zones with this name exist for ${offered}`),
       },
     );
     return readNamed(zoneFields, found);

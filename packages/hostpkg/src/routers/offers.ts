@@ -8,15 +8,15 @@ import { routerPages } from "./pages.js";
 const time = (doc: string) =>
   s.string().computed().doc(`${doc} In UTC, ISO 8601 without offset, such as \`2025-01-02T03:04:05.000006\`.`);
 
-/** The platform's filter is a list of `member=value` and cannot quote. */
+/** Returns a field for a name that the filter of the API, a list of `member=value` without quoting, can contain. */
 const exactName = (doc: string) =>
   s
     .string()
     .notEmpty()
-    .check((value) => (/[,=]/.test(value) ? "must hold neither a comma nor an equal sign" : undefined))
+    .check((value) => (/[,=]/.test(value) ? "must not contain commas or equal signs" : undefined))
     .doc(doc);
 
-/** What the global router can be connected to: a record of `/services`. */
+/** Fields of a service that the global router can connect: a record of `/services`. */
 export const serviceFields = {
   name: exactName("Name of the service: `vpc`, `dedicated`, `vmware` or `infra`. Exact match."),
   id: resultId("ID of the service."),
@@ -24,7 +24,7 @@ export const serviceFields = {
   createdAt: time("Creation time of the service."),
 };
 
-/** A group of zones: a record of `/zone_groups`. */
+/** Fields of a zone group: a record of `/zone_groups`. */
 export const zoneGroupFields = {
   name: exactName("Name of the zone group, such as `europe`. Exact match."),
   id: resultId("ID of the zone group."),
@@ -33,7 +33,7 @@ export const zoneGroupFields = {
   updatedAt: time("Update time of the zone group. Empty if never updated."),
 };
 
-/** A zone: a record of `/zones`. */
+/** Fields of a zone: a record of `/zones`. */
 export const zoneFields = {
   name: exactName("Name of the zone: a pool, such as `ru-3`. Exact match."),
   service: s
@@ -66,7 +66,7 @@ export const zoneFields = {
     .doc("Zone groups of the zone, in the order of the API response."),
 };
 
-/** Everything of one kind that has a name, not decoded yet. The platform's filter is not relied upon. */
+/** Returns the undecoded records with a name. Filters again, because the filter of the API may be ignored. */
 export async function findNamed(
   api: Api,
   list: { readonly operation: string; readonly path: string; readonly onlyEnabled?: boolean },
@@ -81,7 +81,7 @@ export async function findNamed(
   return records.filter((record) => record.glance("name") === name);
 }
 
-/** What was found, decoded. */
+/** Decodes a found record. */
 export function readNamed<F extends Fields>(fields: F, record: Reader): OutputsOf<F> {
   return decodeRecord(fields, record, { names: "snake", needs: ["id", "name"] });
 }

@@ -1,21 +1,21 @@
 import { type CallContext, pages, type Query, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
 
-/** The most records that the platform puts on a page. */
+/** Maximum page size of the platform. */
 const PAGE = 200;
 
-/** A list of the global router. */
+/** List endpoint of the global router. */
 export interface RouterList {
   readonly operation: string;
   readonly path: string;
   readonly query?: Query;
-  /** How long an answer may be used again, in milliseconds; 0: by those alone who ask at the same time. Default: "never". */
+  /** Time for which a response is reused, in milliseconds. 0: concurrent requests only. Default: "never". */
   readonly share?: number | "never";
-  /** Whether null is an empty list, and not an answer that says nothing about what there is. */
+  /** Whether null is an empty list. Otherwise null is an unexpected response. */
   readonly nullIsEmpty?: boolean;
 }
 
-/** Reads a list of the global router page by page. Only a page that is full may be followed by another. */
+/** Returns the pages of a list of the global router. Only a full page may be followed by another one. */
 export function routerPages(
   api: Api,
   { operation, path, query = {}, share = "never", nullIsEmpty = false }: RouterList,

@@ -5,7 +5,7 @@ import type { Api } from "../api.js";
 import { resultId } from "../resultId.js";
 import { toPlatform } from "../vocabulary.js";
 
-/** What is known of a quota of the global router beside its name, scope and scope value. */
+/** Fields of a quota of the global router in addition to name, scope and scope value. */
 export const quotaFields = {
   id: resultId("ID of the quota."),
   limit: s.number().integer().computed().doc("Limit of the quota."),
@@ -15,23 +15,23 @@ const quotaRecord = { name: s.string(), scope: s.string(), scopeValue: s.string(
 
 export type Quota = OutputsOf<typeof quotaRecord>;
 
-/** Which quotas are wanted. */
+/** Query for quotas. */
 export interface QuotaQuery {
   readonly name: string;
   readonly scope?: string | undefined;
   readonly scopeValue?: string | undefined;
 }
 
-/** The quotas of one account. */
+/** Client of the quotas of one account. */
 export interface Quotas {
-  /** Those with the name, in the platform's spelling. The platform may answer with a quota of another scope where the asked one has none of its own. */
+  /** Returns the quotas with a name. The platform may return a quota of another scope if the requested scope has none. */
   find(query: QuotaQuery, context: CallContext): Promise<readonly Quota[]>;
 }
 
-/** Records on a page where none are asked for: only after so many there may be another page. */
+/** Default page size of the platform. Only a page with this many records may be followed by another one. */
 const PAGE = 20;
 
-/** Makes the client of the quotas of one account. */
+/** Creates the client of the quotas of one account. */
 export function createQuotas(api: Api): Quotas {
   return {
     find: async (query, context) => {
@@ -60,7 +60,7 @@ export function createQuotas(api: Api): Quotas {
   };
 }
 
-/** `name=routers,scope=account_id`; the values must hold neither commas nor equal signs. */
+/** Returns a filter such as `name=routers,scope=account_id`. The values must not contain commas or equal signs. */
 function filterExpression({ name, scope, scopeValue }: QuotaQuery): string {
   const parts = { name: toPlatform("quotaName", name), scope, scope_value: scopeValue };
   return Object.entries(parts)

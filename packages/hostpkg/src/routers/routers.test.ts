@@ -8,7 +8,7 @@ import { messageOf, type PluginBench, startPluginBench } from "../plugin.testing
 const RACKS = "204e91c7-2f60-4d3a-b815-90ac6d17e004";
 const CLOUD = "204e91c7-2f60-4d3a-b815-90ac6d17e003";
 
-describe("the global router", () => {
+describe("global router resources", () => {
   let bench: PluginBench;
   before(async () => {
     bench = await startPluginBench();
@@ -20,7 +20,7 @@ describe("the global router", () => {
     inputs,
   });
 
-  it("a given gateway that is given no more is no difference", async () => {
+  it("do not diff a gateway that is removed from the inputs", async () => {
     const stack = bench.newStack();
     const { outputs } = await stack.up([one("router", "GlobalRouterRouterV1", { name: "own gateway" })]);
     const router = one("router", "GlobalRouterRouterV1", { name: "own gateway" });
@@ -36,7 +36,7 @@ describe("the global router", () => {
     await stack.destroy();
   });
 
-  it("addresses of a subnet that the program leaves to the platform are not sent, and removing them is no difference", async () => {
+  it("send no unset addresses of a subnet and do not diff removed ones", async () => {
     const stack = bench.newStack();
     const router = one("router", "GlobalRouterRouterV1", { name: "left to the platform" });
     const routerId = (await stack.up([router])).outputs.router?.globalRouterRouterV1Id as string;
@@ -60,10 +60,10 @@ describe("the global router", () => {
     await stack.destroy();
   });
 
-  it("what cannot be is refused at preview, with the property's path", async () => {
+  it("reject invalid inputs at preview with the property path", async () => {
     const base = { networkId: "714e91c7-2f60-4d3a-b815-90ac6d17e004", cidr: "10.1.0.0/24" };
     for (const [inputs, expected] of [
-      [{ cidr: "10.1.0.0/33" }, /cidr: must be an IPv4 network/],
+      [{ cidr: "10.1.0.0/33" }, /cidr: must be an IPv4 CIDR block/],
       [{ gateway: "10.2.0.1" }, /gateway: must be an address of the subnet 10\.1\.0\.0\/24/],
       [{ gateway: "first" }, /gateway: must be an IPv4 address/],
       [{ serviceAddresses: ["10.1.0.4"] }, /serviceAddresses: must be two different addresses/],
@@ -79,7 +79,7 @@ describe("the global router", () => {
     );
   });
 
-  it("a tag that is given twice counts once", async () => {
+  it("ignore duplicate tags", async () => {
     const stack = bench.newStack();
     await stack.up([one("router", "GlobalRouterRouterV1", { name: "tagged", tags: ["a", "b", "a"] })]);
     const [row] = bench.platform.objects.rows("router.routers").filter(({ name }) => name === "tagged");
@@ -89,7 +89,7 @@ describe("the global router", () => {
     await stack.destroy();
   });
 
-  it("a network of one kind cannot be imported as one of the other", async () => {
+  it("reject the import of a network of the other kind", async () => {
     const stack = bench.newStack();
     const router = one("router", "GlobalRouterRouterV1", { name: "kinds" });
     const routerId = (await stack.up([router])).outputs.router?.globalRouterRouterV1Id as string;
@@ -107,7 +107,7 @@ describe("the global router", () => {
     await stack.destroy();
   });
 
-  it("a route whose next hop is in no connected subnet is refused with what to do", async () => {
+  it("report the next step for a route whose next hop is in no connected subnet", async () => {
     const stack = bench.newStack();
     const router = one("router", "GlobalRouterRouterV1", { name: "hops" });
     const routerId = (await stack.up([router])).outputs.router?.globalRouterRouterV1Id as string;
@@ -116,12 +116,12 @@ describe("the global router", () => {
     await stack.destroy();
   });
 
-  describe("zones", () => {
+  describe("getGlobalRouterZoneV1", () => {
     const connect = () => createClient(hostpkg, bench.platform.settings);
 
-    it("of several services need the service, and one of one service does not", async () => {
+    it("requires the service only if zones of several services have the name", async () => {
       const several = await messageOf(connect().getGlobalRouterZoneV1({ name: "ru-3" }));
-      assert.match(several, /several global router zones "ru-3": service "\w+" \(id .*give service/);
+      assert.match(several, /several global router zones "ru-3": service "\w+" \(id .*set service/);
       const zones = bench.platform.objects.rows("router.zones").filter(({ name }) => name === "ru-1");
       for (const { id, service } of zones)
         if (service !== "vpc") bench.platform.objects.patch("router.zones", String(id), { enable: false });
@@ -129,14 +129,17 @@ describe("the global router", () => {
       assert.deepEqual([zones.length > 1, found.service], [true, "vpc"]);
     });
 
-    it("that are not there are an error that says what is", async () => {
+    it("fails for a missing zone and lists the services that have one", async () => {
       const said = await messageOf(connect().getGlobalRouterZoneV1({ name: "ru-3", service: "vmware" }));
-      assert.match(said, /no enabled global router zone "ru-3" of the service "vmware"; there is one of \w/);
+      assert.match(
+        said,
+        /no enabled global router zone "ru-3" of the service "vmware"; zones with this name exist for \w/,
+      );
     });
 
-    it("cannot be asked for with a second filter in the name", async () => {
+    it("rejects a second filter in the name", async () => {
       const said = await messageOf(connect().getGlobalRouterZoneV1({ name: "ru-3,service=vpc" }));
-      assert.match(said, /name: must hold neither a comma nor an equal sign/);
+      assert.match(said, /name: must not contain commas or equal signs/);
     });
   });
 });

@@ -2,7 +2,7 @@ import { type RuleContext, s } from "@tripod/kit";
 import { isInside } from "./addresses.js";
 import { address, belongsTo, given, prefix } from "./connected.js";
 
-/** What subnets of both kinds of networks have. */
+/** Inputs of subnets of both kinds of networks. */
 export const subnetFields = {
   networkId: belongsTo("ID of the connected network."),
   cidr: prefix().doc("Subnet (CIDR), such as `10.24.8.0/24`. Host bits are ignored."),
@@ -22,7 +22,7 @@ export const subnetFields = {
   svSubnetId: given("Internal subnet identifier of the platform. For vendor support only."),
 };
 
-/** The addresses lie in the subnet. */
+/** Rule: gateway and service addresses are in the subnet. */
 export function addressesInside(
   subnet: {
     readonly cidr?: string | undefined;

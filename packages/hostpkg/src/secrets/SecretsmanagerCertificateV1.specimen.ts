@@ -26,6 +26,6 @@ export const SecretsmanagerCertificateV1Specimen: Specimen = {
     privateKey: privateKey("planted/second"),
   }),
   drift: { patch: { name: "changed-by-hand" }, shows: ["name"] },
-  // No answer shows what was sent of the certificate itself.
+  // No response of the certificate contains its contents, so that a create reads them separately.
   requests: { create: 2 },
 };

@@ -10,7 +10,7 @@ const pem = (what: string, text: string) => `-----BEGIN ${what}-----\n${text}\n-
 const certificate = (text: string) => pem("CERTIFICATE", text);
 const key = (text: string) => pem("PRIVATE KEY", text);
 
-describe("a certificate", () => {
+describe("SecretsmanagerCertificateV1", () => {
   let bench: ResourceBench;
   const args = {
     name: "site",
@@ -27,7 +27,7 @@ describe("a certificate", () => {
   afterEach(() => {
     bench.log.splice(0);
   });
-  /** What somebody else does in the panel. */
+  /** Replaces the contents as another client would in the control panel. */
   const replaceByHand = (leaf: string) => {
     const [row] = bench.local.objects.rows("certificates.certificates");
     assert.ok(row);
@@ -36,14 +36,14 @@ describe("a certificate", () => {
     bench.local.objects.patch("certificates.certificates", row, patch as unknown as Row);
   };
 
-  it("keeps the order of its chain; line ends and space around are no difference", async () => {
+  it("keeps the order of its chain and does not diff line ends and surrounding spaces", async () => {
     const spelled = args.certificates.map((text) => `\n${text.replaceAll("\n", "\r\n")}  `);
     assert.deepEqual(bench.diff(SecretsmanagerCertificateV1, { ...args, certificates: spelled }, made).changes, []);
     const turned = { ...args, certificates: [...args.certificates].reverse() };
     assert.equal(bench.diff(SecretsmanagerCertificateV1, turned, made).changes.length > 0, true);
   });
 
-  it("sends contents whole with their key, and a name alone", async () => {
+  it("sends contents together with their key, and a changed name alone", async () => {
     const wrote = await bench.writes(async () => {
       made = await bench.update(SecretsmanagerCertificateV1, { ...args, name: "shop" }, made);
       made = await bench.update(SecretsmanagerCertificateV1, { ...args, name: "shop", privateKey: key("MIIL") }, made);
@@ -58,10 +58,10 @@ describe("a certificate", () => {
     assert.equal(made.state.version, 2);
   });
 
-  it("whose contents somebody replaced shows theirs, also after an update of its name alone", async () => {
+  it("detects contents that another client replaced, also after an update of its name alone", async () => {
     replaceByHand("MIIX");
     const renamed = await bench.update(SecretsmanagerCertificateV1, { ...made.inputs, name: "again" }, made);
-    assert.match(bench.log.join(), /somebody else has replaced the contents .*the next refresh shows it/);
+    assert.match(bench.log.join(), /another client has replaced the contents .*Run `pulumi refresh`/);
     const live = await bench.refresh(SecretsmanagerCertificateV1, renamed);
     assert.deepEqual(live?.inputs.certificates, [certificate("MIIX")]);
     assert.match(JSON.stringify(reveal(live?.state.privateKey)), /MIIT/);
@@ -70,23 +70,23 @@ describe("a certificate", () => {
     assert.deepEqual((row?.pem as { certificates: unknown } | undefined)?.certificates, args.certificates);
   });
 
-  it("whose contents an update overwrites, unseen, says so", async () => {
+  it("warns if an update overwrites contents that another client replaced", async () => {
     replaceByHand("MIIY");
     made = await bench.update(
       SecretsmanagerCertificateV1,
       { ...args, name: "again", certificates: [certificate("MIIZ")] },
       made,
     );
-    assert.match(bench.log.join(), /somebody else has replaced the contents .*this update has overwritten that/);
+    assert.match(bench.log.join(), /another client has replaced the contents .*This update has overwritten them/);
   });
 
-  it("comes with its contents when it is imported, the key as a secret", async () => {
+  it("imports its contents, with the key as a secret", async () => {
     const imported = await bench.import(SecretsmanagerCertificateV1, `${PROJECT}/${made.id}`);
     assert.deepEqual(imported?.inputs.certificates, [certificate("MIIZ")]);
     assert.doesNotMatch(JSON.stringify(imported?.state), /MIIK/);
   });
 
-  it("that is in use is not deleted, and the platform says by what", async () => {
+  it("reports the consumers of a certificate that cannot be deleted", async () => {
     const [row] = bench.local.objects.rows("certificates.certificates");
     const consumers = [{ id: "listener-1", region: "ru-1", type: "octavia-listener" }];
     bench.local.objects.patch("certificates.certificates", row ?? assert.fail(), { consumers } as unknown as Row);

@@ -15,7 +15,7 @@ const fields = {
   certificates: s
     .list(pem("CERTIFICATE"))
     .wire("pem.certificates")
-    .check((chain) => (chain.length === 0 ? "must hold at least one certificate" : undefined))
+    .check((chain) => (chain.length === 0 ? "must contain at least one certificate" : undefined))
     .doc("Certificate chain (PEM): the leaf certificate first, then the intermediate certificates."),
   privateKey: pem("PRIVATE KEY").wire("pem.private_key").secret().doc("Private key of the certificate (PEM)."),
   dnsNames: s.list(s.string()).computed().doc("DNS names (SAN) of the certificate."),
@@ -102,7 +102,7 @@ const update = certificate.update as NonNullable<typeof certificate.update>;
 
 export const SecretsmanagerCertificateV1: typeof certificate = {
   ...certificate,
-  /** What the certificate is made of is asked for only where it is not known, or is another one than was recorded. */
+  /** Reads the contents only if they are not recorded or if the certificate has another serial number or version. */
   read: async (id, prior, context) => {
     const live = await certificate.read(id, prior, context);
     if (live === undefined) return undefined;
@@ -113,7 +113,7 @@ export const SecretsmanagerCertificateV1: typeof certificate = {
     const privateKey = isOther ? await ask("private_key") : (prior.privateKey ?? (await ask("private_key")));
     return { ...live, privateKey, ...(chain.length > 0 && { certificates: chain }) };
   },
-  /** Contents that somebody else has replaced are neither recorded as the program's own nor overwritten without a word. */
+  /** Warns about contents that another client replaced, and does not record them as contents of the inputs. */
   update: async (id, inputs, prior, context) => {
     const state = (await update(id, inputs, prior, context)) as Certificate;
     const replaced = replacedBetween(id, inputs, prior, state);
@@ -123,7 +123,7 @@ export const SecretsmanagerCertificateV1: typeof certificate = {
   },
 };
 
-/** A version that neither was recorded nor is this update's own was made by somebody else. */
+/** Returns a warning if another client created a version: one that is neither recorded nor created by this update. */
 function replacedBetween(
   id: string,
   { certificates, privateKey }: Partial<Certificate>,
@@ -133,13 +133,13 @@ function replacedBetween(
   const isOwn = JSON.stringify(certificates) !== JSON.stringify(prior.certificates) || privateKey !== prior.privateKey;
   if (version === undefined || prior.version === undefined || version <= prior.version + Number(isOwn))
     return undefined;
-  const what = `somebody else has replaced the contents of the certificate ${id} since the last refresh`;
+  const what = `another client has replaced the contents of the certificate ${id} since the last refresh`;
   return isOwn
-    ? { isOverwritten: true, says: `${what}; this update has overwritten that` }
-    : { isOverwritten: false, says: `${what}; this update leaves that as it is, and the next refresh shows it` };
+    ? { isOverwritten: true, says: `${what}. This update has overwritten them` }
+    : { isOverwritten: false, says: `${what}. This update keeps them. Run \`pulumi refresh\` to record them` };
 }
 
-/** A part of the certificate, which comes as text. */
+/** Reads a part of the certificate, which the platform returns as text. */
 async function textOf(
   id: string,
   part: "ca_chain" | "private_key",

@@ -19,7 +19,7 @@ export const SecretsmanagerSecretV1Specimen: Specimen = {
     value: secret("planted-second"),
     description: "Password of the main database",
   }),
-  // Values that it had before stay, as versions of it that are not current.
+  // Earlier values remain as versions that are not current.
   present: ({ versions, ...row }) => ({
     ...row,
     value: (versions as readonly { is_current: boolean; value: string }[]).find((one) => one.is_current)?.value ?? "",

@@ -8,10 +8,10 @@ import { SecretsmanagerSecretV1 } from "./SecretsmanagerSecretV1.js";
 
 const base64 = (text: string | Buffer) => Buffer.from(text).toString("base64");
 
-describe("a secret of the secrets manager", () => {
+describe("SecretsmanagerSecretV1", () => {
   let bench: ResourceBench;
   let made: Recorded;
-  // Two spellings of one letter, which normalisation would make one, and a slash in the key.
+  // Two spellings of one letter, which normalization would unify, and a slash in the key.
   const args = { projectId: PROJECT, key: "app/db password", value: "planted-e\u0301-\u00e9", description: "Database" };
   const row = () => bench.local.objects.rows("secrets.secrets").at(-1) ?? assert.fail();
   const versions = () => row().versions as { value: string; is_current: boolean; version_id: number }[];
@@ -21,7 +21,7 @@ describe("a secret of the secrets manager", () => {
   });
   after(() => bench.close());
 
-  it("keeps its value exactly as it is given, in state as a secret", async () => {
+  it("keeps its value unchanged, in state as a secret", async () => {
     assert.equal(versions()[0]?.value, base64(args.value));
     assert.ok(made.state.value instanceof Secret);
     const live = (await bench.refresh(SecretsmanagerSecretV1, made)) ?? assert.fail();
@@ -29,7 +29,7 @@ describe("a secret of the secrets manager", () => {
     assert.doesNotMatch(bench.log.join(), /planted/);
   });
 
-  it("gets a new version for a new value, and a request of its own for its description: the version first", async () => {
+  it("creates a version for a new value, then sends a separate request for a new description", async () => {
     const wrote = await bench.writes(async () => {
       made = await bench.update(SecretsmanagerSecretV1, { ...args, value: "planted-2", description: "Orders" }, made);
     });
@@ -47,7 +47,7 @@ describe("a secret of the secrets manager", () => {
     );
   });
 
-  it("loses its description, and nothing else, where the program gives none", async () => {
+  it("clears only the description if it is removed from the inputs", async () => {
     const { description: _, ...without } = { ...args, value: "planted-2" };
     const wrote = await bench.writes(async () => {
       made = await bench.update(SecretsmanagerSecretV1, without, made);
@@ -59,7 +59,7 @@ describe("a secret of the secrets manager", () => {
     assert.deepEqual(bench.diff(SecretsmanagerSecretV1, without, made).changes, []);
   });
 
-  it("shows a value that somebody else has set; what is no text is left as it is known", async () => {
+  it("detects a value that another client set, and keeps the recorded value if the live one is not text", async () => {
     const setByHand = (value: string) => {
       const now = versions().map((one) => ({ ...one, value: one.is_current ? value : one.value }));
       bench.local.objects.patch("secrets.secrets", row(), { versions: now as unknown as Row[] });
@@ -76,7 +76,7 @@ describe("a secret of the secrets manager", () => {
     setByHand(base64("planted-2"));
   });
 
-  it("has one ID however the program spells the project", async () => {
+  it("has one ID for all spellings of the project", async () => {
     const dashed = PROJECT.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
     const one = await bench.create(SecretsmanagerSecretV1, { ...args, projectId: dashed, key: "dashed" });
     assert.equal(one.id, `${PROJECT}/dashed`);
@@ -88,7 +88,7 @@ describe("a secret of the secrets manager", () => {
     assert.equal(await bench.refresh(SecretsmanagerSecretV1, one), undefined);
   });
 
-  it("is imported by its project and its key, slashes and all, with its value", async () => {
+  it("imports a secret with its value by project and key, including slashes", async () => {
     const imported = (await bench.import(SecretsmanagerSecretV1, `${PROJECT}/${args.key}`)) ?? assert.fail();
     assert.equal(imported.id, made.id);
     assert.deepEqual(bench.diff(SecretsmanagerSecretV1, made.inputs, imported).changes, []);

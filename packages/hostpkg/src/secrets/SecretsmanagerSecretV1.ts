@@ -3,7 +3,7 @@ import { managed } from "../managed.js";
 import { inProject } from "../project.js";
 import { secretsManager } from "./dialect.js";
 
-/** Most characters of a secret. */
+/** Maximum length of a secret, in characters. */
 const LONGEST = 65_536;
 
 export const SecretsmanagerSecretV1 = managed({
@@ -52,12 +52,12 @@ export const SecretsmanagerSecretV1 = managed({
   list: { path: "/?list=true", rows: "short" },
 });
 
-/** Values travel in Base64. */
+/** Encodes a value as Base64, the form of the API. */
 function encoded(value: string): string {
   return Buffer.from(value, "utf8").toString("base64");
 }
 
-/** Undefined for what is no text: somebody else has put it there. */
+/** Decodes a value. Returns undefined for binary data, which only another client can have set. */
 function decoded(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   try {

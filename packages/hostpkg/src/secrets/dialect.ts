@@ -8,7 +8,7 @@ interface Where {
   readonly projectId?: unknown;
 }
 
-/** How the secrets manager speaks about secrets. */
+/** Returns the dialect of the secrets manager API. */
 export function secretsManager(platform: HostingPlatform, { projectId }: Where): Dialect {
   return serviceDialect(platform, {
     service: "secrets",
@@ -23,7 +23,7 @@ export function secretsManager(platform: HostingPlatform, { projectId }: Where):
   });
 }
 
-/** How the certificate manager speaks about certificates. */
+/** Returns the dialect of the certificate manager API. */
 export function certificateManager(platform: HostingPlatform, { projectId }: Where): Dialect {
   return serviceDialect(platform, {
     service: "certificates",
@@ -38,7 +38,7 @@ export function certificateManager(platform: HostingPlatform, { projectId }: Whe
   });
 }
 
-/** Errors are `{status_text, error_text}`, where the first is a word such as `NOT_FOUND`. */
+/** Returns the text of an error `{status_text, error_text}`. `status_text` is a code such as `NOT_FOUND`. */
 function describe(setting: "secretsUrl" | "certificatesUrl"): DescribeError {
   return (body, answer) => {
     const { status_text, error_text } = (body ?? {}) as Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { plainPem, samePem } from "../pemText.js";
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
-/** A text in PEM; white space at its ends and the form of its line ends make no difference. */
+/** Returns a field for a PEM text. Surrounding white space and line ends are ignored. */
 export function pem(what: "CERTIFICATE" | "PRIVATE KEY") {
   return s
     .string()
@@ -11,11 +11,11 @@ export function pem(what: "CERTIFICATE" | "PRIVATE KEY") {
     .check((value) => {
       const label = what === "CERTIFICATE" ? what : `[A-Z ]*${what}`;
       const isPem = new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----$`).test(plainPem(value));
-      return isPem ? undefined : `must be one ${what.toLowerCase()} in PEM, beginning with -----BEGIN ${what}-----`;
+      return isPem ? undefined : `must be one ${what.toLowerCase()} in PEM, starting with -----BEGIN ${what}-----`;
     });
 }
 
-/** The certificates of a chain, in its order. */
+/** Returns the certificates of a chain, in its order. */
 export function certificatesIn(chain: string): readonly string[] {
   return [...chain.matchAll(CERTIFICATE)].map(([certificate]) => `${plainPem(certificate)}\n`);
 }
