@@ -76,7 +76,11 @@ describe("preflight checks", () => {
         /^flavorId: does not exist in ru-3\. Use one of: /,
       ],
       [DbaasRedisDatastoreV1, cluster(), /^typeId: is of the engine postgresql; redis has /],
-      [DbaasPostgresqlDatastoreV1, cluster({ region: "nowhere-1" }), /^region: no .* in region "nowhere-1"; .*ru-3/],
+      [
+        DbaasPostgresqlDatastoreV1,
+        cluster({ region: "nowhere-1" }),
+        /^region: no .* in region "nowhere-1"\. Use one of: .*ru-3/,
+      ],
       [
         DbaasUserV1,
         { ...place, region: "ru-33", datastoreId: ELSEWHERE, name: "u", password: "p" },

@@ -73,7 +73,7 @@ async function readAll<F extends RecordFields, Shown extends keyof F & string>(
   return rowsOf(records, options);
 }
 
-/** Returns the identity of a record: its ID, or its whole content if it has none. */
+/** Returns the identity of a record: its ID, or its whole content without an ID. */
 function identify(record: Reader): string {
   return record.glance("id") || JSON.stringify(record.raw);
 }

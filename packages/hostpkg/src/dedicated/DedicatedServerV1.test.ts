@@ -163,7 +163,10 @@ describe("DedicatedServerV1", () => {
         .map(({ message }) => message)
         .join();
     assert.match(await warned({ osId: NEWER_UBUNTU }), /Changing osId reinstalls .*erases all disks/);
-    assert.match(await warned({ ...layout(100), ...leave }), /partitionsConfigs installs .*wipes all drives/);
+    assert.match(
+      await warned({ ...layout(100), ...leave }),
+      /Changing partitionsConfigs reinstalls .*erases all disks/,
+    );
     assert.equal(await warned(leave), "");
     assert.equal(await warned({ timeouts: { create: "2h" } }), "");
     for (const [more, expected] of [

@@ -38,7 +38,7 @@ export const getDomainsRrsetV2 = lookup({
   },
 });
 
-/** Returns a hint with the existing types of the name, or with similar names if it has none. */
+/** Returns a hint with the existing types of the name, or with similar names if the name does not exist. */
 function hint(name: string, near: readonly RecordSetKey[]): string {
   const wanted = canonicalName(fullyQualified(name));
   const types = near.filter((known) => canonicalName(known.name) === wanted).map(({ type }) => type);

@@ -42,7 +42,7 @@ export function dnsPages(
   });
 }
 
-/** Result of a search: exact matches, or other records for suggestions if there are none. */
+/** Result of a search: exact matches, or other records for suggestions if nothing matches. */
 export interface Found<T, Near> {
   readonly exact: readonly T[];
   /** Some other records, for suggestions. */

@@ -41,7 +41,7 @@ export interface RecordSetKey {
 
 /** Client of the record sets of one zone. */
 export interface RecordSets {
-  /** Returns the record sets with this name and type, usually at most one. If there are none, others of the zone. */
+  /** Returns the record sets with this name and type, usually at most one. If nothing matches, others of the zone. */
   find(name: string, type: string, context: CallContext): Promise<Found<RecordSet, RecordSetKey>>;
 }
 

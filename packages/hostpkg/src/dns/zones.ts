@@ -36,7 +36,7 @@ export type Zone = OutputsOf<typeof zoneFields>;
 
 /** Client of the zones of one project. */
 export interface Zones {
-  /** Returns the zones with this name, usually at most one. If there are none, similar names. */
+  /** Returns the zones with this name, usually at most one. If nothing matches, similar names. */
   find(name: string, context: CallContext): Promise<Found<Zone, string>>;
 }
 

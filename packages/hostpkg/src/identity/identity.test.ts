@@ -162,7 +162,7 @@ describe("identityAddress", () => {
     "a URL inside of another": (origin: string) => `blob:${origin}`,
     "no URL": () => "http://",
   })) {
-    it(`sends no password to ${what} that the response lists for version 3`, async () => {
+    it(`sends no password to the link of version 3 with ${what}`, async () => {
       const reply = versions();
       const values = [
         { id: "v3.14", status: "stable", links: [{ rel: "self", href: `${link(server.origin)}/identity/v3` }] },
@@ -171,7 +171,7 @@ describe("identityAddress", () => {
       const led = identity({ authUrl: `${server.origin}/identity` });
       await assert.rejects(led.token("account", context), {
         code: "failed-precondition",
-        message: /the password is not sent there.*setting authUrl/,
+        message: /The password was not sent there\. .*Set authUrl /,
       });
       assert.equal(server.received.length, 1);
     });

@@ -83,7 +83,7 @@ function tokenRequest({ domainName, userDomainName, username, password }: Hostin
   };
 }
 
-/** Decodes a token. Its lifetime is counted from now, so that a wrong local clock is harmless. */
+/** Decodes a token. Its lifetime starts at the current local time, so that a wrong local clock is harmless. */
 function decodeToken(answer: Answer, now: number): ScopedToken {
   const token = read(answer).object("token");
   const value = answer.headers["x-subject-token"];

@@ -201,7 +201,7 @@ describe("MksClusterV1", () => {
     assert.deepEqual(changes(program, cluster), []);
     assert.deepEqual(changes({ ...program, zonal: true }, cluster), []);
     const { warnings, inputs } = bench.check(MksClusterV1, { ...program, zonal: false });
-    assert.match(JSON.stringify(warnings), /zonal.*clusterType, which counts/);
+    assert.match(JSON.stringify(warnings), /zonal.*clusterType, which takes precedence/);
     assert.equal(inputs.zonal, undefined);
     assert.deepEqual(replaces({ ...program, zonal: false }, cluster), []);
     await bench.delete(MksClusterV1, cluster);

@@ -226,7 +226,7 @@ export const MksNodegroupV1 = managed({
   list: { rows: "short" },
 });
 
-/** Returns a member of the live node group, or `absent` if it has none. */
+/** Returns a member of the live node group, or `absent` if the member is missing. */
 function shown(live: { readonly raw: unknown } | undefined, member: string, absent: unknown): unknown {
   return (live?.raw as Readonly<Record<string, unknown>> | undefined)?.[member] ?? absent;
 }

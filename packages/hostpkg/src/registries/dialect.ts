@@ -36,7 +36,7 @@ export function registryTokens(platform: HostingPlatform, { projectId }: Where):
   });
 }
 
-/** Yields all registries. If there are none, the response is a 204 without a body. */
+/** Yields all registries. Without registries the response is a 204 without a body. */
 async function* allRegistries(api: Api, path: string, context: CallContext): AsyncGenerator<readonly Reader[]> {
   const answer = await api.get({ operation: "List container registries", path, share: "never" }, context);
   yield answer.status === 204 ? [] : read(answer).list("");

@@ -93,7 +93,7 @@ export function datastoreSpecimen(kind: Kind): Specimen {
     unchanged: {
       region: "its flavor is offered in one region",
       flavors: "the fixture changes flavorId instead",
-      redisPassword: "other engines have none",
+      redisPassword: "other engines do not have it",
       nodeCount: "a cluster of this engine has one node",
       typeId: "its versions have no flavor in common",
     },

@@ -42,7 +42,7 @@ export async function shownAddresses(
   return { publicIp: choose(publicIps, publicSubnetIp), privateIp: choose(privateIps, privateSubnetIp), privateVlan };
 }
 
-/** Returns the VLAN of the private port of a server in its location, or 0 if it has none. */
+/** Returns the VLAN of the private port of a server in its location, or 0 without such a port. */
 async function vlanOf(
   { id, hardwareId, locationId }: Pick<Server, "id" | "hardwareId" | "locationId">,
   api: Api,

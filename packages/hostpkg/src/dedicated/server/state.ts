@@ -16,7 +16,7 @@ export interface Watch {
   readonly context: CallContext;
 }
 
-/** Returns the server, or undefined if the platform reports it missing and the list confirms that. */
+/** Returns the server, or undefined if the platform reports it missing. An ambiguous 404 needs a confirming list. */
 export async function serverIfThere(id: string, { servers, dialect, context }: Watch): Promise<Server | undefined> {
   try {
     return await servers.one(id, context);
