@@ -39,7 +39,7 @@ export async function askCaller(api: Api, context: CallContext): Promise<Caller>
   const info = read(await api.send({ operation: OPERATION, path: PATH, share: Number.POSITIVE_INFINITY }, context));
   const tenant = info.string("tenantUid");
   // Without it, requests about the tenant would go to another address.
-  if (!/^[\w-]+$/.test(tenant)) throw info.unexpected("tenantUid", "is no uid");
+  if (!/^[\w-]+$/.test(tenant)) throw info.unexpected("tenantUid", "is not a UID");
   return { tenant, organisation: info.optionalString("orgName") ?? "" };
 }
 

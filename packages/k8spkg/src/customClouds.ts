@@ -24,7 +24,7 @@ export async function refuseOtherClouds(cloud: unknown, get: Ask): Promise<void>
   const names = await customClouds(get);
   if (names.includes(String(cloud))) return;
   const meant = didYouMean(String(cloud), names);
-  fail("cloud", `is no custom cloud of the platform; it has ${names.join(", ") || "none"}${meant}`);
+  fail("cloud", `is not a custom cloud of the platform, which has ${names.join(", ") || "no custom clouds"}${meant}`);
 }
 
 async function customClouds(get: Ask): Promise<readonly string[]> {

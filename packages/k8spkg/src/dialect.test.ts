@@ -170,7 +170,9 @@ describe("how the platform speaks of its objects", async () => {
   it("warns of a preview that it does not know", () => {
     const said: string[] = [];
     connect(undefined, { featurePreview: { "immutable-clusterprofiles": true, other: true } }, said);
-    assert.deepEqual(said, ["featurePreview.other means nothing to this package; it knows immutable-clusterprofiles"]);
+    assert.deepEqual(said, [
+      "featurePreview.other is not a feature preview of this provider. Known previews: immutable-clusterprofiles",
+    ]);
   });
 
   it("an answer without a tenant is none", async () => {

@@ -74,7 +74,7 @@ function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): v
   const place = owner === "tenant" ? platform.placeOf("tenant") : `the ${owner}`;
   fail(
     "context",
-    `${object.glance("metadata.name")} belongs to ${place}, not to ${platform.placeOf(scope)}; give the context ${owner}`,
+    `${object.glance("metadata.name")} belongs to ${place}, not to ${platform.placeOf(scope)}. Set context to ${owner}`,
   );
 }
 

@@ -123,7 +123,7 @@ describe("a list of SSH keys", () => {
     for await (const one of list ?? []) first.push(one);
     bench.clusters.faults.clear();
     assert.ok(first.some(({ ownId }) => ownId === made.id));
-    assert.match(said.join(), /what is the tenant's is not listed: .*403/);
+    assert.match(said.join(), /objects of the tenant are not listed: .*403/);
     await bench.delete(resource, made);
   });
 });

@@ -123,7 +123,7 @@ function listedInAllContexts<Name extends string, F extends Fields>(
           yield* list({ ...given, context: "tenant" }, on);
         } catch (error) {
           if (!(error instanceof HttpFailure) || error.code !== "permission-denied") throw error;
-          on.log("warning", `what is the tenant's is not listed: ${error.message}`);
+          on.log("warning", `objects of the tenant are not listed: ${error.message}`);
         }
       },
     },

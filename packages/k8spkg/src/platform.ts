@@ -122,7 +122,10 @@ export function createClusterPlatform(
   const { apiKey, projectName, retryAttempts, trace, ignoreInsecureTlsError, caFile } = settings;
   const origin = originOf(settings.host);
   for (const name of unknownPreviews(settings.featurePreview))
-    log("warning", `featurePreview.${name} means nothing to this package; it knows ${PREVIEWS.join(", ")}`);
+    log(
+      "warning",
+      `featurePreview.${name} is not a feature preview of this provider. Known previews: ${PREVIEWS.join(", ")}`,
+    );
   const authorities = authoritiesOf(caFile, !ignoreInsecureTlsError);
   const client = createHttp({
     deadline: milliseconds(settings.requestTimeout),

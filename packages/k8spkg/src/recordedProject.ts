@@ -76,6 +76,6 @@ async function sameProject({ name }: { name: string }, id: string, recorded: Val
   const title = await on.platform.projects.title(String(own), on);
   return on.fail(
     "projectUid",
-    `says that ${name} ${id} is in ${title}, and the provider is set to ${await on.platform.projects.title(current, on)}: nothing was sent. Set projectName of its provider to the project that it is in, and use another provider for other projects. To move it, destroy it there first. Where its project is gone for good, forget it with pulumi state delete`,
+    `shows that ${name} ${id} is in ${title}, but the provider is set to ${await on.platform.projects.title(current, on)}. No request was sent. Set projectName of its provider to the project that it is in, and use another provider for other projects. To move it, destroy it there first. If its project no longer exists, remove it from state with pulumi state delete`,
   );
 }

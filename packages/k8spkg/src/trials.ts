@@ -15,6 +15,9 @@ export async function tryOut(dialect: Dialect, { path, body, blames }: Trial, on
   const request = { operation: "Try the credentials", method: "POST", effect: "read", path, body } as const;
   await dialect.send(request, on).catch((error: unknown) => {
     if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
-    fail(blames, `is refused, or what belongs to it: ${error.platformMessage ?? error.message}`);
+    fail(
+      blames,
+      `was rejected by the platform, or a setting that belongs to it: ${error.platformMessage ?? error.message}`,
+    );
   });
 }

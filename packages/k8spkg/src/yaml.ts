@@ -42,9 +42,9 @@ export function changesOf(before: string, after: string): string {
   if (earlier === undefined || later === undefined) return "";
   const names = (all: readonly (readonly [string, string])[]) => all.map(([name]) => name).join(", ");
   const parts = {
-    "brings ": names([...later].filter(([name]) => !earlier.has(name))),
+    "adds ": names([...later].filter(([name]) => !earlier.has(name))),
     "changes ": names([...later].filter(([name, meaning]) => earlier.has(name) && earlier.get(name) !== meaning)),
-    "takes away ": names([...earlier].filter(([name]) => !later.has(name))),
+    "removes ": names([...earlier].filter(([name]) => !later.has(name))),
   };
   return Object.entries(parts)
     .filter(([, objects]) => objects !== "")

@@ -12,7 +12,7 @@ export const Role = managed({
   at: { path: "/v1/roles", dialect: roleApi },
   wire: {
     constants: { "spec.type": "user" },
-    otherKind: () => "a role of the platform itself, which nobody can change",
+    otherKind: () => "a built-in role, which cannot be changed",
     encode: (body) => setMember(body, "status.isEnabled", true),
   },
   fields: {

@@ -21,7 +21,7 @@ interface Grant {
 /** Roles by id: those of an entry, of which there is none without. */
 export const roleIds = s
   .set(s.string().notEmpty())
-  .check((ids) => (ids.length === 0 ? "must not be empty: what nobody may do has no entry" : undefined));
+  .check((ids) => (ids.length === 0 ? "must not be empty. Remove the entry to grant no roles" : undefined));
 
 /** The inputs for it, of which a resource calls the project and the roles in an entry as it does. */
 export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
@@ -127,7 +127,7 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
         const project = `${JSON.stringify(within.glance("name"))} (${uidOf(within)})`;
         fail(
           `${words.workspaces}[${at}].${words.project}`,
-          `the workspace ${id} is in the project ${project}, not in ${wished}, and has the roles there; correct the id of the project`,
+          `the workspace ${id} belongs to the project ${project}, not to ${wished}, and has the roles there. Correct the project ID`,
         );
       }
     }

@@ -50,7 +50,7 @@ export const CloudaccountCloudB = managed({
   rules: [
     ({ cloud, tlsCert }, { unknown, fail }) => {
       if (tlsCert !== undefined && cloud !== "AzureUSSecretCloud" && !unknown.has("cloud"))
-        fail("tlsCert", "is for the cloud AzureUSSecretCloud alone");
+        fail("tlsCert", "is supported only for the cloud AzureUSSecretCloud");
     },
   ],
   update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],

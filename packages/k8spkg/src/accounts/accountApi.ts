@@ -63,7 +63,10 @@ async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContex
   const request = { operation: "Get private cloud gateway", method: "GET", effect: "read", path } as const;
   const answer = await dialect.send(request, on).catch((error: unknown) => {
     if (dialect.verdict(error) === "no") throw error;
-    return fail("privateCloudGatewayId", `is not the id of a gateway that can be seen here: ${gateway}`);
+    return fail(
+      "privateCloudGatewayId",
+      `is not the ID of a private cloud gateway that is visible in this scope: ${gateway}`,
+    );
   });
   const found = read(answer);
   const state = found.glance("status.state");
@@ -71,7 +74,7 @@ async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContex
   if (state === "Running" || isSystem) return isSystem;
   return fail(
     "privateCloudGatewayId",
-    `names a gateway that is ${state === "" ? "not ready" : state}; it must be Running`,
+    `must be a gateway with the status Running, but its status is ${state === "" ? "unknown" : state}`,
   );
 }
 

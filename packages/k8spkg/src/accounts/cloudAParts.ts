@@ -30,7 +30,7 @@ export function fitsType(inputs: Readonly<Record<string, unknown>>, { unknown, i
     fail(needed, `must be given with the type ${String(type)}`);
   if (type !== "secret") return;
   if (!ACCESS_KEYS.some(isGiven) && !hasUnshown(...ACCESS_KEYS))
-    fail("cloudAAccessKey", "or cloudASecuredAccessKey must be given with the type secret");
+    fail("cloudAAccessKey", "is required with the type secret unless cloudASecuredAccessKey is set");
   if (ACCESS_KEYS.every(isGiven)) fail("cloudASecuredAccessKey", "cannot be given together with cloudAAccessKey");
 }
 

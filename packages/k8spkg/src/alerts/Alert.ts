@@ -149,10 +149,10 @@ function fitsChannels(inputs: Values, { unknown, fail }: Pick<RuleContext, "unkn
     return unknown.has(name) || (Array.isArray(value) && value.length > 0);
   };
   const mails = isGiven("identifiers") || alertAllUsers === true || unknown.has("alertAllUsers");
-  if (type === "email" && isGiven("https")) fail("https", "are not sent with the type email");
-  if (type === "http" && isGiven("identifiers")) fail("identifiers", "are not told with the type http");
-  if (type === "email" && !mails) fail("identifiers", "must be given with the type email, or alertAllUsers");
-  if (type === "http" && !isGiven("https")) fail("https", "must be given with the type http");
+  if (type === "email" && isGiven("https")) fail("https", "is not supported with the type email");
+  if (type === "http" && isGiven("identifiers")) fail("identifiers", "is not supported with the type http");
+  if (type === "email" && !mails) fail("identifiers", "is required with the type email unless alertAllUsers is set");
+  if (type === "http" && !isGiven("https")) fail("https", "is required with the type http");
   if (type === "" && !mails && !isGiven("https"))
-    fail("identifiers", "must be given, or alertAllUsers, or https: nobody would be told");
+    fail("identifiers", "is required unless alertAllUsers or https is set");
 }

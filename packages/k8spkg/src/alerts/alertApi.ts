@@ -33,7 +33,7 @@ export function alertApi(platform: ClusterPlatform): Dialect {
           if (!on.signal.aborted) throw error;
         });
         if (seen !== undefined && alertIn(seen, component).mine.length === 0)
-          throw read(answer).unexpected("", "is a good answer, and the project has no such alert");
+          throw read(answer).unexpected("", "reports success, but the project has no such alert");
         return { ...answer, text: "{}", json: () => ({ uid: `${project}:${component}` }) };
       }
       const [project = "", component = ""] = decodeURIComponent(path.slice(ALERTS.length + 1)).split(":");
@@ -78,8 +78,8 @@ export async function projectNamed(dialect: Dialect, name: string, on: CallConte
     for (const row of page) if (row.glance("metadata.name") === name) uids.push(row.string("metadata.uid"));
   }
   const [uid, ...others] = uids;
-  if (uid === undefined) return fail("project", `names no project that the API key sees: ${name}`);
-  if (others.length > 0) return fail("project", `names several projects (${uids.join(", ")}): ${name}`);
+  if (uid === undefined) return fail("project", `is not a project that the API key can access: ${name}`);
+  if (others.length > 0) return fail("project", `matches several projects (${uids.join(", ")}): ${name}`);
   return uid;
 }
 

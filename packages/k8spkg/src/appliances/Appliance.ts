@@ -93,7 +93,7 @@ const appliance = managed({
   rules: [
     ({ remoteShell, temporaryShellCredentials }, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">) => {
       if (temporaryShellCredentials === "enabled" && remoteShell !== "enabled" && !unknown.has("remoteShell"))
-        fail("temporaryShellCredentials", "needs remoteShell to be enabled");
+        fail("temporaryShellCredentials", "requires remoteShell to be enabled");
     },
   ],
   create: { later: ["remoteShell", "temporaryShellCredentials"] },

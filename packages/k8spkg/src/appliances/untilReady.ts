@@ -49,6 +49,6 @@ async function registered(id: string, inputs: Values, fields: Fields, on: On): P
   if (state !== "ready" || health !== "healthy")
     fail(
       "",
-      `the appliance ${id} is ${state || "in no state"} and ${health || "not heard of"}, and not ready and healthy`,
+      `the edge host ${id} has the status ${state || "unknown"} and the health ${health || "unknown"}, not ready and healthy`,
     );
 }

@@ -121,7 +121,10 @@ const all: Applications = {
           if (at === scopes.length - 1) fail("", `${error.message}, or <id or name>:<context>`);
         }
       }
-      return fail("", `${JSON.stringify(importId)} is no import id of an application`);
+      return fail(
+        "",
+        `${JSON.stringify(importId)} is not an import ID of an application. Use <id>, <name> or <id or name>:<context>`,
+      );
     },
   },
   create: (inputs, on) => kindOf(inputs as Values, true).create(inputs, on),

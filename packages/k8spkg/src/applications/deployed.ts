@@ -52,7 +52,7 @@ async function running({ does, id, inputs, scope, fields }: Waiting, on: On): Pr
       return [state, waitsFor, error].filter(Boolean).join(", ") || "not begun yet";
     },
   });
-  if (ENDED.includes(seen.state)) throw new Error(`the application ${id} is being deleted by somebody else`);
+  if (ENDED.includes(seen.state)) throw new Error(`the application ${id} is being deleted by another client`);
   if (seen.error !== "") throw new Error(`the application ${id} does not run: ${seen.error}`);
 }
 

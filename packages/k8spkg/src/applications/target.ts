@@ -56,19 +56,19 @@ export const config = s
           storage: amount("Storage, in GiB."),
         }),
       )
-      .check((all) => (all.length > 1 ? "must hold one entry: there is one virtual cluster" : undefined))
+      .check((all) => (all.length > 1 ? "must have one entry, because the target is one virtual cluster" : undefined))
       .optional()
       .doc("Resource limits of the new virtual cluster. Applied on create only; the API does not return them."),
   })
   .check(({ clusterUid, clusterGroupUid, clusterName, limits }) => {
     if (clusterUid === undefined && clusterGroupUid === undefined)
-      return "must say clusterUid, or clusterGroupUid with clusterName";
+      return "must have clusterUid, or clusterGroupUid with clusterName";
     if (clusterUid !== undefined && clusterGroupUid !== undefined)
-      return "takes either clusterUid or clusterGroupUid, not both";
+      return "must not have both clusterUid and clusterGroupUid. Remove one of them";
     if (clusterGroupUid !== undefined && clusterName === undefined)
-      return "must say clusterName, how the virtual cluster in the group is called";
+      return "must have clusterName with clusterGroupUid: the name of the virtual cluster in the group";
     return clusterUid !== undefined && limits !== undefined && limits.length > 0
-      ? "takes limits with clusterGroupUid alone: those of a cluster that is there already are its own"
+      ? "must have limits only with clusterGroupUid: an existing cluster has its own limits. Remove limits"
       : undefined;
   })
   .sameAs((before, after) => isSameTarget(before as Plain as unknown as Target, after as Plain as unknown as Target))

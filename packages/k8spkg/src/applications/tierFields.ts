@@ -64,6 +64,6 @@ const tier = s.object({
 export const tiers = s
   .set(tier)
   .keyed(({ name }) => String(name))
-  .check((all) => (all.length === 0 ? "must not be empty: an application is made of at least one tier" : undefined))
+  .check((all) => (all.length === 0 ? "must not be empty: an application has at least one tier" : undefined))
   .wire(null)
   .doc("Tiers: components of the application. `installOrder` sets the installation order.");

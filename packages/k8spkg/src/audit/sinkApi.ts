@@ -29,7 +29,10 @@ export function logGroups(platform: ClusterPlatform): Dialect {
       await tryOut(dialect, { path: "/v1/clouds/aws/cloudwatch/validate", body: tried, blames: "cloudwatch" }, on);
       const sinks = await sinksOf(dialect, on);
       if (method === "POST" && sinks !== undefined && sinks.groups.length > 0)
-        fail("type", "is cloudwatch, of which the tenant has one already; import it as cloudwatch, or delete it there");
+        fail(
+          "type",
+          "the tenant already has a cloudwatch audit trail. Import it with the ID cloudwatch, or delete it first",
+        );
       const auditDataSinks = [...(sinks?.others ?? []), { type: "cloudwatch", cloudWatch: group }];
       return dialect.send({ ...request, body: { ...body, spec: { auditDataSinks } } }, on);
     },

@@ -110,18 +110,15 @@ export const ClusterAks = cluster({
         const at = `machinePools[${index}]`;
         const { osType = "Linux", osSku, isSystemNodePool } = pool;
         if (isSystemNodePool === true && osType !== "Linux")
-          fail(`${at}.osType`, "must be Linux in a pool of the system");
+          fail(`${at}.osType`, "must be Linux in a system node pool");
         if (osSku !== undefined && String(osSku).startsWith("Windows") !== (osType === "Windows"))
-          fail(`${at}.osSku`, `must fit the osType, which is ${osType}`);
+          fail(`${at}.osSku`, `must match the osType, which is ${osType}`);
         const changed = fixedSystem(
           pool,
           before.find(({ name }) => name === pool.name),
         );
         if (changed !== undefined)
-          fail(
-            `${at}.${changed}`,
-            "cannot be changed in a pool that stands: add a pool of another name, and take this one away then",
-          );
+          fail(`${at}.${changed}`, "cannot be changed in place. Add a pool with another name, then remove this pool");
       }
     },
   ],

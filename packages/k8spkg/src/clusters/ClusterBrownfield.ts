@@ -97,7 +97,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   },
   wire: {
     isKind: (raw) => isRegistered(raw) || isUntold(raw),
-    otherKind: () => "a cluster that the platform has made",
+    otherKind: () => "a cluster that the platform provisioned",
     codecs,
     encode: (body, inputs) => encodeMetadata(body, inputs as Values),
   },
@@ -126,7 +126,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   extras: [
     warns(({ raw }) =>
       memberAt(raw, "status.state") === "Pending"
-        ? `the platform waits for its agent in the cluster. Bring it with: ${importCommand(raw)}`
+        ? `the platform waits for its agent in the cluster. Install it with: ${importCommand(raw)}`
         : undefined,
     ),
   ],

@@ -103,13 +103,13 @@ export const ClusterCloudA = cluster({
       for (const [index, pool] of ((machinePools ?? []) as readonly Values[]).entries()) {
         const at = `machinePools[${index}]`;
         if (pool.azs !== undefined && pool.azSubnets !== undefined)
-          fail(`${at}.azs`, "must not be given beside azSubnets, which names the zones");
+          fail(`${at}.azs`, "must not be set together with azSubnets, which sets the zones");
         const hasNetwork = unknown.has("cloudConfig") || (cloudConfig as Values | undefined)?.vpcId !== undefined;
         if (pool.azSubnets !== undefined && !hasNetwork)
-          fail(`${at}.azSubnets`, "counts only in a network of your own; give cloudConfig.vpcId");
+          fail(`${at}.azSubnets`, "requires an existing VPC. Set cloudConfig.vpcId");
         if (pool.capacityType === GROUP || pool.capacityType === undefined) continue;
         for (const name of ["hostResourceGroupArn", "licenseConfigurationArns"])
-          if (pool[name] !== undefined) fail(`${at}.${name}`, `counts only with the capacityType ${GROUP}`);
+          if (pool[name] !== undefined) fail(`${at}.${name}`, `applies only with the capacityType ${GROUP}`);
       }
     },
   ],

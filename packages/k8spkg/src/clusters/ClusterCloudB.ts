@@ -112,14 +112,14 @@ export const ClusterCloudB = cluster({
     ({ machinePools, cloudConfig }, { fail }) => {
       for (const [index, { controlPlane, count }] of ((machinePools ?? []) as readonly Values[]).entries()) {
         if (controlPlane === true && typeof count === "number" && count % 2 === 0)
-          fail(`machinePools[${index}].count`, "must be odd in the control plane, such as 1 or 3");
+          fail(`machinePools[${index}].count`, "must be odd for the control plane, such as 1 or 3");
       }
       if (!isObject(cloudConfig)) return;
       const lacking = NETWORK.filter((name) => !cloudConfig[name]);
       if (lacking.length > 0 && lacking.length < NETWORK.length)
-        fail(`cloudConfig.${lacking[0]}`, `is needed: a network of your own is told by ${NETWORK.join(", ")}`);
+        fail(`cloudConfig.${lacking[0]}`, `is required with an existing VNet. Set all of ${NETWORK.join(", ")}`);
       if (cloudConfig.privateApiServer !== undefined && lacking.length > 0)
-        fail("cloudConfig.privateApiServer", "needs a network of your own");
+        fail("cloudConfig.privateApiServer", `requires an existing VNet. Set ${NETWORK.join(", ")}`);
     },
   ],
 });

@@ -40,9 +40,7 @@ const oneByOne = s
   .boolean()
   .optional()
   .usually(false)
-  .check((isWanted) =>
-    isWanted ? "must be false: a custom cloud has its pools made anew one after another" : undefined,
-  )
+  .check((isWanted) => (isWanted ? "must be false: custom clouds repave worker pools one after another" : undefined))
   .wire(null)
   .doc(
     "Whether to repave worker pools in parallel (parallel worker pool updates). No effect: custom clouds do not support it, and `true` is rejected.",

@@ -59,7 +59,7 @@ export const ClusterEdgeVsphere = cluster({
       instanceType: machineFields,
       placements: s
         .list(s.object(placementFields))
-        .check((all) => (all.length === 0 ? "must not be empty: machines are somewhere" : undefined))
+        .check((all) => (all.length === 0 ? "must not be empty: the nodes need a placement" : undefined))
         .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
     },
     cloud: ({ instanceType }, { placements }) => ({ instanceType, placements: listed(placements).map(placementSent) }),

@@ -143,9 +143,9 @@ export const ClusterEks = cluster({
       for (const [index, pool] of ((machinePools ?? []) as readonly Values[]).entries()) {
         const { count, min = 0, max = 0, azs, azSubnets } = pool;
         if (Number(min) > 0 && Number(max) > 0 && count !== undefined && count !== min)
-          fail(`machinePools[${index}].count`, `must be min, ${min}, in a pool that is scaled by itself`);
+          fail(`machinePools[${index}].count`, `must be equal to min (${min}) if autoscaling is enabled`);
         if (azs !== undefined && azSubnets !== undefined)
-          fail(`machinePools[${index}].azs`, "must not be given beside azSubnets, which names the zones");
+          fail(`machinePools[${index}].azs`, "must not be set together with azSubnets, which sets the zones");
       }
     },
   ],

@@ -91,7 +91,7 @@ async function settingsOf(known: Values, get: (path: string) => Promise<Answer>)
 function fileIn(name: string, file: Kubeconfig, cluster: Reader): Values {
   if (file === "refused") return {};
   if (file.text !== "" && !/kind"?\s*:\s*"?Config/.test(file.text))
-    throw cluster.unexpected("", `came with a ${name} that is none`);
+    throw cluster.unexpected("", `is not a valid ${name}`);
   return { [name]: file.text };
 }
 
@@ -141,7 +141,7 @@ function listed(answer: Answer): unknown {
 
 function rows(answer: Answer): unknown {
   const body = read(answer);
-  if (!Array.isArray(body.raw)) throw body.unexpected("", "is no list");
+  if (!Array.isArray(body.raw)) throw body.unexpected("", "is not a list");
   return body.raw;
 }
 

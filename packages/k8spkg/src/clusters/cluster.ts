@@ -192,7 +192,10 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
         run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster) => {
           const path = configPath(cloudPath(cloud, inputs), live?.raw);
           if (path === undefined)
-            return fail("cloudConfig", "cannot be changed yet: the platform has not made the cluster's cloud config");
+            return fail(
+              "cloudConfig",
+              "cannot be changed yet: the platform has not created the cloud config of the cluster",
+            );
           const there = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
           const before = sentOf(cloudConfig, recorded.inputs.cloudConfig);
           const { cloudConfig: known } = recorded.inputs;

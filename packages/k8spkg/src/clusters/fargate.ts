@@ -42,7 +42,10 @@ export const fargate: Part = {
       run: async ({ inputs, live }: ClusterChange, on: OnCluster) => {
         const path = configPath("eks", live?.raw);
         if (path === undefined)
-          return fail("fargateProfiles", "cannot be changed yet: the platform has not made the cluster's cloud config");
+          return fail(
+            "fargateProfiles",
+            "cannot be changed yet: the platform has not created the cloud config of the cluster",
+          );
         await on.send("PUT", `${path}/fargateProfiles`, { fargateProfiles: fargateOf(inputs.fargateProfiles) });
       },
     },

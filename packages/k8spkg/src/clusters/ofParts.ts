@@ -82,7 +82,7 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
 
 /** What a cluster is that is of another kind. Rows, and clusters that are just made, may not tell it yet. */
 function otherKindOf({ cloud, otherKind }: Pick<Assembly<string>, "cloud" | "otherKind">, raw: Values) {
-  if (isUnmade(raw)) return "a cluster that was there before and is registered, ClusterBrownfield";
+  if (isUnmade(raw)) return "an existing cluster that was registered (ClusterBrownfield)";
   const type = cloudTypeOf(raw);
   if (!isOfCloud(cloud, type)) return `a cluster of the cloud ${type}`;
   const config = memberAt(raw, "parts.cloud.spec");

@@ -130,7 +130,11 @@ describe("a cluster that was there before", () => {
     const { id } = await bench.create(registered, program());
     const whole = await makeOne();
     for (const one of [id, "three", "three:project"])
-      await assert.rejects(bench.import(cloudA, one), /was there before and is registered, ClusterBrownfield/, one);
+      await assert.rejects(
+        bench.import(cloudA, one),
+        /an existing cluster that was registered \(ClusterBrownfield\)/,
+        one,
+      );
     const ids = await listed(cloudA);
     assert.deepEqual([ids.includes(whole.id), ids.includes(id)], [true, false]);
     assert.equal((await bench.import(cloudA, whole.id))?.id, whole.id);
@@ -141,7 +145,7 @@ describe("a cluster that was there before", () => {
     await makeOne();
     const [whole] = bench.uids("clusters").filter((uid) => uid !== id);
     for (const one of [String(whole), "made-here", "made-here:project:aws"])
-      await assert.rejects(bench.import(registered, one), /a cluster that the platform has made/, one);
+      await assert.rejects(bench.import(registered, one), /a cluster that the platform provisioned/, one);
     assert.deepEqual(await listed(registered), [id]);
   });
 
@@ -153,7 +157,7 @@ describe("a cluster that was there before", () => {
     };
     const read = await bench.refresh(cloudA, whole);
     assert.deepEqual(bench.diff(cloudA, ClusterCloudASpecimen.minimal(none), read ?? assert.fail("gone")).changes, []);
-    await assert.rejects(bench.import(registered, whole.id), /a cluster that the platform has made/);
+    await assert.rejects(bench.import(registered, whole.id), /a cluster that the platform provisioned/);
     await assert.rejects(bench.delete(registered, whole), /was not deleted/);
   });
 
@@ -225,7 +229,7 @@ describe("a cluster that was there before", () => {
     assert.deepEqual(bench.diff(registered, program({ machinePools: nodes("workers-110") }), closed).changes, []);
     await assert.rejects(
       bench.update(registered, program({ machinePools: nodes("workers-900") }), closed),
-      /workers-900, which is no node of workers/,
+      /workers-900, which is not a node of workers/,
     );
   });
 

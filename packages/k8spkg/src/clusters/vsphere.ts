@@ -69,7 +69,7 @@ export const vsphereRule: Rule<Fields> = ({ cloudConfig }, { fail }) => {
   const { sshKey, sshKeys } = cloudConfig;
   const hasKeys = Array.isArray(sshKeys) && sshKeys.length > 0;
   if (sshKey !== undefined && sshKeys !== undefined)
-    fail("cloudConfig.sshKey", "must not be given beside sshKeys, which has taken its place");
+    fail("cloudConfig.sshKey", "must not be set together with sshKeys, which replaces it");
   else if (!sshKey && !hasKeys) fail("cloudConfig.sshKeys", "must have a public key");
 };
 

@@ -36,7 +36,7 @@ export function dnsMapsOf(
     const networks = there.map((map) => JSON.stringify(map.network)).join(", ");
     return fail(
       "network",
-      `the DNS map ${JSON.stringify(other.name)} of the gateway ${gateway} is there for ${networks}, not for ${JSON.stringify(network)}`,
+      `the DNS map ${JSON.stringify(other.name)} of the gateway ${gateway} exists for ${networks}, not for ${JSON.stringify(network)}`,
     );
   };
   return {

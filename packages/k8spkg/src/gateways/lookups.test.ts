@@ -52,7 +52,7 @@ describe("lookups of what a gateway knows", () => {
     assert.equal((await find({ id: "m-1" })).network, "red");
     assert.match(
       (await errorOf(find({ network: "green" }))).message,
-      /^network: the DNS map "a.test" of the gateway gw-1 is there for "red", "blue", not for "green"$/,
+      /^network: the DNS map "a.test" of the gateway gw-1 exists for "red", "blue", not for "green"$/,
     );
     assert.match((await errorOf(find({ network: "blue", id: "m-1" }))).message, /^network: /);
   });

@@ -31,10 +31,10 @@ const fields = {
 const fits: Rule<typeof fields> = ({ config: given, clusters: hosts }, { recorded, fail }) => {
   const before = recorded.config as typeof given;
   if (given?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")
-    fail("config.k8sDistribution", "must not be k3s for a new group: the platform makes none of it any more");
+    fail("config.k8sDistribution", "must not be k3s for a new group: the platform no longer creates such groups");
   const ids = (hosts ?? []).map(({ clusterUid }) => clusterUid);
   const double = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (double >= 0) fail(`clusters[${double}].clusterUid`, "is there already: a cluster is in a group once");
+  if (double >= 0) fail(`clusters[${double}].clusterUid`, "is a duplicate: a group can contain a cluster only once");
 };
 
 export const ClusterGroup = managed({

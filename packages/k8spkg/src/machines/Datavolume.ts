@@ -66,11 +66,10 @@ const fields = {
 
 /** What belongs together has one name, and stands in one namespace. */
 const oneName: Rule<typeof fields> = ({ metadata: own, addVolumeOptions: options, vmNamespace }, { fail }) => {
-  if (own !== undefined && own.name === undefined)
-    fail("metadata.name", "missing: a volume is told from others by its name");
+  if (own !== undefined && own.name === undefined) fail("metadata.name", "is required: the name identifies the volume");
   const { namespace: said } = own ?? {};
   if (said !== undefined && vmNamespace !== undefined && said !== vmNamespace)
-    fail("metadata.namespace", `must be the namespace of the machine, ${JSON.stringify(vmNamespace)}`);
+    fail("metadata.namespace", `must be the namespace of the VM, ${JSON.stringify(vmNamespace)}`);
   const called = options?.volumeSource.dataVolume.name;
   if (called !== undefined && own?.name !== undefined && called !== own.name)
     fail("addVolumeOptions.volumeSource.dataVolume.name", `must be metadata.name, ${JSON.stringify(own.name)}`);

@@ -52,7 +52,7 @@ function failed(id: string, state: string): HttpFailure {
     code: "failed-precondition",
     request: { operation: `virtual machine ${id}`, method: "", url: "" },
     cameBack: `the cluster reports the state ${state}`,
-    likely: "it could not start it",
-    next: "Correct what it names, and run a refresh and the program again",
+    likely: "the cluster could not start the VM",
+    next: "Fix the cause of this state, then run a refresh and `pulumi up`",
   });
 }

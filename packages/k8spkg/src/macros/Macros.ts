@@ -97,10 +97,7 @@ export const Macros = {
         const isProject = context === "project" && on.platform.placeOf("project") === `project ${JSON.stringify(name)}`;
         if (names.includes(name) || isProject) return { id: names[0] as string, prior: { context } };
       }
-      return fail(
-        "",
-        `there is one list of macros for the tenant and one for the project; write ${FORMS.join(" or ")}`,
-      );
+      return fail("", `the tenant and the project have one list of macros each. Write ${FORMS.join(" or ")}`);
     },
   },
   listable: {

@@ -62,7 +62,9 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     if (answer === undefined) return;
     const there = macrosIn(answer);
     if (some.every(([name, value]) => there[name] === value || holdsMask(there[name]))) return;
-    throw failure ?? read(answer).unexpected("macros", "lacks macros that were added, although that was answered well");
+    throw (
+      failure ?? read(answer).unexpected("macros", "lacks macros that were added, although the request returned 2xx")
+    );
   };
   return {
     ...dialect,
@@ -71,7 +73,7 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       const there = macrosIn(answer);
       const id = `${scope}-macros-${await uidIn(on)}`;
       if (path !== MACROS && decodeURIComponent(path.slice(MACROS.length + 1)) !== id)
-        fail("", `the macros ${path.slice(MACROS.length + 1)} are those of another ${scope}: nothing was sent`);
+        fail("", `the macros ${path.slice(MACROS.length + 1)} belong to another ${scope}. No request was sent`);
       const shown = { ...answer, json: () => ({ uid: id, macros: there }) };
       if (method === "GET" || !isObject(body)) return shown;
       const { macros, own } = body as unknown as Wish;
@@ -110,7 +112,7 @@ export async function refuseOthers(
 function refuseTaken(name: string, scope: string): never {
   return fail(
     `macros.${name}`,
-    `is the name of a macro that the ${scope} has already; take another name, or import it`,
+    `already exists: the ${scope} has a macro with this name. Use another name, or import it`,
   );
 }
 

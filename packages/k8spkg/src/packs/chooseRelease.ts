@@ -103,7 +103,7 @@ function newest(shelves: readonly Shelf[], what: string): readonly Choice[] {
   if (closed.length > 0) {
     return fail(
       "registryUid",
-      `the newest version of ${what} is said to be in ${closed.map(describe).join(", ")}, whose versions the platform does not list; the newest that it lists is ${best}. Give version or registryUid`,
+      `the newest version of ${what} is reported to be in ${closed.map(describe).join(", ")}, whose versions the platform does not list. The newest listed version is ${best}. Set version or registryUid`,
     );
   }
   return listed.filter(({ release }) => compareVersions(release.version, best) === 0);

@@ -77,7 +77,7 @@ export async function packsByFilters(
     const hidden = await packs.privateRegistries(context);
     const registry = hidden.find(({ id }) => id === registryUid);
     if (registry !== undefined) return fail("registryUid", `no ${what} is found: ${isPrivate(registry)}`);
-    return fail("advanceFilters", `no ${what}; take some of the filters away${mayBeHidden(hidden)}`);
+    return fail("advanceFilters", `no ${what}. Remove some of the filters${mayBeHidden(hidden)}`);
   }
   if (names.length > 1)
     return fail("advanceFilters", `more than one ${what}: ${some(names)}; give name, or more filters`);

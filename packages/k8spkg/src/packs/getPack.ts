@@ -122,7 +122,7 @@ export const getPack = lookup({
         type,
       );
     }
-    if (advanced?.isFips === false) log("warning", "getPack: advanceFilters.isFips: false has no effect; leave it out");
+    if (advanced?.isFips === false) log("warning", "getPack: advanceFilters.isFips: false has no effect. Remove it");
     const found =
       advanced === undefined
         ? await packsByName(packs, name ?? "", place, query, context)

@@ -97,5 +97,5 @@ export function refusePacks(
 /** A registry is named in one way. */
 export function refuseTwoRegistries(pack: GivenPack, at: string, fail: (path: string, reason: string) => void): void {
   if ((pack.registryUid ?? "") !== "" && (pack.registryName ?? "") !== "")
-    fail(`${at}.registryName`, "cannot be given together with registryUid; leave one of them out");
+    fail(`${at}.registryName`, "cannot be given together with registryUid. Remove one of them");
 }

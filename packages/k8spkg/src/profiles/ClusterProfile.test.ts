@@ -447,7 +447,7 @@ describe("a cluster profile whose published versions stay as they are", () => {
     );
     const taken = await later.create(profile, args);
     assert.equal(taken.id, made.id);
-    assert.ok(later.log.some((line) => line.includes("is taken over")));
+    assert.ok(later.log.some((line) => line.includes("already exists and matches your program")));
     assert.deepEqual(later.diff(profile, args, taken).changes, []);
     other.platform.close();
     later.platform.close();

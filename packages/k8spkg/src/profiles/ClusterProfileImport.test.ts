@@ -80,9 +80,9 @@ describe("a cluster profile out of a file", () => {
     mkdirSync(join(folder, "sub"));
     const deep = `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`;
     const tries: readonly (readonly [string, RegExp])[] = [
-      [join(folder, "missing.json"), /missing\.json", which is not there$/],
-      [join(folder, "sub"), /which is no file$/],
-      [large, /which has more than 10 MB$/],
+      [join(folder, "missing.json"), /missing\.json", which does not exist$/],
+      [join(folder, "sub"), /which is not a file$/],
+      [large, /which is larger than 10 MB$/],
       [
         written("metadata:\n  name: s3cr3t"),
         /holds no JSON: line 1, column 1: unexpected character; export the profile/,
@@ -91,13 +91,13 @@ describe("a cluster profile out of a file", () => {
       [written(""), /holds no JSON: the text is empty/],
       [written(deep), /holds no JSON: more than \d+ objects and lists/],
       [written("[]"), /holds no object/],
-      [written(Buffer.from([0xff, 0xfe, 0x7b, 0x00])), /is no text in UTF-8/],
+      [written(Buffer.from([0xff, 0xfe, 0x7b, 0x00])), /is not UTF-8 text/],
       [written({ ...good, metadata: { name: " " } }), /has no metadata\.name/],
       [written({ ...good, metadata: { name: 7 } }), /has no metadata\.name/],
       [written({ metadata: good.metadata }), /has no spec\.template/],
       [
         written(exported({ name: "web", variables: [{ name: "a" }, { name: "token", defaultValue: "********" }] })),
-        /has a mask in place of spec\.variables\[1\]\.defaultValue; write the value there, or leave it out$/,
+        /has a mask instead of spec\.variables\[1\]\.defaultValue; write the value there, or remove it$/,
       ],
       [written(exported({ name: "web", version: "s3cr3t" })), /has a spec\.version that is no version/],
     ];
@@ -116,7 +116,7 @@ describe("a cluster profile out of a file", () => {
     const { contents } = bench.check(imported, { importFile: path }).inputs;
     assert.deepEqual(refusal(path, { name: "web", version: "1.2.0", contents }), []);
     const [name = "", version = "", hash = ""] = refusal(path, { name: "other", version: "1.0.0", contents: "0" });
-    assert.match(name, /^name: is "web" in the file that importFile names; leave it out, or change the file$/);
+    assert.match(name, /^name: is "web" in the file that importFile names\. Remove the input, or change the file$/);
     assert.match(version, /^version: is "1\.2\.0" in the file/);
     assert.match(hash, /^contents: is "[0-9a-f]{64}" in the file/);
   });
@@ -219,7 +219,7 @@ describe("a cluster profile out of a file", () => {
     });
     await assert.rejects(
       bench.delete(imported, made),
-      /prod-import still uses the version 1\.0\.0.*Bring them to another profile first; a file with another version/s,
+      /prod-import still uses the version 1\.0\.0.*Switch them to another profile first\. A file with another version/s,
     );
     assert.equal(row(made.id).metadata.name, "used");
     await bench.delete(eks, cluster);
@@ -262,7 +262,7 @@ describe("a cluster profile out of a file", () => {
       const { failures } = bench.check(imported, { importFile: other }, found);
       assert.deepEqual(
         failures.map(({ path, reason }) => `${path} ${reason}`),
-        ["importFile holds there 1.3.0, and what was imported is there 1.2.0; name the file of that one"],
+        ["importFile contains there 1.3.0, but the imported profile is there 1.2.0. Set the file of that profile"],
       );
       const diff = bench.diff(imported, { importFile }, found);
       assert.deepEqual([diff.replaces, diff.changes.map(({ path }) => path).sort()], [[], ["contents", "importFile"]]);

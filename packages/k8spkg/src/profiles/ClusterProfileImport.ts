@@ -50,13 +50,16 @@ const followsFile: Rule<ImportFields> = ({ importFile, ...given }, { recorded, n
   const { name, version = file.version } = recorded;
   if (isImported && (name !== file.name || version !== file.version)) {
     const other = `${file.name} ${file.version}`;
-    return fail("importFile", `holds ${other}, and what was imported is ${name} ${version}; name the file of that one`);
+    return fail(
+      "importFile",
+      `contains ${other}, but the imported profile is ${name} ${version}. Set the file of that profile`,
+    );
   }
   for (const input of ["name", "version", "contents"] as const) {
     if (given[input] !== undefined && given[input] !== file[input])
       fail(
         input,
-        `is ${JSON.stringify(file[input])} in the file that importFile names; leave it out, or change the file`,
+        `is ${JSON.stringify(file[input])} in the file that importFile names. Remove the input, or change the file`,
       );
     derive(input, file[input]);
   }
@@ -84,7 +87,7 @@ async function tellOthers({ inputs, live }: Change<ImportFields>, on: StepContex
   if (others.length === 0) return;
   on.context.log(
     "warning",
-    `The cluster profile ${file.name} ${file.version} (${on.id}) has another ${others.join(", ")} than its file, and stays as it is. Give the file another version to make a profile of it`,
+    `The cluster profile ${file.name} ${file.version} (${on.id}) differs from its file: ${others.join(", ")}. The provider does not change it. Set another version in the file to create a profile from it`,
   );
 }
 
@@ -138,5 +141,5 @@ const imported = managed({
 
 export const ClusterProfileImport = namingUsers(
   imported,
-  "Bring them to another profile first; a file with another version makes one beside it",
+  "Switch them to another profile first. A file with another version creates an additional profile",
 );

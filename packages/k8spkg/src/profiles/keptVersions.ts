@@ -23,7 +23,7 @@ const LIST = "/v1/dashboard/clusterprofiles/metadata";
 
 /** Deletes nothing that the program wants to be kept, and says which clusters use what is kept, or is in their way. */
 export function leavingWhatIsKept(resource: Profile): Profile {
-  const next = "Bring them to another version first, or keep this one with skipDestroy";
+  const next = "Switch them to another version first, or keep this version with skipDestroy";
   const { delete: deletes } = namingUsers(resource, next);
   return {
     ...resource,
@@ -97,10 +97,10 @@ export function takingOver(resource: Profile): Profile {
         if (differs.length > 0) {
           return fail(
             "version",
-            `is there already: ${what} is ${id}, and has other ${differs.join(", ")} than the program. Give another version, or import it as ${context}/${id}`,
+            `already exists: ${what} is ${id}, and differs from your program in ${differs.join(", ")}. Set another version, or import it as ${context}/${id}`,
           );
         }
-        on.log("warning", `${what} was there already, as the program says it, and is taken over: ${id}`);
+        on.log("warning", `${what} already exists and matches your program. The provider adopts it: ${id}`);
         return { id, state };
       }),
   };
@@ -112,7 +112,7 @@ async function sameVersion(resource: Profile, inputs: Values, on: On) {
   const resolved = await resource.imports?.resolve(`${context}/${name}/${version}`, on).catch(() => undefined);
   if (resolved === undefined) return undefined;
   if (!takeOver(profileApi(on.platform, { context }), LIST, resolved.id))
-    return fail("version", `is that of another resource: the cluster profile ${name} ${version} is ${resolved.id}`);
+    return fail("version", `belongs to another resource: the cluster profile ${name} ${version} is ${resolved.id}`);
   const state = await resource.read(resolved.id, { ...resolved.prior, ...inputs } as never, on);
   if (state === undefined) return undefined;
   const told = Object.entries(state).filter(([field]) => field in inputs || field === "profileVariables");

@@ -48,15 +48,13 @@ export function profileIn(path: string): ProfileFile | NoProfile {
   if (!isObject(template)) return refuse(`has no spec.template; ${ADVICE}`);
   const said = version ?? "";
   if (typeof said !== "string" || (said !== "" && !isVersion(said)))
-    return refuse("has a spec.version that is no version such as 1.2.3");
+    return refuse("has a spec.version that is not a version such as 1.2.3");
   const variables = memberAt(document, "spec.variables");
   const hidden = (Array.isArray(variables) ? variables : []).findIndex((one) =>
     holdsMask(memberAt(one, "defaultValue")),
   );
   if (hidden >= 0)
-    return refuse(
-      `has a mask in place of spec.variables[${hidden}].defaultValue; write the value there, or leave it out`,
-    );
+    return refuse(`has a mask instead of spec.variables[${hidden}].defaultValue; write the value there, or remove it`);
   return {
     text: text.text,
     name,
@@ -74,18 +72,18 @@ function textIn(path: string): { readonly text: string } | NoProfile {
   let bytes: Uint8Array;
   try {
     const about = statSync(path);
-    if (!about.isFile()) return { problem: "is no file" };
-    if (about.size > LARGEST) return { problem: `has more than ${LARGEST / 2 ** 20} MB` };
+    if (!about.isFile()) return { problem: "is not a file" };
+    if (about.size > LARGEST) return { problem: `is larger than ${LARGEST / 2 ** 20} MB` };
     bytes = readFileSync(path);
   } catch (error) {
     const { code = "" } = error as { readonly code?: string };
-    if (code === "ENOENT" || code === "ENOTDIR") return { problem: "is not there" };
+    if (code === "ENOENT" || code === "ENOTDIR") return { problem: "does not exist" };
     return { problem: /^E[A-Z]+$/.test(code) ? `cannot be read (${code})` : "cannot be read" };
   }
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    return { problem: "is no text in UTF-8" };
+    return { problem: "is not UTF-8 text" };
   }
 }
 

@@ -88,11 +88,11 @@ export function refuseVariables(
   isKnown: (name: string) => boolean,
 ): void {
   if (variables === undefined) return;
-  if (variables.length === 0) fail(AT, "must not be empty; leave profileVariables out where there are none");
+  if (variables.length === 0) fail(AT, "must not be empty. Remove profileVariables if there are no variables");
   const names = new Set<string>();
   for (const [index, { name, defaultValue = "", required, inputType, options = [] }] of variables.entries()) {
     const path = `${AT}[${index}]`;
-    if (names.has(name)) fail(`${path}.name`, `is there twice: ${JSON.stringify(name)}`);
+    if (names.has(name)) fail(`${path}.name`, `is a duplicate: ${JSON.stringify(name)}`);
     names.add(name);
     if (required === true && defaultValue === "" && !isKnown(name))
       fail(`${path}.defaultValue`, "must be given, since the variable is required");

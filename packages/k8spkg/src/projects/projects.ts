@@ -73,8 +73,8 @@ function noProject(name: string, names: readonly string[]) {
   const hint = names.length === 0 ? "" : `; it sees ${list([...new Set([...nearest(name, names), ...names])])}`;
   return {
     cameBack: `the API key sees no project ${JSON.stringify(name)}${hint}`,
-    likely: "the setting projectName is wrong, or the user of the key is no member of the project",
-    next: "Correct projectName, or use the context tenant where the lookup has it",
+    likely: "the setting projectName is wrong, or the user of the API key is not a member of the project",
+    next: "Correct projectName, or set context to tenant if the lookup supports it",
   };
 }
 

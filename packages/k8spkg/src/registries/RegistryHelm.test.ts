@@ -58,7 +58,7 @@ describe("a Helm registry", () => {
       const program = { name: "slow", ...open, waitForSync: true, timeouts: { create: "1s" } };
       const made = await bench.create(registry, program);
       assert.ok(
-        bench.log.some((line) => /looked through without being waited for/.test(line)),
+        bench.log.some((line) => /The registry exists, and the platform continues the synchronization/.test(line)),
         bench.log.join(),
       );
       await bench.delete(registry, made);

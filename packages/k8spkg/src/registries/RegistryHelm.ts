@@ -23,7 +23,7 @@ const helm = managed({
   at: { path: "/v1/registries/helm", dialect: ofTenant("registries") },
   wire: {
     isKind: (raw) => memberAt(raw, "spec.scope") !== "system",
-    otherKind: () => "a registry of the platform itself, which nobody can change",
+    otherKind: () => "a built-in registry of the platform, which cannot be changed",
     encode: (body, { name }) => setMember(body, "spec.name", name),
   },
   fields: {

@@ -35,7 +35,7 @@ const oci = managed({
   identity: { unique: ["name"] },
   wire: {
     isKind: (raw) => memberAt(raw, "spec.scope") !== "system",
-    otherKind: () => "a registry of the platform itself, which nobody can change",
+    otherKind: () => "a built-in registry of the platform, which cannot be changed",
     codecs: { waitForStatusMessage: { decode: statusMessage } },
     decode: (outputs, _, recorded) => {
       const { isPrivate = outputs.isPrivate, credentials } = recorded;

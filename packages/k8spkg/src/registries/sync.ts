@@ -101,7 +101,7 @@ async function ended({ does, id, inputs, path, fields }: Waiting, on: On): Promi
     return seen.isNever ? undefined : seen;
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;
-    on.log("warning", `${error.message}; the registry is there, and is looked through without being waited for`);
+    on.log("warning", `${error.message}. The registry exists, and the platform continues the synchronization`);
     return undefined;
   }
 }

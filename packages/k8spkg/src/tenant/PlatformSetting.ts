@@ -165,7 +165,7 @@ const both: AnySetting = {
     ({ context, ...inputs }: Values, { fail }: { fail(path: string, reason: string): void }) => {
       if (context !== "project") return;
       for (const name of Object.keys(ofTheTenant))
-        if (inputs[name] !== undefined) fail(name, "is for the context tenant: a project has none of its own");
+        if (inputs[name] !== undefined) fail(name, "requires the context tenant: a project does not have this setting");
     },
   ] as never,
   imports: {
@@ -178,10 +178,7 @@ const both: AnySetting = {
         const isNamed = context === "tenant" ? (await callerNames.names(on)).includes(String(name)) : isOurs(name, on);
         if (isNamed || name === uid) return { id: PREFIX + uid, prior: { context } as never };
       }
-      return fail(
-        "",
-        `there is one platform setting for the tenant and one for the project; write ${FORMS.join(" or ")}`,
-      );
+      return fail("", `the tenant and the project have one platform setting each. Write ${FORMS.join(" or ")}`);
     },
   },
   listable: {
@@ -241,7 +238,10 @@ async function uidOf(context: unknown, on: On): Promise<string> {
 /** The context of a setting that the key's tenant has. What another one has is left alone. */
 async function own(id: string, { context }: Values, on: On): Promise<unknown> {
   if (context === "tenant" && id !== PREFIX + (await uidOf(context, on)))
-    return fail("", `the platform setting ${id} is that of another tenant than the key's: nothing was sent`);
+    return fail(
+      "",
+      `the platform setting ${id} belongs to another tenant than the API key. No request was sent. Use an API key of that tenant`,
+    );
   return context;
 }
 

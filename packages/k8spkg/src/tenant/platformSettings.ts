@@ -131,7 +131,7 @@ function inOurWords(answer: Answer, { members, shown, held = (all) => all }: Par
   const { raw } = live;
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
-    throw live.unexpected("", `has none of the members ${members.join(", ")}`);
+    throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
   const words = { ...shown(raw), [KEPT]: held(raw) };
   return { ...answer, json: () => words };
 }

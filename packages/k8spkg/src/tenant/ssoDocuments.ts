@@ -58,7 +58,7 @@ function inOrder(answer: Answer, path: string): Answer {
   const members = SHOWN[path] ?? [];
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
-    throw live.unexpected("", `has none of the members ${members.join(", ")}`);
+    throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
   const shown = Object.entries(raw)
     .filter(([, value]) => !holdsMask(value))
     .map(([name, value]) => [name, areTexts(value) ? [...value].filter((text) => text !== "").sort() : value]);

@@ -27,7 +27,7 @@ export function clusterRefs(
       if (said !== undefined && said !== clusterName)
         return fail(
           `clusters[${at}].clusterName`,
-          `the cluster ${clusterUid} is named ${JSON.stringify(clusterName)}; leave the name out, or say that one`,
+          `the cluster ${clusterUid} is named ${JSON.stringify(clusterName)}. Remove clusterName, or set it to that name`,
         );
       return { clusterUid, clusterName };
     }),

@@ -47,7 +47,7 @@ export const namespaces = s
     }),
   )
   .check((all) => {
-    if (all.length === 0) return "must not be empty: the platform has no workspace without a namespace";
+    if (all.length === 0) return "must not be empty: a workspace needs at least one namespace";
     const names = all.map(({ name }) => name);
     const twice = names.find((name, at) => names.indexOf(name) < at);
     return twice === undefined ? undefined : `names the namespace ${twice} twice`;
@@ -73,7 +73,7 @@ function patternProblem(name: string): string | undefined {
     new RegExp(name.replace(/^~?\/|\/$/g, ""));
     return undefined;
   } catch {
-    return "is a pattern, between slashes, that does not hold together";
+    return "must be a valid regular expression, because it is between slashes";
   }
 }
 
@@ -82,7 +82,7 @@ function allocationProblem(value: Allocation): string | undefined {
   if (unknown !== undefined) return `knows ${NUMBERS.join(", ")} and gpu_provider, and not ${JSON.stringify(unknown)}`;
   for (const name of NUMBERS) {
     const text = value[name];
-    if (text === undefined && name !== "gpu") return `must say ${name}`;
+    if (text === undefined && name !== "gpu") return `must have ${name}`;
     if (text !== undefined && !/^\d+(\.\d+)?$/.test(text))
       return `must hold a number for ${name}, got ${JSON.stringify(text)}`;
   }

@@ -41,7 +41,7 @@ export function profilesShown(answer: Answer, { clusterUid }: Values): readonly 
     throw cluster.unexpected("metadata.uid", "is not that of the cluster that was asked for");
   if (isDeleted(cluster.raw)) return [];
   const attached = attachedTo(cluster.raw);
-  if (attached === undefined) throw cluster.unexpected("spec.clusterProfileTemplates", "is no list");
+  if (attached === undefined) throw cluster.unexpected("spec.clusterProfileTemplates", "is not a list");
   return attached;
 }
 
@@ -84,7 +84,7 @@ export async function attachedOne(dialect: Dialect, where: Values, id: string, o
 async function variablesOf(get: (operation: string, template: string) => ReturnType<Dialect["send"]>) {
   try {
     const body = read(await get("Get variables of cluster", "/v1/spectroclusters/{clusterUid}/variables"));
-    if (!Array.isArray(body.raw)) throw body.unexpected("", "is no list");
+    if (!Array.isArray(body.raw)) throw body.unexpected("", "is not a list");
     return body.raw as readonly unknown[];
   } catch (error) {
     if (error instanceof HttpFailure && error.platformCode === "ResourceNotFound") return [];

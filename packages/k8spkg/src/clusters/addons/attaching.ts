@@ -24,7 +24,7 @@ export async function changeAttached({ inputs }: ClusterChange, on: OnCluster): 
   const wanted = profileIn(inputs) as Profile;
   const attached = profilesShown(await on.send("GET", CLUSTER), inputs);
   if (!attached.some(({ uid }) => uid === on.id))
-    fail("", `the profile ${on.id} is not on the cluster any more; run a refresh to forget it`);
+    fail("", `the profile ${on.id} is no longer on the cluster. Run a refresh to remove it from state`);
   const work = asCluster(String(inputs.clusterUid), on);
   if (wanted.id === on.id) {
     await sendProfiles([wanted], { attached, replaced: new Map(), inputs }, work);
@@ -48,12 +48,15 @@ async function refuseUnfit(inputs: Values, others: readonly Attached[], on: Pick
   const { id } = profileIn(inputs) as Profile;
   const { name, type } = await profileOf(id, on);
   if (isBase({ type }))
-    fail(at, `is ${name}, of the type ${type}: a cluster is made of it, by its own clusterProfiles`);
+    fail(
+      at,
+      `must be an add-on profile, but ${name} has the type ${type}. Add it to the clusterProfiles of the cluster`,
+    );
   const taken = others.find(({ uid }) => uid === id) ?? others.find((one) => one.name === name);
   if (taken === undefined) return;
   const version = taken.uid === id ? "" : ` in another version, ${taken.uid}`;
   const importId = `${String(inputs.clusterUid)}_${taken.uid}`;
-  fail(at, `is ${name}, which the cluster has already${version}; import it as ${importId}, or take it off there first`);
+  fail(at, `${name} already exists on the cluster${version}. Import it as ${importId}, or detach it first`);
 }
 
 /** The same work, as if the cluster were what is changed. */
@@ -66,8 +69,8 @@ function notThere(id: string): never {
   throw new HttpFailure({
     code: "unexpected-answer",
     request: { operation: `Put profile ${id} on cluster`, method: "", url: "" },
-    cameBack: "was answered well, and the cluster does not have it",
+    cameBack: "returned 2xx, but the cluster does not have the profile",
     likely: "something other than the platform's API answered, such as a proxy",
-    next: "Check the address and the proxy, and run the program again",
+    next: "Check the address and the proxy, and run `pulumi up`",
   });
 }

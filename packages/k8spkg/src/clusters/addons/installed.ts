@@ -20,7 +20,7 @@ const LONGEST_PAUSE = 30_000;
 export async function awaitCluster(inputs: Values, fields: Fields, on: On): Promise<void> {
   const end = await watched("create", inputs, { fields, passes: comingOf }, on);
   if (end === undefined)
-    return on.fail("clusterUid", `names no cluster of ${on.platform.placeOf(scopeIn(inputs.context))}`);
+    return on.fail("clusterUid", `does not exist in ${on.platform.placeOf(scopeIn(inputs.context))}`);
   if (end.state !== "Running") throw ended(inputs, `is ${end.said}`);
 }
 
@@ -29,7 +29,7 @@ export async function awaitInstalled(does: TimedOperation, inputs: Values, field
   if (isLetInLater(inputs)) return;
   const id = String(profileIn(inputs)?.id);
   const end = await watched(does, inputs, { fields, passes: (seen) => seen && missingOf(seen, id) }, on);
-  if (end === undefined) throw ended(inputs, "is not there any more");
+  if (end === undefined) throw ended(inputs, "no longer exists");
   const [failed] = failedPacks(end, id);
   if (failed !== undefined) throw ended(inputs, `cannot install ${failed}`);
 }
@@ -51,7 +51,7 @@ function missingOf(seen: Seen, profile: string): string | undefined {
 function failedPacks({ raw }: Seen, profile: string): readonly string[] {
   return packsOf(raw, profile)
     .filter(({ type }) => type === "Error")
-    .map(({ name, message }) => `${String(name)}: ${String(message ?? "no reason is told")}`);
+    .map(({ name, message }) => `${String(name)}: ${String(message ?? "the platform gives no reason")}`);
 }
 
 /** What a cluster tells of the packs of a profile. */
@@ -97,7 +97,7 @@ function ended({ clusterUid }: Values, cameBack: string): HttpFailure {
     code: "failed-precondition",
     request: { operation: `cluster ${String(clusterUid)}`, method: "", url: "" },
     cameBack,
-    likely: "the platform could not bring it further",
-    next: "Look at the cluster in the console, mend what holds it, and run the program again",
+    likely: "the platform could not provision the cluster or install the profile",
+    next: "Check the events of the cluster in the console, fix their cause, then run `pulumi up`",
   });
 }

@@ -97,7 +97,10 @@ async function otherVersion(values: Values, profile: string, on: On): Promise<st
     const { name } = await profileOf(profile, { send });
     const other = attached.find((one) => one.name === name && !isBase(one));
     if (other !== undefined)
-      on.log("warning", `Somebody else has put another version of ${name}, ${other.uid}, in the place of ${profile}`);
+      on.log(
+        "warning",
+        `Another client has replaced the profile ${profile} with another version of ${name}, ${other.uid}`,
+      );
     return other?.uid;
   } catch (error) {
     // Without the cluster, or without the profile itself, there is nothing to tell it by.
@@ -110,6 +113,6 @@ function refuseSwitchedOff({ platform, fail }: On): void {
   if (platform.refusesAddons)
     fail(
       "",
-      "the setting featureFlag.disable_addon_deployment_resource of the provider says that no AddonDeployment is made or changed; take it away, or say the profile among the clusterProfiles of its cluster",
+      "the provider setting featureFlag.disable_addon_deployment_resource forbids creating and changing AddonDeployment resources. Remove the setting, or add the profile to the clusterProfiles of its cluster",
     );
 }

@@ -210,7 +210,10 @@ describe("overrides of YAML", () => {
   });
 
   it("refuse what is no YAML, and what would be none", () => {
-    assert.deepEqual(problem("a: ["), ["text", "must be YAML once its overrides are in it, of 1000 documents at most"]);
+    assert.deepEqual(problem("a: ["), [
+      "text",
+      "must be YAML with at most 1000 documents after the overrides are inserted",
+    ]);
     assert.equal(problem("a: 1\na: 2\n")?.[0], "text");
     assert.equal(problem("a: 1\n", { a: '{"b": 1, "b": 2}' })?.[0], "overrides");
   });

@@ -21,7 +21,7 @@ const LEAST = 16;
 
 const GROWN = `must not make the text longer than ${LONGEST_TEXT} characters`;
 const SPOILT =
-  "must leave YAML, and would not: a member would be there twice, or what another place refers to would be gone";
+  "must leave valid YAML. With the overrides, a member would be a duplicate, or an alias would refer to a missing anchor";
 
 /**
  * A text of YAML with its overrides. Their keys say what they are:
@@ -49,7 +49,10 @@ export function overridden(text: string, overrides: Overrides = {}): Overridden 
       of: "text",
     };
   if (documents === undefined || documents.length > MOST_DOCUMENTS)
-    return { problem: `must be YAML once its overrides are in it, of ${MOST_DOCUMENTS} documents at most`, of: "text" };
+    return {
+      problem: `must be YAML with at most ${MOST_DOCUMENTS} documents after the overrides are inserted`,
+      of: "text",
+    };
   const meanings = keys.filter((key) => !placed.used.has(key)).map((key) => meaningOf(key, documents));
   return brought(
     placed.text,
@@ -74,7 +77,7 @@ function meaningOf(key: string, documents: readonly YamlDocument[]): Meaning {
   const ofKind = documents.filter((document) => isOfKind && document.get("kind") === first);
   const chain = ofKind.length > 0 ? undefined : chainOf(key);
   const part = key.slice(1);
-  if (key.length > LONGEST_KEY) return { key, order: 0, bring: () => "is too long for the key of an override" };
+  if (key.length > LONGEST_KEY) return { key, order: 0, bring: () => "is too long for an override key" };
   if (key.startsWith("*") && part !== "") {
     const isMeant = (name: string): boolean => name.includes(part);
     return { key, order: 1, bring: (put) => documents.filter(({ contents }) => putWhere(contents, isMeant, put)) };
@@ -82,7 +85,7 @@ function meaningOf(key: string, documents: readonly YamlDocument[]): Meaning {
   if (chain !== undefined)
     return { key, order: 2, bring: (put) => documents.filter(({ contents }) => putAtChain(contents, chain, put)) };
   if (steps === undefined || key.startsWith("*"))
-    return { key, order: 0, bring: () => "names no place of a value, as spec.list[0].name does" };
+    return { key, order: 0, bring: () => "is not a path to a value, such as spec.list[0].name" };
   return { key, order: 3, bring: (put) => putAlong(isOfKind ? ofKind : documents, isOfKind ? below : steps, put) };
 }
 
@@ -92,7 +95,7 @@ function putAlong(all: readonly YamlDocument[], path: readonly Step[], put: Put)
   const reaches = documents.map((document) => reachOf(document, path));
   const most = Math.max(...reaches);
   if (most < 0 && documents.length > 0)
-    return "leads nowhere: something else stands in its way, or a list has fewer elements";
+    return "matches no position in the YAML: a value on the path has another type, or a list has fewer elements";
   const meant = documents.filter((_, index) => reaches[index] === most);
   for (const document of meant) document.contents = putAtPath(document.contents, path, put) as never;
   return meant;

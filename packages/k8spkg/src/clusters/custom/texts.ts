@@ -51,6 +51,6 @@ export const textRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail }) 
     else if (name.length > 253 || !NAME.test(name))
       fail(`${at}.nodePoolConfig`, "must have a metadata.name of small letters, digits, dashes and dots");
     if (isControlPlane && pool.controlPlane === false)
-      fail(`${at}.controlPlane`, "must be true, or left out: nodePoolConfig is a control plane");
+      fail(`${at}.controlPlane`, "must be true or unset: nodePoolConfig is a control plane");
   }
 };

@@ -84,17 +84,17 @@ async function running(
     passes: comingOf,
   });
   if (end?.state === "Running") return end;
-  const state = end === undefined ? "is not there any more" : `is ${end.said}`;
+  const state = end === undefined ? "no longer exists" : `is ${end.said}`;
   throw new HttpFailure({
     code: "failed-precondition",
     request: { operation: `cluster ${id}`, method: "", url: "" },
     cameBack: state,
-    likely: "the platform could not make it, or somebody deletes it",
-    next: "Look at its events in the console, correct what they name, and run a refresh and the program again",
+    likely: "the platform could not provision the cluster, or another client is deleting it",
+    next: "Check its events in the console, fix their cause, then run a refresh and `pulumi up`",
   });
 }
 
 function unfinished(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "what follows its creation ended early";
+  const reason = cause instanceof Error ? cause.message : "the wait after its creation ended early";
   return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }

@@ -28,7 +28,7 @@ export function commanded<Name extends string, F extends Fields>(
       passes: (seen) =>
         seen === undefined || importCommand(seen.raw) !== "" || seen.state === "Running"
           ? undefined
-          : "the platform has not told the command that brings its agent",
+          : "the platform has not yet returned the command that installs its agent",
     });
     return (await resource.read(id, state as never, on)) ?? state;
   });

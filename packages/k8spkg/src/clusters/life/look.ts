@@ -59,7 +59,7 @@ function healthIn(answer: Parameters<typeof read>[0]): string {
 /** The state with what holds it: conditions that are not met, and packs that are not there yet. */
 function said(state: string, health: string, raw: Values): string {
   const held = [...named(memberAt(raw, "status.conditions"), "type"), ...named(memberAt(raw, "status.packs"), "name")];
-  const word = state === "" ? "not told yet" : health === "" || health === "Healthy" ? state : `${state}, ${health}`;
+  const word = state === "" ? "no status yet" : health === "" || health === "Healthy" ? state : `${state}, ${health}`;
   return held.length === 0 ? word : `${word}: waiting for ${held.slice(0, 5).join(", ")}`;
 }
 

@@ -27,7 +27,10 @@ export function removeCluster(minutes: number, stays = "machines and disks may s
       return await untilGone({ ...patience, patienceMs: Math.min(delay, left()) }, on);
     } catch (error) {
       if (on.context.signal.aborted || left() === 0) throw error;
-      on.context.log("warning", `the deletion of the cluster ${on.id} has not ended, and is forced now: ${stays}`);
+      on.context.log(
+        "warning",
+        `the deletion of the cluster ${on.id} has not finished, and the provider forces it now: ${stays}`,
+      );
     }
     await order(`${ONE}?forceDelete=true`, on);
     return untilGone({ ...patience, patienceMs: left() }, on);
@@ -58,7 +61,7 @@ async function untilGone(patience: ReturnType<OnCluster["patience"]>, on: OnClus
   });
   if (end === undefined) return;
   throw new Error(
-    `the platform has not deleted the cluster ${on.id}: it is ${end.said}. Look at it in the console, and run the program again`,
+    `the platform has not deleted the cluster ${on.id}: it is ${end.said}. Check its events in the console, then run the destroy again`,
   );
 }
 

@@ -43,6 +43,6 @@ export async function approveRepave(id: string, inputs: Values, seen: Seen, dial
     .map(({ code, message }) => `${message} (${code})`);
   return fail(
     "reviewRepaveState",
-    `is needed: the platform asks for leave to make nodes of the cluster anew${said.length === 0 ? "" : `, since ${said.join("; ")}`}. Nothing was sent. To allow it, set reviewRepaveState to Approved`,
+    `is required: the platform waits for approval to repave nodes of the cluster${said.length === 0 ? "" : `, since ${said.join("; ")}`}. No request was sent. Set reviewRepaveState to Approved`,
   );
 }

@@ -12,7 +12,7 @@ export function unregister(minutes: number) {
     if (seen === undefined) return;
     if (!isRegistered(seen.raw))
       throw new Error(
-        `the cluster ${on.id} was not deleted: the platform does not say that it was there before it was registered, so that its machines would go, too. Take it out of the state with \`pulumi state delete\`, and import it as the resource of its cloud`,
+        `the cluster ${on.id} was not deleted: the platform does not report that it existed before its registration, so a delete would also delete its nodes. Remove it from state with \`pulumi state delete\`, and import it as the resource of its cloud`,
       );
     await remove(recorded, on);
   };

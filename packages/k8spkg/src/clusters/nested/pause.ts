@@ -45,7 +45,7 @@ async function pause({ inputs }: ClusterChange, on: OnCluster): Promise<void> {
   );
   if (done !== undefined && lifecycleOf(done.raw) === end) return;
   throw new Error(
-    `the virtual cluster ${on.id} is not ${isPaused ? "paused" : "resumed"}: ${done === undefined ? "it is gone" : `it says ${said(done.raw)}`}. Look at it in the console, and run the program again`,
+    `the virtual cluster ${on.id} is not ${isPaused ? "paused" : "resumed"}: ${done === undefined ? "it no longer exists" : `its status is ${said(done.raw)}`}. Check its events in the console, then run \`pulumi up\``,
   );
 }
 

@@ -59,7 +59,7 @@ export const resources: Part = {
         if (path === undefined)
           return fail(
             "resources",
-            "cannot be changed yet: the platform has not made the virtual cluster's cloud config",
+            "cannot be changed yet: the platform has not created the cloud config of the virtual cluster",
           );
         await on.send("PUT", `${path}/resize`, { instanceType: { ...sizeIn(live?.raw), ...sizeOf(inputs.resources) } });
       },

@@ -49,7 +49,7 @@ export const within: Part = {
     ({ hostClusterUid, clusterGroupUid }, { unknown, fail }) => {
       const isUnknown = unknown.has("hostClusterUid") || unknown.has("clusterGroupUid");
       if (hostClusterUid === undefined && clusterGroupUid === undefined && !isUnknown)
-        fail("clusterGroupUid", "must be given, or hostClusterUid: a virtual cluster lives in another one");
+        fail("clusterGroupUid", "is required unless hostClusterUid is set: a virtual cluster runs in a host cluster");
     },
   ],
 };

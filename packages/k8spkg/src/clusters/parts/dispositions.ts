@@ -45,7 +45,7 @@ export function dispositions(minutes: number): Part {
     rules: [
       ({ forceDelete, forceDeleteDelay }, { fail }) => {
         if (forceDelete === true && Number(forceDeleteDelay) >= minutes)
-          fail("forceDeleteDelay", `must be less than ${minutes} minutes, the time that a deletion takes at most`);
+          fail("forceDeleteDelay", `must be less than ${minutes} minutes, the timeout of the delete`);
       },
     ],
   };

@@ -79,7 +79,7 @@ function allocated(given: Plain): Values {
 
 function allocationProblem(given: Allocation): string | undefined {
   const strange = Object.keys(given).find((name) => !NAMES.includes(name));
-  if (strange !== undefined) return `has ${JSON.stringify(strange)}, and takes ${NAMES.join(", ")}`;
+  if (strange !== undefined) return `has ${JSON.stringify(strange)}, but supports only ${NAMES.join(", ")}`;
   const lacking = ["cpu_cores", "memory_MiB"].find((name) => given[name] === undefined);
   if (lacking !== undefined) return `lacks ${lacking}`;
   const bad = NUMBERS.find((name) => given[name] !== undefined && !/^\d+(\.\d+)?$/.test(given[name]));
@@ -97,7 +97,7 @@ function patternProblem(name: string): string | undefined {
     new RegExp(name.replace(/^~?\//, "").slice(0, -1));
     return undefined;
   } catch {
-    return "is between slashes, and is no regular expression";
+    return "must be a valid regular expression, because it is between slashes";
   }
 }
 

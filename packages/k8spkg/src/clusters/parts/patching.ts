@@ -37,7 +37,7 @@ export const patching: Part = {
     ({ osPatchAfter: time }, { recorded, now, fail }) => {
       // A time that was given before may be over by now.
       if (typeof time !== "string" || time === recorded.osPatchAfter || now === undefined) return;
-      if (Date.parse(time) < now - LATE) fail("osPatchAfter", "must be a time that is still to come");
+      if (Date.parse(time) < now - LATE) fail("osPatchAfter", "must be a time in the future");
     },
   ],
   steps: [

@@ -37,12 +37,12 @@ export const taggedByMap: Part = {
   },
   rules: [
     ({ tags: list, tagsMap }, { fail }) => {
-      if (list !== undefined && tagsMap !== undefined) fail("tagsMap", "must not be given beside tags");
+      if (list !== undefined && tagsMap !== undefined) fail("tagsMap", "must not be set together with tags");
       const plain = Object.entries((tagsMap ?? {}) as Readonly<Record<string, string>>).find(([, value]) =>
         isPlainTag(value),
       );
       if (plain !== undefined)
-        fail("tagsMap", `must hold an empty text for ${JSON.stringify(plain[0])}: that is a tag without a value`);
+        fail("tagsMap", `must have an empty string for ${JSON.stringify(plain[0])}: that is a tag without a value`);
     },
   ],
   steps: [{ ...metadata, sends: ["tags", "tagsMap", "description"], takes: ["name"] }],

@@ -74,15 +74,12 @@ export const nodesOfPools: Part = {
           if (nodes.length === 0) continue;
           const at = `machinePools[${index}].nodes`;
           if (config === undefined || memberAt(live?.raw, "status.state") !== "Running")
-            return fail(
-              at,
-              "cannot be acted on yet: the platform's agent is not in the cluster. Run the program again once it is",
-            );
+            return fail(at, "cannot be changed yet: the cluster has no agent. Install the agent, then run `pulumi up`");
           const pool = poolPath(config, name);
           const there = await machinesOfPool(pool, { get: (path) => on.send("GET", path), context: on.context });
           const wanted = nodes.map((node) => {
             const { nodeId } = there.find((one) => isOne(one, node)) ?? {};
-            if (nodeId === undefined) fail(at, `has ${node.nodeId ?? node.nodeName}, which is no node of ${name}`);
+            if (nodeId === undefined) fail(at, `has ${node.nodeId ?? node.nodeName}, which is not a node of ${name}`);
             return { nodeId: String(nodeId), action: node.action };
           });
           await actOnNodes(pool, wanted, on);

@@ -74,7 +74,7 @@ export function unmovedPlane(placementsOf: (pool: Values) => readonly unknown[])
     if (moved.length > 0)
       fail(
         `machinePools[${after.index}]`,
-        `must keep the ${moved.join(", ")} of its placement: the control plane of a cluster that stands cannot move`,
+        `must keep the ${moved.join(", ")} of its placement: the control plane of an existing cluster cannot move`,
       );
   };
 }

@@ -22,14 +22,15 @@ export function poolRules({
       if (!hasControlPlane) return;
       const planes = pools.filter(({ controlPlane }) => controlPlane === true);
       if (planes.length !== 1) {
-        const there = planes.length === 0 ? "has none" : `has ${planes.map(({ name }) => name).join(" and ")}`;
-        fail("machinePools", `must have one control plane, a pool with controlPlane true, and ${there}`);
+        const there =
+          planes.length === 0 ? "no pool has it" : `${planes.map(({ name }) => name).join(" and ")} have it`;
+        fail("machinePools", `must have exactly one pool with controlPlane true, but ${there}`);
       }
       const before = listed(recorded.machinePools)?.find(({ controlPlane }) => controlPlane === true);
       if (before !== undefined && planes.length === 1 && planes[0]?.name !== before.name)
         fail(
           "machinePools",
-          `must keep ${JSON.stringify(before.name)} as the control plane: no other pool can take its place in a cluster that stands`,
+          `must keep ${JSON.stringify(before.name)} as the control plane: no other pool can replace it in an existing cluster`,
         );
     },
   ];
@@ -52,11 +53,11 @@ function problemsOf(pool: Values): readonly (readonly [member: string, reason: s
         "must have maxSurge and maxUnavailable with the updateStrategy OverrideScaling",
       ]);
   } else if (scaling !== undefined && updateStrategy !== undefined)
-    problems.push(["overrideScaling", "counts only with the updateStrategy OverrideScaling"]);
+    problems.push(["overrideScaling", "applies only with the updateStrategy OverrideScaling"]);
   if (controlPlane !== true) return problems;
-  if (Number(nodeRepaveInterval) > 0) problems.push(["nodeRepaveInterval", "is for pools of workers alone"]);
+  if (Number(nodeRepaveInterval) > 0) problems.push(["nodeRepaveInterval", "is supported for worker pools only"]);
   if (pool.overrideKubeadmConfiguration)
-    problems.push(["overrideKubeadmConfiguration", "is for pools of workers alone"]);
-  if (pool.skipK8sUpgrade === "enabled") problems.push(["skipK8sUpgrade", "is for pools of workers alone"]);
+    problems.push(["overrideKubeadmConfiguration", "is supported for worker pools only"]);
+  if (pool.skipK8sUpgrade === "enabled") problems.push(["skipK8sUpgrade", "is supported for worker pools only"]);
   return problems;
 }

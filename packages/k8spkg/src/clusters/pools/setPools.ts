@@ -17,7 +17,10 @@ export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
     run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> => {
       const config = configPath(cloud(inputs), live?.raw);
       if (config === undefined)
-        return fail("machinePools", "cannot be changed yet: the platform has not made the cluster's cloud config");
+        return fail(
+          "machinePools",
+          "cannot be changed yet: the platform has not created the cloud config of the cluster",
+        );
       // What a change that was stopped has done already is not done again.
       const now = read(await on.send("GET", config)).raw;
       const rows = rowsIn({ parts: { cloud: now } }) ?? [];
@@ -74,7 +77,7 @@ function leftOf(
 async function remove(kind: PoolKind, row: Values, config: string, on: OnCluster): Promise<void> {
   const name = String(row.name);
   if (row.isControlPlane === true)
-    fail("machinePools", `must have ${JSON.stringify(name)}: a cluster cannot be without its control plane`);
+    fail("machinePools", `must have ${JSON.stringify(name)}: a cluster cannot exist without its control plane`);
   await kind.leave?.(row, undefined, poolPath(config, name), on);
   try {
     await on.send("DELETE", poolPath(config, name));

@@ -37,7 +37,7 @@ export const clusterProfiles: Part = {
       if (isKnown && isNone && !isAttached && Array.isArray(before) && before.length > 0)
         fail(
           "clusterProfiles",
-          "must have the profile with the cluster's system and Kubernetes: a cluster cannot be without it",
+          "must have a profile with the operating system and Kubernetes: a cluster cannot exist without it",
         );
     },
   ],

@@ -33,15 +33,12 @@ export const clusterTemplate: Part = {
   rules: [
     ({ clusterTemplate: template, clusterProfiles }, { recorded, unknown, fail }) => {
       if (template !== undefined && clusterProfiles !== undefined)
-        fail("clusterTemplate", "must not be given beside clusterProfiles");
+        fail("clusterTemplate", "must not be set together with clusterProfiles");
       const isTaken =
         template === undefined && recorded.clusterTemplate !== undefined && !unknown.has("clusterTemplate");
       const isNew = template !== undefined && recorded.name !== undefined && recorded.clusterTemplate === undefined;
       if (isTaken || isNew)
-        fail(
-          "clusterTemplate",
-          "cannot be given to a cluster that stands, nor taken from it: make another cluster beside it",
-        );
+        fail("clusterTemplate", "cannot be added to or removed from an existing cluster. Create another cluster");
     },
   ],
   steps: [

@@ -47,7 +47,7 @@ async function bringProfiles({ inputs, recorded, live }: ClusterChange, on: OnCl
   if (base !== undefined)
     fail(
       "clusterProfiles",
-      `must have ${base.name} (${base.uid}), or another one in its place: a cluster cannot be without it`,
+      `must have ${base.name} (${base.uid}) or a profile that replaces it: a cluster cannot exist without it`,
     );
   if (left.length > 0) await detach(left, on);
   if (wanted.length === 0) return;
