@@ -81,7 +81,7 @@ describe("how the platform speaks of its objects", async () => {
       server.on(`GET ${PATH}/x`, { body: { metadata: { name: "x", annotations: { scope: shown } } } });
       await assert.rejects(
         inScope(platform, asked).send(get(`${PATH}/x`), on),
-        new RegExp(`give the context ${shown}`),
+        new RegExp(`Set context to ${shown}`),
       );
     }
   });

@@ -142,7 +142,7 @@ describe("with prepared answers", () => {
     const byFilters = await errorOf(server.connect().getPack({ name: "p", advanceFilters: { packLayers: ["addon"] } }));
     assert.match(
       byFilters.message,
-      /^advanceFilters: no pack "p" .*take some .*private registries: 64f0a1b2c3d4e5f601021311 \(corp\)$/,
+      /^advanceFilters: no pack "p" .*Remove some .*private registries: 64f0a1b2c3d4e5f601021311 \(corp\)$/,
     );
   });
 

@@ -251,7 +251,7 @@ describe("packs", () => {
     const newest = await errorOf(client.getPack({ name: "cni" }));
     assert.match(
       newest.message,
-      /^registryUid: the newest version .* is said to be in r2 .*the newest that it lists is 1\.0\.0/,
+      /^registryUid: the newest version .* is reported to be in r2 .*The newest listed version is 1\.0\.0/,
     );
     const closed = await errorOf(client.getPack({ name: "cni", registryUid: "r2" }));
     assert.match(closed.message, /^registryUid: .*this API key may not/);

@@ -83,7 +83,7 @@ describe("a team", () => {
       workspaceRoleMappings: [{ id, workspaces: [{ id: workspace, roles: [...roles] }] }],
     });
     const told = new RegExp(
-      `workspaceRoleMappings\\[0\\]\\.id: .*${workspace} is in the project "Default" \\(${DEFAULT}\\), not in ${EDGE_LAB}`,
+      `workspaceRoleMappings\\[0\\]\\.id: .*${workspace} belongs to the project "Default" \\(${DEFAULT}\\), not to ${EDGE_LAB}`,
     );
     const made = await bench.create(team, mapping(EDGE_LAB));
     assert.match(String(made.reasons), told);

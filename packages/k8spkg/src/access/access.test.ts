@@ -19,7 +19,7 @@ describe("roles and keys", () => {
   after(() => bench.close());
 
   it("a role of the platform itself is not taken over", async () => {
-    await assert.rejects(bench.import(role, "Project Viewer"), /a role of the platform itself/);
+    await assert.rejects(bench.import(role, "Project Viewer"), /a built-in role, which cannot be changed/);
   });
 
   it("a filter that chooses by something else than tags is not taken over, although it is in the list", async () => {

@@ -26,16 +26,16 @@ describe("an account of CloudA", () => {
 
   it("is not made with credentials that the cloud does not accept, and says which", async () => {
     const bad = { name: "bad", cloudAAccessKey: "KEY1", cloudASecretKey: "unknown-secret" };
-    await assert.rejects(bench.create(account, bad), /cloudASecretKey.*refused/s);
-    await assert.rejects(bench.create(account, { name: "bad", type: "sts", arn: "unknown-role" }), /arn.*refused/s);
+    await assert.rejects(bench.create(account, bad), /cloudASecretKey.*rejected by the platform/s);
+    await assert.rejects(bench.create(account, { name: "bad", type: "sts", arn: "unknown-role" }), /arn.*rejected by the platform/s);
     assert.ok(!bench.asked().includes("POST /v1/cloudaccounts/aws"));
   });
 
-  it("keeps what it was made with when new credentials are refused", async () => {
+  it("keeps what it was made with when new credentials are rejected by the platform", async () => {
     const made = await bench.create(account, { name: "kept", ...keys });
     await assert.rejects(
       bench.update(account, { name: "kept", ...keys, cloudASecretKey: "unknown-2" }, made),
-      /refused/,
+      /rejected by the platform/,
     );
     assert.equal(specOf(made.id).secretKey, "planted-1");
     await bench.delete(account, made);
@@ -46,7 +46,7 @@ describe("an account of CloudA", () => {
       bench.create(account, { name: "gated", ...keys, privateCloudGatewayId });
     const idle = bench.clusters.control.tenants[0]?.gateways.find(({ state }) => state !== "Running");
     assert.ok(idle);
-    await assert.rejects(at(idle.uid), /privateCloudGatewayId.*must be Running/s);
+    await assert.rejects(at(idle.uid), /privateCloudGatewayId.*must be a gateway with the status Running/s);
     await assert.rejects(at("64f0a1b2c3d4e5f6010209ff"), /privateCloudGatewayId.*not the id of a gateway/s);
   });
 

@@ -25,7 +25,7 @@ describe("an account of a custom cloud", () => {
   it("is made for a cloud that the platform has, through a gateway that runs, or nothing is sent", async () => {
     const before = bench.uids("cloudAccounts.custom");
     for (const [wrong, says] of [
-      [{ ...given, cloud: "aws" }, /cloud.*it has nutanix, oracle/],
+      [{ ...given, cloud: "aws" }, /cloud.*which has nutanix, oracle/],
       [{ ...given, privateCloudGatewayId: "64f0a1b2c3d4e5f601020999" }, /privateCloudGatewayId/],
     ] as const)
       await assert.rejects(bench.create(account, wrong), says);

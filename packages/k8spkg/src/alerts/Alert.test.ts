@@ -51,7 +51,7 @@ describe("an alert", () => {
       const found = await bench.import(alert, id);
       assert.deepEqual([found?.id, found?.state.project, found?.state.alertAllUsers], [ID, "Default", true]);
     }
-    await assert.rejects(bench.import(alert, "Nowhere:ClusterHealth"), /names no project/);
+    await assert.rejects(bench.import(alert, "Nowhere:ClusterHealth"), /is not a project that the API key can access/);
     await bench.delete(alert, made);
   });
 

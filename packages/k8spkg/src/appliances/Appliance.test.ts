@@ -23,7 +23,7 @@ describe("an appliance", () => {
   it("that has registered already is not taken over, and the error says how it is imported", async () => {
     await assert.rejects(
       bench.create(appliance, { uid: "edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1", tags: { a: "b" } }),
-      /AlreadyRegisteredEdgeHostDevice[\s\S]*import the appliance that has it/,
+      /AlreadyRegisteredEdgeHostDevice[\s\S]*already exists\. Import it as edge-/,
     );
     assert.deepEqual(host("edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1").labels, { env: "prod", site: "dal" });
   });
@@ -62,7 +62,7 @@ describe("an appliance", () => {
   it("is waited for where the program wants that, and kept with an error where it is not well", async () => {
     for (const [health, says] of [
       ["healthy", undefined],
-      ["unhealthy", /ready and unhealthy/],
+      ["unhealthy", /has the status ready and the health unhealthy/],
     ] as const) {
       const registered = clock.sleep(300).then(() => register("edge-waited", health));
       const made = await bench.create(appliance, { uid: "edge-waited", wait: true });

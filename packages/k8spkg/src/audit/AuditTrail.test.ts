@@ -52,7 +52,7 @@ describe("an audit trail", () => {
     bench.asked();
     await assert.rejects(
       bench.create(trail, { ...group(), name: "second" }),
-      /has one already; import it as cloudwatch/,
+      /already has a cloudwatch audit trail\. Import it with the ID cloudwatch/,
     );
     assert.deepEqual(
       writes().filter((request) => !request.endsWith("/validate")),

@@ -153,7 +153,7 @@ describe("an add-on of a cluster", () => {
   it("is not taken over where somebody else has put it there, in whatever version, and is imported instead", async () => {
     const theirs = await bench.create(addon, program());
     bench.asked();
-    const taken = new RegExp(`clusterProfiles\\[0\\].id.*ingress.*import it as ${cluster.id}_${first}`);
+    const taken = new RegExp(`clusterProfiles\\[0\\].id.*ingress.*Import it as ${cluster.id}_${first}`);
     await assert.rejects(bench.create(addon, program()), taken);
     await assert.rejects(bench.create(addon, program({ clusterProfiles: [{ id: second }] })), taken);
     const mine = await bench.create(addon, program({ clusterProfiles: [{ id: other }] }));
@@ -166,7 +166,7 @@ describe("an add-on of a cluster", () => {
   });
 
   it("is none of the profiles that a cluster is made of", async () => {
-    await assert.rejects(bench.create(addon, program({ clusterProfiles: [{ id: BASE }] })), /of the type cluster/);
+    await assert.rejects(bench.create(addon, program({ clusterProfiles: [{ id: BASE }] })), /has the type cluster/);
     await assert.rejects(bench.import(addon, `${cluster.id}_${BASE}`), /of which its cluster is made/);
     assert.deepEqual(writes(), []);
   });
@@ -249,8 +249,8 @@ describe("an add-on of a cluster", () => {
   it("is gone with its cluster, and where somebody else has taken it off; its deletion is done then", async () => {
     const one = await bench.create(addon, program());
     bench.clusters.objects.remove("attachedProfiles", first);
-    await assert.rejects(bench.update(addon, program({}, { variables: { a: "b" } }), one), /run a refresh/);
-    await assert.rejects(bench.update(addon, program({ clusterProfiles: [{ id: second }] }), one), /run a refresh/);
+    await assert.rejects(bench.update(addon, program({}, { variables: { a: "b" } }), one), /Run a refresh/);
+    await assert.rejects(bench.update(addon, program({ clusterProfiles: [{ id: second }] }), one), /Run a refresh/);
     assert.deepEqual(attached(), [BASE]);
     assert.equal(await bench.refresh(addon, one), undefined);
     await bench.delete(addon, one);
@@ -315,7 +315,7 @@ describe("an add-on of a cluster", () => {
   });
 
   it("is looked for where its context says, and moves with its cluster's id, there first", async () => {
-    await assert.rejects(bench.create(addon, program({ context: "tenant" })), /no cluster of the tenant/);
+    await assert.rejects(bench.create(addon, program({ context: "tenant" })), /does not exist in the tenant/);
     const one = await bench.create(addon, program());
     for (const more of [{ context: "tenant" }, { clusterUid: "64f0a1b2c3d4e5f601020701" }]) {
       const { replaces, deleteBeforeReplace, refused } = bench.diff(addon, program(more), one);

@@ -190,8 +190,8 @@ describe("a cluster of a custom cloud", () => {
 
   it("is never made at a cloud that is none of the platform's, which is told with those that are", async () => {
     for (const cloud of ["aws", "nutanics"]) {
-      await assert.rejects(bench.preview(custom, program({ cloud })), /cloud.*it has nutanix, oracle/);
-      await assert.rejects(bench.create(custom, program({ cloud })), /cloud.*it has nutanix, oracle/);
+      await assert.rejects(bench.preview(custom, program({ cloud })), /cloud.*which has nutanix, oracle/);
+      await assert.rejects(bench.create(custom, program({ cloud })), /cloud.*which has nutanix, oracle/);
     }
     assert.deepEqual(
       bench.asked().filter((request) => request.startsWith("POST /v1/spectroclusters/cloud")),

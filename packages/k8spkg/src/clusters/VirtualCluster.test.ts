@@ -21,7 +21,7 @@ describe("a virtual cluster", () => {
   const problems = (args: object) => bench.check(virtual, args).failures.map(({ path, reason }) => `${path} ${reason}`);
 
   it("must live somewhere, and not be promised more than it may use", () => {
-    assert.match(problems({ name: "lost" }).join(), /^clusterGroupUid must be given, or hostClusterUid/);
+    assert.match(problems({ name: "lost" }).join(), /^clusterGroupUid is required unless hostClusterUid is set/);
     assert.deepEqual(problems({ name: "hosted", hostClusterUid: HOST }), []);
     const tight = { name: "tight", clusterGroupUid: GROUP, resources: { minCpu: 4, maxCpu: 2 } };
     assert.match(problems(tight).join(), /^resources.minCpu must not be more than maxCpu/);

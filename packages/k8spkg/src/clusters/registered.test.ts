@@ -357,7 +357,7 @@ describe("a cluster whose agent takes its time", () => {
   it("has no nodes to act on before, and is in state all the same", async () => {
     const machinePools = [{ name: "workers", nodes: [{ nodeName: "workers-0", action: "cordon" }] }];
     const made = await bench.create(registered, program({ name: "early", machinePools }));
-    assert.match(made.reasons.join(), /the platform's agent is not in the cluster/);
+    assert.match(made.reasons.join(), /the cluster has no agent\. Install the agent/);
     assert.notEqual(made.id, "");
   });
 });

@@ -56,8 +56,8 @@ describe("macros", () => {
     const second = await bench.create(macros, { macros: { B: "2" } });
     assert.equal(first.id, second.id);
     bench.asked();
-    await assert.rejects(bench.create(macros, { macros: { A: "1" } }), /macros.A.*has already/);
-    await assert.rejects(bench.update(macros, { macros: { B: "2", A: "9" } }, second), /macros.A.*has already/);
+    await assert.rejects(bench.create(macros, { macros: { A: "1" } }), /macros.A.*already exists/);
+    await assert.rejects(bench.update(macros, { macros: { B: "2", A: "9" } }, second), /macros.A.*already exists/);
     assert.deepEqual(writes(), []);
     const changed = await bench.update(macros, { macros: { A: "5" } }, first);
     assert.deepEqual(there(), { A: "5", B: "2" });

@@ -173,7 +173,7 @@ describe("a cluster profile", () => {
     const next = `${content("safe")}\n---\nkind: Secret\nmetadata:\n  name: key`;
     await bench.preview(profile, { name: "named", packs: [manifests("m", next)] }, made);
     assert.ok(
-      bench.log.includes("info: packs[0].manifests[0] (all): brings Secret key; changes ConfigMap site"),
+      bench.log.includes("info: packs[0].manifests[0] (all): adds Secret key; changes ConfigMap site"),
       bench.log.join("\n"),
     );
     await bench.delete(profile, made);
@@ -436,7 +436,7 @@ describe("a cluster profile whose published versions stay as they are", () => {
   it("takes over a version that was kept and is the same, and no other, and none that another resource has", async () => {
     const args = { ...first, name: "back" };
     const made = await kept.create(profile, args);
-    await assert.rejects(kept.create(profile, args), /version: is that of another resource/);
+    await assert.rejects(kept.create(profile, args), /version: belongs to another resource/);
     await kept.delete(profile, made);
     const again = () =>
       operationsIn(bench.clusters, "Default", { featurePreview: { "immutable-clusterprofiles": true } });

@@ -99,7 +99,7 @@ describe("a cluster profile out of a file", () => {
         written(exported({ name: "web", variables: [{ name: "a" }, { name: "token", defaultValue: "********" }] })),
         /has a mask instead of spec\.variables\[1\]\.defaultValue; write the value there, or remove it$/,
       ],
-      [written(exported({ name: "web", version: "s3cr3t" })), /has a spec\.version that is no version/],
+      [written(exported({ name: "web", version: "s3cr3t" })), /has a spec\.version that is not a version/],
     ];
     for (const [path, says] of tries) {
       const [said = "", ...others] = refusal(path);
@@ -293,7 +293,7 @@ describe("a cluster profile out of a file", () => {
     const recorded = await bench.update(imported, { importFile }, found);
     assert.match(
       bench.log.at(-1) ?? "",
-      /^warning: The cluster profile grown 1\.0\.0 \([0-9a-f]{24}\) has another spec\.template\.type, spec\.template\.packs\[0\]\.values than its file/,
+      /^warning: The cluster profile grown 1\.0\.0 \([0-9a-f]{24}\) differs from its file: spec\.template\.type, spec\.template\.packs\[0\]\.values\. /,
     );
     assert.equal(JSON.stringify(row(made.id).spec), held);
     await bench.delete(imported, recorded);
@@ -351,7 +351,7 @@ describe("a cluster profile out of a file", () => {
       change();
       await assert.rejects(
         createResource(imported, inputs, () => context, { preview: false }),
-        /importFile: names (a file that has changed since it was checked|the file ".*", which is not there)/,
+        /importFile: names (a file that has changed since it was checked|the file ".*", which does not exist)/,
       );
     }
     assert.deepEqual(named("swapped"), []);

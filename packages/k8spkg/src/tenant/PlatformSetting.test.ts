@@ -107,7 +107,7 @@ describe("the platform's settings", () => {
       assert.deepEqual([found?.id, found?.state.context], [`platformsetting-${PROJECT}`, "project"]);
       assert.deepEqual(bench.check(setting, found?.inputs ?? {}).failures, []);
     }
-    await assert.rejects(bench.import(setting, "globex:tenant"), /one platform setting for the tenant/);
+    await assert.rejects(bench.import(setting, "globex:tenant"), /the tenant and the project have one platform setting each/);
   });
 
   it("of another tenant than the key's are left alone", async () => {

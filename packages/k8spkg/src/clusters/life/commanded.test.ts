@@ -55,7 +55,7 @@ describe("a registration", () => {
     const { made } = telling(1_000_000);
     await assert.rejects(made(), ({ id, reasons }: { id: string; reasons: readonly string[] }) => {
       assert.equal(id, "c1");
-      assert.match(reasons.join(), /has not told the command/);
+      assert.match(reasons.join(), /has not yet returned the command/);
       return true;
     });
   });
