@@ -9,7 +9,7 @@ import * as k8spkg from "@tripod/pulumi-k8spkg";
 
 const config = new pulumi.Config();
 
-// What is there already: a cluster, the group that hosts virtual clusters, where backups go, and what is to run.
+// Existing objects: a cluster, the group that hosts virtual clusters, the backup location, and the application profile.
 const cluster = k8spkg.getClusterOutput({ name: "prod-eks-1", kubeconfigs: false });
 const hosts = k8spkg.getClusterGroupOutput({ name: "team-hosts", context: "project" });
 const backups = k8spkg.getBackupStorageLocationOutput({ name: "s3-nightly" });
@@ -19,7 +19,7 @@ const frontend = k8spkg.getApplicationProfileOutput({
   version: config.get("version") ?? "1.1.0",
 });
 
-// The namespaces of the shop, how much they may use, who may do what in them, and what is kept of them each night.
+// The workspace of the shop: namespaces, quotas, role bindings and the nightly backup.
 const shop = new k8spkg.Workspace("shop", {
   name: "shop",
   description: "Where the shop runs",

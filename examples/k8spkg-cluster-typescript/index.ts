@@ -8,8 +8,8 @@ import * as k8spkg from "@tripod/pulumi-k8spkg";
 
 const config = new pulumi.Config();
 
-// What is there already: the account at the cloud, and the profile with the cluster's system and Kubernetes. Another version
-// of it takes the place of the one that is there, node by node.
+// Existing objects: the cloud account, and the profile with the operating system and Kubernetes. Another version of the
+// profile replaces the current one node by node.
 const account = k8spkg.getCloudaccountCloudAOutput({ name: "prod-main", context: "project" });
 const base = k8spkg.getClusterProfileOutput({ name: "base", version: config.get("system") ?? "1.0.0" });
 
@@ -42,8 +42,8 @@ data:
   { retainOnDelete: true },
 );
 
-// Whoever destroys this program gives the cluster away: it goes on running, and belongs to no program. To delete it for good,
-// take `retainOnDelete` out, run the program, and destroy it then.
+// A destroy keeps the cluster running and removes it from state. To delete the cluster, remove `retainOnDelete`, run
+// `pulumi up`, then `pulumi destroy`.
 const shop = new k8spkg.ClusterEks(
   "shop",
   {

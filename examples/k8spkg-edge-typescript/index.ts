@@ -8,7 +8,7 @@ import * as k8spkg from "@tripod/pulumi-k8spkg";
 
 const config = new pulumi.Config();
 
-// The profile with the hosts' system and Kubernetes is there already.
+// Existing profile with the operating system and Kubernetes of the hosts.
 const base = k8spkg.getClusterProfileOutput({ name: "profile-001" });
 
 // The hosts are known before they are switched on: each registers itself by its id.

@@ -33,8 +33,8 @@ data:
   profileVariables: { variables: [{ name: "mode", displayName: "Mode", defaultValue: "calm" }] },
 });
 
-// The cluster is there already, and stays when this program is destroyed: only its registration goes. The platform sees it
-// once its agent is there: run what the output `bringAgent` says, with access to the cluster.
+// The cluster exists and stays when this program is destroyed: only its registration is deleted. The platform connects
+// to it once its agent is installed: run the command of the output `bringAgent`, with access to the cluster.
 const shop = new k8spkg.ClusterBrownfield("shop", {
   name: "shop-existing",
   cloudType: "generic",

@@ -9,14 +9,14 @@ import * as k8spkg from "@tripod/pulumi-k8spkg";
 const config = new pulumi.Config();
 const domain = config.get("domain") ?? "bakery.example";
 
-// The place of all clusters of the shop; what is in it is seen by nobody else.
+// The project of all clusters of the shop. Other projects cannot see the objects in it.
 const shop = new k8spkg.Project("shop", {
   name: "shop",
   description: "Clusters that sell bread",
   tags: ["team:platform", "env:prod"],
 });
 
-// What people may do is said by roles, once, and not for each of them.
+// Roles define permissions once, instead of once per user.
 const reader = new k8spkg.Role("reader", {
   name: "shop reader",
   permissions: ["project.get", "cluster.get", "cluster.list"],
@@ -53,7 +53,7 @@ const machines = new k8spkg.RegistrationToken("machines", {
   expiryDate: "2099-12-31",
 });
 
-// Of these there is one each; a destroy puts back what the platform has by itself.
+// The tenant has one of each. A destroy restores the platform's defaults.
 new k8spkg.PasswordPolicy("passwords", {
   minPasswordLength: config.getNumber("minPasswordLength") ?? 14,
   passwordExpiryDays: 365,

@@ -10,11 +10,11 @@ import * as k8spkg from "@tripod/pulumi-k8spkg";
 const config = new pulumi.Config();
 const replicas = config.get("replicas") ?? "2";
 
-// What is there already: the registry of the platform's packs, and a cluster that carries virtual ones.
+// Existing objects: the registry of the platform's packs, and a cluster that hosts virtual clusters.
 const packs = k8spkg.getRegistryPackOutput({ name: "Palette Registry" });
 const host = k8spkg.getClusterOutput({ name: "prod-eks-1", kubeconfigs: false });
 
-// What clusters are made of, in two versions that stand beside one another.
+// Infrastructure profile of the clusters, in two versions that coexist.
 const base = (version: string, tags: Readonly<Record<string, string>>) =>
   new k8spkg.ClusterProfile(`base-${version}`, {
     name: "fleet-base",
@@ -83,7 +83,7 @@ const fleet = new k8spkg.ClusterConfigTemplate("fleet", {
   policy: { id: nights.id },
 });
 
-// Where developers get virtual clusters, each with the add-ons, and what they put into them.
+// Group in which developers get virtual clusters with the add-ons, and the applications in them.
 const sandboxes = new k8spkg.ClusterGroup("sandboxes", {
   name: "fleet-sandboxes",
   context: "project",

@@ -50,7 +50,7 @@ const images = new k8spkg.RegistryOci("images", {
   credentials: { credentialType: "basic", username: "shop", password: config.requireSecret("imagesPassword") },
 });
 
-// Backups go into a bucket of the first account, with its keys: whoever rotates them does so once.
+// Backups go into a bucket of the first account, with its keys, so that a rotation changes one place.
 const nightly = new k8spkg.BackupStorageLocation("nightly", {
   name: "shop-nightly",
   bucketName: "shop-nightly",

@@ -35,24 +35,24 @@ const cluster = k8spkg.getClusterOutput({ name: "prod-eks-1" });
 const sandbox = k8spkg.getClusterOutput({ name: "dev-sandbox", virtual: true, kubeconfigs: false });
 const hosts = k8spkg.getClusterGroupOutput({ name: "beehive", context: "system" });
 
-// What clusters are made of, and when they may be maintained.
+// Profiles and templates of clusters, and their maintenance windows.
 const profile = k8spkg.getClusterProfileOutput({ name: "base", version: "1.2.0" });
 const template = k8spkg.getClusterConfigTemplateOutput({ name: "tmpl-a" });
 const policy = k8spkg.getClusterConfigPolicyOutput({ name: "weekly" });
 const application = k8spkg.getApplicationProfileOutput({ name: "shop-frontend", version: "1.1.0" });
 
-// Packs: the newest one in a registry, one by what it has to be, and one of the platform's own registries.
+// Packs: the newest one in a registry, one by filters, and one of the platform's own registries.
 const calico = k8spkg.getPackOutput({ name: "cni-calico", registryUid: "64f0a1b2c3d4e5f601021301" });
 const k3sFips = k8spkg.getPackOutput({
   advanceFilters: { packLayers: ["k8s"], environments: ["edge-native"], isFips: true },
 });
 const vault = k8spkg.getPackSimpleOutput({ name: "vault", type: "container", context: "system" });
 
-// Where backups go, and what a role may hold.
+// Backup location, and the permissions that a role can have.
 const backups = k8spkg.getBackupStorageLocationOutput({ name: "s3-nightly" });
 const auditors = k8spkg.getPermissionOutput({ name: "Audit", scope: "tenant" });
 
-// Whom a tenant has, and what they may do.
+// Users, teams and roles of the tenant.
 const lab = k8spkg.getProjectOutput({ name: "edge-lab" });
 const operations = k8spkg.getTeamOutput({ name: "Operations" });
 const operator = k8spkg.getRoleOutput({ name: "Edge Operator" });

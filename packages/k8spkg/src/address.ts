@@ -1,7 +1,7 @@
 /** Where the platform's API is, or why the setting does not say it. */
 export type Address = { readonly origin: string } | { readonly problem: string };
 
-/** Names and addresses of this machine, where nobody listens on the way. */
+/** Host names and addresses of this machine: requests to them do not leave it. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**

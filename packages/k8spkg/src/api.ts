@@ -48,7 +48,7 @@ export interface Api {
   writes(): number;
   /** The answer's body; undefined when the platform says that it has no such object. */
   find(request: ApiRead, context: CallContext): Promise<Reader | undefined>;
-  /** The rows of a list, unread: whoever wants one of them decodes that one. */
+  /** Rows of a list, not decoded: the caller decodes the rows that it needs. */
   pages(request: ListRequest, context: CallContext): AsyncIterable<readonly Reader[]>;
   list(request: ListRequest, context: CallContext): Promise<readonly Reader[]>;
 }
@@ -59,13 +59,13 @@ export interface ApiOptions {
   authorization(context: CallContext): Promise<Authorization>;
 }
 
-/** The most rows that the platform sends at once. */
+/** Maximum page size of the platform's lists. */
 export const LARGEST_PAGE = 50;
 
-/** How long lists of what the platform offers are reused, in milliseconds: packs, permissions. They change seldom. */
+/** Cache time of lists of the platform's offers (packs, permissions), in milliseconds. They change rarely. */
 export const OFFERS_SHARED_FOR = 30_000;
 
-/** How long lists of what belongs to users are reused, in milliseconds: others may change it at any time. */
+/** Cache time of lists of user objects, in milliseconds. Other clients may change them at any time. */
 export const BELONGINGS_SHARED_FOR = 2_000;
 
 /** Makes the client of one scope. */

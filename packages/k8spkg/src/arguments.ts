@@ -1,12 +1,12 @@
 import { didYouMean, s } from "@tripod/kit";
 import { CONTEXTS } from "./scope.js";
 
-/** An argument that selects by identifier, and the identifier of what was found. */
+/** Returns the field `id` of a lookup: an argument that selects by ID, and the ID of the found object. */
 export function idOf(what: string, more = "", check: (value: string) => string | undefined = identifier) {
   return s.string().optional().computed().check(check).doc(`ID of ${what}. As an argument, selects by ID${more}.`);
 }
 
-/** The argument `name` of a lookup that needs it, and the name of what was found. */
+/** Returns the field `name` of a lookup that requires it; also the name of the found object. */
 export function nameOf(what: string) {
   return s.string().notEmpty().doc(`Exact name of ${what}, case-sensitive.`);
 }
@@ -31,7 +31,7 @@ export function contextOf(what: string, contexts: typeof CONTEXTS = CONTEXTS) {
     .doc(`Scope of the search for ${what}.`);
 }
 
-/** One of a few words, or empty text, which counts as not given. */
+/** Returns a field with one of a few values. An empty string is treated as unset. */
 export function oneOf(known: Readonly<Record<string, string>>) {
   return s
     .string()
@@ -44,7 +44,7 @@ export function oneOf(known: Readonly<Record<string, string>>) {
     );
 }
 
-/** What an argument says; empty text, as programs of this platform may give it, counts as not given. */
+/** Returns the value of an argument. An empty string is treated as unset. */
 export function given(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }

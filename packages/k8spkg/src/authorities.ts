@@ -32,7 +32,7 @@ export function authoritiesOf(caFile: string | undefined, rejectUnauthorized: bo
 
 const CERTIFICATE = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/;
 
-/** The text of a file with certificates in PEM. Node takes any text there and trusts nobody then, without a word. */
+/** Returns the PEM certificates of a file. Node accepts any text there and then silently trusts no certificate. */
 async function certificatesIn(file: string): Promise<string> {
   const { readFile } = await import("node:fs/promises");
   const text = await readFile(file, "utf8").catch((cause: unknown) => {

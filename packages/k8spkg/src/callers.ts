@@ -43,10 +43,10 @@ export async function askCaller(api: Api, context: CallContext): Promise<Caller>
   return { tenant, organisation: info.optionalString("orgName") ?? "" };
 }
 
-/** How long one look at what is always there confirms many objects, in milliseconds. */
+/** Cache time of the health check that confirms missing objects, in milliseconds. */
 const HOME_SHARED_FOR = 500;
 
-/** Fails where somebody else answers than the platform. */
+/** Fails if another server than the platform's API responds. */
 export async function atHome(api: Api, context: CallContext): Promise<void> {
   read(await api.send({ operation: OPERATION, path: PATH, share: HOME_SHARED_FOR }, context)).string("tenantUid");
 }

@@ -11,7 +11,7 @@ export const Filter = managed({
   at: { path: "/v1/filters/tag", dialect: ofTenant("filters") },
   identity: { key: ["metadata"], title: (live) => live.optionalString("metadata.name") },
   wire: {
-    // Rows of the list say of what kind they are, and no more.
+    // Rows of the list contain the kind only.
     isKind: ({ spec }) => !isObject(spec) || spec.filterType === undefined || spec.filterType === "tag",
     otherKind: () => "a filter that does not choose by tags",
   },

@@ -20,7 +20,7 @@ export const Team = managed({
   kind: "team",
   doc: "Team: a group of users with role assignments in projects, in the tenant and in workspaces. The resource manages all members and role assignments of the team: a refresh shows drift, and the next update reverts it.",
   at: { path: "/v1/teams", dialect: ofTenant("teams") },
-  // A team of nobody says so.
+  // A team without users needs an empty list.
   wire: { encode: (body) => setMember(body, "spec.users", memberAt(body, "spec.users") ?? []) },
   fields: {
     name: objectName("Name of the team, unique in the tenant.").replaces(),

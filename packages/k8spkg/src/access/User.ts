@@ -19,7 +19,7 @@ const grants = grantsOf("users", {
 const { inProjects, inTenant, inWorkspaces } = grantFields("projectId", "roleIds");
 const NONE: readonly string[] = [];
 
-/** What is read at other addresses. Teams are asked for where the program names some, and in imports. */
+/** Subresources at other paths. Teams are read if the inputs name some, and in imports. */
 const beside: Beside<ClusterPlatform> = {
   members: [...grants.beside.members, "resourceRoles", "teamIds"],
   read: async (one) => {
@@ -87,7 +87,7 @@ export const User = managed({
   list: { rows: "short" },
 });
 
-/** The teams that a user is in. Only a summary of users tells them, which is asked for by address. */
+/** Returns the teams of a user. Only the user summary contains them; it is filtered by email address. */
 async function teamsOf(user: Reader, dialect: Dialect, on: CallContext): Promise<readonly string[]> {
   const filter = { emailId: { eq: user.string("spec.emailId") } };
   const answer = await dialect.send(

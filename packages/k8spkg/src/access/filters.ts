@@ -27,7 +27,7 @@ const groupFields = {
     .doc("Tag conditions, in the order of the platform."),
 };
 
-/** What a filter is called and chooses. The platform has one of each, which stands in a list here. */
+/** Name and spec of a filter. The platform has one object each, which is a list of one element here. */
 export const filterFields = {
   metadatas: s
     .list(
@@ -55,7 +55,10 @@ export const filterFields = {
 /** A filter that chooses by tags. */
 export type Filter = Named & OutputsOf<typeof filterFields>;
 
-/** Makes the client of the tenant's filters by tags. Their list says of each no more than its kind, and has other kinds. */
+/**
+ * Creates the client of the tenant's tag filters. Their list has only the kind of each filter, and includes other
+ * kinds.
+ */
 export function createFilters(api: Api, clock: Clock): Objects<Filter, Named> {
   const path = "/v1/filters";
   const all = createObjects(api, clock, {

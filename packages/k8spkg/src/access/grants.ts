@@ -3,7 +3,7 @@ import { type AnyField, fail, s } from "@tripod/kit";
 import { type Beside, isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 
-/** How a resource calls what somebody may do: its three inputs, and the members of their entries. */
+/** Names that a resource uses for role assignments: its three inputs, and the members of their entries. */
 interface Words {
   readonly projects: string;
   readonly tenant: string;
@@ -18,12 +18,12 @@ interface Grant {
   readonly roles: readonly string[];
 }
 
-/** Roles by id: those of an entry, of which there is none without. */
+/** Role IDs of an entry. At least one. */
 export const roleIds = s
   .set(s.string().notEmpty())
   .check((ids) => (ids.length === 0 ? "must not be empty. Remove the entry to grant no roles" : undefined));
 
-/** The inputs for it, of which a resource calls the project and the roles in an entry as it does. */
+/** Returns the inputs for role assignments. The arguments name the project and the roles in an entry. */
 export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
   const id = s.string().notEmpty();
   const projects = {
@@ -67,7 +67,7 @@ export function grantFields<const P extends string, const R extends string>(proj
   };
 }
 
-/** What is wrong with entries of which two are about the same. */
+/** Returns the problem of entries with a duplicate ID. */
 function namedTwice(ids: readonly string[], what: string): string | undefined {
   const seen = new Set<string>();
   const twice = ids.find((id) => seen.size === seen.add(id).size);
@@ -75,8 +75,8 @@ function namedTwice(ids: readonly string[], what: string): string | undefined {
 }
 
 /**
- * What a team or a user may do: roles in projects, in the tenant and in workspaces, each at an address of its own. The
- * program says all of it: what somebody else gives besides is shown, and taken back by the next update.
+ * Role assignments of a team or a user: in projects, in the tenant and in workspaces, each at its own path. The inputs
+ * are the complete set: a refresh shows assignments that another client adds, and the next update removes them.
  */
 export function grantsOf<const W extends Words>(who: "teams" | "users", words: W) {
   const paths = {
@@ -153,7 +153,7 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
         await on.send("PUT", paths.workspaces, {
           workspaces: withGone(workspacesIn(inputs), workspacesIn(live?.raw)),
         });
-        // The project of a workspace is not sent: only what is shown afterwards tells whether it is the right one.
+        // The project of a workspace is not sent. Only the response to a read shows whether it is the right one.
         if (workspacesIn(inputs).length > 0) refuseOtherProject(inputs, await on.send("GET", paths.workspaces));
       },
     },
@@ -166,13 +166,18 @@ interface Given {
   readonly live: Reader | undefined;
 }
 
-/** What is wished, and nothing where there was something: whether a write replaces or patches, it is the same. */
+/**
+ * Returns the desired grants, and empty ones for removed workspaces, so that a replacing and a patching write have the
+ * same effect.
+ */
 function withGone(wished: readonly Grant[], before: readonly Grant[]): readonly Grant[] {
   const gone = before.filter(({ uid }) => !wished.some((one) => one.uid === uid));
   return [...wished, ...gone.map(({ uid }) => ({ uid, roles: [] }))];
 }
 
-/** The list in an answer. Where there is none, and something else, somebody else has answered. */
+/**
+ * Returns the list in a response. A body with other members but without the list does not come from the platform's API.
+ */
 export function listIn(answer: Answer, member: string): readonly Reader[] {
   const shown = read(answer);
   const isOther = !isObject(shown.raw) || (!Object.hasOwn(shown.raw, member) && Object.keys(shown.raw).length > 0);

@@ -40,7 +40,7 @@ interface Given {
   readonly live: Reader | undefined;
 }
 
-/** Those that are not there are given before those are taken that the program does not name: no right is missing meanwhile. */
+/** Adds missing roles before it removes others, so that no permission is missing in between. */
 export const setResourceRoles = {
   sends: ["resourceRoles"],
   run: async ({ inputs, live }: Given, on: Pick<StepContext, "send">): Promise<void> => {

@@ -4,7 +4,7 @@ import { metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
 
-/** A role, and what it permits. */
+/** A role with its permissions. */
 export interface Role extends Named {
   readonly permissions: readonly string[];
 }

@@ -4,7 +4,7 @@ import { createObjects } from "../objects.js";
 import { exactly } from "../searchFilter.js";
 import type { Named, Objects } from "../select.js";
 
-/** Makes the client of the users of the tenant. What they are called here is their address, which is unique. */
+/** Creates the client of the tenant's users. Their name is the email address, which is unique. */
 export function createUsers(api: Api, clock: Clock): Objects<Named> {
   return createObjects(api, clock, {
     list: { operation: "List users", path: "/v1/users", query: { limit: LARGEST_PAGE } },

@@ -45,7 +45,7 @@ export function accountApi(trying?: Trying, { marksSystem = false } = {}) {
   };
 }
 
-/** Wire members of an account that say where it belongs; a creation tells them. */
+/** Adds the wire members that set the scope and the gateway of an account in its create request. */
 export function ownedBy(
   body: Record<string, unknown>,
   inputs: { context?: unknown; privateCloudGatewayId?: unknown },

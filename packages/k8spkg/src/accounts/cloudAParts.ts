@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import type { RuleContext } from "@tripod/kit";
 import { holdsMask } from "../credentials.js";
 
-/** The inputs that belong to each type of credentials, those first without which it is none. */
+/** Inputs of each credential type. Required ones come first. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   secret: ["cloudASecretKey", "cloudAAccessKey", "cloudASecuredAccessKey"],
   sts: ["arn", "externalId"],
@@ -34,7 +34,10 @@ export function fitsType(inputs: Readonly<Record<string, unknown>>, { unknown, i
   if (ACCESS_KEYS.every(isGiven)) fail("cloudASecuredAccessKey", "cannot be given together with cloudAAccessKey");
 }
 
-/** Two inputs hold the same member. What the platform shows goes into the one that was used, else into the plain one. */
+/**
+ * Returns the codec of two inputs that share one member. The live value decodes into the input that was used, otherwise
+ * into the plain one.
+ */
 export function sharedAccessKey(name: "cloudAAccessKey" | "cloudASecuredAccessKey") {
   return {
     encode: (value: unknown) => value,

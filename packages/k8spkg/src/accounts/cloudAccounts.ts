@@ -39,7 +39,7 @@ const accountRecord = { ...cloudBFields, ...gatewayFields };
 /** An account of a cloud. The platform sends its credentials along; they are not read. */
 export type CloudAccount = Named & OutputsOf<typeof accountRecord>;
 
-/** Makes the client of the accounts of a cloud that one scope sees, for clouds whose credentials nobody asks for. */
+/** Clients of the accounts of a cloud that are visible in one scope, for clouds whose credentials are not read. */
 export const accountsOf = {
   CloudA: accountsIn("CloudA"),
   CloudB: accountsIn("CloudB"),

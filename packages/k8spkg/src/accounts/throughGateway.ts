@@ -6,7 +6,7 @@ import { type accountsOf, gatewayFields } from "./cloudAccounts.js";
 
 const fields = { ...accountFields, ...gatewayFields };
 
-/** What lookups of accounts share that tell nothing but the gateway through which a cloud is reached. */
+/** Returns the shared parts of account lookups that output only the gateway of the cloud. */
 export function throughGateway(cloud: string, accounts: (typeof accountsOf)[keyof typeof accountsOf]) {
   return {
     fields,

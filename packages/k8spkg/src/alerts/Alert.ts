@@ -15,7 +15,7 @@ const alert = managed({
   kind: "alert",
   doc: "Alert: notifications about the cluster health of a project, by email and by webhooks. A project has exactly one alert per component. Notification channels of other types that other clients added are kept.",
   at: { path: ALERTS, dialect: alertApi },
-  // There is one in a project, whatever it is called by now.
+  // A project has exactly one alert per component, even if the project was renamed.
   identity: { key: null, lost: "tell", unique: () => true },
   wire: {
     id: "uid",
@@ -25,7 +25,7 @@ const alert = managed({
       isActive: { encode: (value) => value, decode: stateOf },
       alertAllUsers: {
         encode: (value) => value,
-        // Addresses alone are told of all users.
+        // Only email channels have `alertAllUsers`.
         decode: (live, known) =>
           live.has("alertAllUsers") ? live.optionalBoolean("alertAllUsers") : (known.alertAllUsers ?? false),
       },
@@ -135,7 +135,7 @@ function typeOf(live: Reader, { type }: Values): string {
   return known === "" || sends.every((one) => one === known) ? known : "";
 }
 
-/** Channels are in one state, unless somebody has changed one of them. */
+/** Returns the state of the channels. All are in the same state unless another client changed one of them. */
 function stateOf(live: Reader, { isActive }: Values): boolean {
   const states = (live.optionalList("states") ?? []).map(({ raw }) => raw === true);
   const [first = false] = states;

@@ -8,9 +8,9 @@ import type { ClusterPlatform } from "../platform.js";
 export const ALERTS = "/alerts";
 
 /**
- * Alerts in the form of the program: where one is sent and to whom, for a component of a project. The platform has a list
- * of channels for each component; those of types that no program says stay as they are. An alert's id is the uid of its
- * project and the component, so that it is found whatever the project is called by now.
+ * Returns the dialect of alerts: recipients and webhooks for a component of a project. The platform has a list of
+ * channels for each component. Channels of types that the inputs do not support are kept. An alert's ID consists of the
+ * UID of its project and the component, so that it survives a rename of the project.
  */
 export function alertApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("alerts")(platform);
@@ -29,7 +29,7 @@ export function alertApi(platform: ClusterPlatform): Dialect {
         const { others } = alertIn(await look(project, on), component);
         const answer = await put(project, component, [...others, ...channelsOf(given)], on);
         const seen = await look(project, on).catch((error: unknown) => {
-          // A write that was answered well has its id, even where nobody waits any longer.
+          // A successful write has an ID, even if the operation was cancelled meanwhile.
           if (!on.signal.aborted) throw error;
         });
         if (seen !== undefined && alertIn(seen, component).mine.length === 0)
@@ -120,7 +120,7 @@ function channelsOf({ type = "", isActive, alertAllUsers, identifiers, https, cr
   ];
 }
 
-/** What the channels say, as far as they say it: a type is what a program makes of them. */
+/** Converts the channels to the inputs. The type follows from the channels that exist. */
 function inOurForm(channels: readonly Values[]): Values {
   const mails = channels.filter(({ type }) => type === "email");
   const hooks = channels.filter(({ type }) => type === "http");

@@ -28,7 +28,7 @@ const appliance = managed({
     codecs: {
       archType: {
         encode: (value) => value,
-        // A machine says it itself once it has registered.
+        // The edge host reports it after its registration.
         decode: (live: Reader, known) => live.glance("spec.device.archType") || known.archType || "",
       },
     },
@@ -104,7 +104,7 @@ const appliance = managed({
         const name = (await on.read()).glance("metadata.name") || inputs.uid;
         const tags = Object.entries((inputs.tags ?? {}) as Values);
         const labels = Object.fromEntries(tags.map(([key, value]) => [key, value === "" ? PLAIN_TAG : value]));
-        // Its name stays as it is, and so does what else is said of it.
+        // The name and the annotations stay.
         const metadata = { uid: inputs.uid, name, labels, annotations: undefined };
         await on.send("PUT", "/v1/edgehosts/{id}/meta", { metadata });
       },
@@ -119,7 +119,7 @@ const appliance = managed({
         remoteSshTempUser: temporaryShellCredentials,
       }),
     },
-    // What a machine that has not registered says of itself is not known, and sent by nothing.
+    // No request changes these properties after create.
     { sends: ["archType", "pairingKey"], method: "PUT", body: () => undefined },
   ],
   delete: { path: "/v1/edgehosts/{id}" },

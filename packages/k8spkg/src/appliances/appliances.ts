@@ -9,7 +9,7 @@ import type { Named, Objects } from "../select.js";
 import { isPlainTag } from "../vocabulary.js";
 import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
 
-/** How an appliance is; texts are empty where the platform does not tell them. */
+/** Properties of an appliance. Strings are empty if the platform does not return them. */
 export const applianceFields = {
   architecture: s
     .string()

@@ -5,12 +5,12 @@ import type { ClusterPlatform } from "../platform.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** How long a machine is waited for unless the program says otherwise, in milliseconds. */
+/** Default timeout for the registration of an edge host, in milliseconds. */
 const PATIENCE = 20 * 60_000;
 
 /**
- * Waits after a creation until the machine has registered and is well, where the program wants that. One that comes into
- * another state is an error, with the appliance kept.
+ * Waits after create until the edge host has registered and is healthy, if the inputs request it. Another final state
+ * is an error; the appliance stays in state.
  */
 export function untilReady<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,

@@ -116,7 +116,7 @@ const all: Applications = {
           const found = await imports.resolve(one, on);
           return { ...found, prior: { config: { clusterContext: scope } } } as never;
         } catch (error) {
-          // What only failed to be asked may be there all the same.
+          // After a failed request the object may still exist.
           if (error instanceof HttpFailure || !(error instanceof InputError)) throw error;
           if (at === scopes.length - 1) fail("", `${error.message}, or <id or name>:<context>`);
         }

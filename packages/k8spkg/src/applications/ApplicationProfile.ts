@@ -32,7 +32,7 @@ const fields = {
   timeouts: operationTimeouts(),
 };
 
-/** A registry is named in one way; of what was imported both are known. */
+/** Checks that the inputs name a registry in one way. After an import, state has both. */
 const fits: Rule<typeof fields> = ({ packs }, { recorded, fail }) => {
   const before = (recorded.packs ?? []) as unknown as readonly GivenTier[];
   for (const [index, tier] of (packs ?? []).entries()) {

@@ -7,11 +7,11 @@ import type { Scope } from "../scope.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** How long is waited unless the program says otherwise, in milliseconds. */
+/** Default timeout of the wait, in milliseconds. */
 const PATIENCE = 60 * 60_000;
-/** The platform tries a part of an application again by itself: an error that is still there after so long stays. */
+/** The platform retries a component automatically. An error that lasts longer is permanent, in milliseconds. */
 const ERRORS_FOR = 5 * 60_000;
-/** States in which an application does not come to run any more. */
+/** States in which an application can no longer reach `Running`. */
 const ENDED = ["Deleted", "Deleting"];
 
 /** Waits until all parts of an application run, when it is made and after each change. */
@@ -56,7 +56,7 @@ async function running({ does, id, inputs, scope, fields }: Waiting, on: On): Pr
   if (seen.error !== "") throw new Error(`the application ${id} does not run: ${seen.error}`);
 }
 
-/** What the platform says of an application: its state, which part is not ready, and what goes wrong. */
+/** Returns the state of an application, the tier that is not ready, and its error. */
 function stateIn(application: Reader) {
   const tiers = application.optionalList("status.appTiers") ?? [];
   const is = (tier: Reader, type: string) => tier.glance("condition.type") === type;

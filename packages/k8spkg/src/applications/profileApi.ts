@@ -3,7 +3,7 @@ import { type Dialect, isObject, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 import { searched } from "../searchedApi.js";
 
-/** What a row of a list stands in for: an answer of its own. */
+/** Response metadata of a list row that is returned as if it were a response of its own. */
 const LISTED: Pick<Answer, "status" | "headers" | "text" | "request"> = {
   status: 200,
   headers: {},
@@ -16,7 +16,7 @@ export function applicationProfileApi(platform: ClusterPlatform, where: Values):
   const dialect = searched("applicationProfiles", { member: "appProfiles" })(platform, where);
   return {
     ...dialect,
-    // The version is changed beside what people read.
+    // The version is changed together with the metadata.
     send: ({ body, ...request }, on) => {
       const isMetadata = request.method === "PATCH" && request.path.endsWith("/metadata");
       if (!isMetadata || !isObject(body)) return dialect.send({ ...request, body }, on);

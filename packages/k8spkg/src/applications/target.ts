@@ -3,7 +3,7 @@ import { type Plain, s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/objects";
 import type { Scope } from "../scope.js";
 
-/** Where an application runs, as the program says it. */
+/** Deployment target of an application, as in the inputs. */
 export interface Target {
   readonly clusterContext: string;
   readonly clusterUid?: string | undefined;
@@ -76,7 +76,7 @@ export const config = s
   .wire("spec.config")
   .doc("Deployment target: a virtual cluster or a cluster group.");
 
-/** Whether two are the same place, as far as both say it. */
+/** Reports whether two targets are the same, as far as both are set. */
 export function isSameTarget(before: Target, after: Target): boolean {
   const place = (one: Target) =>
     one.clusterGroupUid === undefined ? [one.clusterUid] : [one.clusterGroupUid, one.clusterName];

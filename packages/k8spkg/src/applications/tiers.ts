@@ -49,7 +49,10 @@ export const tiersBeside: Beside<ClusterPlatform> = {
   },
 };
 
-/** Tiers as they are shown, with what is known of masked properties; of what was imported, all that is shown. */
+/**
+ * Returns the live tiers, with the recorded values of masked properties. After an import, returns everything that the
+ * response contains.
+ */
 export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): readonly Values[] {
   return (live.optionalList("tiers") ?? []).map((row) => {
     const before = known?.find(({ name }) => name === row.glance("name"));
@@ -77,7 +80,10 @@ export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): 
   });
 }
 
-/** The properties that a program names, or all. Of a masked one the known value stays; where none is known, it is not told. */
+/**
+ * Returns the properties that the inputs name, or all. A masked property keeps its recorded value and is omitted
+ * without one.
+ */
 function propertiesIn(
   row: Reader,
   known: GivenTier["properties"],
@@ -140,8 +146,8 @@ type Tiers = Pick<Change<never>, "live"> & {
 };
 
 /**
- * Brings tiers to a profile: new ones first, so that it is never without any; then those go that the program no longer has,
- * and those that can only be made anew are; of the others, what differs is sent.
+ * Updates the tiers of a profile. Creates new ones first, so that the profile always has a tier. Then it deletes
+ * removed tiers, recreates those that cannot be changed in place, and sends the differences of the others.
  */
 export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepContext<ClusterPlatform>): Promise<void> {
   const scope = scopeIn(inputs.context);

@@ -63,7 +63,7 @@ async function sinksOf(dialect: Dialect, on: CallContext): Promise<Sinks | undef
   try {
     answer = await dialect.send(request, on);
   } catch (error) {
-    // A tenant without sinks answers so; whoever else does is told by a look at what is always there.
+    // A tenant without sinks returns 404. A read of an object that always exists rules out another server.
     if (!(error instanceof HttpFailure) || !isMissing(error)) throw error;
     await dialect.home?.(on);
     return undefined;
@@ -80,7 +80,7 @@ async function sinksOf(dialect: Dialect, on: CallContext): Promise<Sinks | undef
   return { metadata, groups, others: entries.filter((entry) => !isGroup(entry)) };
 }
 
-/** Splunk collectors, which say their name beside their `spec` when they are sent. */
+/** Returns the dialect of Splunk collectors. Requests have the name next to `spec`. */
 export function collectors(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant(TAG)(platform);
   return {

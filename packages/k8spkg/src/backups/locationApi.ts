@@ -47,12 +47,12 @@ const STORAGES: Readonly<Record<string, Storage>> = {
   },
 };
 
-/** Members of a configuration that stand beside the block of its kind. */
+/** Members of a configuration that are outside the block of its storage provider. */
 const BESIDE = ["bucketName", "region", "caCert"];
 
 /**
- * Places for backups. Each kind of storage has an address and a form of its own: here what one kind alone has stands in a
- * member of its own, and its credentials are tried before a place is made or changed.
+ * Returns the dialect of backup locations. Each storage provider has its own path and body. The members that only one
+ * provider has are in a member of their own. Credentials are validated before a location is created or changed.
  */
 export function locationApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = inContext("backupLocations")(platform, where);
@@ -62,7 +62,7 @@ export function locationApi(platform: ClusterPlatform, where: Values): Dialect {
   const addressed = (path: string): string => path.replace(`/locations/${ours}`, `/locations/${word}`);
   return {
     ...dialect,
-    // All kinds of storage stand in one list, which who lists everything reads for each.
+    // All storage providers share one list, which an inventory reads once per provider.
     scope: `${dialect.scope} ${word}`,
     send: async ({ path, body, ...request }, on) => {
       const { method } = request;
