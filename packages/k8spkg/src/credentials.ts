@@ -1,18 +1,18 @@
 import { type Log, type RuleContext, s } from "@tripod/kit";
 
-/** Asterisks alone, or what is left of a text between them: no credential is made of that. */
+/** Reports whether a value is a mask: only asterisks, or a text that contains `***`. */
 export function holdsMask(shown: unknown): boolean {
   return typeof shown === "string" && (/^\*+$/.test(shown) || shown.includes("***"));
 }
 
-/** A secret that a lookup brings. A mask is no value of it: it is empty then, and the log says so. */
+/** Returns a secret of a lookup. A masked value becomes an empty string, with a warning. */
 export function unmasked(shown: string, output: string, { log }: { readonly log: Log }): string {
   if (!holdsMask(shown)) return shown;
   log("warning", `${output} is empty: the platform shows it masked`);
   return "";
 }
 
-/** A secret text: its platform shows it masked, by however many asterisks, or not at all. */
+/** Returns a secret string field. The platform returns it masked or not at all. */
 export function secretText(doc: string) {
   return s.string().notEmpty().secret().masked(holdsMask).doc(doc);
 }
@@ -20,7 +20,7 @@ export function secretText(doc: string) {
 /** One type of credentials. */
 export interface CredentialType {
   readonly meaning: string;
-  /** Members without which it is none. */
+  /** Required members. */
   readonly needed: readonly string[];
   readonly optional?: readonly string[];
 }
@@ -33,8 +33,8 @@ export function meanings(types: Readonly<Record<string, CredentialType>>): Reado
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The members of credentials must be those of their type, and all that it cannot be without. Of what was imported, masked
- * ones are not known, and not asked for until the type is another.
+ * Returns a rule: credentials must have all required members of their type and no others. After an import, masked
+ * members are unknown and not required until the type changes.
  */
 export function fitsType(at: string, types: Readonly<Record<string, CredentialType>>, usual?: string) {
   const typeOf = ({ credentialType = usual }: Members) => String(credentialType);

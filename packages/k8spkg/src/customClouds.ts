@@ -4,7 +4,7 @@ import { identifier } from "./arguments.js";
 import { type Ask, asking, clusterApi } from "./dialect.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** The input that names a cloud which somebody has added to the platform. */
+/** Input with the name of a custom cloud. */
 export const customCloud = s
   .string()
   .check(identifier)
@@ -19,7 +19,7 @@ export const customCloudPlaces = {
   },
 };
 
-/** Refuses a cloud that is none of those, and names them. */
+/** Fails if the name is not a custom cloud of the platform, and lists the custom clouds. */
 export async function refuseOtherClouds(cloud: unknown, get: Ask): Promise<void> {
   const names = await customClouds(get);
   if (names.includes(String(cloud))) return;

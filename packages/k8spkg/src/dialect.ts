@@ -62,7 +62,7 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
   };
 }
 
-/** A project sees what the tenant shares with it, too. That is the tenant's all the same. */
+/** Reports whether an object belongs to a scope. A project also sees objects that the tenant shares with it. */
 export function isOfScope(scope: Scope, object: Reader): boolean {
   const shown = object.glance("metadata.annotations.scope");
   return shown === "" || shown === scope;
@@ -98,7 +98,7 @@ function written(body: unknown, method: string, path: string): unknown {
   return { metadata: { labels: {}, annotations: {}, ...omit(metadata, shown) }, ...rest };
 }
 
-/** What people call an object and say of it is written alone, and bare, where it has an address of its own; not of appliances. */
+/** Returns the body for a path. Metadata paths take the bare metadata, except those of appliances. */
 function atPath(path: string, body: unknown): unknown {
   const isBare = path.endsWith("/meta") && !path.startsWith(APPLIANCES);
   return isBare && isObject(body) && isObject(body.metadata) ? body.metadata : body;
@@ -108,7 +108,7 @@ function omit(members: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }
 
-/** Asks the platform for what is at a path. */
+/** Sends a read request for a path. */
 export type Ask = (operation: string, path: string) => Promise<Answer>;
 
 export function asking(dialect: Dialect, on: CallContext): Ask {

@@ -11,8 +11,8 @@ export interface Done {
 }
 
 /**
- * Has something follow each creation and change, which brings the state that is recorded then. Where it fails, the object is
- * there all the same, and is recorded with the reason.
+ * Runs a function after each create and update that returns the state to record. If it fails, the object exists and is
+ * recorded with the reason.
  */
 export function followed<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,

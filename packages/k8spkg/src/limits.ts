@@ -3,7 +3,9 @@ import type { LaneRule } from "@tripod/http";
 const SOURCE = "https://docs.spectrocloud.com/api/introduction (rate limits)";
 const ASSUMED = "not documented for this prefix; the common limit is assumed";
 
-/** Requests per second that the platform allows for a prefix; it refuses only after five seconds' worth at once. */
+/**
+ * Requests per second that the platform allows for a prefix. It rejects only bursts of more than five seconds' worth.
+ */
 const PREFIXES: readonly (readonly [name: string, match: RegExp, perSecond: number, source: string])[] = [
   ["kubeconfigs", /^\/v1\/spectroclusters\/[^/]+\/assets(\/|$)/, 10, SOURCE],
   ["clusters", /^\/v1\/spectroclusters(?!\/[^/]+\/assets)(\/|$)/, 50, SOURCE],
@@ -27,7 +29,7 @@ const PREFIXES: readonly (readonly [name: string, match: RegExp, perSecond: numb
   ["clouds", /^\/v1\/clouds(\/|$)/, 10, ASSUMED],
 ];
 
-/** What the platform allows each client address, prefix by prefix. Short bursts pass at once. */
+/** Rate limits of the platform per client address and prefix. Short bursts pass without delay. */
 export const LIMITS: readonly LaneRule[] = PREFIXES.map(([name, match, perSecond, source]) => ({
   name,
   match,

@@ -11,12 +11,12 @@ import { newestFirst } from "./packs/version.js";
 import type { ClusterPlatform } from "./platform.js";
 import { inRecordedProject, projectUid } from "./recordedProject.js";
 
-/** Declares a setting of which a tenant has exactly one. */
+/** Declares a setting that exists exactly once per tenant. */
 export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definitionsFor<ClusterPlatform>().singleton;
 
 /**
- * Declares an object of the platform as a resource. A creation is answered with the uid alone, and what an import does not
- * say of the context is the project's.
+ * Declares an object of the platform as a resource. The create response contains only the UID. An import without a
+ * context uses the project.
  */
 export function managed<const Name extends string, F extends Fields, const T extends string>(
   definition: Managed<Name, F, ClusterPlatform> & Sound<NoInfer<F>, T>,

@@ -20,12 +20,12 @@ export function metadataOf(object: Reader): Metadata {
   };
 }
 
-/** Labels are texts. What is something else is none, and no reason to fail. */
+/** Returns the labels. Values that are not strings are skipped without an error. */
 export function labelsOf(object: Reader): Readonly<Record<string, string>> {
   return textsOf(object, "labels");
 }
 
-/** Annotations, of which the same holds. */
+/** Returns the annotations. Values that are not strings are skipped without an error. */
 export function annotationsOf(object: Reader): Readonly<Record<string, string>> {
   return textsOf(object, "annotations");
 }

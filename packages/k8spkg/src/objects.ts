@@ -20,7 +20,7 @@ export interface Kind<T extends Named, Row extends Named> {
 
 const USUAL_PLACES = { name: "metadata.name", id: "metadata.uid" };
 
-/** Makes the client of the objects of one kind that one scope sees. Few requests are made, however many are asked for. */
+/** Creates the client of the objects of one kind that are visible in one scope. Lookups share list requests. */
 export function createObjects<T extends Named, Row extends Named>(
   api: Api,
   clock: Clock,

@@ -46,7 +46,7 @@ export interface ClusterPlatform {
   /** How a scope is called in messages. */
   placeOf(scope: Scope): string;
   api(scope: Scope): Api;
-  /** The client of an area as one scope sees it. It remembers what it has read, so it is made once. */
+  /** Returns the client of an area in one scope. It caches reads, so it is created once. */
   of<T>(scope: Scope, make: (api: Api, clock: Clock) => T): T;
   /** The project of the settings, and how others are called. */
   readonly projects: Projects;
@@ -54,13 +54,13 @@ export interface ClusterPlatform {
   caller(context: CallContext): Promise<Caller>;
   /** Returns the tenant that the API key belongs to; undefined if the platform does not return it. */
   owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
-  /** Tells a scope, and whose it is, from others of the process. */
+  /** Returns a key that identifies a scope and its owner within the process. */
   identityOf(scope: Scope): string;
-  /** Keeps a text out of all that is said from now on: a secret that no input holds by itself. */
+  /** Redacts a text in all later output: a secret that is not an input of its own. */
   conceal(text: string): void;
   /** Whether a published version of a cluster profile stays as it is. */
   readonly keepsVersions: boolean;
-  /** Whether the settings want no add-ons of clusters beside the clusters' own profiles. */
+  /** Whether the settings forbid add-on deployments in addition to the profiles of the clusters. */
   readonly refusesAddons: boolean;
   /** What the client's time is measured by. */
   readonly clock: Clock;
@@ -98,9 +98,9 @@ export interface ClusterPlatformOptions {
 }
 
 /**
- * Makes the client of one provider instance. Nothing is read, and nothing asked of the platform, before its first call.
+ * Creates the client of one provider instance. It reads no file and sends no request before its first call.
  *
- * @throws InputError on `host` when it is no address; a call throws it on `caFile` when the file cannot be read.
+ * @throws InputError on `host` if it is not an address; a call throws it on `caFile` when the file cannot be read.
  */
 export function createClusterPlatform(
   settings: ClusterSettings,

@@ -29,13 +29,13 @@ export const describePlatformError: DescribeError = (body, { status }) => {
 };
 
 /**
- * What a cluster says of a machine or a volume that it has not. The platform passes its words on as a fault of its own, and
- * nothing else tells it from one that passes: asking again would be no use.
+ * Messages of a cluster for a missing VM or volume. The platform returns them as an internal error, and only the
+ * message distinguishes them from a transient one. A retry is useless.
  */
 const NOT_THERE =
   /^(Failed to get virtual machine '.*' *: .*not found|Unable to remove volume \[.*\] because it does not exist)$/i;
 
-/** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
+/** A 404 of the platform names the missing object. A bare 404 comes from another server. */
 const NOT_THE_API: ErrorDescription = {
   failure: "failed-precondition",
   likely: "the address is not that of the platform's API",

@@ -18,8 +18,8 @@ type On = ResourceContext<ClusterPlatform>;
 type ContextOf = (values: Values) => unknown;
 
 /**
- * Records the project of an object of a project, and leaves an object alone that is in another one than that of the
- * settings: there it could not be seen, would count as gone, and be forgotten.
+ * Records the project of an object. Sends no request for an object of another project than that of the settings: it
+ * would not be visible there and would be removed from state as deleted.
  */
 export function inRecordedProject<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,

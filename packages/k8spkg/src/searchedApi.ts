@@ -29,7 +29,9 @@ export function searched(tag: string, { filter = {}, member = "items" }: Search 
   };
 }
 
-/** What people read of an object is changed by a request of its own, which says that there are no tags where there are none. */
+/**
+ * Wraps a dialect whose metadata has an update request of its own. The request has empty labels if there are no tags.
+ */
 export function sayingTags(dialect: Dialect): Dialect {
   return {
     ...dialect,

@@ -2,7 +2,7 @@ import type { CallContext } from "@tripod/http";
 import { didYouMean, fail, findExactlyOne } from "@tripod/kit";
 import type { Level } from "./scope.js";
 
-/** What tells one object from others of its kind. */
+/** Properties that identify an object of a kind. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Objects<T extends Named, Row extends Named = T> {
 export interface Selection {
   /** How an object of this kind is called in messages, and several of them. */
   readonly kind: readonly [one: string, several: string];
-  /** Where it is looked for, in words: `project "Default"`. */
+  /** Description of the searched scope for messages: `project "Default"`. */
   readonly place: string;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -69,7 +69,7 @@ export async function selectById<T extends Named>(
 ): Promise<T> {
   const what = `${one} with the id ${JSON.stringify(id)}`;
   const found = await objects.byId(id, context);
-  // An answer about another object is none about this one.
+  // A response with another object does not confirm this one.
   if (found === undefined || found.id !== id) return fail("id", `no ${what} in ${place}`);
   if (name !== undefined && found.name !== name) {
     const both = `${JSON.stringify(found.name)}, not ${JSON.stringify(name)}`;

@@ -38,7 +38,7 @@ export function labelsOfTags(tags: readonly string[]): Readonly<Record<string, s
   return Object.fromEntries(tags.map((tag) => [keyOf(tag), meaningOf(tag)]));
 }
 
-/** What is wrong with tags that cannot stand beside one another as labels; undefined: nothing. */
+/** Returns the problem of tags that cannot coexist as labels, or undefined. */
 export function tagProblem(tags: readonly string[]): string | undefined {
   const keys = new Map<string, string>();
   for (const tag of tags) {

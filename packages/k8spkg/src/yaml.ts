@@ -52,7 +52,9 @@ export function changesOf(before: string, after: string): string {
     .join("; ");
 }
 
-/** The Kubernetes objects of a text, by kind and name, each with what it says; undefined where the text is no YAML. */
+/**
+ * Returns the Kubernetes objects of a text by kind and name, with their content, or undefined if the text is not YAML.
+ */
 function objectsIn(text: string): ReadonlyMap<string, string> | undefined {
   const documents = readYaml(text).documents?.flatMap((document) => {
     const [kind, name] = [document.getIn(["kind"]), document.getIn(["metadata", "name"])];

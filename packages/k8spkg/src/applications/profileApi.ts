@@ -16,7 +16,7 @@ export function applicationProfileApi(platform: ClusterPlatform, where: Values):
   const dialect = searched("applicationProfiles", { member: "appProfiles" })(platform, where);
   return {
     ...dialect,
-    // The version is changed together with the metadata.
+    // A PATCH of the metadata has `version` next to `metadata`.
     send: ({ body, ...request }, on) => {
       const isMetadata = request.method === "PATCH" && request.path.endsWith("/metadata");
       if (!isMetadata || !isObject(body)) return dialect.send({ ...request, body }, on);

@@ -86,7 +86,7 @@ const addon = managed({
       return {};
     },
     body: (_, inputs) => profilesBody([profileIn(inputs) as Profile], { attached: [], replaced: new Map(), inputs }),
-    // It is answered without a word, which is no proof that anything was done: the cluster is looked at.
+    // The response is empty and proves nothing, so the provider reads the cluster.
     answer: { id: () => undefined },
   },
   read: "list",

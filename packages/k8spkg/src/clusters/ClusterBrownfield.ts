@@ -134,13 +134,13 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
 
 const made = awaited(commanded(resource, { dialect: clusterObjects }), {
   minutes: MINUTES,
-  // Others make its nodes: what the platform would like to make anew holds nothing up.
+  // The platform does not create the nodes, so a pending repave does not block updates.
   asksForRepave: ({ reviewRepaveState }) => reviewRepaveState === "Approved",
   dialect: clusterObjects,
   isLeft: ({ skipCompletion }) => skipCompletion !== false,
 });
 
-/** In a registration, the cloud is told by the address alone. */
+/** A registration names the cloud in the path only. */
 function registrations(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = clusterObjects(platform, where);
   return {

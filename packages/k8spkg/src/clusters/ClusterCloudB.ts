@@ -17,7 +17,7 @@ const subnet = (whose: string) =>
     .replaces()
     .doc(`Subnet of ${whose}. Requires an existing virtual network (VNet).`);
 
-/** What a network of one's own is told by: all of it, or none. */
+/** Inputs of an existing VNet: all or none must be set. */
 const NETWORK = [
   "networkResourceGroup",
   "virtualNetworkName",

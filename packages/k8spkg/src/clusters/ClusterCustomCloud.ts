@@ -35,7 +35,7 @@ function ofCloud(platform: ClusterPlatform, where: Values): Dialect {
   };
 }
 
-/** What other kinds can be told when they are made, and these not. */
+/** Other kinds can repave worker pools in parallel; custom clouds cannot. */
 const oneByOne = s
   .boolean()
   .optional()

@@ -86,7 +86,7 @@ export const ClusterEdgeNative = cluster({
   ],
 });
 
-/** The first address of a network; undefined where the text is none. */
+/** Returns the first address of a CIDR block, or undefined if the text is not one. */
 function firstAddress(cidr: string): string | undefined {
   const [, a, b, c, d, bits] = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/.exec(cidr) ?? [];
   const parts = [a, b, c, d].map(Number);

@@ -5,7 +5,7 @@ import type { Part } from "./part.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 import { publicKeys } from "./pools/publicKeys.js";
 
-/** A control plane that stands in another cluster; the platform can change nothing of it. */
+/** A hosted control plane in another cluster. The platform cannot change it. */
 const hyperShift: Part = {
   fields: {
     hyperShiftConfig: s

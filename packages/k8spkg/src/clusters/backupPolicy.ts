@@ -15,7 +15,7 @@ export interface BackupPolicy {
   readonly includeAllClusters?: boolean | undefined;
 }
 
-/** The platform's words for what is kept of the resources of a cluster. */
+/** The platform's values for the inclusion of cluster-scoped resources. */
 const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Never", auto: "Auto" };
 
 const ofWorkspaces = "Applies to workspace backups only.";
@@ -85,7 +85,7 @@ export function backupConfigOf(policy: BackupPolicy): Values {
   };
 }
 
-/** What the platform shows of a policy of a cluster; `known` tells by which of two inputs the program says it. */
+/** Returns the live backup policy of a cluster. `known` decides which of two inputs is used. */
 export function backupPolicyIn(config: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
   if (!isObject(config)) return undefined;
   const text = (member: string) => String(memberAt(config, member) ?? "");

@@ -9,14 +9,14 @@ import { machinesOf } from "./pools/nodes.js";
 import { cloudPath, configId, configPath } from "./pools/paths.js";
 import { isRegistered, isUnmade } from "./registered.js";
 
-/** Codes by which the platform says that a cluster has none of something. */
+/** Error codes for a missing subresource of a cluster. */
 const NONE = ["BackupNotConfigured", "ResourceNotFound"];
 
-/** What a kind of clusters is called: in paths, and in what a cluster shows. */
+/** Names of a kind of clusters: in paths and in responses. */
 export interface Cloud {
-  /** What stands in braces is an input. */
+  /** Braces contain the name of an input. */
   readonly path: string;
-  /** Undefined where an input says it: who asks for a cluster has looked at it already. */
+  /** Undefined if an input sets it: the caller has already checked the cluster. */
   readonly type?: string;
 }
 
@@ -31,7 +31,7 @@ export function clusterParts(cloud: Cloud): Beside<ClusterPlatform> {
     members: ["parts"],
     read: async ({ known, live, context, get }) => {
       const { raw } = live as { raw: Values };
-      // One of another cloud has none of these addresses; that it is another kind is told by who asks.
+      // A cluster of another cloud does not have these paths. The caller reports the other kind.
       if (!isOfCloud(cloud, memberAt(raw, "spec.cloudType")) || isUnmade(raw)) return { parts: {} };
       const path = cloudPath(cloud.path, known);
       const files = context.platform.kubeconfigs(scopeIn(known.context));
@@ -87,7 +87,10 @@ async function settingsOf(known: Values, get: (path: string) => Promise<Answer>)
   return { backup: backup ?? null, scan, rbacs, namespaces, variables };
 }
 
-/** A kubeconfig as a part. What may not be read is as it is known; what is none is nobody's. */
+/**
+ * Returns a kubeconfig as a member of the parts, without it if access was denied. Fails if the text is not a
+ * kubeconfig.
+ */
 function fileIn(name: string, file: Kubeconfig, cluster: Reader): Values {
   if (file === "refused") return {};
   if (file.text !== "" && !/kind"?\s*:\s*"?Config/.test(file.text))
@@ -105,8 +108,8 @@ async function cloudConfig(cloud: string, cluster: Values, get: (path: string) =
 }
 
 /**
- * What a cluster has at its cloud, by a row of a search. Undefined where it has nothing there yet, and where it is not to be
- * had: who reads the cluster next is told why.
+ * Returns the cloud config of a cluster in a search row. Undefined if it does not exist yet or cannot be read; the next
+ * read of the cluster reports the error.
  */
 export async function configOf(cloud: string, row: Values, get: Ask): Promise<Values | undefined> {
   const id = String(memberAt(row, "metadata.uid"));
@@ -145,7 +148,7 @@ function rows(answer: Answer): unknown {
   return body.raw;
 }
 
-/** What is asked for, which must hold something; undefined where the platform says that there is none. */
+/** Returns the body of a response, or undefined if the platform reports that the object does not exist. */
 async function optional(answer: Promise<Answer>, holds: (answer: Reader) => unknown): Promise<unknown> {
   try {
     const body = read(await answer);
@@ -157,7 +160,7 @@ async function optional(answer: Promise<Answer>, holds: (answer: Reader) => unkn
   }
 }
 
-/** Whether the program says something of variables, or nothing is known of it. */
+/** Reports whether the inputs set variables or are unknown. */
 function wantsVariables({ name, clusterProfiles, clusterTemplate }: Values): boolean {
   if (name === undefined) return true;
   const template = isObject(clusterTemplate) ? clusterTemplate.clusterProfiles : undefined;

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What the cloud says where a program says nothing is no reason to make a cluster anew. */
+/** An optional string with a computed value: a value that the cloud chose does not replace the cluster. */
 const told = (doc: string) => s.string().optional().computed().doc(doc);
 
 const vpc = s

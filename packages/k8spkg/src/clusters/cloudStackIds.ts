@@ -8,7 +8,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a program says of a cluster at CloudStack, with the ids of zones and networks of which it says the names alone. */
+/** Returns the inputs of a CloudStack cluster, with the IDs of zones and networks that are set by name only. */
 export async function completeCluster(inputs: Values, get: Ask): Promise<Values> {
   const account = String(inputs.cloudAccountId);
   const config = (inputs.cloudConfig ?? {}) as Values;

@@ -35,14 +35,14 @@ import { clusterProfiles } from "./profiles/clusterProfiles.js";
 import { clusterTemplate, forgottenTemplate, profilesOf } from "./profiles/clusterTemplate.js";
 import { profileBody } from "./profiles/profileFields.js";
 
-/** What a kind of cluster has at its cloud beside machine pools. */
+/** Cloud config of a kind of cluster, without machine pools. */
 export interface CloudConfigKind {
   readonly fields: Fields;
-  /** What is sent, where the members do not say it all. */
+  /** Returns the request body, if the encoded members are not sufficient. */
   sent?(encoded: Record<string, unknown>, config: Values): Values;
-  /** What is shown, brought into the form of the members; `known` is what was said of it before. */
+  /** Converts the live object to the form of the members. `known` is the recorded value. */
   shown?(config: Values, cloud: Values, known: Values): Values;
-  /** What is shown, in the words in which it was said where it means the same. */
+  /** Keeps the spelling of the inputs if the live value is equal to them. */
   asSaid?(shown: Values, said: Values): Values;
   /** The only members that the platform takes in a change, where it does not take all of them. */
   readonly changing?: readonly string[];
@@ -55,7 +55,7 @@ export interface ClusterKind<Name extends string> {
   /** What messages call one: `EKS cluster`. */
   readonly kind: string;
   readonly doc: string;
-  /** The platform's word for the cloud, in paths; or an input in braces, which says it. */
+  /** The platform's name of the cloud in paths, or an input in braces that contains it. */
   readonly cloud: string;
   /** Where such inputs are listed. */
   readonly places?: Readonly<Record<string, Place<ClusterPlatform>>>;
@@ -68,9 +68,12 @@ export interface ClusterKind<Name extends string> {
   readonly cloudAccount?: "required" | "optional" | "unsent";
   /** Inputs of all kinds that this one does not have. */
   readonly lacks?: readonly string[];
-  /** What a cluster of the same cloud is that is of another kind, by what it has there; undefined where it is of this one. */
+  /**
+   * Returns the name of the other kind if the cloud config belongs to another kind of the same cloud, otherwise
+   * undefined.
+   */
   otherKind?(config: Values): string | undefined;
-  /** Inputs that its creation has no members for: a request of their own brings them then. */
+  /** Inputs that the create request does not support. A separate request sends them. */
   readonly later?: readonly string[];
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
@@ -203,7 +206,7 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
           const after = sentOf(cloudConfig, withChosen(fields, inputs.cloudConfig as Values, shown));
           const all = broughtTo(isObject(there) ? there : {}, before, after);
           const { changing } = cloudConfig;
-          // Where a change is no whole, what goes is told by an empty text.
+          // In a partial update, an empty string removes a member.
           const gone = (changing ?? []).filter((name) => before[name] !== undefined).map((name) => [name, ""]);
           const some = Object.entries(all).filter(([name]) => changing?.includes(name));
           const clusterConfig = changing === undefined ? all : Object.fromEntries([...gone, ...some]);
@@ -214,7 +217,7 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
   };
 }
 
-/** What is sent of the cloud: undefined members are those that the program says no more. */
+/** Returns the cloud config to send. Removed inputs are undefined members. */
 function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
   const given = (config ?? {}) as Values;
   const encoded = encodeRaw(fields, given);
@@ -233,7 +236,10 @@ function shownOf(
   return asSaid?.(shown, known) ?? shown;
 }
 
-/** What others have set there stays, at whatever depth, and what the program says no more goes. */
+/**
+ * Merges the desired members into the live ones at every level. Members of other clients stay, and removed inputs are
+ * deleted.
+ */
 function broughtTo(there: Values, before: Values, after: Values): Values {
   const kept = Object.entries(there).filter(([name]) => before[name] === undefined);
   const brought = Object.entries(after).map(([name, value]) => {

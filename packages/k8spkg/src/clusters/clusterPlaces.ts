@@ -5,7 +5,7 @@ import { clusterObjects } from "./clusterApi.js";
 
 type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 
-/** The clusters of the project or of the tenant, as places of what is in them: an import may say the name of one. */
+/** Clusters of the project or the tenant as parents of other objects. An import ID can contain the cluster name. */
 export const clusterPlaces: Place<ClusterPlatform> = {
   byName: (name, on, { context }) => clusterIds(on, context, name),
   all: (on, { context }) => clusterIds(on, context),

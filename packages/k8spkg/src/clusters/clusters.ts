@@ -5,7 +5,7 @@ import { createObjects } from "../objects.js";
 import { type Condition, flagIs, searchFor, textIs } from "../searchFilter.js";
 import type { Named, Objects } from "../select.js";
 
-/** A cluster as it is configured. Its health is told elsewhere, see {@link Clusters.health}. */
+/** A cluster as it is configured. For its health, see {@link Clusters.health}. */
 export interface Cluster extends Named {
   readonly state: string;
   /** IANA name of a time zone; empty when the cluster has none. */

@@ -5,7 +5,7 @@ import type { OnCluster } from "./part.js";
 
 const ROLES = ["primary", "secondary"];
 
-/** The machines of a pool, which somebody owns: hosts that have registered themselves. */
+/** Edge hosts of a pool: user-owned devices that have registered themselves. */
 export const edgeHosts = s
   .set(
     s.object({

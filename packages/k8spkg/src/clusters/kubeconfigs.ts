@@ -4,7 +4,7 @@ import type { Api } from "../api.js";
 /** Permission that the administrator's kubeconfig needs. */
 export const ADMIN_PERMISSION = "cluster.adminKubeconfigDownload";
 
-/** The text of a kubeconfig in YAML, empty while the cluster has none; or `refused`, when the user may not read it. */
+/** Kubeconfig in YAML, empty if the cluster does not have one yet; or `refused` if the user lacks the permission. */
 export type Kubeconfig = { readonly text: string } | "refused";
 
 /** The kubeconfigs of clusters. */
@@ -30,7 +30,7 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
     try {
       // Never kept: the text is a secret.
       const answer = await api.send({ operation, path, headers, share: "never" }, context);
-      // A web page is no kubeconfig; reading it as JSON says what came instead.
+      // A web page is not a kubeconfig. Parsing it as JSON throws an error that describes it.
       if (answer.text.trimStart().startsWith("<")) answer.json();
       return { text: decoded(answer.text) };
     } catch (error) {

@@ -10,7 +10,7 @@ import { joined, ONE, type Part } from "./part.js";
 import { encodeMetadata } from "./parts/tags.js";
 import { canBeRegistered, isUnmade } from "./registered.js";
 
-/** A kind of cluster: what it is made of, and how it is made. */
+/** Definition of a kind of cluster: its features and its create request. */
 interface Assembly<Name extends string> extends Waiting {
   readonly name: Name;
   readonly terraform: string;
@@ -20,12 +20,15 @@ interface Assembly<Name extends string> extends Waiting {
   readonly cloud: Cloud;
   readonly parts: readonly Part[];
   readonly rules?: readonly Rule<Fields>[];
-  /** What a cluster of the same cloud is that is of another kind, by what it has there; undefined where it is of this one. */
+  /**
+   * Returns the name of the other kind if the cloud config belongs to another kind of the same cloud, otherwise
+   * undefined.
+   */
   otherKind?(config: Values): string | undefined;
   readonly list?: { readonly yieldsTo?: readonly string[] };
-  /** Where the inputs are listed that stand in the path of the cloud. */
+  /** Sources of the inputs that are in the path of the cloud. */
   readonly places?: Readonly<Record<string, Place<ClusterPlatform>>>;
-  /** Inputs that the creation does not take. */
+  /** Inputs that the create request does not support. */
   readonly later?: readonly string[];
   /** Looks in a preview whether what is known of the inputs can be had. */
   foresee?(inputs: Values, context: ForeseeContext<ClusterPlatform>): Promise<void>;
@@ -89,7 +92,7 @@ function otherKindOf({ cloud, otherKind }: Pick<Assembly<string>, "cloud" | "oth
   return isObject(config) ? otherKind?.(config) : undefined;
 }
 
-/** How rows tell of what kind they are: by the cluster itself, or by what it has at its cloud. */
+/** Returns how rows are filtered by kind: by the cluster, or by its cloud config. */
 function onlyOf(kind: Pick<Assembly<string>, "cloud" | "otherKind" | "dialect">) {
   const { cloud, otherKind } = kind;
   if (otherKind === undefined) return canBeRegistered(cloud.type ?? "") ? { only: "read" as const } : {};

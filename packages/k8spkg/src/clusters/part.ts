@@ -13,10 +13,10 @@ export type OnCluster = StepContext<ClusterPlatform>;
 /** The address of one cluster, for its parts. */
 export const ONE = "/v1/spectroclusters/{id}";
 
-/** Some inputs of clusters of all kinds that belong together. */
+/** Related inputs that all kinds of clusters share. */
 export interface Part {
   readonly fields: Fields;
-  /** What a cluster shows of them, where their names on the wire do not say it. */
+  /** Decoders of the live cluster for inputs without a wire name. */
   readonly shows?: Readonly<Record<string, (live: Values, known: Values) => unknown>>;
   /** The request that changes them. */
   readonly steps?: readonly object[];

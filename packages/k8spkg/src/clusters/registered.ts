@@ -18,7 +18,7 @@ export function cloudIn(raw: unknown): string {
   return String(memberAt(raw, "spec.cloudType") ?? "");
 }
 
-/** The command that brings the platform's agent into a cluster that was there before; empty where there is none. */
+/** Returns the command that installs the platform's agent in an existing cluster, or an empty string. */
 export function importCommand(raw: unknown): string {
   return String(memberAt(raw, "status.clusterImport.importLink") ?? "");
 }
@@ -31,15 +31,15 @@ export function isRegistered(raw: unknown): boolean {
 }
 
 /**
- * Whether the platform says that it has not made a cluster. One with a command for an agent that it says to manage wholly may
- * be either: whoever has it goes on having it.
+ * Reports whether the platform states that it did not provision the cluster. A fully managed cluster with an agent
+ * command is ambiguous, and its current resource keeps it.
  */
 export function isUnmade(raw: unknown): boolean {
   if (memberAt(raw, "status.clusterImport.isBrownfield") === true) return true;
   return importCommand(raw) !== "" && memberAt(raw, "spec.clusterType") !== "PureManage";
 }
 
-/** Whether the platform says nothing of how it has a cluster: rows of a search, and what has only just come. */
+/** Reports whether the response does not show how the platform manages the cluster: search rows and new clusters. */
 export function isUntold(raw: unknown): boolean {
   const { clusterImport, state } = (memberAt(raw, "status") ?? {}) as Readonly<Record<string, unknown>>;
   return clusterImport === undefined && (!state || memberAt(raw, "specSummary") !== undefined);

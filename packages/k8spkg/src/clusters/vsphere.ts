@@ -30,7 +30,7 @@ export const vsphereFields = {
     .doc("DNS search domain of the control plane endpoint. Applies to the network type `DDNS` only."),
 } satisfies Fields;
 
-/** What is sent of them: the rest of what is given stays as it is. */
+/** Returns the request members of the vSphere properties. */
 export function vsphereSent(given: Values, endpoint: Values): Values {
   const { datacenter, folder, imageTemplateFolder, sshKey, sshKeys, staticIp } = given;
   const { networkType, networkSearchDomain } = given;
@@ -63,7 +63,7 @@ export function vsphereShown(config: Values, known: Values): Values {
   };
 }
 
-/** What a program must say of them together. */
+/** Checks the combinations of these inputs. */
 export const vsphereRule: Rule<Fields> = ({ cloudConfig }, { fail }) => {
   if (!isObject(cloudConfig)) return;
   const { sshKey, sshKeys } = cloudConfig;

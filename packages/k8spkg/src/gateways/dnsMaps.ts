@@ -4,7 +4,7 @@ import { type Api, LARGEST_PAGE } from "../api.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
 
-/** The domain of a network. What it is called here is the domain. */
+/** DNS search domain of a network. Its name is the domain. */
 export interface DnsMap extends Named {
   readonly gateway: string;
   readonly dataCenter: string;

@@ -6,7 +6,7 @@ import type { ClusterPlatform } from "../platform.js";
 type On = ResourceContext<ClusterPlatform>;
 type Asking = Pick<On, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 
-/** Gateways as the places of what they know: an import may name one, and a list looks into all of them. */
+/** Gateways as parents of their objects. An import ID can contain the gateway name; a list reads all gateways. */
 export const gatewayPlace: Place<ClusterPlatform> = {
   byName: async (name, on) => idsOf(on, (row) => row.name === name),
   all: async (on) => idsOf(on, () => true),

@@ -78,7 +78,9 @@ export const ClusterGroup = managed({
   list: { path: "/v1/clustergroups/hostCluster", rows: "short" },
 });
 
-/** Groups of one context: of what a project sees, its own. Their list has no pages. */
+/**
+ * Returns the dialect of the groups of one context. A project sees more groups than its own. The list is not paginated.
+ */
 function groupApi(platform: ClusterPlatform, where: Values): Dialect {
   const scope = scopeIn(where.context);
   return {
@@ -105,7 +107,7 @@ function profilesToSend(all: readonly Profile[] = [], live?: Reader): Values {
   return { profiles: all.map((profile) => profileBody(profile, ids)) };
 }
 
-/** The profiles that a group shows, with what the program says of their packs. Variables are never shown. */
+/** Returns the live profiles of a group, limited to the packs of the inputs. Responses never contain variables. */
 function profilesIn(live: Reader, known: readonly Profile[] | undefined): readonly Profile[] | undefined {
   const attached = attachedTo(live.raw);
   if (attached === undefined) return known;

@@ -80,7 +80,7 @@ const LIMITS = {
   oversubscriptionPercent: "overSubscription",
 } as const;
 
-/** The hosts of a group as they are sent. What is set of the addresses of one, and cannot be said here, stays. */
+/** Returns the host clusters for the request. Endpoint settings that have no input keep their live values. */
 export function hostsToSend(config: Config, hosts: readonly Host[] = [], live?: Reader): Values {
   const there = live?.optionalList("spec.clustersConfig.hostClustersConfig") ?? [];
   const addressesOf = (uid: string): Values => {
@@ -105,7 +105,7 @@ export function hostsToSend(config: Config, hosts: readonly Host[] = [], live?: 
   };
 }
 
-/** What is shown of the configuration. A limit of 0 is none. */
+/** Returns the live configuration. A limit of 0 means unlimited. */
 export function configIn(live: Reader, known: Config = {}): Config {
   const at = "spec.clustersConfig";
   const limits = Object.entries(LIMITS).flatMap(([name, wire]) => {
@@ -123,7 +123,7 @@ export function configIn(live: Reader, known: Config = {}): Config {
   };
 }
 
-/** The hosts of a group as they are shown; undefined where there are none, and none were said. */
+/** Returns the live host clusters of a group, or undefined if there are no host clusters and no recorded ones. */
 export function hostsIn(live: Reader, known: readonly Host[] | undefined): readonly Host[] | undefined {
   const names = new Map(
     (live.optionalList("spec.clustersConfig.hostClustersConfig") ?? []).map((row) => [

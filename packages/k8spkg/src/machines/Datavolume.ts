@@ -64,7 +64,7 @@ const fields = {
   timeouts: timeoutsField(["create", "delete"], "5 minutes"),
 };
 
-/** What belongs together has one name, and stands in one namespace. */
+/** Checks that related names and namespaces are equal. */
 const oneName: Rule<typeof fields> = ({ metadata: own, addVolumeOptions: options, vmNamespace }, { fail }) => {
   if (own !== undefined && own.name === undefined) fail("metadata.name", "is required: the name identifies the volume");
   const { namespace: said } = own ?? {};
@@ -121,7 +121,7 @@ export const Datavolume = inRecordedProject(
     create: {
       path: `${MACHINE}/addVolume${IN_NAMESPACE}`,
       body: (encoded) => ({ ...encoded, persist: true }),
-      // It is answered without a word, which is no proof that anything was made: the machine is looked at.
+      // The response is empty and proves nothing, so the provider reads the VM.
       answer: { id: () => undefined },
     },
     read: "list",
@@ -143,10 +143,10 @@ function optionsIn(live: Reader): unknown {
   return decodeRaw({ addVolumeOptions: fields.addVolumeOptions }, live.raw).addVolumeOptions;
 }
 
-/** How often labels are set while somebody else changes the machine at the same time. */
+/** Maximum number of attempts to set labels while other clients change the VM. */
 const TRIES = 3;
 
-/** Sets the labels and annotations of a volume in its machine, of which nothing else changes. */
+/** Sets the labels and annotations of a volume in its VM and changes nothing else. */
 async function describe({ name: own, labels, annotations }: Values, on: Pick<StepContext, "send">): Promise<void> {
   const path = `${MACHINE}${IN_NAMESPACE}`;
   for (let tries = 1; ; tries += 1) {

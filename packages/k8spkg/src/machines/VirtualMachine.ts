@@ -52,7 +52,10 @@ const changeable = (Object.keys(fields) as Name[]).filter((name) => {
   return presence !== "computed" && replaces !== true && ignored === undefined && wire?.name !== null;
 }) as Input<typeof fields>[];
 
-/** Machines, made of what the program says, or as copies of others, in which the program's members are changed then. */
+/**
+ * Returns the resource of VMs that are created from the inputs, or cloned from another VM and then updated to the
+ * inputs.
+ */
 function machine(isCopy: boolean) {
   return managed({
     name: "VirtualMachine",

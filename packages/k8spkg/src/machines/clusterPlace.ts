@@ -25,7 +25,7 @@ export const machineNamespacePlace: Place<ClusterPlatform> = {
   all: async (on, { vmNamespace, ...where }) => namespaces(on, where, vmNamespace),
 };
 
-/** The machines of a namespace, as places of what is plugged into them. */
+/** VMs of a namespace, as parents of their hot-plugged volumes. */
 export const machinePlace: Place<ClusterPlatform> = {
   all: async (on, { vmNamespace, ...where }) => {
     if (!(await isClusterThere(on, where))) return [];
@@ -41,7 +41,7 @@ async function namespaces(on: On, where: Values, asked: unknown): Promise<readon
     const all = await machinesIn(on, where, undefined);
     return [...new Set(all.map((row) => row.glance("metadata.namespace")))];
   } catch (error) {
-    // Not every cluster has machines, and those that have none need not know what is asked of them.
+    // Clusters without virtual machine support may reject the request.
     if (!(error instanceof HttpFailure) || error.platformCode === undefined) throw error;
     on.progress(`cluster ${where.clusterUid} has no list of virtual machines: ${error.message}`);
     return [];

@@ -62,10 +62,10 @@ const BINDINGS: Readonly<Record<string, string>> = {
   InterfaceSRIOV: "sriov",
 };
 
-/** Ways that no program says here. */
+/** Binding methods that have no input. */
 const OTHER_WAYS = ["macvtap", "passt", "binding"];
 
-/** What an interface has beside its way into the network and its model, such as its address: that stays. */
+/** Returns the members of an interface other than its binding and model, such as its MAC address. They stay. */
 function withoutWays(shown: unknown): Values {
   const own = ["name", "model", ...Object.values(BINDINGS), ...OTHER_WAYS];
   return Object.fromEntries(Object.entries(isObject(shown) ? shown : {}).filter(([name]) => !own.includes(name)));

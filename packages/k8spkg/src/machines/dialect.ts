@@ -6,8 +6,8 @@ import type { ClusterPlatform } from "../platform.js";
 const WHEN = ["running", "runStrategy"];
 
 /**
- * Machines of a cluster. They are objects of Kubernetes, which the platform passes through: each carries its version, and
- * one that is not there is told as a fault of the platform's own, in words.
+ * Returns the dialect of the VMs of a cluster. They are Kubernetes objects with a resource version that the platform
+ * proxies. A missing VM is reported as a platform error, recognizable only by its message.
  */
 export function machines(platform: ClusterPlatform, { clusterContext }: Values): Dialect {
   const dialect = clusterApi(platform, scopeIn(clusterContext), ["virtual machines"]);
@@ -38,7 +38,7 @@ function isNotThere(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.status === 500 && error.code === "not-found";
 }
 
-/** The same as other objects of the platform are told to be missing. */
+/** Converts the error to the form of other missing objects. */
 function notFound(error: HttpFailure): HttpFailure {
   const { operation, method, url, platformMessage, requestId } = error;
   return new HttpFailure({

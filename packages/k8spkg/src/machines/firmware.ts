@@ -42,7 +42,7 @@ export const firmware = s
 const fields = { firmware: firmware as AnyField };
 const PATH = `${DOMAIN}.firmware`;
 
-/** How it travels: a uuid that the cluster gave is no difference, and stays. */
+/** Codec of the firmware. A UUID that the cluster assigned is not a diff, and stays. */
 export const firmwareCodec = {
   encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
     if (value === undefined && !isTaken) return undefined;

@@ -12,7 +12,7 @@ const enabled = (what: string) =>
     .optional()
     .doc(what);
 
-/** What a machine is made of. */
+/** Hardware of a VM. */
 export const hardwareFields = {
   cpu: s
     .object({

@@ -6,7 +6,7 @@ import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, setMember, t
 interface Plugged {
   /** Names of volumes, and of the disks that use them. */
   readonly volumes: ReadonlySet<string>;
-  /** Names of the templates that they are made of. */
+  /** Names of the templates that they are created from. */
   readonly templates: ReadonlySet<string>;
 }
 

@@ -11,8 +11,8 @@ type On = ResourceContext<ClusterPlatform>;
 const PATIENCE = 40 * 60_000;
 
 /**
- * Waits until a machine that is to run by itself runs: one that was just made is shown as stopped at first, which is a
- * state of rest of others.
+ * Waits until a VM with automatic start runs. A new VM has the state `Stopped` at first, which is a stable state for
+ * others.
  */
 export function launched<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,

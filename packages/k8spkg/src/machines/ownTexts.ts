@@ -19,7 +19,9 @@ export const textFields = {
     .doc("Annotations of the VM, without those that the cluster manages."),
 };
 
-/** How they travel: what the cluster keeps itself is not shown unless the program says it, and stays. */
+/**
+ * Codecs of labels and annotations. Those that the cluster manages stay, and are omitted unless the inputs set them.
+ */
 export const textCodecs = { labels: besideClusters("labels"), annotations: besideClusters("annotations") };
 
 function besideClusters(name: Name) {

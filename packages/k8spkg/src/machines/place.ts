@@ -4,7 +4,7 @@ import { s } from "@tripod/kit";
 export const MACHINES = "/v1/spectroclusters/{clusterUid}/vms";
 export const ONE = `${MACHINES}/{id}?namespace={namespace}`;
 
-/** Where a machine stands on the wire what its pod is made of, and its hardware. */
+/** Wire paths of the pod spec of a VM and of its hardware. */
 export const POD = "spec.template.spec";
 export const DOMAIN = `${POD}.domain`;
 

@@ -4,22 +4,22 @@ import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
 import { rowsAt } from "./hotplug.js";
 
-/** The address under which the volumes of a machine are listed here: the platform has none of its own for them. */
+/** Path that stands for the list of hot-plugged volumes of a VM, because the platform does not have one. */
 export const PLUGGED = "/v1/spectroclusters/{clusterUid}/vms?namespace={vmNamespace}&vmName={vmName}";
 
 /** The machine that volumes are plugged into. */
 export const MACHINE = "/v1/spectroclusters/{clusterUid}/vms/{vmName}";
 
 /**
- * Volumes that are plugged into machines. Each is told by its machine alone, in three lists of it, and is shown here in the
- * form in which it is plugged in.
+ * Returns the dialect of hot-plugged volumes. Each is contained only in three lists of its VM, and is returned here in
+ * the form of the request that adds it.
  */
 export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = machines(platform, where);
   return {
     ...dialect,
     at: { id: "dataVolumeTemplate.metadata.name" },
-    // It is asked for by PUT, and is a creation all the same: twice is once too often.
+    // The platform adds volumes by PUT, but the request is a create and not idempotent.
     send: ({ method, ...request }, on) => dialect.send({ ...request, method: method === "POST" ? "PUT" : method }, on),
     rows: async function* (path, on) {
       const { pathname, searchParams } = new URL(path, "http://localhost");

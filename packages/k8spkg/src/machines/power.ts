@@ -2,10 +2,10 @@ import { type Reader, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import type { StepContext } from "@tripod/objects";
 
-/** Where a machine says what it is doing. */
+/** Path of the state of a VM. */
 export const STATE = "status.printableStatus";
 
-/** States that a machine does not leave by itself, and should. */
+/** Failed states, which a VM does not leave automatically. */
 export const FAILED: readonly string[] = [
   "CrashLoopBackOff",
   "ErrorUnschedulable",
@@ -25,14 +25,14 @@ const LEADS_TO: Readonly<Record<string, string>> = {
   stop: "Stopped",
   pause: "Paused",
 };
-/** The action that says of a state that it is wanted. */
+/** Action that leads to a state. */
 const SAID_BY: Readonly<Record<string, string>> = { Running: "start", Stopped: "stop", Paused: "pause" };
 
-/** A machine that shows the state it had for so long, in milliseconds, has begun and ended what it was told meanwhile. */
+/** Time, in milliseconds, after which an unchanged state means that the VM has already completed the action. */
 const BEGINS_WITHIN = 10_000;
 const PATIENCE = 40 * 60_000;
 
-/** The input for what a machine is to do. */
+/** Input for the power action of a VM. */
 export const vmAction = s
   .string()
   .values({
@@ -49,17 +49,17 @@ export const vmAction = s
     "Power action on the VM. If another client stops or starts the VM, a refresh shows the drift, and the next update reverts it.",
   );
 
-/** What a machine is doing, as the program says it: the same where the state is the one that was wanted. */
+/** Returns the action that matches the live state. Keeps the recorded action if its state was reached. */
 export function actionIn(live: Reader, known: string | undefined): string | undefined {
   if (known === undefined) return undefined;
   const state = live.glance(STATE);
   return state === LEADS_TO[known] ? known : (SAID_BY[state] ?? known);
 }
 
-/** A machine that is told what to do. */
+/** Context of a power action. */
 interface Told {
   readonly isNew: boolean;
-  /** It will run by itself, although it may be shown as stopped until the cluster has looked at it. */
+  /** The VM starts automatically, although its state may be `Stopped` until the cluster processes it. */
   readonly begins: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function bringPower(
   }
 }
 
-/** What a machine in this state is told, one after another. */
+/** Returns the actions to send to a VM in this state, in order. */
 function actionsTo(wanted: string, state: string, { isNew, begins }: Told): readonly string[] {
   const isThere = state === LEADS_TO[wanted] && !(begins && state === "Stopped");
   // To restart and to move is more than to run.

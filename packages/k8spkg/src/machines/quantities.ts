@@ -35,10 +35,10 @@ export const quantity = () =>
     )
     .sameAs(sameQuantity);
 
-/** Amounts by the names of what they are of: `{memory: "4Gi", cpu: "2"}`. */
+/** Returns a map of quantities by resource name: `{memory: "4Gi", cpu: "2"}`. */
 export const quantities = () => s.map(quantity());
 
-/** Whether two texts are the same amount, to the last digit. */
+/** Reports whether two quantities are exactly equal. */
 export function sameQuantity(some: string, other: string): boolean {
   const [one, two] = [amountOf(some), amountOf(other)];
   if (one === undefined || two === undefined) return false;

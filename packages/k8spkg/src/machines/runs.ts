@@ -42,8 +42,8 @@ function mayBeLeft(said: string | undefined, shown: string): boolean {
 }
 
 /**
- * Whether the power of a machine that is there is left to actions: the platform writes down in the same members what they
- * did. What the program changes there itself is sent.
+ * Reports whether power actions own the member of an existing VM: the platform records their result in the same
+ * members. Changed inputs are still sent.
  */
 function isLeft({ inputs, recorded, live }: Of, name: "runStrategy" | "runOnLaunch"): boolean {
   if (inputs.vmAction === undefined || live === undefined) return false;
@@ -51,7 +51,7 @@ function isLeft({ inputs, recorded, live }: Of, name: "runStrategy" | "runOnLaun
   return isSame && (inputs.runStrategy === undefined || mayBeLeft(inputs.runStrategy, live.glance("spec.runStrategy")));
 }
 
-/** How it travels. A machine says one of the two: null is taken out of what is sent, together with what was there. */
+/** Codecs of both members. A VM has one of them: null removes the member and its live value from the request. */
 export const runCodecs = {
   runStrategy: {
     encode: (value: unknown, of: Of) =>
@@ -79,12 +79,12 @@ export const runCodecs = {
   },
 };
 
-/** Whether a machine that is made so comes to run, whatever it is told by actions. */
+/** Reports whether a new VM with these inputs starts, regardless of power actions. */
 export function comesToRun({ runStrategy, runOnLaunch }: Values): boolean {
   return runOnLaunch === true || runStrategy === "Always" || runStrategy === "RerunOnFailure";
 }
 
-/** Whether the program wants a machine to run by itself, and to be waited for. */
+/** Reports whether the inputs start the VM automatically, so that create waits for it. */
 export function runsByItself({ runOnLaunch, vmAction }: Values): boolean {
   return runOnLaunch === true && vmAction === undefined;
 }

@@ -13,7 +13,7 @@ const request = {
   uid: s.string().optional().doc("UID of the target VM instance (VMI)."),
 };
 
-/** What the cluster tells of a machine. */
+/** Outputs of a VM. */
 export const toldFields = {
   status: s
     .object({

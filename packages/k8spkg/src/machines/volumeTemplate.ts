@@ -73,7 +73,7 @@ const source = {
 };
 const SOURCES = Object.keys(source);
 
-/** What a volume is made of. */
+/** Returns the fields of a volume spec. */
 export const templateSpec = () => ({
   source: s
     .object(source)

@@ -11,7 +11,7 @@ const secretRef = (wire: string, doc: string) =>
     .doc(doc);
 const secretText = (doc: string) => s.string().secret().optional().doc(doc);
 
-/** What a machine is told when it starts for the first time. */
+/** cloud-init configuration for the first start of a VM. */
 const cloudInit = {
   userData: secretText("cloud-init user data: users, files and commands."),
   userDataBase64: secretText("cloud-init user data in Base64. Set one form only."),

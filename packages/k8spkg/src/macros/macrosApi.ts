@@ -8,7 +8,7 @@ import type { ClusterPlatform } from "../platform.js";
 /** Where macros are here: the platform keeps all of a scope at one address. */
 export const MACROS = "/macros";
 
-/** What is to be brought to the macros of a scope. Everybody else's stay as they are. */
+/** Desired change of the macros of a scope. Macros of other clients stay. */
 export interface Wish {
   /** Values by name. */
   readonly macros: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     );
     if (failure !== undefined && !(failure instanceof HttpFailure)) throw failure;
     const answer = await list(on).catch((error: unknown) => {
-      // A write that was answered well is done, even where nobody waits any longer.
+      // A successful write is complete, even if the operation was cancelled meanwhile.
       if (failure !== undefined || !on.signal.aborted) throw failure ?? error;
     });
     if (answer === undefined) return;
@@ -95,7 +95,7 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
   };
 }
 
-/** Fails where one of these names is somebody else's. */
+/** Fails if one of these names belongs to another client. */
 export async function refuseOthers(
   names: readonly string[],
   context: unknown,

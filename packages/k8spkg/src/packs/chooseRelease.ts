@@ -87,8 +87,8 @@ function withVersion(shelves: readonly Shelf[], version: string): readonly Choic
 }
 
 /**
- * The newest that the registries list, whatever the search promises. Where a registry that is not listed is said to have
- * a newer one, nobody can tell which is meant.
+ * Returns the newest releases that the registries list, regardless of the search result. Fails as ambiguous if an
+ * unlisted registry has a newer version.
  */
 function newest(shelves: readonly Shelf[], what: string): readonly Choice[] {
   const listed = shelves.flatMap((shelf): readonly Choice[] => {

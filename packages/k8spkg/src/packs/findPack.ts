@@ -98,7 +98,7 @@ function listOf(registries: readonly Registry[]): string {
   return `${texts.join(", ")}${registries.length > 10 ? ` and ${registries.length - 10} more` : ""}`;
 }
 
-/** What a lookup says of its arguments, said of the members of a pack. */
+/** Converts an error about lookup arguments to an error about the members of a pack. */
 function ofPack({ failures }: InputError, at: string, isOpen: boolean): InputError {
   const member = (path: string): string => {
     if (path === "version") return "tag";

@@ -40,7 +40,7 @@ export async function packsByName(
   return fitting;
 }
 
-/** Why nothing is known of what is in a registry, and what can be done. */
+/** Returns why the content of a registry is unknown, with the next step. */
 export function isPrivate({ text }: PrivateRegistry): string {
   return `the registry ${text} is private, and the platform does not list what is in private registries. Write version and values in your program, or name another registry`;
 }

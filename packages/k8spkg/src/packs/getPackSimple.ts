@@ -7,7 +7,7 @@ import { packsByName } from "./findPacks.js";
 import type { Pack } from "./packs.js";
 import { isOfType, packNameOf, TYPES } from "./words.js";
 
-/** Where a pack is looked for, level by level: the first one whose registries have it counts. */
+/** Scopes that are searched for a pack, in order. The first scope with the pack wins. */
 const LEVELS: Readonly<Record<string, readonly Level[]>> = {
   project: ["project", "tenant", "system"],
   tenant: ["tenant", "system"],

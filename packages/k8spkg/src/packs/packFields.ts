@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { sameYaml } from "../yaml.js";
 import { PACK_TYPES } from "./words.js";
 
-/** YAML as the program writes it, without white space at both ends; compared by what it says. */
+/** Returns a YAML field. Leading and trailing white space is removed; values are compared semantically. */
 export function yamlText(doc: string) {
   return s
     .string()
@@ -11,7 +11,7 @@ export function yamlText(doc: string) {
     .doc(doc);
 }
 
-/** A manifest that stands in a pack. */
+/** Manifest of a pack. */
 export const manifest = s.object({
   name: s.string().notEmpty().doc("Name of the manifest, unique in its pack."),
   content: yamlText(
@@ -76,7 +76,10 @@ export interface GivenManifest {
   readonly uid?: string | undefined;
 }
 
-/** What is wrong with packs that stand in a profile, by the path below `at`. An import knows registries both ways. */
+/**
+ * Reports problems of the packs of a profile, with paths below `at`. After an import, state has registries by ID and by
+ * name.
+ */
 export function refusePacks(
   packs: readonly GivenPack[] | undefined,
   at: string,

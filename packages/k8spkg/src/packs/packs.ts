@@ -4,7 +4,7 @@ import type { Level } from "../scope.js";
 import { exactly } from "../searchFilter.js";
 import { cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
 
-/** A registry whose packs the platform may not list, in words: its id and name. */
+/** A registry whose packs the platform may not list: its ID, and a text with ID and name for messages. */
 export interface PrivateRegistry {
   readonly id: string;
   readonly text: string;
@@ -39,9 +39,9 @@ export interface Registry {
 export interface Release {
   readonly id: string;
   readonly version: string;
-  /** Patterns that stand for it while it is the newest one they fit: `3.29.x`. */
+  /** Version patterns such as `3.29.x` that resolve to this version while it is the newest match. */
   readonly patterns: readonly string[];
-  /** YAML, empty where there are none. Only read of the release that is wanted. */
+  /** Returns the values as YAML, or an empty string. Decoded only for the chosen release. */
   values(): string;
 }
 
@@ -79,8 +79,8 @@ export interface Packs {
   /** Every registry that is seen. */
   registries(context: CallContext): Promise<readonly Registry[]>;
   /**
-   * Whether the platform lists what is in a registry with packs of this type. Where it does not say so, it is not asked of
-   * anybody. Never fails, but for a call that was cancelled.
+   * Reports whether the platform lists the content of a registry with packs of this type. Sends no further request if
+   * the list of registries does not tell. Fails only if the call is cancelled.
    */
   isListed(type: string, registryUid: string, context: CallContext): Promise<boolean>;
   /** The registries that are private, to say why something is not found. Never fails, but for a call that was cancelled. */
@@ -179,7 +179,7 @@ function mayNotList(error: unknown): undefined {
   throw error;
 }
 
-/** The platform's filter. Empty lists and `false` are no condition for it, so they are not sent. */
+/** Returns the platform's filter. Empty lists and `false` are not conditions and are omitted. */
 function filterOf({ packTypes, addonTypes, packLayers, environments, packSources, isFips }: PackQuery): object {
   const lists = {
     type: packTypes,
@@ -212,7 +212,7 @@ function decodePack(row: Reader): Pack {
   };
 }
 
-/** A version and its values stand in two lists, joined by the id of the release. */
+/** Decodes the releases. Versions and values are in two lists, joined by the release ID. */
 function decodeReleases(body: Reader): readonly Release[] {
   const values = body.optionalList("packValues") ?? [];
   const tags = (body.optionalList("tags") ?? []).filter((tag) => tag.glance("packUid") !== "");

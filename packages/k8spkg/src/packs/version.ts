@@ -3,7 +3,7 @@
  * leading zeros are taken.
  */
 
-/** The version of a profile of which nothing says another one. */
+/** Default version of a profile. */
 export const FIRST_VERSION = "1.0.0";
 
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
@@ -15,8 +15,8 @@ interface Version {
 }
 
 /**
- * Below zero when `left` is older. A pre-release is older than its release; what follows a `+` does not count. Texts that
- * are no version are older than every version, and in alphabetical order among themselves.
+ * Returns a negative number if `left` is older. A pre-release is older than its release; build metadata after `+` is
+ * ignored. Strings that are not versions are older than every version and sort alphabetically.
  */
 export function compareVersions(left: string, right: string): number {
   const [a, b] = [parse(left), parse(right)];

@@ -93,7 +93,7 @@ export function addonTypesFor(name: string | undefined, addonTypes: readonly str
   return isMissing ? [...addonTypes, "integration"] : addonTypes;
 }
 
-/** A pack's name as profiles write it, with a prefix and two dashes in front, is the name of the pack all the same. */
+/** Returns the pack name without the prefix and the two dashes that profiles put in front. */
 export function packNameOf(name: string): string {
   const [first = "", second] = name.split("--");
   return second === undefined || second === "" ? first : second;

@@ -12,7 +12,7 @@ import { partOf, profileParts, versionOf } from "./profileParts.js";
 import { profileSteps } from "./profileSteps.js";
 import { refuseReferences, refuseVariables, variableToSend } from "./profileVariables.js";
 
-/** What the platform would refuse. Of what was imported, a masked default is there, and not known. */
+/** Rejects inputs that the platform would reject. After an import, a masked default exists but is unknown. */
 const fits: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail, unknown }) => {
   refusePacks(packs, "packs", fail, recorded.packs as typeof packs);
   const before = recorded.profileVariables as typeof profileVariables;

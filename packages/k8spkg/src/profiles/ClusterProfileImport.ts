@@ -41,7 +41,7 @@ const fields = {
 
 type ImportFields = typeof fields;
 
-/** What tells the profile is what its file says. Of one that was imported, the file has to be its own. */
+/** Derives the identity of the profile from its file. After an import, the file must be that of the profile. */
 const followsFile: Rule<ImportFields> = ({ importFile, ...given }, { recorded, now, fail, derive }) => {
   if (importFile === undefined || now === undefined) return;
   const file = profileIn(importFile);
@@ -91,7 +91,7 @@ async function tellOthers({ inputs, live }: Change<ImportFields>, on: StepContex
   );
 }
 
-/** Brings back the name and the version that somebody else has changed, and nothing beside them, and publishes what is not. */
+/** Restores the name and the version that another client changed, and publishes a draft. Other properties stay. */
 async function rename({ inputs, live, isNew }: Change<ImportFields>, on: StepContext<ClusterPlatform>): Promise<void> {
   if (!isNew) {
     const { metadata = {} } = (live ?? (await on.read())).raw as { readonly metadata?: Values };
@@ -115,9 +115,9 @@ const imported = managed({
   rules: [followsFile],
   create: {
     path: `${IMPORT}?format=json&publish=true`,
-    // Where the platform has made it and not published it, a step does that.
+    // If the platform created the profile but did not publish it, an update step publishes it.
     later: ["version"],
-    // Read anew, since the file may have become another one while others were made.
+    // Read again, because the file may have changed while other resources were created.
     prepare: async ({ importFile, contents }, { platform, fail }) => {
       const file = profileIn(importFile);
       if ("problem" in file) return fail("importFile", file.problem);

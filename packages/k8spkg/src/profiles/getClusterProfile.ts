@@ -104,7 +104,10 @@ interface Wanted {
   readonly place: string;
 }
 
-/** The list of profiles does not tell what they belong to, so those with the same name and version are read. */
+/**
+ * Searches by name. The list of profiles does not contain their scope, so profiles with the same name and version are
+ * read.
+ */
 async function byName(
   profiles: ClusterProfiles,
   { name, version, level, place }: Wanted,

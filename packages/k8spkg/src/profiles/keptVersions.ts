@@ -21,7 +21,7 @@ type On = ResourceContext<ClusterPlatform>;
 
 const LIST = "/v1/dashboard/clusterprofiles/metadata";
 
-/** Deletes nothing that the program wants to be kept, and says which clusters use what is kept, or is in their way. */
+/** Wraps delete: keeps profiles with `skipDestroy`, and logs which clusters use a kept profile or block a delete. */
 export function leavingWhatIsKept(resource: Profile): Profile {
   const next = "Switch them to another version first, or keep this version with skipDestroy";
   const { delete: deletes } = namingUsers(resource, next);
@@ -80,8 +80,8 @@ function listOf(users: readonly string[]): string {
 }
 
 /**
- * Takes over a version that is there already where it is just what the program says, as one that was kept when the program
- * left it; another one is an error that names it.
+ * Wraps create: adopts an existing version that is equal to the inputs, such as one that `skipDestroy` kept. A
+ * different version is an error that names it.
  */
 export function takingOver(resource: Profile): Profile {
   return {

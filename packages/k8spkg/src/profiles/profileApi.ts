@@ -4,15 +4,15 @@ import type { ClusterPlatform } from "../platform.js";
 import { sayingTags } from "../searchedApi.js";
 
 /**
- * Cluster profiles of a project or of the tenant. Their list does not say whose they are: of what a project sees, its own
- * are those that the tenant does not.
+ * Returns the dialect of the cluster profiles of a project or the tenant. The list does not contain the scope: the
+ * profiles of a project are those that the tenant does not see.
  */
 export function profileApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = sayingTags(inContext("clusterProfiles")(platform, where));
   const tenants = clusterApi(platform, "tenant", ["clusterProfiles"]);
   return {
     ...dialect,
-    // What replaces a draft says nothing of tags and description.
+    // The request that replaces a draft has no tags and no description.
     send: ({ body, ...request }, on) =>
       dialect.send({ ...request, body: request.method === "PUT" ? withBareMetadata(body) : body }, on),
     rows: async function* (path, on) {

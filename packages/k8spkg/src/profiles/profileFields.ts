@@ -72,7 +72,7 @@ export const keptFields: ProfileFields = {
   profileVariables: profileFields.profileVariables.replaces(),
 };
 
-/** What a creation sends: everything at once, so that packs come with the variables that they refer to. */
+/** Returns the body of the create request: everything in one request, because packs refer to variables. */
 export function bodyOf(encoded: Values, { version }: { readonly version: string }): Values {
   const { metadata, spec, packs, variables } = encoded;
   const { cloudType, type } = isObject(spec) ? spec : {};

@@ -20,11 +20,11 @@ export interface ProfileFile {
   /** The same for all files that say the same, however they are laid out. */
   readonly contents: string;
   readonly template: Values;
-  /** What nobody may see of it. */
+  /** Secrets in the file. */
   readonly secrets: readonly string[];
 }
 
-/** What is wrong with a file, at the end of a sentence about the input that names it. Nothing of what it holds is quoted. */
+/** Problem of a file, as the end of a sentence about the input that names it. Never quotes the content. */
 export interface NoProfile {
   readonly problem: string;
 }
@@ -87,7 +87,7 @@ function textIn(path: string): { readonly text: string } | NoProfile {
   }
 }
 
-/** What sensitive variables have where a cluster says nothing else. */
+/** Returns the default values of sensitive variables. */
 function defaultsIn(variables: unknown): readonly string[] {
   return (Array.isArray(variables) ? variables : [])
     .filter((variable: unknown) => memberAt(variable, "isSensitive") === true)
@@ -95,7 +95,10 @@ function defaultsIn(variables: unknown): readonly string[] {
     .filter((value) => typeof value === "string");
 }
 
-/** The members of a file of which the platform shows something else, of those that it shows as they were sent. */
+/**
+ * Returns the paths of the members that differ between the file and the live profile. Compares only members that the
+ * platform returns unchanged.
+ */
 export function otherThan({ template }: ProfileFile, live: Reader): readonly string[] {
   const shown = memberAt(live.raw, `spec.${partOf(live)}`);
   const listed = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);

@@ -19,8 +19,8 @@ interface Before {
 const NEW: Before = { given: [], live: [] };
 
 /**
- * Packs as a profile is sent them, in the order of the program. One whose name, tag and registry are as they were keeps its
- * id; others are looked for. Manifests that were there keep theirs. Values that the program never gave stay as they are.
+ * Returns the packs for the request, in the order of the inputs. A pack with the same name, tag and registry keeps its
+ * ID; others are looked up. Existing manifests keep their IDs. Values that were never set stay.
  */
 export async function packsToSend(
   packs: Packs,
@@ -64,7 +64,7 @@ function keptSource(pack: GivenPack, earlier: GivenPack | undefined, shown: Read
   const isOfType = shown.glance("type") === (pack.type ?? "spectro");
   const isOfTag = shown.glance("tag") === (pack.tag ?? "");
   const isThere = (pack.registryUid ?? registryUid) === registryUid;
-  // By the name of its registry it is what it was, as long as the program names the same one.
+  // A pack with a registry name is unchanged as long as the inputs have the same name.
   const isNamed = (pack.registryName ?? "") === "" || pack.registryName === shown.glance("registryName");
   const isOpen = pack.registryUid === undefined && pack.registryName === undefined && earlier !== undefined;
   const wasOpen = earlier?.registryUid === undefined && earlier?.registryName === undefined;

@@ -8,12 +8,12 @@ import type { GivenVariable } from "./profileVariables.js";
 
 const MASK = "********";
 
-/** What is published of a profile; of one of which nothing is published yet, its draft. */
+/** Returns which part of a profile to read: the published one, or the draft of a profile that was never published. */
 export function partOf(live: Reader): "published" | "draft" {
   return live.has("spec.published") || !live.has("spec.draft") ? "published" : "draft";
 }
 
-/** The version of a profile. What was never published has none yet: it is brought there by the next update. */
+/** Returns the version of a profile, or an empty string if it was never published. The next update publishes it. */
 export function versionOf(live: Reader): string {
   return partOf(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : "";
 }
@@ -37,7 +37,10 @@ export const profileParts: Beside<ClusterPlatform> = {
   },
 };
 
-/** The variables of a profile: what shows something else in their place is no answer of the platform. */
+/**
+ * Returns the variables in a response. Fails if the response has other members instead: it does not come from the
+ * platform.
+ */
 function variablesIn(answer: Reader): readonly Reader[] {
   const rows = answer.optionalList("variables");
   const shown = Object.keys(answer.raw as Values);
@@ -71,7 +74,7 @@ async function contentsOf(packs: readonly Reader[], part: string, get: Get): Pro
   return new Map(all);
 }
 
-/** A pack with what its manifests hold, and its registry by name where the program names it so. */
+/** Returns a pack with the content of its manifests, and with the registry name if the inputs use it. */
 function packOf(
   row: Reader,
   contents: Contents,
@@ -93,13 +96,13 @@ function packOf(
       content: content ?? "",
     };
   });
-  // Of what was imported, nobody knows which of the two the program says.
+  // After an import, the inputs may use either of the two.
   const isNamed = isImport || before.some((pack) => pack.name === name && (pack.registryName ?? "") !== "");
   const registryName = isNamed ? registries.get(row.glance("registryUid")) : undefined;
   return { ...(row.raw as Values), manifests, ...(registryName !== undefined && { registryName }) };
 }
 
-/** What registries are called, by id, where the program names one, or may do so. */
+/** Returns the registry names by ID, if the inputs use or may use a name. */
 async function registryNames(
   packs: readonly Reader[],
   before: readonly GivenPack[],

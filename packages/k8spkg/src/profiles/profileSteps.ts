@@ -27,7 +27,7 @@ export const profileSteps: readonly Step<ProfileFields, ClusterPlatform>[] = [
   { sends: ["profileVariables"], method: "PUT", path: `${ONE}/variables`, body: variablesAfter },
 ];
 
-/** The packs, name and version of a profile, published. Of one that was just made they are there already. */
+/** Sends packs, name and version of a profile and publishes them. A new profile already has them. */
 async function sendContent(change: ProfileChange, on: StepContext<ClusterPlatform>): Promise<void> {
   const { inputs, recorded, live, isNew } = change;
   if (!isNew) {
@@ -42,7 +42,7 @@ async function sendContent(change: ProfileChange, on: StepContext<ClusterPlatfor
   await on.send("PATCH", `${ONE}/publish`);
 }
 
-/** The variables that the program says, and those that packs may refer to until they are changed. */
+/** Returns the variables of the inputs, and the live ones that packs may refer to until they are updated. */
 function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
   const given = toSend(inputs, recorded);
   const there = (live?.optionalList("profileVariables.variables") ?? []).map((row) => row.raw as Values);
@@ -56,14 +56,14 @@ function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
   return { variables: [...given, ...going] };
 }
 
-/** The variables that the program says, where others are still there. */
+/** Returns the variables of the inputs if the live profile still has others, otherwise undefined. */
 function variablesAfter({ inputs, recorded, live }: ProfileChange): Values | undefined {
   const given = toSend(inputs, recorded);
   const there = live?.optionalList("profileVariables.variables") ?? [];
   return there.every((row) => given.some(({ name }) => name === row.glance("name"))) ? undefined : { variables: given };
 }
 
-/** Variables as the program gives them. A secret default that it does not give, and never gave, is the one that is known. */
+/** Returns the variables of the inputs. A secret default that was never set keeps its recorded value. */
 function toSend(
   inputs: ProfileChange["inputs"],
   { inputs: before, outputs }: ProfileChange["recorded"],

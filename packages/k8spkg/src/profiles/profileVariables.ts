@@ -63,7 +63,7 @@ const variable = s.object({
     .doc("Dropdown options. Apply to the input type `dropdown` only."),
 });
 
-/** What a profile leaves to whoever uses it. */
+/** Variables that the users of a profile set. */
 export const profileVariables = s
   .object({ variables: s.list(variable).doc("Profile variables. At least one.") })
   .optional()
@@ -81,7 +81,7 @@ export interface GivenVariable {
 
 const AT = "profileVariables.variables";
 
-/** What is wrong with variables. `isKnown`: whether a default that is not given may be there all the same. */
+/** Reports problems of variables. `isKnown` returns whether a default that is unset may exist on the platform. */
 export function refuseVariables(
   variables: readonly GivenVariable[] | undefined,
   fail: (path: string, reason: string) => void,
@@ -104,7 +104,7 @@ export function refuseVariables(
   }
 }
 
-/** A variable as it is sent. Its default always is, so that one which was taken away goes. */
+/** Returns a variable for the request. The default is always sent, so that a removed one is cleared. */
 export function variableToSend({ options = [], ...variable }: GivenVariable): Values {
   const sent = Object.entries({ defaultValue: "", ...defined(variable) });
   const chosen = options.map((option) => {

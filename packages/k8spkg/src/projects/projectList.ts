@@ -19,7 +19,7 @@ export function createProjectList(api: Api, clock: Clock): Objects<Metadata> {
     byName: async (name, context) => {
       const found = await listed.byName(name, context);
       if (found.length > 0) return found;
-      // The list says nothing about pages, so a name that is not in it is asked for by itself.
+      // The list may be incomplete, because its pagination is not documented. A missing name is requested individually.
       const asked = await api.list({ ...list, query: { name } }, context);
       return asked.filter((row) => row.glance("metadata.name") === name).map(metadataOf);
     },

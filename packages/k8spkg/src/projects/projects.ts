@@ -45,7 +45,7 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
     uid: async (context) => {
       const { answer, rows } = await list(undefined, context);
       let found = rows.filter(isNamed(projectName));
-      // The list says nothing about pages, so a name that is not in it is asked for by itself.
+      // The list may be incomplete, because its pagination is not documented. A missing name is requested individually.
       if (found.length === 0) found = (await list(projectName, context)).rows.filter(isNamed(projectName));
       const [project, ...others] = found;
       if (project !== undefined && others.length === 0) return uidOf(project);

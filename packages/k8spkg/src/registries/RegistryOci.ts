@@ -156,7 +156,7 @@ export const RegistryOci = importedBySort(
 
 type Ruled = Pick<RuleContext, "unknown" | "fail">;
 
-/** What of a registry does not stand beside the rest of it. */
+/** Rejects combinations of inputs that the platform does not support. */
 function fitsTogether(inputs: Values, { unknown, fail }: Ruled): void {
   const { type, providerType = "helm", isSynchronization, baseContentPath, endpointSuffix } = inputs;
   const { credentialType } = (inputs.credentials ?? {}) as Values;
@@ -179,7 +179,7 @@ function messageOf(message: string, status: string): string {
   return message !== "" || status === "" ? message : `Status: ${status}`;
 }
 
-/** Credentials without a part that the platform fills in, and that says nothing. */
+/** Returns the credentials without an empty `tlsConfig` that the platform adds. */
 function withoutFilledIn<C extends object>(shown: C, known: object | undefined): C {
   const { tlsConfig, ...rest } = shown as C & { readonly tlsConfig?: Values };
   const saysSomething =

@@ -14,7 +14,7 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
   const fromPlatform = type === "ecr" ? fromEcr : fromBasic;
   return {
     ...dialect,
-    // All types stand in one list, which who lists everything reads for each.
+    // All types share one list, which an inventory reads once per type.
     scope: `${dialect.scope} ${type}`,
     send: async (request, on) => {
       const { method, body } = request;

@@ -28,7 +28,9 @@ export interface Registry extends Named {
   readonly kind: string;
 }
 
-/** Makes the client of the registries that one scope sees. Those of all kinds stand in one list without pages. */
+/**
+ * Creates the client of the registries that are visible in one scope. One list without pagination contains all kinds.
+ */
 export function createRegistries(api: Api, clock: Clock): Objects<Registry> {
   return createObjects(api, clock, {
     // What is read of it for packs is older than what belongs to a tenant may be.
@@ -53,7 +55,9 @@ export async function findRegistry(
   return select(registries, { kind: called, place, id, name, tellApart }, context);
 }
 
-/** Those of one kind. Where there are only others, it says of what kind they are. */
+/**
+ * Returns the client for the registries of one kind. If only registries of other kinds match, the error names the kind.
+ */
 function ofKind(kind: RegistryKind, all: Objects<Registry>): Pick<Objects<Registry>, "byId" | "byName"> {
   const only = (found: readonly Registry[]): readonly Registry[] => {
     for (const taken of TAKEN_FOR[kind]) {

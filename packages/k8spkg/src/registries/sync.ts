@@ -24,11 +24,11 @@ export interface Sync {
   path(id: string, inputs: Values): string;
   /** Whether there is something to wait for. */
   isWaitedFor(inputs: Values): boolean;
-  /** Outputs that tell how a look ended: a bad end is then a warning, and the program may look at them. */
+  /** Returns outputs with the result of a synchronization. With them, a failed synchronization is a warning. */
   told?(said: Said): Values;
 }
 
-/** What the platform says of a look through a registry. */
+/** Status of a registry synchronization. */
 export interface Said {
   readonly status: string;
   readonly message: string;
@@ -38,14 +38,17 @@ export interface Said {
 const GOOD = ["success", "completed"];
 const BAD = ["failed", "error"];
 
-/** After a change, an end that was there before is believed after so many milliseconds: nothing else tells it from a new one. */
+/**
+ * Time, in milliseconds, after which an unchanged final status counts for the latest change: nothing else distinguishes
+ * it from an old one.
+ */
 const BEGINS_WITHIN = 30_000;
-/** How long is waited unless the program says otherwise, in milliseconds. */
+/** Default timeout of the wait, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 
 /**
- * Waits for the platform's look through a registry that was made or changed, where the program wants that. One that cannot
- * be looked through is an error, with the registry kept, unless its outputs tell it.
+ * Waits for the synchronization of a new or changed registry, if the inputs request it. A failed synchronization is an
+ * error and the registry stays in state, unless outputs contain the result.
  */
 export function syncing<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
@@ -70,7 +73,10 @@ interface Waiting extends Omit<Done, "state"> {
   readonly fields: Fields;
 }
 
-/** How the look ended; undefined, with a warning, where it is not over in time, and where there is none. */
+/**
+ * Returns the final status of the synchronization. Returns undefined, with a warning, if it does not finish in time or
+ * there is no synchronization.
+ */
 async function ended({ does, id, inputs, path, fields }: Waiting, on: On): Promise<Said | undefined> {
   const { clock, api } = on.platform;
   const startedAt = clock.now();

@@ -85,7 +85,7 @@ export const templateFields = {
 /** A template that clusters are attached to. */
 export type ClusterTemplate = Metadata & OutputsOf<typeof templateFields>;
 
-/** Clusters stand by their ids, in no order. */
+/** Decodes the clusters, a map by ID. */
 function clustersOf(clusters: unknown): readonly { readonly clusterUid: string; readonly name: string }[] {
   if (typeof clusters !== "object" || clusters === null) return [];
   return Object.entries(clusters as Readonly<Record<string, { readonly name?: unknown } | null>>)

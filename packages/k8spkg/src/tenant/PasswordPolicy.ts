@@ -117,7 +117,7 @@ function policyOf(inputs: Inputs): Record<string, unknown> {
   return { ...Object.fromEntries(numbers), ...(regex === undefined ? {} : { regex, isRegex: regex !== "" }) };
 }
 
-/** What of a policy counts: the platform keeps the counts beside an expression. */
+/** Returns the effective properties of a policy: the platform keeps the minimum counts even with an expression. */
 function shownOf(live: Reader, recorded: Partial<OutputsOf<typeof fields>>): Partial<OutputsOf<typeof fields>> {
   const shown = decodeFields(fields, live, { names: "same", known: recorded });
   if (live.optionalBoolean("isRegex") !== true) return { ...shown, passwordRegex: "" };

@@ -8,7 +8,7 @@ import type { Scope } from "../scope.js";
 interface Part {
   /** Where it is read, where that is not where it is written. */
   readonly readAt?: string;
-  /** Members of which an answer shows one, unless nothing was ever set. */
+  /** Expected members: a response has at least one of them, unless nothing was ever set. */
   readonly members: readonly string[];
   shown(raw: Values): Values;
   sent(ours: Values): Values;
@@ -16,7 +16,7 @@ interface Part {
   held?(raw: Values): unknown;
 }
 
-/** Keeps what the platform shows beside what is known here: a write has it again. */
+/** Member that keeps the live members that have no input: a write sends them again. */
 const KEPT = "asShown";
 
 const ON = "nonFipsEnabled";
@@ -115,7 +115,7 @@ export function platformSettings(scope: Scope) {
   };
 }
 
-/** What is known here over what the platform has beside it. */
+/** Merges the properties of this resource over the kept live members. */
 function written({ [KEPT]: kept, ...ours }: Values, sent: Part["sent"]): Values {
   const known = Object.entries(sent(ours));
   const before = isObject(kept) ? kept : {};

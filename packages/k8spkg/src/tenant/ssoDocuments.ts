@@ -13,7 +13,7 @@ export const PATHS = {
   providers: `${TENANT}/sso/auth/providers`,
 };
 
-/** Members of which an answer shows one, unless nothing was ever set. */
+/** Expected members by path: a response has at least one of them, unless nothing was ever set. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   [PATHS.oidc]: ["isSsoEnabled", "issuerUrl", "clientId", "callbackUrl"],
   [PATHS.saml]: ["isSsoEnabled", "identityProvider", "acsUrl", "entityId"],
@@ -33,7 +33,9 @@ const SAML_WRITTEN = [
   "syncSsoTeams",
 ];
 
-/** The documents of single sign-on: without masks, lists in one order, and what is left out as it is meant. */
+/**
+ * Returns the dialect of the SSO documents: without masks, with sorted lists, and with the defaults of omitted members.
+ */
 export function ssoApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("sso")(platform);
   return {
@@ -68,7 +70,7 @@ function inOrder(answer: Answer, path: string): Answer {
   return { ...answer, json: () => ({ ...all, ...state }) };
 }
 
-/** No sign-in is told by an empty one. */
+/** Returns the request body. An empty list of sign-ins is sent as one empty string. */
 function loginsToSend({ ssoLogins, ...rest }: Values): Values {
   return { ...rest, ssoLogins: Array.isArray(ssoLogins) && ssoLogins.length > 0 ? ssoLogins : [""] };
 }

@@ -2,13 +2,13 @@ import { fail, type ResourceContext } from "@tripod/kit";
 import { isNothing, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 
-/** A cluster of a workspace, as the program says it. */
+/** A cluster of a workspace, as in the inputs. */
 interface Named {
   readonly uid: string;
   readonly clusterName?: string | undefined;
 }
 
-/** Clusters as the platform takes them, each with its name: as it is shown already, or as the cluster itself says it. */
+/** Returns the clusters for the request, each with its name from the live workspace or from the cluster. */
 export function clusterRefs(
   clusters: readonly Named[],
   shown: readonly Values[],

@@ -23,15 +23,15 @@ export const workspaceQuota = s
   .wire("spec.quota")
   .doc("Workspace quota: total limits of all namespaces. Default: unlimited.");
 
-/** A quota as the platform takes it: without limits where there is none. */
+/** Returns a quota for the request. Unset limits are unlimited. */
 export function quotaOf({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {
   const graphics = gpu > 0 ? { gpuConfig: { limit: gpu, provider: "nvidia" } } : {};
   return { resourceAllocation: { cpuCores: cpu, memoryMiB: memory, ...graphics } };
 }
 
 /**
- * What the platform shows of a quota; one without limits is none, unless the program says it. Responses omit limits that are
- * not set, so that a limit that is known and not shown is 0.
+ * Returns the live quota, or undefined for a quota without limits that the inputs do not set. Responses omit unset
+ * limits, so a recorded limit that the response omits is 0.
  */
 export function quotaIn(shown: unknown, known: Quota | undefined): Quota | undefined {
   const limit = (member: string) => Number(memberAt(shown, `resourceAllocation.${member}`) ?? 0);

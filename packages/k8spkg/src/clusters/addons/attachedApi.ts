@@ -34,7 +34,10 @@ export async function lookedAt(values: Values, on: On) {
   };
 }
 
-/** The profiles in an answer that is the cluster that was asked for. One that is deleted has none. */
+/**
+ * Returns the profiles of a cluster response. A deleted cluster has no profiles. Fails if the response is another
+ * cluster.
+ */
 export function profilesShown(answer: Answer, { clusterUid }: Values): readonly Attached[] {
   const cluster = read(answer);
   if (cluster.glance("metadata.uid") !== clusterUid)
@@ -51,7 +54,7 @@ export function attachedProfiles(platform: ClusterPlatform, where: Values): Dial
   return {
     ...dialect,
     at: { id: "uid" },
-    // It is asked for by PATCH, and is a creation all the same.
+    // The platform attaches by PATCH, but the request is a create.
     send: ({ method, ...request }, on) =>
       dialect.send({ ...request, method: method === "POST" ? "PATCH" : method }, on),
     rows: async function* (path, on) {
@@ -80,7 +83,7 @@ export async function attachedOne(dialect: Dialect, where: Values, id: string, o
   return undefined;
 }
 
-/** The values of the variables of all profiles of a cluster. One that is only being made may have none yet. */
+/** Returns the variable values of all profiles of a cluster. A cluster that is being created may not have any yet. */
 async function variablesOf(get: (operation: string, template: string) => ReturnType<Dialect["send"]>) {
   try {
     const body = read(await get("Get variables of cluster", "/v1/spectroclusters/{clusterUid}/variables"));

@@ -13,13 +13,13 @@ export function profileIn({ clusterProfiles }: Values): Profile | undefined {
   return (clusterProfiles as readonly Profile[] | undefined)?.[0];
 }
 
-/** Fails where a cluster has the profile already, in whatever version: it is somebody else's. */
+/** Fails if the cluster already has any version of the profile, which belongs to another client then. */
 export async function refuseTaken(inputs: Values, on: ResourceContext<ClusterPlatform>): Promise<void> {
   const { attached, send } = await lookedAt(inputs, on);
   await refuseUnfit(inputs, attached, { send });
 }
 
-/** Brings a profile to what the program says. Another one takes the place of the one that is there, by one request. */
+/** Updates an attached profile. A changed profile ID replaces the attached profile with one request. */
 export async function changeAttached({ inputs }: ClusterChange, on: OnCluster): Promise<Reader | undefined> {
   const wanted = profileIn(inputs) as Profile;
   const attached = profilesShown(await on.send("GET", CLUSTER), inputs);
@@ -42,7 +42,7 @@ export async function takeOff(recorded: Values, on: OnCluster): Promise<void> {
   if (own.length > 0) await detach(own, asCluster(String(recorded.clusterUid), on));
 }
 
-/** Fails where a profile cannot be put beside those that others have put on a cluster. */
+/** Fails if a profile conflicts with the other profiles of a cluster. */
 async function refuseUnfit(inputs: Values, others: readonly Attached[], on: Pick<OnCluster, "send">): Promise<void> {
   const at = "clusterProfiles[0].id";
   const { id } = profileIn(inputs) as Profile;

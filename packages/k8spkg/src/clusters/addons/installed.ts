@@ -24,7 +24,9 @@ export async function awaitCluster(inputs: Values, fields: Fields, on: On): Prom
   if (end.state !== "Running") throw ended(inputs, `is ${end.said}`);
 }
 
-/** Waits until all of a profile is installed, unless somebody lets it in later, or a label of the cluster says not to. */
+/**
+ * Waits until all packs of a profile are installed, unless the installation is deferred or a cluster label disables it.
+ */
 export async function awaitInstalled(does: TimedOperation, inputs: Values, fields: Fields, on: On): Promise<void> {
   if (isLetInLater(inputs)) return;
   const id = String(profileIn(inputs)?.id);
@@ -54,7 +56,7 @@ function failedPacks({ raw }: Seen, profile: string): readonly string[] {
     .map(({ name, message }) => `${String(name)}: ${String(message ?? "the platform gives no reason")}`);
 }
 
-/** What a cluster tells of the packs of a profile. */
+/** Returns the status of the packs of a profile in a cluster. */
 function packsOf(raw: Values, profile: string): readonly Values[] {
   return rowsAt(raw, "status.packs")
     .filter(({ profileUid }) => profileUid === profile)

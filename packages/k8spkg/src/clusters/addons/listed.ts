@@ -1,7 +1,9 @@
 import type { Fields, Resource } from "@tripod/kit";
 import type { ClusterPlatform } from "../../platform.js";
 
-/** Tells of each profile that is listed whose it is: where its cluster is imported too, it comes with that, and not twice. */
+/**
+ * Adds the owning cluster to each listed profile. If the cluster is imported too, the profile is not imported twice.
+ */
 export function listedByCluster<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {

@@ -11,13 +11,12 @@ import { awaitCluster } from "./installed.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** How long somebody who cancels waits to be told what was done, in milliseconds. */
+/** Time that a cancelled operation may continue to report its result, in milliseconds. */
 const LINGERS = 4_000;
 
 /**
- * A profile of a cluster whose place others may take: another version does, by one request. The resource keeps the id with
- * which it was made; the platform is asked for the profile that stands there now. Those who change one cluster wait for
- * each other.
+ * Wraps the resource of an attached profile, which another version can replace with one request. The resource keeps its
+ * first ID; requests name the profile that is attached now. Changes of one cluster run one after another.
  */
 export function standingOn<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
@@ -75,7 +74,7 @@ function idOf({ clusterUid }: Values, profile: string): string {
   return `${String(clusterUid)}_${profile}`;
 }
 
-/** The profile that is recorded to stand there; after an import, the one that the id names. */
+/** Returns the recorded profile ID or, after an import, the profile in the import ID. */
 function currentOf(id: string, recorded: Values): string {
   return profileIn(recorded)?.id ?? id.slice(id.lastIndexOf("_") + 1);
 }
@@ -90,7 +89,10 @@ async function hasTakenPlace(wanted: string, before: string, values: Values, on:
   return !ids.includes(before) && ids.includes(wanted);
 }
 
-/** The version that somebody else has put in the place of a profile; undefined where its name is not there either. */
+/**
+ * Returns the version with which another client replaced a profile, or undefined if the cluster has no profile of this
+ * name.
+ */
 async function otherVersion(values: Values, profile: string, on: On): Promise<string | undefined> {
   try {
     const { attached, send } = await lookedAt(values, on);

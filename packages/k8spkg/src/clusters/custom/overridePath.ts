@@ -4,12 +4,15 @@ export type Step = string | number;
 const CHAIN = /^[\w-]+(\.[\w-]+)*$/;
 const STEP = /\.([^.[\]"]+)|\[(\d{1,4})\]|\["([^"]+)"\]/g;
 
-/** The members of a chain: `spec.template.spec`; undefined where a key is none. */
+/** Returns the members of a chain such as `spec.template.spec`, or undefined if the key is not a chain. */
 export function chainOf(key: string): readonly string[] | undefined {
   return CHAIN.test(key) ? key.split(".") : undefined;
 }
 
-/** The steps of a path: `spec.subnets[0].id`, or `metadata.annotations["example.com/a"]`; undefined where a key is none. */
+/**
+ * Returns the steps of a path such as `spec.subnets[0].id` or `metadata.annotations["example.com/a"]`, or undefined if
+ * the key is not a path.
+ */
 export function stepsOf(key: string): readonly Step[] | undefined {
   const path = `.${key}`;
   const parts = [...path.matchAll(STEP)];

@@ -2,13 +2,16 @@ import { isMap, isScalar, isSeq, YamlMap, YamlSeq } from "@tripod/kit/yaml";
 import type { YamlDocument, YamlNode } from "../../yaml.js";
 import type { Step } from "./overridePath.js";
 
-/** What is at a place; nothing where there is none. */
+/** Node at a position, or undefined. */
 type Held = YamlNode | null | undefined;
 
-/** Puts a value where another one was, and brings what is there then. */
+/** Returns the node that replaces another one. */
 export type Put = (before: Held) => YamlNode;
 
-/** Puts a value wherever a member of a map has such a name. What it has put is not looked through. Tells whether it did. */
+/**
+ * Sets every map member whose name matches. Does not search in the values that it has set. Reports whether it set a
+ * value.
+ */
 export function putWhere(node: Held, isMeant: (name: string) => boolean, put: Put): boolean {
   return putEach(node, (map) => {
     const meant = map.items.filter(({ key }) => isMeant(nameOf(key)));
@@ -17,7 +20,7 @@ export function putWhere(node: Held, isMeant: (name: string) => boolean, put: Pu
   });
 }
 
-/** Puts a value wherever such a chain of members is, at whatever depth it begins. Tells whether it did. */
+/** Sets the value of every such chain of members, at any depth. Reports whether it set a value. */
 export function putAtChain(node: Held, chain: readonly string[], put: Put): boolean {
   const last = chain.at(-1) as string;
   return putEach(node, (map, done) => {
@@ -30,7 +33,7 @@ export function putAtChain(node: Held, chain: readonly string[], put: Put): bool
   });
 }
 
-/** Does something with every map, from the outside inwards, but for what was put there meanwhile. */
+/** Visits all maps from the root to the leaves, except for nodes that were set meanwhile. */
 function putEach(node: Held, at: (map: YamlMap, done: ReadonlySet<unknown>) => readonly unknown[]): boolean {
   const done = new Set<unknown>();
   const walk = (one: unknown): void => {
@@ -43,7 +46,10 @@ function putEach(node: Held, at: (map: YamlMap, done: ReadonlySet<unknown>) => r
   return done.size > 0;
 }
 
-/** How many steps of a path a document has; -1 where something else stands in its way, or a list is too short. */
+/**
+ * Returns the number of steps of a path that exist in a document, or -1 if a value of another type or a short list
+ * blocks the path.
+ */
 export function reachOf({ contents }: YamlDocument, path: readonly Step[]): number {
   const canMake = (from: number): boolean => !path.slice(from).some((step) => typeof step === "number" && step > 0);
   let node: Held = contents as Held;

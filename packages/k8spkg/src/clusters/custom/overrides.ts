@@ -7,7 +7,7 @@ import { LONGEST_KEY, substituted } from "./substitution.js";
 
 export type Overrides = Readonly<Record<string, string>>;
 
-/** A text with its overrides, or why there is none: because of the text itself, or of an override. */
+/** A text with its overrides, or the problem and whether it is in the text or in the overrides. */
 export type Overridden =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly problem: string; readonly of: "text" | "overrides" };
@@ -24,17 +24,17 @@ const SPOILT =
   "must leave valid YAML. With the overrides, a member would be a duplicate, or an alias would refer to a missing anchor";
 
 /**
- * A text of YAML with its overrides. Their keys say what they are:
+ * Returns a YAML text with its overrides. The key decides the kind of an override:
  *
- * 1. what stands in the text as `${key}`, `{{key}}` or `$key`: the value is put there as it is;
- * 2. `*part`: every member whose name holds the part gets the value;
- * 3. `a.b`: every such chain of members, wherever it is, gets the value;
- * 4. `a.b[0].c`, and `Kind.a.b` for the documents of a kind: a path from the top. Of several documents those get the value
- *    that have the most of the path, and what is missing is made.
+ * 1. a template variable `${key}`, `{{key}}` or `$key` in the text is replaced by the value verbatim;
+ * 2. `*part`: sets every member whose name contains the part;
+ * 3. `a.b`: sets every such chain of members, at any depth;
+ * 4. `a.b[0].c`, and `Kind.a.b` for the documents of a kind: a path from the root. The documents that contain most of
+ * the path get the value, and missing members are created.
  *
- * They are brought in this order, and those of one kind in the order of their keys: the later one counts. What meets nothing
- * changes nothing. A document that is not changed stays letter by letter; of the others, all that is written stays but for
- * its layout.
+ * Overrides are applied in this order, and those of one kind in the order of their keys, so that the last one wins. An
+ * override without a match has no effect. Unchanged documents stay byte for byte; the others keep everything but their
+ * layout.
  */
 export function overridden(text: string, overrides: Overrides = {}): Overridden {
   const keys = Object.keys(overrides).sort();
@@ -62,7 +62,7 @@ export function overridden(text: string, overrides: Overrides = {}): Overridden 
   );
 }
 
-/** What a key means in documents: the order in which it is brought, and what brings it. */
+/** Meaning of a key: the order in which it is applied, and the function that applies it. */
 interface Meaning {
   readonly key: string;
   readonly order: number;

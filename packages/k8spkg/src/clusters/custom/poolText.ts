@@ -1,9 +1,9 @@
 import { isMap } from "@tripod/kit/yaml";
 import { readYamlAsWritten } from "../../yaml.js";
 
-/** What the YAML of a machine pool says of it. */
+/** Properties of a machine pool that are set in its YAML. */
 export interface PoolText {
-  /** Its name: that of the first document of machines. Undefined where there is none. */
+  /** Name in the first document of machines. Undefined if there is no such document. */
   readonly name?: string;
   readonly isControlPlane: boolean;
 }

@@ -1,4 +1,4 @@
-/** Longer names are none. */
+/** Maximum length of a variable name, in characters. */
 export const LONGEST_KEY = 300;
 
 /** Where a place for a value may begin. */
@@ -7,9 +7,9 @@ const NAME = /^[\w.-]+/;
 const WORD = /^\w/;
 
 /**
- * Puts values in the places of their names, `${name}`, `{{name}}` and `$name`, in one walk through the text: what stands in a
- * value is no place. A `$name` ends where no letter, digit or underscore follows. Tells which names were there; undefined
- * where the text would be longer than `longest`.
+ * Replaces the variables `${name}`, `{{name}}` and `$name` in one pass, so that variables in values are not replaced.
+ * `$name` ends before the first character that is not a letter, a digit or an underscore. Returns the text and the
+ * names that it contained, or undefined if the text would be longer than `longest` characters.
  */
 export function substituted(text: string, values: Readonly<Record<string, string>>, longest: number) {
   const used = new Set<string>();
@@ -28,7 +28,7 @@ export function substituted(text: string, values: Readonly<Record<string, string
   return { text: `${parts.join("")}${text.slice(kept)}`, used };
 }
 
-/** The name that stands in a place, and where the place ends. */
+/** Returns the variable name at a position, and the end of the variable. */
 function placeAt(text: string, at: number, values: Readonly<Record<string, string>>) {
   const isNamed = (key: string): boolean => Object.hasOwn(values, key);
   const rest = text.slice(at, at + LONGEST_KEY + 4);

@@ -20,7 +20,7 @@ export const overrides = s.map(s.string()).secret().optional().doc(
   "YAML overrides: values that the provider inserts into the manifests before it sends them. The key `name` replaces the template variables `${name}`, `{{name}}` and `$name`. The wildcard `*part` sets all fields whose name contains the part. The field path `spec.replicas` sets all fields with this path. The paths `spec.list[0].name`, and `Kind.spec.replicas` for documents of one kind, start at the root and create missing members. Values are parsed as JSON, otherwise as a boolean, a number or a string.",
 );
 
-/** What a program says of the cloud, or of a pool. */
+/** Returns the YAML inputs of the cloud config or of a pool. */
 export function saidIn({ values, nodePoolConfig = values, overrides: given }: Values): Said {
   const text = typeof nodePoolConfig === "string" ? nodePoolConfig : undefined;
   return { text, overrides: isObject(given) ? (given as Overrides) : undefined };
@@ -28,7 +28,7 @@ export function saidIn({ values, nodePoolConfig = values, overrides: given }: Va
 
 const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
 
-/** Texts must be YAML that says what a pool is called, and must not contradict what stands beside them. */
+/** Checks that texts are YAML with the pool name, and that they do not contradict the other inputs. */
 export const textRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail }) => {
   const textOf = (said: Said, at: string, member: string): string | undefined => {
     const result = overridden(said.text ?? "", said.overrides);

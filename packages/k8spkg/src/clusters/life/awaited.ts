@@ -9,12 +9,12 @@ type On = ResourceContext<ClusterPlatform>;
 
 /** How clusters of a kind are waited for. */
 export interface Waiting {
-  /** How long one takes to be made or changed, at most, in minutes. */
+  /** Default timeout of create and update, in minutes. */
   readonly minutes: number;
-  /** Whether an update looks whether the platform asks for leave to make nodes anew. */
+  /** Reports whether an update checks for a pending repave approval. */
   asksForRepave(inputs: Values): boolean;
   dialect(platform: ClusterPlatform, where: Values): Dialect;
-  /** Whether the program does not wait, where that is not as with others. */
+  /** Reports whether create skips the wait, if the kind differs from the others. */
   isLeft?(inputs: Values): boolean;
 }
 
@@ -22,8 +22,8 @@ const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 30_000;
 
 /**
- * A cluster that is recorded from the first answer on, and waited for until it runs and is healthy. A run that was stopped
- * waiting is gone on with by the next one.
+ * Records a cluster from the create response on, and waits until it runs and is healthy. The next run continues an
+ * interrupted wait.
  */
 export function awaited<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,

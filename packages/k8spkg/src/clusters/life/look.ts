@@ -12,17 +12,17 @@ export interface Seen {
   readonly raw: Values;
 }
 
-/** States that pass by themselves. One that nobody has told yet passes, too. */
+/** Transient states. An empty state is transient, too. */
 export const PASSING = ["", "Unknown", "Pending", "Provisioning", "Importing"];
 
-/** What is still to come until a cluster runs and is healthy. One that is paused has been both. */
+/** Returns what is missing until a cluster runs and is healthy. A paused virtual cluster is complete. */
 export function comingOf(seen: Seen | undefined): string | undefined {
   if (seen === undefined) return undefined;
   const isUnwell = seen.state === "Running" && seen.health !== "Healthy" && lifecycleOf(seen.raw) !== "Paused";
   return isUnwell || PASSING.includes(seen.state) ? seen.said : undefined;
 }
 
-/** Whether a virtual cluster runs or is paused, in the platform's words; empty where it says nothing. */
+/** Returns the lifecycle status of a virtual cluster, or an empty string if the response does not have it. */
 export function lifecycleOf(cluster: unknown): string {
   return String(memberAt(cluster, "status.virtual.lifecycleStatus.status") ?? "");
 }
@@ -30,7 +30,7 @@ export function lifecycleOf(cluster: unknown): string {
 /** Asks for one cluster alone, without its parts. */
 type Asking = Pick<StepContext, "dialect" | "id"> & { readonly context: CallContext };
 
-/** A look at a cluster; undefined where the platform says that it is gone. */
+/** Reads a cluster. Returns undefined if it was deleted. */
 export async function lookAt({ dialect, id, context }: Asking, signal = context.signal): Promise<Seen | undefined> {
   const get = (operation: string, path: string) =>
     dialect.send({ operation, method: "GET", effect: "read", path, share: "never" }, { ...context, signal });
@@ -56,7 +56,7 @@ function healthIn(answer: Parameters<typeof read>[0]): string {
   return read(answer).glance("status.health.state");
 }
 
-/** The state with what holds it: conditions that are not met, and packs that are not there yet. */
+/** Returns the state with its blockers: conditions that are not met, and packs that are not installed. */
 function said(state: string, health: string, raw: Values): string {
   const held = [...named(memberAt(raw, "status.conditions"), "type"), ...named(memberAt(raw, "status.packs"), "name")];
   const word = state === "" ? "no status yet" : health === "" || health === "Healthy" ? state : `${state}, ${health}`;

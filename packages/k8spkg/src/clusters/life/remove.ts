@@ -11,8 +11,8 @@ const GIVEN_UP = ["Error", "Failed"];
 const UNMOVED_FOR = 60_000;
 
 /**
- * Deletes a cluster, and waits until it is gone. Where the program wants that, the deletion is forced once the ordinary one
- * has not ended in its time.
+ * Deletes a cluster and waits until it is deleted. If the inputs request it, forces the delete after the ordinary one
+ * has exceeded its time.
  */
 export function removeCluster(minutes: number, stays = "machines and disks may stay behind at the cloud") {
   return async (recorded: Values, on: OnCluster): Promise<void> => {
@@ -65,7 +65,7 @@ async function untilGone(patience: ReturnType<OnCluster["patience"]>, on: OnClus
   );
 }
 
-/** Whether a cluster that is shown is gone all the same. */
+/** Reports whether a returned cluster is deleted. */
 export function isDeleted(raw: unknown): boolean {
   return memberAt(raw, "status.state") === "Deleted";
 }

@@ -5,7 +5,7 @@ import type { ClusterPlatform } from "../../platform.js";
 import type { Part } from "../part.js";
 import type { Seen } from "./look.js";
 
-/** Whether nodes may be made anew that the platform asks about. */
+/** Approval of pending repaves. */
 export const repaves: Part = {
   fields: {
     reviewRepaveState: s
@@ -27,7 +27,7 @@ export const repaves: Part = {
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** Gives the leave that the platform asks for, where the program says so; else tells why nothing is done. */
+/** Approves a pending repave if the inputs allow it. Otherwise fails with the platform's reasons. */
 export async function approveRepave(id: string, inputs: Values, seen: Seen, dialect: Dialect, on: On): Promise<void> {
   if (memberAt(seen.raw, "status.repave.state") !== "Pending") return;
   const path = `/v1/spectroclusters/${encodeURIComponent(id)}/repave`;

@@ -4,7 +4,10 @@ import { isRegistered } from "../registered.js";
 import { lookAt } from "./look.js";
 import { removeCluster } from "./remove.js";
 
-/** Takes a registration away. The same request deletes a cluster that the platform has made: that is never sent. */
+/**
+ * Deletes a registration. The same request would delete a cluster that the platform provisioned, and is not sent for
+ * it.
+ */
 export function unregister(minutes: number) {
   const remove = removeCluster(minutes, "the agent may stay behind in the cluster");
   return async (recorded: Values, on: OnCluster): Promise<void> => {

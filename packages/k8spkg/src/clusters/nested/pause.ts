@@ -60,7 +60,7 @@ function until(doing: string, passes: (seen: Seen) => string | undefined, on: On
   });
 }
 
-/** What it says of being paused, with its reason. */
+/** Returns the lifecycle status with its reason. */
 function said(cluster: unknown): string {
   const reason = memberAt(cluster, "status.virtual.lifecycleStatus.msg");
   const word = lifecycleOf(cluster) || "nothing yet";

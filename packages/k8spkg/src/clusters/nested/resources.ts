@@ -15,14 +15,14 @@ const fields = {
   minStorageInGb: amount("minStorageGiB", "Storage request, in GiB: the reserved amount. Must not exceed the limit."),
 };
 
-/** The pairs of which one must not be above the other. */
+/** Pairs of request and limit. The request must not exceed the limit. */
 const PAIRS = [
   ["minCpu", "maxCpu"],
   ["minMemInMb", "maxMemInMb"],
   ["minStorageInGb", "maxStorageInGb"],
 ] as const;
 
-/** How much of its host a virtual cluster may use. What the program does not say is as the platform has it. */
+/** Resources of a virtual cluster. Unset values are the platform's. */
 export const resources: Part = {
   fields: {
     resources: s

@@ -54,7 +54,7 @@ export const within: Part = {
   ],
 };
 
-/** What a virtual cluster is made of, as the platform takes it. */
+/** Returns the configuration of a virtual cluster for the request. */
 export function madeOf(given: unknown): Values {
   const { helmRelease, ...body } = encodeRaw(config as Fields, (given ?? {}) as Values);
   return { ...body, helmRelease: { chart: {}, ...(isObject(helmRelease) ? helmRelease : {}) } };

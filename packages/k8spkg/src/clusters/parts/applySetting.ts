@@ -18,13 +18,13 @@ export const applySetting: Part = {
       .doc("Pack installation policy for changes of cluster profiles.") as AnyField,
   },
   shows: {
-    // The platform tells how the last change was let in, and not what the program says.
+    // The response has the setting of the last change, which may differ from the input.
     applySetting: (live, known) =>
       known.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall",
   },
 };
 
-/** Whether changes are let in by somebody, who knows when. */
+/** Reports whether the installation of changes is deferred. */
 export function isLetInLater({ applySetting: said }: Values): boolean {
   return said === "DownloadAndInstallLater";
 }

@@ -5,7 +5,7 @@ import { type ClusterChange, ONE, type OnCluster, type Part } from "../part.js";
 
 const PATH = `${ONE}/features/backup`;
 
-/** Backups of a cluster. They cannot be taken away once there are some: without the input, none is made any more. */
+/** Backups of a cluster. The platform cannot delete a backup policy: removing the input stops the schedule. */
 export const backups: Part = {
   fields: { backupPolicy: backupPolicy("the cluster").wire(null) as AnyField },
   shows: {

@@ -15,7 +15,7 @@ const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().o
 const shownNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().computed().doc(TEXTS[name])]));
 const DOC = "Geographic location of the cluster on the map of the console.";
 
-/** The place of a cluster that the program says. What it says no more stays: the platform forgets no place. */
+/** Location of a cluster. Removing the input keeps it, because the platform cannot delete a location. */
 export const location: Part = {
   fields: {
     locationConfigs: s
@@ -75,7 +75,7 @@ export const shownLocation: Part = {
   },
 };
 
-/** The place as the platform takes it; undefined where the program says none. */
+/** Returns the location for the request, or undefined if it is unset. */
 export function locationOf(all: unknown): Values | undefined {
   const [place] = (all ?? []) as readonly Values[];
   if (place === undefined) return undefined;

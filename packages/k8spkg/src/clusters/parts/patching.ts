@@ -4,9 +4,9 @@ import { type Part, partly } from "../part.js";
 import { scheduleProblem, timeProblem } from "./schedules.js";
 
 const AT = "spec.clusterConfig.machineManagementConfig.osPatchConfig";
-/** The platform's word for no time at all. */
+/** The platform's value for an unset time. */
 const NEVER = "0001-01-01T00:00:00.000Z";
-/** A time that is over for longer is no time to come, in milliseconds. */
+/** Tolerance for a time in the past, in milliseconds. */
 const LATE = 600_000;
 
 /** When the nodes of a cluster get the patches of their systems. */
@@ -35,7 +35,7 @@ export const patching: Part = {
   },
   rules: [
     ({ osPatchAfter: time }, { recorded, now, fail }) => {
-      // A time that was given before may be over by now.
+      // A recorded time may be in the past.
       if (typeof time !== "string" || time === recorded.osPatchAfter || now === undefined) return;
       if (Date.parse(time) < now - LATE) fail("osPatchAfter", "must be a time in the future");
     },
@@ -47,7 +47,7 @@ export const patching: Part = {
   ],
 };
 
-/** What the platform is told of patches; undefined where the program says nothing. */
+/** Returns the patch configuration for the request, or undefined if no input sets it. */
 export function patchingOf({ osPatchOnBoot, osPatchSchedule, osPatchAfter }: Values): Values | undefined {
   if (osPatchOnBoot !== true && !osPatchSchedule && !osPatchAfter) return undefined;
   return {

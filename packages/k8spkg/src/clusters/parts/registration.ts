@@ -3,7 +3,7 @@ import { memberAt, type Values } from "@tripod/objects";
 import type { Part } from "../part.js";
 import { canBeRegistered, cloudIn, importCommand, REGISTERED_IN } from "../registered.js";
 
-/** Words for clouds that the platform has none of its own for. */
+/** Cloud types that registrations send as another type. */
 const OTHERS = {
   "edge-native": "generic",
   "eks-anywhere": "generic",
@@ -16,7 +16,7 @@ const OTHERS = {
 const ONCE =
   "the platform uses it when it registers the cluster. To change it, register the cluster again with `pulumi up --replace` and install the new agent";
 
-/** What a program says of the agent's ways, which the platform never shows. */
+/** Returns a field of the agent's settings, which responses never contain. */
 const once = (doc: string) =>
   s.string().notEmpty().optional().writeOnly().onlyAtCreation(ONCE).wire(null).doc(doc) as AnyField;
 const shown = (doc: string) => s.string().computed().doc(doc) as AnyField;
@@ -59,7 +59,7 @@ export const registration: Part = {
       .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings.") as AnyField,
   },
   shows: {
-    // It is said once, and the platform may have another word for it afterwards: that makes it no other cluster.
+    // The platform may return another cloud type than the registered one. That does not replace the cluster.
     cloudType: (live, { name, cloudType: known }) => {
       const shown = cloudIn(live);
       return name === undefined && canBeRegistered(shown) ? shown : (known ?? shown);
@@ -74,7 +74,7 @@ export const registration: Part = {
   },
 };
 
-/** The body of a registration, beside the cloud. */
+/** Returns the body of a registration, without the cloud. */
 export function registrationOf({ name, cloudType, importMode, ...ways }: Values): Values {
   const { proxy, noProxy, hostPath, containerMountPath } = ways;
   const agent = {

@@ -48,7 +48,7 @@ export const taggedByMap: Part = {
   steps: [{ ...metadata, sends: ["tags", "tagsMap", "description"], takes: ["name"] }],
 };
 
-/** What a creation says of a cluster's name, tags and description. */
+/** Returns the metadata of a create request: name, tags and description. */
 export function metadataOf(inputs: Values): Values {
   const labels = labelsOf(inputs);
   return {

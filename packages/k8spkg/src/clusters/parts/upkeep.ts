@@ -3,7 +3,7 @@ import { memberAt } from "@tripod/objects";
 import { type ClusterChange, ONE, type OnCluster, type Part, partly } from "../part.js";
 import { timeProblem } from "./schedules.js";
 
-/** Whether the platform's agent in a cluster is renewed by itself. */
+/** Automatic upgrades of the platform's agent in a cluster. */
 export const agentUpgrades: Part = {
   fields: {
     pauseAgentUpgrades: s
@@ -25,7 +25,7 @@ export const agentUpgrades: Part = {
   ],
 };
 
-/** What somebody writes down about a cluster. */
+/** Free-form attribute of a cluster. */
 export const metaAttribute: Part = {
   fields: {
     clusterMetaAttribute: s

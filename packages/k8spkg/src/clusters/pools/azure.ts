@@ -31,7 +31,7 @@ export function fixedSystem(pool: Values, before: Values | undefined): "osType" 
   return differs("osType") ? "osType" : differs("osSku") ? "osSku" : undefined;
 }
 
-/** A subnet as the platform takes it, where something is said of it. */
+/** Returns the subnet for the request, if one of its properties is set. */
 export function subnetSent(member: string, subnet: Values): Values {
   const said = Object.entries(subnet).filter(([, value]) => value !== undefined && value !== "");
   return said.length === 0 ? {} : { [member]: Object.fromEntries(said) };

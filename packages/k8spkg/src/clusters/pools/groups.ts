@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { memberAt } from "@tripod/objects";
 
-/** The input for security groups, which are told by their ids. */
+/** Input for security groups, by ID. */
 export const securityGroups = s
   .set(
     s

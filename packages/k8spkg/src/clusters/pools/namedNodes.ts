@@ -17,7 +17,7 @@ interface Node {
   readonly action: string;
 }
 
-/** Pools of nodes that somebody else made, of which nodes are closed and opened, and nothing else is changed. */
+/** Node pools that the platform does not manage: only node maintenance actions are possible. */
 export const nodesOfPools: Part = {
   fields: {
     machinePools: s
@@ -89,12 +89,12 @@ export const nodesOfPools: Part = {
   ],
 };
 
-/** The address of what a cluster has at its cloud, in the platform's own word for it. */
+/** Returns the path of a cluster's cloud config, with the platform's name of the cloud. */
 function configOf(cluster: unknown): string | undefined {
   return configPath(String(memberAt(cluster, "spec.cloudConfigRef.kind") || cloudIn(cluster)), cluster);
 }
 
-/** The nodes of those pools of which the program names some, by pool. */
+/** Returns the nodes of the pools whose inputs name nodes, by pool. */
 export async function namedMachines(
   known: Values,
   cluster: unknown,

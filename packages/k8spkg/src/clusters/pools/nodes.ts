@@ -10,10 +10,10 @@ export interface NodeAction {
   readonly action: string;
 }
 
-/** How long a node takes to be emptied, in milliseconds, at most. */
+/** Timeout for draining a node, in milliseconds. */
 const PATIENCE = 30 * 60_000;
 
-/** The input for nodes of a pool that are treated by themselves. */
+/** Input for maintenance actions on individual nodes of a pool. */
 export const nodes = s
   .set(
     s.object({
@@ -31,7 +31,7 @@ export const nodes = s
   .optional()
   .doc("Node maintenance actions: nodes to cordon and drain, or to uncordon.");
 
-/** The nodes of those pools of which the program names some, by pool. */
+/** Returns the nodes of the pools whose inputs name nodes, by pool. */
 export async function machinesOf(
   { known, cloud, raw }: { readonly known: Values; readonly cloud: string; readonly raw: Values },
   get: (path: string) => Promise<Answer>,
@@ -67,7 +67,7 @@ async function machine(machines: string, id: string, get: (path: string) => Prom
     if (shown.glance("metadata.uid") !== id) throw shown.unexpected("metadata.uid", `is not that of the node ${id}`);
     return shown.raw;
   } catch (error) {
-    // A node that was made anew has another id.
+    // A repaved node has another ID.
     if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound")
       return undefined;
     throw error;

@@ -1,12 +1,12 @@
 import { memberAt, type Values } from "@tripod/objects";
 
-/** The uid of a cluster's cloud config; undefined while it has none. */
+/** Returns the UID of a cluster's cloud config, or undefined if it does not have one yet. */
 export function configId(cluster: unknown): string | undefined {
   const uid = memberAt(cluster, "spec.cloudConfigRef.uid");
   return typeof uid === "string" && uid !== "" ? uid : undefined;
 }
 
-/** What the cloud is called in paths; what stands in braces is an input. */
+/** Returns the cloud name for paths. Braces contain the name of an input. */
 export function cloudPath(cloud: string, inputs: Values): string {
   return cloud.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(inputs[name] ?? "")));
 }

@@ -19,7 +19,7 @@ export const placementFields = {
 
 const WHERE = ["cluster", "resourcePool", "datastore", "network"] as const;
 
-/** A placement as the platform takes it; one that is there already is told by its id. */
+/** Returns a placement for the request. An existing placement is identified by its ID. */
 export function placementSent(placement: Values): Values {
   const { id, datacenter, folder, cluster, resourcePool, datastore, network, staticIpPoolId: pool } = placement;
   return {
@@ -79,7 +79,7 @@ export function unmovedPlane(placementsOf: (pool: Values) => readonly unknown[])
   };
 }
 
-/** What is not known yet is no change. */
+/** Unknown values are not a change. */
 function differs(before: unknown, after: unknown): boolean {
   return typeof before === "string" && typeof after === "string" && before !== after;
 }

@@ -2,7 +2,7 @@ import type { Fields, Rule } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/objects";
 import { type PoolKind, poolsOf } from "./pools.js";
 
-/** What machine pools must be beside one another, and each in itself. */
+/** Returns the rules for each machine pool and for all pools of a cluster. */
 export function poolRules({
   hasControlPlane,
   pools: kind,

@@ -7,27 +7,27 @@ import type { OnCluster } from "../part.js";
 export interface PoolKind {
   /** The inputs that many kinds have. */
   readonly shared: Fields;
-  /** The inputs that only this kind has. On the wire they stand apart from the shared ones in requests. */
+  /** Inputs that only this kind has. Requests separate them from the shared ones. */
   readonly own: Fields;
-  /** A pool with what is said of it in other words than its members: its name, say. */
+  /** Adds properties that are set in another form than members, such as a name in YAML. */
   told?(pool: Values): Values;
-  /** What is shown of a pool, in the words in which it was said where it means the same. */
+  /** Keeps the spelling of the inputs if the live pool is equal to them. */
   asSaid?(shown: Values, said: Values): Values;
-  /** The kind's own part of a request, where its members do not say it all. */
+  /** Returns the kind-specific part of a request, if its members are not sufficient. */
   cloud?(encoded: Record<string, unknown>, pool: Values): Values;
-  /** The shared part of a request, where it is not as with others. */
+  /** Returns the shared part of a request, if it differs from other kinds. */
   settings?(encoded: Record<string, unknown>, pool: Values): Values;
-  /** Members of a request beside the two parts. */
+  /** Returns members of a request outside the two parts. */
   beside?(pool: Values): Values;
-  /** A pool as it is shown, brought into the form of its members. */
+  /** Converts a live pool to the form of its members. */
   shown?(row: Values): Values;
-  /** What the platform gave a pool and wants to be told again in a change; `there` is the pool as it is shown. */
+  /** Returns values that the platform assigned and requires in an update. `there` is the live pool. */
   kept?(pool: Values, there: Values): Values;
-  /** A pool with the ids that a request needs, and the program leaves out. */
+  /** Adds IDs that a request needs and the inputs omit. */
   complete?(pool: Values, of: { readonly inputs: Values; readonly cloud: unknown; readonly get: Ask }): Promise<Values>;
-  /** Takes out of a pool what a change or removal leaves behind in it otherwise; `pool` is what it is to be. */
+  /** Removes leftovers from a pool before its update or delete. `pool` is the desired pool, undefined for a delete. */
   leave?(row: Values, pool: Values | undefined, path: string, on: OnCluster): Promise<void>;
-  /** Whether what is shown is none of the program's pools. */
+  /** Reports whether a live pool is not managed by the resource. */
   isForeign?(row: Values): boolean;
 }
 
@@ -55,12 +55,12 @@ export function worded(object: Field, asSaid?: (shown: Values, said: Values) => 
   );
 }
 
-/** A pool with all that is said of it. */
+/** Returns a pool with all its properties. */
 export function toldOf(kind: PoolKind, pool: Values): Values {
   return kind.told?.(pool) ?? pool;
 }
 
-/** The pools of a program, each with all that is said of it. */
+/** Returns the pools of the inputs, each with all its properties. */
 export function poolsOf(kind: PoolKind, pools: unknown): readonly Values[] {
   return (Array.isArray(pools) ? pools : []).filter(isObject).map((pool) => toldOf(kind, pool));
 }
@@ -132,7 +132,7 @@ export function poolIn(kind: PoolKind, row: Values): Values {
   return decodeRaw({ ...kind.shared, ...kind.own }, kind.shown?.(flat) ?? flat);
 }
 
-/** What the program says, with what the platform has chosen where it says nothing. */
+/** Returns the inputs, with the platform's values for unset ones. */
 export function withChosen(fields: Fields, given: Values, shown: Values): Values {
   const left = Object.entries(fields).filter(
     ([name, { spec }]) =>

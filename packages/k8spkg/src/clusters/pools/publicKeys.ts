@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 
 const same = (before: string, after: string): boolean => before.trim() === after.trim();
 
-/** Public keys for the user of the nodes; white space around one is none of it. */
+/** SSH public keys for the user of the nodes. Surrounding white space is ignored. */
 export const publicKeys = s
   .set(
     s

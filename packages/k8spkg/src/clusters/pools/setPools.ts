@@ -8,8 +8,8 @@ import { configPath, poolPath } from "./paths.js";
 import { elementOf, type PoolKind, poolBody, poolIn, poolsOf, rowsIn, withChosen } from "./pools.js";
 
 /**
- * Brings machine pools to a cluster, each by itself: new ones and changed ones first, then those go that the program has no
- * more. One that nobody here knows stays.
+ * Updates the machine pools of a cluster individually: creates and updates first, then deletes of removed pools. Pools
+ * that state does not contain stay.
  */
 export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
   return {
@@ -62,7 +62,7 @@ function differs(kind: PoolKind, row: Values, { nodes: _, ...pool }: Values): bo
   return !sameMeaning(elementOf(kind) as AnyField, poolIn(kind, row) as Plain, pool as Plain);
 }
 
-/** The names of pools that were the program's, and are no more. */
+/** Returns the names of pools that were removed from the inputs. */
 function leftOf(
   kind: PoolKind,
   { inputs, outputs }: ClusterChange["recorded"],

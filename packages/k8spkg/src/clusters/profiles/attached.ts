@@ -8,7 +8,7 @@ export interface Attached {
   readonly packs: readonly Values[];
 }
 
-/** The profiles that a cluster shows; undefined where it shows none, not even that there are none. */
+/** Returns the profiles of a live cluster, or undefined if the response has no list of profiles. */
 export function attachedTo(live: unknown): readonly Attached[] | undefined {
   const shown = memberAt(live, "spec.clusterProfileTemplates");
   if (!Array.isArray(shown)) return undefined;

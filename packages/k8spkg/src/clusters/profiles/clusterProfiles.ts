@@ -5,7 +5,7 @@ import { type Attached, attachedTo, variablesShown } from "./attached.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
 import { setProfiles } from "./setProfiles.js";
 
-/** Profiles of a cluster. Those that something else attaches to it are not told here, and stay. */
+/** Returns the feature for profiles of a cluster. Profiles that other clients attach are not in state, and stay. */
 function profilesPart(doc: string): Part {
   return {
     fields: {
@@ -73,7 +73,7 @@ function profilesIn(live: Values, { clusterProfiles: known, name }: Values): unk
   });
 }
 
-/** A profile as a cluster has it, as far as the program says something of it. */
+/** Returns an attached profile, limited to the properties that the inputs set. */
 export function profileIn(live: unknown, there: Attached, known: Omit<Profile, "id">, isImport: boolean): Profile {
   const variables = valuesIn(live, { ...known, id: there.uid }, isImport);
   return {
@@ -95,7 +95,7 @@ export function valuesIn(live: unknown, { id, variables: known }: Profile, isImp
   return pairs.length === 0 && known === undefined ? undefined : Object.fromEntries(pairs);
 }
 
-/** A pack as it is shown, as far as the program says something of it. Manifests are not read. */
+/** Returns a live pack, limited to the properties that the inputs set. Manifests are not read. */
 export function packIn(packs: readonly Values[], known: Pack): Pack {
   const shown = packs.find((one) => one.name === known.name);
   if (shown === undefined) return known;

@@ -53,7 +53,7 @@ export const clusterTemplate: Part = {
   ],
 };
 
-/** The same of clusters of which the platform does not show the template: it is as it is known. */
+/** The same feature for clusters whose responses omit the template: the recorded value is kept. */
 export const forgottenTemplate: Part = {
   ...clusterTemplate,
   shows: {

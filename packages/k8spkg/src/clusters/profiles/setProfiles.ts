@@ -14,7 +14,7 @@ export async function setProfiles(change: ClusterChange, on: OnCluster): Promise
   await profilesInTurn(on.dialect, on.id, on.context.signal, () => bringProfiles(change, on));
 }
 
-/** Changes of the profiles of one cluster come one after another, whoever wants them. */
+/** Serializes all changes of the profiles of one cluster. */
 export function profilesInTurn<T>(
   { ledger, scope }: Pick<Dialect, "ledger" | "scope">,
   cluster: string,
@@ -24,7 +24,7 @@ export function profilesInTurn<T>(
   return ledger.turns.take(JSON.stringify([scope, "profiles", cluster]), signal, change);
 }
 
-/** What takes the place of what is decided first: only then is detached what nothing takes the place of. */
+/** Updates the profiles of a cluster. Replacements are resolved first; profiles without a replacement are detached. */
 async function bringProfiles({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> {
   const attached = attachedTo(live?.raw) ?? [];
   const wanted = (inputs.clusterProfiles ?? []) as readonly Profile[];
