@@ -78,7 +78,7 @@ function onManualClock(server: ExampleServer, retryAttempts: number) {
 }
 
 describe("scope", () => {
-  it("defect 1: lookups of several contexts and instances at once do not disturb one another", async () => {
+  it("defect 1: concurrent lookups of several contexts and instances are independent", async () => {
     const lab = local.connect({ projectName: "edge-lab" });
     const round = () => [
       client.getClusterConfigPolicy({ name: "weekly" }),
@@ -172,7 +172,7 @@ describe("what is not there", () => {
     assert.deepEqual((await client.getPermission({ name: "Nothing Yet", scope: "tenant" })).permissions, []);
   });
 
-  it("defect 3: a wrong key is said to be wrong, and not repeated", async () => {
+  it("defect 3: a wrong API key is reported without quoting it", async () => {
     const apiKey = "wrong-key-that-nobody-may-see";
     const error = await errorOf(local.connect({ apiKey }).getCluster({ name: "prod-eks-1" }));
     assert.equal(failureCodeOf(error), "unauthenticated");
@@ -222,7 +222,7 @@ describe("results", () => {
     assert.equal((await client.getClusterProfile({ name: "base" })).packs[0]?.registryUid, PALETTE);
   });
 
-  it("defect 6: depends stands beside id or name", async () => {
+  it("defect 6: depends can be combined with id or name", async () => {
     assert.equal((await client.getCloudaccountCloudA({ name: "team-aws-001", depends: "x" })).depends, "x");
   });
 
@@ -418,7 +418,7 @@ describe("appliances, clusters, profiles", () => {
 });
 
 describe("robustness", () => {
-  it("defect 16: eleven tries end within a minute, and 500 is one of what is tried again", async () => {
+  it("defect 16: eleven attempts end within a minute, and status 500 is retried", async () => {
     server.on("GET /v1/permissions", { status: 500, body: { code: "OperationalError", message: "broken" } });
     const { clock, platform } = onManualClock(server, 10);
     const outcome = clock.runUntil(errorOf(lookUp(platform, "getPermission", { name: "Audit" })));
@@ -463,7 +463,7 @@ describe("robustness", () => {
     );
   });
 
-  it("defect 17: a platform that never answers is given up after a minute, and cancel ends a call at once", async () => {
+  it("defect 17: a call without a response fails after a minute, and cancel ends a call immediately", async () => {
     const silent = { route: "GET /v1/permissions", fault: { kind: "hang" } } as const;
     local.platform.faults.add(silent);
     const { apiKey } = local.platform.settings;

@@ -79,10 +79,7 @@ describe("how the platform speaks of its objects", async () => {
       ["project", "tenant"],
     ] as const) {
       server.on(`GET ${PATH}/x`, { body: { metadata: { name: "x", annotations: { scope: shown } } } });
-      await assert.rejects(
-        inScope(platform, asked).send(get(`${PATH}/x`), on),
-        new RegExp(`Set context to ${shown}`),
-      );
+      await assert.rejects(inScope(platform, asked).send(get(`${PATH}/x`), on), new RegExp(`Set context to ${shown}`));
     }
   });
 
@@ -110,7 +107,7 @@ describe("how the platform speaks of its objects", async () => {
     assert.equal(projectsOf("GET /v1/users/info").length, 2);
   });
 
-  it("sends no times, and says that a changed object has no labels and no annotations where it has none", async () => {
+  it("sends no times, and sends empty labels and annotations if an update has none", async () => {
     const metadata = {
       name: "x",
       uid: "u",
@@ -175,7 +172,7 @@ describe("how the platform speaks of its objects", async () => {
     ]);
   });
 
-  it("an answer without a tenant is none", async () => {
+  it("rejects a response without a tenant", async () => {
     server.on("GET /v1/users/info", { body: { orgName: "acme" } });
     await assert.rejects(connect().caller(on), /tenantUid/);
     assert.equal(read(await connect().api("tenant").send(get("/v1/users/info"), on)).glance("orgName"), "acme");

@@ -159,7 +159,7 @@ const MADE: readonly Made[] = [
   },
 ];
 
-describe("what programs make is found by the lookups of the same run, and not when it is gone", () => {
+describe("lookups find objects that the same run creates, and not after their delete", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench();

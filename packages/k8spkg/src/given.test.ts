@@ -12,7 +12,7 @@ import {
 
 const REGISTRY = "64f0a1b2c3d4e5f601021311";
 
-describe("empty text counts as not given", () => {
+describe("empty strings are treated as unset", () => {
   let local: LocalPlatform;
   let client: TestClient;
   before(async () => {

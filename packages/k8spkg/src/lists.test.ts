@@ -92,7 +92,7 @@ describe("a list of every AuditTrail", () => {
 describe("a list of SSH keys", () => {
   const resource = SshKey as never as AnyResource<ClusterPlatform>;
 
-  it("names those of the project and of the tenant, each as what it is, and those of one where the query says which", async () => {
+  it("lists objects of project and tenant with their kind, or of one scope if the query names it", async () => {
     const made = [];
     for (const context of ["project", "tenant"])
       made.push(

@@ -8,7 +8,7 @@ const PUBLIC = "64f0a1b2c3d4e5f601021302";
 const BITNAMI = "64f0a1b2c3d4e5f601021310";
 const CORP_OCI = "64f0a1b2c3d4e5f601021312";
 
-/** What a lookup finds on the local platform: these results, among others. */
+/** What a lookup finds on the emulator: these results, among others. */
 interface Case {
   readonly call: keyof typeof k8spkg.lookups;
   readonly args: object;
@@ -297,7 +297,7 @@ const CASES: readonly Case[] = [
   { call: "getUser", args: { id: "64f0a1b2c3d4e5f601021702" }, found: { email: "bo@example.com" } },
 ];
 
-describe("on the local platform", () => {
+describe("on the emulator", () => {
   let local: LocalPlatform;
   let client: TestClient;
   before(async () => {

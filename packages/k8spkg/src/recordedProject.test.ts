@@ -65,7 +65,7 @@ for (const [definition, collection, inputs] of KINDS) {
       assert.equal(updated.state.projectUid, uidOf("Default"));
     });
 
-    it("is the tenant's all the same, in whatever project", async () => {
+    it("belongs to the tenant in every project", async () => {
       const shared = await bench.create(resource, { ...inputs, name: "shared", context: "tenant" });
       assert.equal(shared.state.projectUid, "");
       assert.equal((await other.refresh(resource, shared))?.id, shared.id);

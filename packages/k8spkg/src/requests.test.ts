@@ -86,7 +86,7 @@ describe("requests", () => {
     });
   }
 
-  it("8 for 150 application profiles at once: the project, three searches, and the list of 200 in four pages", async () => {
+  it("8 for 150 concurrent lookups of application profiles: the project, three searches, and the list of 200 in four pages", async () => {
     const client = local.connect();
     local.platform.requests.reset();
     const names = Array.from({ length: 150 }, (_, index) => `service-${String(index + 1).padStart(3, "0")}`);

@@ -31,7 +31,7 @@ const BROKEN = [
 ];
 const mine = { metadata: { name: "mine", uid: ID }, spec: { tenantId: "t", scope: "project" } };
 
-describe("a row that cannot be read is no hindrance to finding another", () => {
+describe("an unreadable row does not prevent finding another one", () => {
   const kinds: readonly (readonly [
     call: keyof TestClient & `get${string}`,
     route: string,
@@ -97,7 +97,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.equal((await client.getClusterProfile({ name: "mine" })).id, ID);
   });
 
-  it("getPack, with a release that has no values and registries that are none", async () => {
+  it("getPack, with a release without values and invalid registries", async () => {
     const registries = [null, { name: "no uid" }, { uid: "r-1", scope: 5, latestVersion: 7 }];
     const items = [...BROKEN, { spec: { name: 5 } }, { spec: { name: "mine", type: "helm", registries } }];
     server.on("POST /v1/packs/search", { body: { items } });
@@ -189,7 +189,7 @@ describe("kubeconfigs", () => {
     assert.match(warnings.join(" "), /: kubeConfig is empty.*: adminKubeConfig is empty/);
   });
 
-  it("are no web pages", async () => {
+  it("rejects web pages", async () => {
     const page = "\n<!doctype html><title>Log in</title>";
     server.on(`${assets}/kubeconfigclient`, { headers: { "Content-Type": "text/html" }, body: page });
     assert.equal(failureCodeOf(await errorOf(find())), "unexpected-answer");

@@ -45,7 +45,7 @@ describe("the schema", () => {
     assert.equal(variables.ignoreInsecureTlsError?.default, false);
   });
 
-  it("marks what nobody should see as secrets", () => {
+  it("marks sensitive properties as secrets", () => {
     const secrets = Object.keys(k8spkg.lookups).map((name) => [name, secretsOf(declared(name).outputs.properties)]);
     assert.deepEqual(Object.fromEntries(secrets.filter(([, members]) => members?.length !== 0)), {
       getCloudaccountMaas: ["maasApiKey"],

@@ -5,7 +5,7 @@ import { changesOf, isYaml, sameYaml, yamlMapProblem } from "./yaml.js";
 const LENGTH = 50_000;
 const isYamlMap = (text: string): boolean => yamlMapProblem(text) === undefined;
 
-describe("YAML that nobody would write", () => {
+describe("unusual YAML", () => {
   for (const part of ["[", "{", "- ", "? ", ": ", "[{", '{"a":', "a: [", "&a [", "!t [", "- {"]) {
     it(`may be ${JSON.stringify(part)} again and again, and is no YAML, or what it is, without an end of the process`, () => {
       const text = part.repeat(LENGTH / part.length);
@@ -22,7 +22,7 @@ describe("YAML that nobody would write", () => {
     assert.equal(sameYaml(text, text.replace("a:", "b:")), false);
   });
 
-  it("may have very many members, of which none is there twice", () => {
+  it("can have many members without duplicates", () => {
     const members = Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`);
     assert.equal(isYamlMap(members.join("\n")), true);
     assert.equal(isYamlMap([...members, "k7: 2"].join("\n")), false);
@@ -35,7 +35,7 @@ describe("YAML that nobody would write", () => {
     assert.equal(yamlMapProblem("a: secret: b"), "must be a map in YAML");
   });
 
-  it("is read as deep as anybody nests", () => {
+  it("is read at realistic nesting depths", () => {
     const nested = `${"[".repeat(190)}1${"]".repeat(190)}`;
     assert.equal(sameYaml(nested, nested.replace("1", " 1 ")), true);
     assert.equal(sameYaml(`${"- ".repeat(190)}1`, `${"- ".repeat(190)}1 # one`), true);

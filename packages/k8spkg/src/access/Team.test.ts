@@ -20,7 +20,7 @@ describe("a team", () => {
 
   const row = (uid: string) => bench.row("teams", uid) as { projects: unknown; spec: Record<string, unknown> };
 
-  it("loses the roles in a project that the program names no more, which a write leaves out", async () => {
+  it("loses the roles in a project that was removed from the inputs, which the request omits", async () => {
     const [first] = roles as [string];
     const inputs = { name: "t", projectRoleMappings: [DEFAULT, EDGE_LAB].map((id) => ({ id, roles: [first] })) };
     const made = await bench.create(team, inputs);
@@ -55,7 +55,7 @@ describe("a team", () => {
     await bench.delete(team, changed);
   });
 
-  it("shows what somebody else has given or taken, where the program says nothing as well", async () => {
+  it("shows roles that another client added or removed, also for unset inputs", async () => {
     const made = await bench.create(team, { name: "t" });
     const [first] = roles as [string];
     Object.assign(row(made.id), { projects: [{ uid: DEFAULT, roles: [first] }] });
@@ -67,7 +67,7 @@ describe("a team", () => {
     await bench.delete(team, back);
   });
 
-  it("is recorded, with what is left to do, when it was made and a role cannot be given", async () => {
+  it("is recorded with its pending inputs if it was created and a role cannot be assigned", async () => {
     const made = await bench.create(team, { name: "half", tenantRoleMappings: ["65aa00000000000000000001"] });
     assert.match(String(made.reasons), /Specified role not found/);
     assert.notEqual(bench.row("teams", made.id), undefined);
@@ -76,7 +76,7 @@ describe("a team", () => {
     await bench.delete(team, done);
   });
 
-  it("is told of a workspace that is in another project than the program says", async () => {
+  it("reports a workspace that belongs to another project than the inputs say", async () => {
     const workspace = String(bench.clusters.objects.rows("workspaces")[0]?.uid);
     const mapping = (id: string) => ({
       name: "t",

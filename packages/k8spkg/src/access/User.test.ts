@@ -44,7 +44,7 @@ describe("a user", () => {
     await bench.delete(user, made);
   });
 
-  it("is no other one because a team has taken it in, or because teams come in another order", async () => {
+  it("has no diff if a team added the user or the order of teams changes", async () => {
     const [core, edge] = [
       await bench.create(Team as AnyResource<ClusterPlatform>, { name: "core" }),
       await bench.create(Team as AnyResource<ClusterPlatform>, { name: "edge" }),

@@ -18,11 +18,11 @@ describe("roles and keys", () => {
   });
   after(() => bench.close());
 
-  it("a role of the platform itself is not taken over", async () => {
+  it("does not import a built-in role", async () => {
     await assert.rejects(bench.import(role, "Project Viewer"), /a built-in role, which cannot be changed/);
   });
 
-  it("a filter that chooses by something else than tags is not taken over, although it is in the list", async () => {
+  it("does not import a filter of another type than tags, although the list contains it", async () => {
     bench.clusters.objects.add("filters", { filterType: "meta", metadata: { name: "other" }, spec: {} });
     await assert.rejects(bench.import(filter, "other"), /a filter that does not choose by tags/);
   });
@@ -37,7 +37,7 @@ describe("roles and keys", () => {
     assert.equal(found?.state.name, "role-60");
   });
 
-  it("a role tells its scope in both places, also when it changes", async () => {
+  it("sends the scope of a role in both members, also in an update", async () => {
     const made = await bench.create(role, { name: "r", permissions: ["project.get"] });
     const row = () => bench.row("roles", made.id) as { metadata: { annotations: object }; spec: { scope: string } };
     await bench.update(role, { name: "r", type: "tenant", permissions: ["project.get"] }, made);
@@ -45,7 +45,7 @@ describe("roles and keys", () => {
     await bench.delete(role, made);
   });
 
-  it("a line end behind a key is no change, neither in the program nor on the platform", async () => {
+  it("has no diff for a line break after an SSH key, neither in the inputs nor on the platform", async () => {
     const text = "ssh-ed25519 AAAAplanted a@b";
     const made = await bench.create(key, { name: "k", sshKey: `${text}\n` });
     (bench.row("sshKeys", made.id) as { spec: { publicKey: string } }).spec.publicKey = text;

@@ -25,7 +25,7 @@ describe("lookups of who may do what", () => {
     await local.close();
   });
 
-  it("tells roles of one name apart by what they are given for", async () => {
+  it("distinguishes roles of one name by their scope", async () => {
     const role = (uid: string, scope: string) => ({
       metadata: { name: "mine", uid, annotations: { scope } },
       spec: { scope },

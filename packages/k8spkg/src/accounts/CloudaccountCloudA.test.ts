@@ -27,7 +27,10 @@ describe("an account of CloudA", () => {
   it("is not made with credentials that the cloud does not accept, and says which", async () => {
     const bad = { name: "bad", cloudAAccessKey: "KEY1", cloudASecretKey: "unknown-secret" };
     await assert.rejects(bench.create(account, bad), /cloudASecretKey.*rejected by the platform/s);
-    await assert.rejects(bench.create(account, { name: "bad", type: "sts", arn: "unknown-role" }), /arn.*rejected by the platform/s);
+    await assert.rejects(
+      bench.create(account, { name: "bad", type: "sts", arn: "unknown-role" }),
+      /arn.*rejected by the platform/s,
+    );
     assert.ok(!bench.asked().includes("POST /v1/cloudaccounts/aws"));
   });
 
@@ -47,7 +50,10 @@ describe("an account of CloudA", () => {
     const idle = bench.clusters.control.tenants[0]?.gateways.find(({ state }) => state !== "Running");
     assert.ok(idle);
     await assert.rejects(at(idle.uid), /privateCloudGatewayId.*must be a gateway with the status Running/s);
-    await assert.rejects(at("64f0a1b2c3d4e5f6010209ff"), /privateCloudGatewayId.*not the id of a gateway/s);
+    await assert.rejects(
+      at("64f0a1b2c3d4e5f6010209ff"),
+      /privateCloudGatewayId.*not the ID of a private cloud gateway/s,
+    );
   });
 
   for (const mask of ["*", "***", "********", "plan***d-1"]) {
@@ -88,7 +94,7 @@ describe("an account of CloudA", () => {
     await bench.delete(account, changed);
   });
 
-  it("shows policies that somebody else has removed", async () => {
+  it("shows policies that another client removed", async () => {
     const made = await bench.create(account, { name: "policies", ...keys, policyArns: ["arn:a"] });
     delete specOf(made.id).policyARNs;
     assert.equal((await bench.refresh(account, made))?.state.policyArns, undefined);
@@ -135,7 +141,7 @@ describe("an account of CloudA", () => {
     await bench.delete(account, made);
   });
 
-  it("is imported without the secret key, which nobody can know, and asks for it with another type alone", async () => {
+  it("is imported without the secret key, and requires one only if the type changes", async () => {
     const made = await bench.create(account, { name: "known", ...keys });
     const imported = await bench.import(account, made.id);
     assert.ok(imported);

@@ -49,7 +49,7 @@ describe("accounts of other clouds", () => {
     await bench.delete(of(CloudaccountCloudC), made);
   });
 
-  it("MAAS keeps the subnets that somebody else prefers", async () => {
+  it("MAAS keeps the preferred subnets of other clients", async () => {
     const maas = { privateCloudGatewayId: GATEWAY, maasApiEndpoint: "http://maas.example.com", maasApiKey: "planted" };
     const made = await bench.create(of(CloudaccountMaas), { ...maas, name: "m" });
     const row = bench.row("cloudAccounts.maas", made.id) as { spec: { preferredSubnets?: readonly string[] } };

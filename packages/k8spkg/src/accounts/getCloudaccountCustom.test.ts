@@ -4,7 +4,7 @@ import { errorOf, startExamples } from "../local.testing.js";
 
 const account = (uid: string, scope: string) => ({ metadata: { name: "mine", uid, annotations: { scope } } });
 
-it("an account of a custom cloud is looked for in that cloud, whose name may be wrong", async (t) => {
+it("searches an account of a custom cloud in that cloud, and reports an unknown cloud", async (t) => {
   const server = await startExamples();
   t.after(() => server.close());
   const client = server.connect();

@@ -4,7 +4,7 @@ import { startExamples } from "../local.testing.js";
 
 const ID = "64f0a1b2c3d4e5f601020999";
 
-it("a masked key of MAAS is none, and the log says so", async (t) => {
+it("returns an empty key with a warning if the platform masks the MAAS key", async (t) => {
   const server = await startExamples();
   t.after(() => server.close());
   const said: string[] = [];

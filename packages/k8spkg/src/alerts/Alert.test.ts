@@ -55,7 +55,7 @@ describe("an alert", () => {
     await bench.delete(alert, made);
   });
 
-  it("stays the same one when its project is renamed, and is gone with it", async () => {
+  it("keeps its ID if its project is renamed, and is deleted with the project", async () => {
     const made = await bench.create(alert, { ...given, alertAllUsers: true });
     const { metadata } = bench.row("projects", PROJECT) as { metadata: { name: string } };
     metadata.name = "Renamed";
@@ -69,7 +69,7 @@ describe("an alert", () => {
     await bench.delete(alert, made);
   });
 
-  it("keeps channels that no program says, and shows one that somebody has switched off", async () => {
+  it("keeps channels without an input, and shows a channel that another client disabled", async () => {
     const made = await bench.create(alert, { ...given, identifiers: ["ada@example.com"], https: [hook("one")] });
     channels().push({ type: "app", isActive: true });
     Object.assign(channels()[0] ?? {}, { isActive: false });

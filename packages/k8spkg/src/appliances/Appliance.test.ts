@@ -20,7 +20,7 @@ describe("an appliance", () => {
   const register = (uid: string, health = "healthy", architecture = "amd64") =>
     bench.clusters.objects.patch("edgeHosts", uid, { status: "ready", health, architecture });
 
-  it("that has registered already is not taken over, and the error says how it is imported", async () => {
+  it("is not adopted if it is already registered, and the error names the import ID", async () => {
     await assert.rejects(
       bench.create(appliance, { uid: "edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1", tags: { a: "b" } }),
       /AlreadyRegisteredEdgeHostDevice[\s\S]*already exists\. Import it as edge-/,
@@ -28,7 +28,7 @@ describe("an appliance", () => {
     assert.deepEqual(host("edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1").labels, { env: "prod", site: "dal" });
   });
 
-  it("keeps its name when its tags change, and loses all of them when they are taken away", async () => {
+  it("keeps its name if its tags change, and loses all tags if they are unset", async () => {
     const made = await bench.create(appliance, { uid: "edge-named", tags: { site: "a" } });
     Object.assign(host("edge-named"), { name: "front" });
     const changed = await bench.update(appliance, { uid: "edge-named", tags: { site: "b" } }, made);
@@ -47,7 +47,7 @@ describe("an appliance", () => {
     await bench.delete(appliance, made);
   });
 
-  it("that is not what a silent program would guess is no change, and is none right after it was made", async () => {
+  it("has no diff for reported values that differ from unset inputs, also after create", async () => {
     const made = await bench.create(appliance, { uid: "edge-arm", archType: "arm64" });
     const early = await bench.refresh(appliance, made);
     assert.equal(early?.state.archType, "arm64");
@@ -59,7 +59,7 @@ describe("an appliance", () => {
     await bench.delete(appliance, made);
   });
 
-  it("is waited for where the program wants that, and kept with an error where it is not well", async () => {
+  it("waits if `wait` is set, and stays in state with an error if the edge host is unhealthy", async () => {
     for (const [health, says] of [
       ["healthy", undefined],
       ["unhealthy", /has the status ready and the health unhealthy/],

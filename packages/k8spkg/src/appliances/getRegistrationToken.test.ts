@@ -28,7 +28,7 @@ it("a token is that of its own id, not what a list shows of it", async () => {
   });
 });
 
-it("a masked token is none, and the log says so", async () => {
+it("returns an empty token with a warning if the platform masks it", async () => {
   await withToken({ token: "****", expiry: "never" }, {}, async (server) => {
     const said: string[] = [];
     const client = server.connect({}, (severity, text) => said.push(`${severity}: ${text}`));

@@ -20,7 +20,7 @@ describe("an application", () => {
 
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
 
-  it("is made where its target is taken, keeps its target as the program says it, and is waited for", async () => {
+  it("is created in the scope of its target, keeps the target of the inputs, and waits until it runs", async () => {
     const made = await bench.create(application, { ...least, config: { ...inGroup, limits: [{ cpu: 4 }] } });
     assert.deepEqual(writes(), ["POST /v1/appDeployments/clusterGroup"]);
     assert.deepEqual(made.state.config, { ...inGroup, limits: [{ cpu: 4 }] });
@@ -47,7 +47,7 @@ describe("an application", () => {
     await bench.delete(application, changed);
   });
 
-  it("stays with its id where a part of it does not come to run, with what the platform says of it", async () => {
+  it("stays in state with its ID and the platform's message if a component does not run", async () => {
     const made = await bench.create(application, least);
     Object.assign(bench.row("applications", made.id), { tierError: "image not found" });
     const failed = await bench.update(application, { ...least, applicationProfileUid: "b" }, made, { timeoutMs: 300 });
@@ -59,7 +59,7 @@ describe("an application", () => {
     await bench.delete(application, done);
   });
 
-  it("never mixes the project and the tenant, however many are made at a time", async () => {
+  it("keeps project and tenant apart if many applications are created concurrently", async () => {
     const contexts = Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? "project" : "tenant"));
     const all = await Promise.all(
       contexts.map((clusterContext, at) =>
@@ -85,7 +85,7 @@ describe("an application", () => {
     await bench.delete(application, made);
   });
 
-  it("refuses a target that says nothing, too much, or half", () => {
+  it("rejects an empty, a contradictory and an incomplete target", () => {
     const paths = (config: object) =>
       bench
         .check(application, { ...least, config: { clusterContext: "project", ...config } })

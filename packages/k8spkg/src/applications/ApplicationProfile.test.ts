@@ -107,7 +107,7 @@ describe("an application profile", () => {
     await bench.delete(profile, { ...rotated, ...after });
   });
 
-  it("makes a tier anew in its place when its type, source or registry changes, and is never without any", async () => {
+  it("recreates a tier at its position if its type, source or registry changes, and always has a tier", async () => {
     const made = await bench.create(profile, { name: "anew", packs: [web()] });
     const { uid } = tierOf(made.id, "web");
     const next = { name: "anew", packs: [web({ type: "container" }), cfg()] };
@@ -153,7 +153,7 @@ describe("an application profile", () => {
     await bench.delete(profile, live);
   });
 
-  it("shows tiers of others, and values that are set where the program says some", async () => {
+  it("shows tiers of other clients, and changed values of tiers whose inputs set values", async () => {
     const args = { name: "drifts", packs: [web({ values: "a: 1" }), cfg()] };
     const made = await bench.create(profile, args);
     tierOf(made.id, "web").values = "a: 2";
@@ -178,7 +178,7 @@ describe("an application profile", () => {
     await bench.delete(profile, right);
   });
 
-  it("has versions beside one another, each found by its own", async () => {
+  it("can have several versions, each with its own ID", async () => {
     const [first, second, tenants] = [
       await bench.create(profile, { name: "both", packs: [cfg()] }),
       await bench.create(profile, { name: "both", version: "2.0.0", packs: [cfg()] }),
@@ -211,7 +211,7 @@ describe("an application profile", () => {
     for (const one of made) await bench.delete(profile, one);
   });
 
-  it("is not deleted while applications are made of it, which the message names", async () => {
+  it("cannot be deleted while applications use it, and the message names them", async () => {
     const made = await bench.create(profile, { name: "used", packs: [cfg()] });
     const shop = await bench.create(application, {
       name: "shop-of-it",

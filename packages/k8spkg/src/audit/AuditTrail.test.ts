@@ -30,7 +30,7 @@ describe("an audit trail", () => {
   const sinks = (uid: string) => (bench.row("auditTrails", uid).spec as { auditDataSinks: object[] }).auditDataSinks;
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
 
-  it("to a log group stands beside one to Splunk, and is tried once before each write", async () => {
+  it("to a log group coexists with one to Splunk, and is validated once before each write", async () => {
     bench.asked();
     const first = await bench.create(trail, group());
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe("an audit trail", () => {
     await bench.delete(trail, first);
   });
 
-  it("that somebody else has put in its place is not its own: it is gone, and stays when it is deleted", async () => {
+  it("treats a sink that another client replaced as deleted, and keeps the new one on delete", async () => {
     const made = await bench.create(trail, group());
     Object.assign(bench.row("auditTrails", made.id), { uid: "650000000000000000009999" });
     assert.equal(await bench.refresh(trail, made), undefined);
@@ -70,7 +70,7 @@ describe("an audit trail", () => {
     bench.clusters.objects.remove("auditTrails", "650000000000000000009999");
   });
 
-  it("keeps sinks of other types beside it, when it is changed and when it is deleted", async () => {
+  it("keeps sinks of other types on update and on delete", async () => {
     const made = await bench.create(trail, group());
     sinks(made.id).unshift(FOREIGN);
     const changed = await bench.update(trail, group({ stream: "s" }), made);
@@ -117,7 +117,7 @@ describe("an audit trail", () => {
     }
   });
 
-  it("loses the TLS settings that the program takes away, and verifies what it says", async () => {
+  it("clears TLS settings that are unset, and verifies certificates as configured", async () => {
     const made = await bench.create(trail, collector({ tlsConfig: { insecureSkipVerify: false } }));
     const { tlsConfig } = bench.row("auditTrails", made.id).spec as { tlsConfig: object };
     assert.deepEqual(tlsConfig, { insecureSkipVerify: false, enabled: true });
@@ -146,7 +146,7 @@ describe("an audit trail", () => {
     await assert.rejects(bench.import(trail, "cloudwatch"), /there is no audit trail/);
   });
 
-  it("to a log group whose creation was not answered is found again; of Splunk, it is told", async () => {
+  it("to a log group is found after a lost response; for Splunk, the error reports it", async () => {
     for (const [inputs, path] of [
       [group(), "assets/dataSinks"],
       [collector(), "datasinks/splunk"],

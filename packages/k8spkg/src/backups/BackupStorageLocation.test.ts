@@ -85,7 +85,7 @@ describe("a backup storage location", () => {
     }
   });
 
-  it("loses a certificate that the program takes away, and shows one that somebody else has taken away", async () => {
+  it("clears a certificate that is unset, and shows the removal by another client", async () => {
     const made = await bench.create(location, { name: "trusted", ...bucket, caCert: "PEM" });
     const { config } = bench.row("backupLocations", made.id).spec as { config: Record<string, unknown> };
     delete config.caCert;
@@ -109,7 +109,7 @@ describe("a backup storage location", () => {
     await bench.delete(location, made);
   });
 
-  it("takes the platform's words for clouds, and what is not known yet", () => {
+  it("accepts the platform's names of clouds, and unknown values", () => {
     const { inputs, failures } = bench.check(location, {
       name: "x",
       storageProvider: "aws",

@@ -134,7 +134,7 @@ describe("an add-on of a cluster", () => {
     await bench.delete(addon, changed);
   });
 
-  it("is set back where somebody else has changed its values, or put another version in its place", async () => {
+  it("reverts values that another client changed, and a version that another client attached", async () => {
     const packs = [{ name: "ingress", type: "manifest", values: "a: 5", manifests: [] }];
     const one = await bench.create(addon, program({}, { packs }));
     packOf(first).values = "a: 9";
@@ -150,7 +150,7 @@ describe("an add-on of a cluster", () => {
     assert.deepEqual([writes(), attached()], [[PATCH()], [BASE, first]]);
   });
 
-  it("is not taken over where somebody else has put it there, in whatever version, and is imported instead", async () => {
+  it("fails on create if another client attached any version of it, and suggests the import ID", async () => {
     const theirs = await bench.create(addon, program());
     bench.asked();
     const taken = new RegExp(`clusterProfiles\\[0\\].id.*ingress.*Import it as ${cluster.id}_${first}`);
@@ -165,7 +165,7 @@ describe("an add-on of a cluster", () => {
     assert.deepEqual(found?.state, theirs.state);
   });
 
-  it("is none of the profiles that a cluster is made of", async () => {
+  it("rejects infrastructure profiles", async () => {
     await assert.rejects(bench.create(addon, program({ clusterProfiles: [{ id: BASE }] })), /has the type cluster/);
     await assert.rejects(bench.import(addon, `${cluster.id}_${BASE}`), /of which its cluster is made/);
     assert.deepEqual(writes(), []);
@@ -246,7 +246,7 @@ describe("an add-on of a cluster", () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
   });
 
-  it("is gone with its cluster, and where somebody else has taken it off; its deletion is done then", async () => {
+  it("is removed from state if its cluster was deleted or another client detached it, and its delete succeeds then", async () => {
     const one = await bench.create(addon, program());
     bench.clusters.objects.remove("attachedProfiles", first);
     await assert.rejects(bench.update(addon, program({}, { variables: { a: "b" } }), one), /Run a refresh/);
@@ -258,7 +258,7 @@ describe("an add-on of a cluster", () => {
     bench.empty("clusters");
     assert.equal(await bench.refresh(addon, again), undefined);
     await bench.delete(addon, again);
-    await assert.rejects(bench.create(addon, program()), /clusterUid.*no cluster of project/);
+    await assert.rejects(bench.create(addon, program()), /clusterUid.*does not exist in project/);
   });
 
   it("is not gone where something else answers than its cluster", async () => {
@@ -298,7 +298,7 @@ describe("an add-on of a cluster", () => {
     assert.deepEqual((await bench.update(addon, program(), late)).reasons, []);
   });
 
-  it("is not waited for where somebody lets it in later, or a label of the cluster says so", async () => {
+  it("does not wait if the installation is deferred or a cluster label skips it", async () => {
     row().heldPacks = { [first]: { type: "Ready", status: "False" }, [other]: { type: "Ready", status: "False" } };
     const later = await bench.create(addon, program({ applySetting: "DownloadAndInstallLater" }));
     assert.deepEqual([later.reasons, row().changedBy], [[], "DownloadAndInstallLater"]);
@@ -314,7 +314,7 @@ describe("an add-on of a cluster", () => {
     assert.deepEqual(writes(), []);
   });
 
-  it("is looked for where its context says, and moves with its cluster's id, there first", async () => {
+  it("is read in the scope of its context, and a new cluster ID attaches it there before it is detached", async () => {
     await assert.rejects(bench.create(addon, program({ context: "tenant" })), /does not exist in the tenant/);
     const one = await bench.create(addon, program());
     for (const more of [{ context: "tenant" }, { clusterUid: "64f0a1b2c3d4e5f601020701" }]) {
@@ -323,7 +323,7 @@ describe("an add-on of a cluster", () => {
     }
   });
 
-  it("is neither made nor changed where the settings say so, and deleted all the same", async () => {
+  it("is neither created nor changed if the provider settings forbid it, but can be deleted", async () => {
     const one = await bench.create(addon, program());
     const off = operationsIn(bench.clusters, "Default", { featureFlag: { disable_addon_deployment_resource: true } });
     await assert.rejects(off.create(addon, program({ clusterProfiles: [{ id: other }] })), /disable_addon_deployment/);

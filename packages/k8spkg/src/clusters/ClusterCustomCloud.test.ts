@@ -100,7 +100,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(writes(), [`PUT ${config(made)}/machinePools/cp`]);
   });
 
-  it("shows that somebody has taken an override back, and brings it again", async () => {
+  it("shows that another client reverted an override, and applies it again", async () => {
     const overridden = program({ cloudConfig: { values: CLOUD, overrides: { "Cluster.spec.name": "one" } } });
     const made = await bench.create(custom, overridden);
     spec(made).clusterConfig.values = CLOUD;
@@ -122,7 +122,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(writes(), [`POST ${config(made)}/machinePools`, `DELETE ${config(made)}/machinePools/others`]);
   });
 
-  it("is told by pool and member what of its pools changes", async () => {
+  it("reports changes of its pools by pool and member", async () => {
     const made = await bench.create(custom, program());
     const taints = [{ key: "k", value: "v", effect: "NoSchedule" }];
     const other = machines("MachineDeployment", "workers", 9);
@@ -134,7 +134,7 @@ describe("a cluster of a custom cloud", () => {
     ]);
   });
 
-  it("has pools of other kinds of control planes, and leaves out what goes without saying", async () => {
+  it("supports pools of other control plane kinds, and omits defaults", async () => {
     const rke = { nodePoolConfig: machines("RKE2ControlPlane", "cp"), controlPlane: true };
     const made = await bench.create(custom, program({ machinePools: [rke, workers()] }));
     assert.deepEqual(
@@ -188,7 +188,7 @@ describe("a cluster of a custom cloud", () => {
     assert.equal((bench.row("clusters", half.id).backup as Row).backupPrefix, "b");
   });
 
-  it("is never made at a cloud that is none of the platform's, which is told with those that are", async () => {
+  it("rejects an unknown custom cloud and lists the existing ones", async () => {
     for (const cloud of ["aws", "nutanics"]) {
       await assert.rejects(bench.preview(custom, program({ cloud })), /cloud.*which has nutanix, oracle/);
       await assert.rejects(bench.create(custom, program({ cloud })), /cloud.*which has nutanix, oracle/);
@@ -220,7 +220,7 @@ describe("a cluster of a custom cloud", () => {
     await assert.rejects(bench.refresh(custom, other), /the cluster is one of the cloud "nutanix"/);
   });
 
-  it("is no cluster of another cloud", async () => {
+  it("does not import a cluster of another cloud", async () => {
     const eks = await bench.create(ClusterEks as unknown as AnyResource<ClusterPlatform>, {
       name: "custom",
       cloudAccountId: ACCOUNT,
@@ -239,7 +239,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(bench.uids("clusters"), [eks.id]);
   });
 
-  it("sends a text that is given anew once, and knows the old one no more", async () => {
+  it("sends a changed text once and forgets the old one", async () => {
     const said = (password: string) =>
       program({
         cloudConfig: { values: `kind: A\npassword: ${password}\n`, overrides: { "A.token": password } },

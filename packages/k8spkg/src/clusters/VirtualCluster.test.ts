@@ -82,13 +82,13 @@ describe("a virtual cluster", () => {
     assert.deepEqual(bench.diff(virtual, program, seen ?? made).changes, []);
   });
 
-  it("is never moved to another cluster by making it anew", async () => {
+  it("is never replaced to move it to another host cluster", async () => {
     const made = await bench.create(virtual, { name: "settled", hostClusterUid: HOST });
     const elsewhere = { name: "settled", hostClusterUid: "64f0a1b2c3d4e5f601020704" };
     await assert.rejects(bench.preview(virtual, elsewhere, made), /cannot be changed/);
   });
 
-  it("keeps what the program does not say of its size", async () => {
+  it("keeps unset resources", async () => {
     const program = (maxCpu: number) => ({ name: "sized", hostClusterUid: HOST, resources: { maxCpu } });
     const made = await bench.create(virtual, program(2));
     await bench.update(virtual, program(3), made);
@@ -110,7 +110,7 @@ describe("a virtual cluster", () => {
     assert.deepEqual(writes(), [`DELETE /v1/spectroclusters/${made.id}/profiles`]);
   });
 
-  it("is imported with what it is made of, so that nothing replaces it", async () => {
+  it("is imported with its configuration, so that the next update does not replace it", async () => {
     const cloudConfig = { chartVersion: "0.14", k8sVersion: "1.29", chartValues: "sync: {}\n" };
     const program = { name: "known", clusterGroupUid: GROUP, cloudConfig, clusterTimezone: "Europe/Paris" };
     const made = await bench.create(virtual, { ...program, context: "cluster" });

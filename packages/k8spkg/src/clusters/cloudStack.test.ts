@@ -46,7 +46,7 @@ describe("clusters of CloudStack", () => {
     return read;
   };
 
-  it("get the ids of what is named, each list asked for once; ids of the program win", async () => {
+  it("resolve names to IDs with one request per list, and prefer IDs of the inputs", async () => {
     const pool = workers([{ networkName: "net-2" }, { networkId: "n9" }, { networkId: "n8", networkName: "net-1" }]);
     const made = await bench.create(cloudC, program(pool));
     assert.deepEqual(
@@ -119,7 +119,7 @@ describe("clusters of CloudStack", () => {
     assert.deepEqual(networksOf(made), [{ id: "n-old", name: "net-1" }]);
   });
 
-  it("look up what a pool names anew, and see the order of networks", async () => {
+  it("look up names that a pool changes, and detect the order of networks", async () => {
     const [one, two] = [{ networkName: "net-1" }, { networkName: "net-2" }];
     const made = await bench.create(cloudC, program(workers([one])));
     const wider = await bench.update(cloudC, program(workers([one, two])), made);
@@ -152,7 +152,7 @@ describe("clusters of CloudStack", () => {
     await quiet(program(), after);
   });
 
-  it("are never moved to another zone by an update, and what the cloud says of theirs is no change", async () => {
+  it("are never moved to another zone by an update, and have no diff for values that the cloud chose", async () => {
     const made = await bench.create(cloudC, program());
     Object.assign(spec(made).clusterConfig, { project: { id: "p1", name: "proj" } });
     Object.assign((spec(made).clusterConfig.zones as Row[])[0] as Row, {
@@ -208,7 +208,7 @@ describe("clusters of CloudStack", () => {
     });
   }
 
-  it("take a project that says nothing", async () => {
+  it("accept an empty project", async () => {
     const made = await bench.create(cloudC, program(workers(), { project: {} }));
     assert.equal(spec(made).clusterConfig.project, undefined);
     await quiet(program(workers(), { project: {} }), made);

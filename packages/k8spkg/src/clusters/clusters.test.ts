@@ -76,7 +76,7 @@ describe("a cluster", () => {
     );
   });
 
-  it("gets new pools before it loses others, and keeps those that nobody here knows", async () => {
+  it("creates pools before it deletes others, and keeps pools that are not in state", async () => {
     pools().push({ ...pools()[0], name: "of somebody else" });
     await bench.update(eks, program({ machinePools: [pool("workers"), pool("renamed")] }), made);
     assert.deepEqual(writes(), [`POST ${config()}/machinePools`, `DELETE ${config()}/machinePools/xtra`]);
@@ -86,7 +86,7 @@ describe("a cluster", () => {
     );
   });
 
-  it("shows a pool of somebody else in a refresh, and loses it by the next update", async () => {
+  it("shows a pool of another client in a refresh, and deletes it in the next update", async () => {
     pools().push({ ...pools()[0], name: "strange" });
     const read = await bench.refresh(eks, made);
     assert.ok(read);
@@ -98,7 +98,7 @@ describe("a cluster", () => {
     );
   });
 
-  it("is told by pool and member what of its pools changes", () => {
+  it("reports changes of its pools by pool and member", () => {
     const machinePools = [pool("xtra"), pool("workers", { count: 3 })];
     const { changes } = bench.diff(eks, program({ machinePools }), made);
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe("a cluster", () => {
     assert.deepEqual(bench.diff(eks, program({ machinePools: [pool("xtra"), pool("workers")] }), made).changes, []);
   });
 
-  it("is not given a pool again whose creation was answered by nobody", async () => {
+  it("does not create a pool twice after a lost response", async () => {
     const route = `POST ${config()}/machinePools`;
     bench.clusters.faults.add({ route, fault: { kind: "lost-answer" }, times: 1 });
     const wanted = program({ machinePools: [pool("workers"), pool("xtra"), pool("third")] });
@@ -124,7 +124,7 @@ describe("a cluster", () => {
     );
   });
 
-  it("has nodes emptied that the program names, and only when it does", async () => {
+  it("drains the nodes that the inputs name, and no others", async () => {
     const nodes = [{ nodeId: "m-workers-1", action: "cordon" }];
     const closed = await bench.update(eks, program({ machinePools: [pool("workers", { nodes }), pool("xtra")] }), made);
     assert.deepEqual(writes(), [`PUT ${config()}/machinePools/workers/machines/m-workers-1/maintenance`]);
@@ -220,7 +220,7 @@ describe("a cluster", () => {
     ]);
   });
 
-  it("asks for no leave that the program does not give, and tells the platform's reasons", async () => {
+  it("approves no repave without the input, and reports the platform's reasons", async () => {
     row().repave = {
       state: "Pending",
       reasons: [{ code: "K8sVersion", message: "the version of kubernetes changes" }],
@@ -235,7 +235,7 @@ describe("a cluster", () => {
     ]);
   });
 
-  it("does without a word of the platform about repaves, its location and its settings", async () => {
+  it("works if responses omit repave, location and settings", async () => {
     const bare = (body: unknown) => {
       const { metadata, spec } = body as { metadata: object; spec: Row };
       const { clusterConfig: _, ...left } = spec;
@@ -246,7 +246,7 @@ describe("a cluster", () => {
     await bench.update(eks, program({ description: "changed" }), made);
   });
 
-  it("is told by the platform's conditions while it is waited for, and goes on being waited for by the next run", async () => {
+  it("logs the platform's conditions while it waits, and continues the wait in the next run", async () => {
     bench.clusters.objects.endNextIn("clusters", "Failed");
     const failed = await bench.create(eks, program({ name: "two" }));
     assert.match(failed.reasons.join(), /Failed/);
@@ -255,7 +255,7 @@ describe("a cluster", () => {
     assert.equal(failed.state.kubeconfig === undefined, false);
   });
 
-  it("has no kubeconfig while it has none, and a secret one then", async () => {
+  it("has no kubeconfig at first, and a secret one later", async () => {
     const { kubeconfig } = made.state as { kubeconfig: ValueObject };
     assert.match(String(reveal(kubeconfig as never)), /planted-dev/);
     assert.ok(!JSON.stringify(kubeconfig).includes("planted"));
@@ -264,7 +264,7 @@ describe("a cluster", () => {
     assert.equal(reveal(read?.state.kubeconfig as never), "");
   });
 
-  it("is not gone while it shows no state, and is gone with the state Deleted", async () => {
+  it("exists while its state is empty, and is deleted with the state Deleted", async () => {
     const edit = (status: object | undefined) => (body: unknown) => ({ ...(body as object), status });
     const route = `GET /v1/spectroclusters/${made.id}`;
     bench.clusters.faults.add({ route, fault: { kind: "edit", edit: edit(undefined) } });
@@ -285,7 +285,7 @@ describe("a cluster", () => {
     assert.equal(renewals(), 2);
   });
 
-  it("has no backups made any more when the program says nothing of them", async () => {
+  it("stops the backups if the input is unset", async () => {
     const backupPolicy = {
       backupLocationId: "64f0a1b2c3d4e5f601020501",
       prefix: "b",
@@ -326,7 +326,7 @@ describe("a cluster", () => {
     assert.deepEqual(reveal(imported?.state.clusterProfiles as never), [{ id: BASE }]);
   });
 
-  it("whose deletion does not end is deleted by force, where the program says so, and after its time", async () => {
+  it("forces a delete that does not finish in time, if the inputs allow it", async () => {
     row().isStuck = true;
     await assert.rejects(bench.delete(eks, made, { timeoutMs: 1 }), /Deleting/);
     assert.ok(!writes().some((request) => request.includes("force")));

@@ -105,7 +105,7 @@ describe("clusters in data centres", () => {
       machinePools: pools,
     });
 
-    it("are told the id of the placement that is there, so that no machine moves when a pool changes", async () => {
+    it("send the ID of the existing placement, so that no VM moves if a pool changes", async () => {
       const made = await bench.create(vsphere, program());
       const uids = config(made).spec.machinePoolConfig.map(({ placements }) => (placements as Row[])[0]?.uid);
       const larger = program({}, [plane, { ...workers, count: 3, placement: { ...where, datastore: "ds2" } }]);
@@ -128,7 +128,7 @@ describe("clusters in data centres", () => {
       assert.deepEqual(failing(vsphere, program({}, [workers, plane]), made), []);
     });
 
-    it("take one key by its older name, which is no difference later", async () => {
+    it("accept one key under its older name without a later diff", async () => {
       const older = program({ sshKeys: undefined, sshKey: " ssh-rsa AAAA " });
       const made = await bench.create(vsphere, older);
       assert.deepEqual(config(made).spec.clusterConfig.sshKeys, ["ssh-rsa AAAA"]);
@@ -138,7 +138,7 @@ describe("clusters in data centres", () => {
       assert.equal(shownConfig(read).sshKeys, undefined);
     });
 
-    it("leave alone what others have set within what the program says", async () => {
+    it("keep settings of other clients within the configured objects", async () => {
       const made = await bench.create(vsphere, program());
       (config(made).spec.clusterConfig.placement as Row).cluster = "theirs";
       const read = await bench.refresh(vsphere, made);
@@ -195,7 +195,7 @@ describe("clusters in data centres", () => {
       assert.deepEqual(bench.diff(edge, program(), imported).changes, []);
     });
 
-    it("keep the ids of places when one is added before them, moved or taken away", async () => {
+    it("keep placement IDs if a placement is inserted, moved or removed", async () => {
       const made = await bench.create(edge, program());
       const [first, other] = placesOf(made, "workers");
       const third = { ...where, cluster: "c3" };
@@ -219,7 +219,7 @@ describe("clusters in data centres", () => {
       assert.equal((config(after).spec.clusterConfig.controlPlaneEndpoint as Row).host, "10.2.0.6");
     });
 
-    it("and those of an account are not taken for each other", async () => {
+    it("are not confused with clusters of an account", async () => {
       const theirs = await bench.create(edge, program());
       const ofAccount = await bench.create(vsphere, {
         name: "v",
@@ -237,7 +237,7 @@ describe("clusters in data centres", () => {
       assert.deepEqual([await listed(vsphere, both), await listed(edge, both)], [[ofAccount.id], [theirs.id]]);
     });
 
-    it("are not told by what something else answers about them", async () => {
+    it("reject responses that do not come from the platform", async () => {
       const made = await bench.create(edge, program());
       const foreign = (body: unknown) => ({ ...(body as Row), metadata: { uid: "somebody-elses" } });
       for (const route of ["GET /v1/spectroclusters/:uid", "GET /v1/cloudconfigs/*"]) {
@@ -273,7 +273,7 @@ describe("clusters in data centres", () => {
       assert.deepEqual(bench.diff(maas, program(), made).changes, []);
     });
 
-    it("take keys with white space around them for what they are", async () => {
+    it("ignore white space around keys", async () => {
       const spaced = program({ cloudConfig: { domain: "maas.example", sshKeys: ["ssh-rsa AAAA \n"] } });
       const made = await bench.create(maas, spaced);
       assert.deepEqual(config(made).spec.clusterConfig.sshKeys, ["ssh-rsa AAAA"]);
@@ -294,7 +294,7 @@ describe("clusters in data centres", () => {
       assert.deepEqual(bench.diff(maas, program({}, [plane, networked]), read).changes, []);
     });
 
-    it("leave a control plane alone that the platform has put elsewhere by itself", async () => {
+    it("keep a control plane that the platform placed elsewhere", async () => {
       const made = await bench.create(maas, program());
       const { spec } = bench.row("clusters", made.id) as unknown as { spec: { clusterConfig: Row } };
       spec.clusterConfig.hyperShiftConfig = { clusterDeploymentType: "hypershift", hostClusterUid: "host-1" };

@@ -38,7 +38,7 @@ describe("kinds of clusters", () => {
     const workers = (...edgeHosts: object[]) => ({ name: "workers", edgeHosts });
     const program = (...machinePools: object[]) => ({ name: "edge", cloudConfig: { vip: "10.3.0.5" }, machinePools });
 
-    it("leave the processors alone that a program says nothing of", async () => {
+    it("keep unset processors", async () => {
       const made = await bench.create(edge, program(plane(), workers(host(2))));
       const [, pool] = config(made).spec.machinePoolConfig;
       Object.assign(pool as Row, { machinePoolProperties: { archType: "arm64" } });
@@ -85,7 +85,7 @@ describe("kinds of clusters", () => {
       );
     });
 
-    it("get another address of the control plane in place, and none is no change", async () => {
+    it("change the control plane address in place, and have no diff without one", async () => {
       const made = await bench.create(edge, program(plane()));
       bench.asked();
       const moved = { ...program(plane()), cloudConfig: { vip: "10.3.0.9" } };

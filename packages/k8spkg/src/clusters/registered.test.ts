@@ -126,7 +126,7 @@ describe("a cluster that was there before", () => {
     assert.deepEqual(writes(), [], "what is gone is not deleted again");
   });
 
-  it("is none that the platform has made in the same cloud, for imports and lists of that kind", async () => {
+  it("is not imported or listed as a provisioned cluster of the same cloud", async () => {
     const { id } = await bench.create(registered, program());
     const whole = await makeOne();
     for (const one of [id, "three", "three:project"])
@@ -140,7 +140,7 @@ describe("a cluster that was there before", () => {
     assert.equal((await bench.import(cloudA, whole.id))?.id, whole.id);
   });
 
-  it("is told from those that the platform has made, which are not taken for it by imports and lists", async () => {
+  it("does not import or list provisioned clusters", async () => {
     const { id } = await bench.create(registered, program());
     await makeOne();
     const [whole] = bench.uids("clusters").filter((uid) => uid !== id);
@@ -149,7 +149,7 @@ describe("a cluster that was there before", () => {
     assert.deepEqual(await listed(registered), [id]);
   });
 
-  it("leaves a made cluster to whoever has it, although the platform shows a command for an agent there, too", async () => {
+  it("leaves a provisioned cluster to its resource, although its response has an agent command too", async () => {
     const whole = await bench.create(cloudA, ClusterCloudASpecimen.minimal(none));
     bench.row("clusters", whole.id).registration = {
       importLink: "kubectl apply -f https://x.test",
@@ -161,7 +161,7 @@ describe("a cluster that was there before", () => {
     await assert.rejects(bench.delete(registered, whole), /was not deleted/);
   });
 
-  it("is told from others by one request each, without what they have beside", async () => {
+  it("is distinguished from others with one request each, without subresources", async () => {
     await bench.create(registered, program());
     await makeOne();
     bench.asked();
@@ -199,7 +199,7 @@ describe("a cluster that was there before", () => {
     });
   }
 
-  it("loses tags and a description that the program gives no more", async () => {
+  it("clears tags and a description that are unset", async () => {
     const made = await bench.create(registered, program({ tags: ["team:one"], description: "kept" }));
     bench.asked();
     await bench.update(registered, program(), made);
@@ -211,7 +211,7 @@ describe("a cluster that was there before", () => {
     assert.deepEqual([labels, annotations.description], [{}, ""]);
   });
 
-  it("has its certificates not renewed when it is registered: the agent is not there yet", async () => {
+  it("does not renew certificates during the registration, because the agent is not installed", async () => {
     const made = await bench.create(registered, program({ renewK8sCertificatesNow: "2026-01-01T00:00:00Z" }));
     assert.equal(bench.row("clusters", made.id).renewals, undefined);
     await bench.update(registered, program({ renewK8sCertificatesNow: "2026-02-01T00:00:00Z" }), made);
@@ -242,7 +242,7 @@ describe("a cluster that was there before", () => {
     assert.deepEqual(live?.state.machinePools, [{ name: "workers", nodes: [] }]);
   });
 
-  it("is changed while the platform asks for leave to make nodes anew, which is given where the program gives it", async () => {
+  it("is changed while a repave approval is pending, and approves it if the input is set", async () => {
     const made = await bench.create(registered, program());
     bench.row("clusters", made.id).repave = { state: "Pending", reasons: [{ code: "K8sVersion", message: "newer" }] };
     bench.asked();
@@ -270,7 +270,7 @@ describe("a cluster that was there before", () => {
     }
   });
 
-  it("stays where the platform has another word for its cloud, and is imported as what the import id says then", async () => {
+  it("is not replaced if the platform returns another cloud type, and is imported with the type of the import ID", async () => {
     const made = await bench.create(registered, program());
     const row = bench.row("clusters", made.id);
     row.spec = { ...(row.spec as Row), cloudType: "eks" };
@@ -280,7 +280,7 @@ describe("a cluster that was there before", () => {
     await assert.rejects(bench.import(ClusterEks as unknown as Kind, made.id), /ClusterBrownfield/);
   });
 
-  it("is imported without the ways of its agent, which are then recorded as the program says, with a warning", async () => {
+  it("is imported without the agent settings, which the next update records from the inputs with a warning", async () => {
     const ways = { importMode: "read_only", proxy: "http://p:3128" };
     const { id } = await bench.create(registered, program(ways));
     const imported = await bench.import(registered, id);
@@ -308,7 +308,7 @@ describe("a cluster that was there before", () => {
     });
   }
 
-  it("is registered anew under another name or of another cloud, as the preview shows; one name is free before", async () => {
+  it("is replaced for another name or cloud, as the preview shows, and a kept name is deleted first", async () => {
     const made = await bench.create(registered, program());
     const cloud = bench.diff(registered, program({ cloudType: "gcp" }), made);
     assert.deepEqual([cloud.replaces, cloud.deleteBeforeReplace], [["cloudType"], true]);
@@ -324,7 +324,7 @@ describe("a cluster whose agent takes its time", () => {
   });
   after(() => bench.close());
 
-  it("is not waited for, since the program itself may bring the agent, unless the program says so", async () => {
+  it("does not wait for the agent unless the inputs request it", async () => {
     const made = await bench.create(registered, program());
     assert.deepEqual(made.reasons, []);
     assert.equal(made.state.status, "Pending");
@@ -336,7 +336,7 @@ describe("a cluster whose agent takes its time", () => {
     assert.equal(waited.state.healthStatus, "Healthy");
   });
 
-  it("is told how to bring it while it is not there", async () => {
+  it("logs how to install the agent while it is missing", async () => {
     const made = await bench.create(registered, program({ name: "told" }));
     await bench.refresh(registered, made);
     assert.ok(
@@ -354,7 +354,7 @@ describe("a cluster whose agent takes its time", () => {
     assert.deepEqual([done.reasons, done.state.status], [[], "Running"]);
   });
 
-  it("has no nodes to act on before, and is in state all the same", async () => {
+  it("cannot change nodes before, but is recorded in state", async () => {
     const machinePools = [{ name: "workers", nodes: [{ nodeName: "workers-0", action: "cordon" }] }];
     const made = await bench.create(registered, program({ name: "early", machinePools }));
     assert.match(made.reasons.join(), /the cluster has no agent\. Install the agent/);

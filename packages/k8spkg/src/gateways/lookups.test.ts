@@ -5,7 +5,7 @@ import { type ExampleServer, errorOf, startExamples, type TestClient } from "../
 const ID = "64f0a1b2c3d4e5f601020999";
 const GATEWAY = { privateCloudGatewayId: "gw-1" };
 
-describe("lookups of what a gateway knows", () => {
+describe("lookups of objects of a gateway", () => {
   let server: ExampleServer;
   let client: TestClient;
   beforeEach(async () => {

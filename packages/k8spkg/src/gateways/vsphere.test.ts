@@ -65,7 +65,7 @@ describe("what gateways of vSphere know", () => {
     await bench.delete(map, changed);
   });
 
-  it("a pool shows suffixes although it has no name servers, and name servers that somebody has taken away", async () => {
+  it("a pool shows suffixes without name servers, and name servers that another client removed", async () => {
     const made = await bench.create(pool, { ...range, nameserverSearchSuffixes: ["example.com"] });
     assert.deepEqual((await bench.import(pool, `${GATEWAY}/pool`))?.inputs.nameserverSearchSuffixes, ["example.com"]);
     pools(made.id).nameserver = { addresses: [], search: [] };

@@ -59,7 +59,7 @@ describe("a cluster group", () => {
     ]);
   });
 
-  it("is the tenant's unless the program says otherwise, and a project's of the same name is another one", async () => {
+  it("belongs to the tenant by default, and is distinct from a project group of the same name", async () => {
     const [own, tenants] = [
       await bench.create(group, { name: "both", context: "project", config: {} }),
       await bench.create(group, { name: "both", config: {} }),
@@ -78,7 +78,7 @@ describe("a cluster group", () => {
     for (const made of [own, tenants]) await bench.delete(group, made);
   });
 
-  it("shows profiles that others give it or take away, and keeps what is never shown of its own", async () => {
+  it("shows profiles that other clients add or remove, and keeps its own values that responses omit", async () => {
     const [first, second] = [
       await bench.create(profile, { name: "group first", context: "tenant" }),
       await bench.create(profile, { name: "group second", context: "tenant" }),
@@ -140,7 +140,7 @@ describe("a cluster group", () => {
     await bench.delete(profile, base);
   });
 
-  it("is not deleted while it has virtual clusters, which the message names; one that is inactive is gone", async () => {
+  it("cannot be deleted while it has virtual clusters, which the message names; an inactive one is treated as deleted", async () => {
     const made = await bench.create(group, { name: "used", context: "project", config: {} });
     const shop = await bench.create(application, {
       name: "in-group",

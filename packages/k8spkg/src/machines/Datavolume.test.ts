@@ -42,7 +42,7 @@ describe("a volume of a virtual machine", () => {
   const rows = () => bench.clusters.objects.rows("datavolumes").map(({ name }) => name);
   const paths = (args: object) => bench.check(plugged, { ...volume, ...args }).failures.map(({ path }) => path);
 
-  it("is plugged in once, found again in its machine, and leaves with what it is called there", async () => {
+  it("is added once, found in its VM, and removed by its name there", async () => {
     await named();
     const one = await plug();
     assert.deepEqual(writes(bench), [`PUT ${ONE}/addVolume`]);
@@ -118,7 +118,7 @@ describe("a volume of a virtual machine", () => {
     assert.deepEqual(names((await bench.refresh(machine, changed))?.state.volumes), ["root", "extra"]);
   });
 
-  it("gets other labels in place, also while somebody else changes the machine, and keeps what it holds", async () => {
+  it("changes labels in place, also while another client changes the VM, and keeps its data", async () => {
     await named();
     const one = await plug();
     bench.asked();
@@ -134,7 +134,7 @@ describe("a volume of a virtual machine", () => {
     assert.deepEqual((await bench.refresh(plugged, changed))?.state, changed.state);
   });
 
-  it("is never taken out to be made anew, which would lose what it holds", async () => {
+  it("is never replaced, which would lose its data", async () => {
     await named();
     const one = await plug();
     const larger = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "50Gi" } } };
@@ -160,7 +160,7 @@ describe("a volume of a virtual machine", () => {
     assert.ok(beside.replaces.length > 0);
   });
 
-  it("is gone where its machine lacks it, or is gone itself, and then its deletion is done", async () => {
+  it("is removed from state if its VM lacks it or was deleted, and its delete succeeds then", async () => {
     await named();
     const one = await plug();
     bench.clusters.objects.remove("datavolumes", "extra");
@@ -172,7 +172,7 @@ describe("a volume of a virtual machine", () => {
     await bench.delete(plugged, other);
   });
 
-  it("is none that was made with its machine, which takes its own along", async () => {
+  it("does not include volumes that were created with the VM", async () => {
     owner = await bench.create(machine, {
       ...least,
       volumes: [{ name: "own", volumeSource: { dataVolume: { name: "own" } } }],

@@ -42,7 +42,7 @@ describe("a virtual machine", () => {
     assert.deepEqual(changes({ ...same, memory: { guest: "1G" } }, one), ["memory.guest"]);
   });
 
-  it("keeps what the cluster fills in, and what others set beside the program, through updates", async () => {
+  it("keeps values of the cluster and of other clients in updates", async () => {
     const net = {
       interfaces: [{ name: "main", interfaceBindingMethod: "InterfaceMasquerade" }],
       networks: [{ name: "main" }],
@@ -116,7 +116,7 @@ describe("a virtual machine", () => {
     ]);
   });
 
-  it("that is to run by itself is waited for, although it is shown as stopped at first", async () => {
+  it("waits for a VM that starts automatically, although its first state is Stopped", async () => {
     const { runStrategy: _, ...rest } = least;
     const one = await bench.create(machine, { ...rest, runOnLaunch: true });
     made.push(one);
@@ -125,7 +125,7 @@ describe("a virtual machine", () => {
     assert.equal(at(machineOf(bench), "spec.runStrategy"), undefined);
   });
 
-  it("that does not come to run stays with its id, and what the cluster says of it", async () => {
+  it("stays in state with its ID and the cluster's message if it does not start", async () => {
     const { runStrategy: _, ...rest } = least;
     const failing = bench.clusters.objects.rows.bind(bench.clusters.objects);
     const route = `GET ${VMS}/guest`;
@@ -150,7 +150,7 @@ describe("a virtual machine", () => {
     assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
   });
 
-  it("is stopped, started and paused by what the program says, and shown where somebody else did it", async () => {
+  it("is stopped, started and paused by the input, and shows power changes of other clients", async () => {
     let one = await create({ runStrategy: "Always", vmAction: "stop" });
     assert.equal(machineOf(bench).state, "Stopped");
     assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
@@ -210,7 +210,7 @@ describe("a virtual machine", () => {
     bench.clusters.faults.clear();
   });
 
-  it("is read again and changed once more where somebody else was faster", async () => {
+  it("reads the VM and retries the update after a version conflict", async () => {
     const one = await create({ labels: { app: "a" } });
     let isFirst = true;
     const after = async () => {
@@ -229,7 +229,7 @@ describe("a virtual machine", () => {
     assert.deepEqual(at(machineOf(bench), "metadata.labels"), { app: "b" });
   });
 
-  it("is made as a copy of another one, and changed to what the program says", async () => {
+  it("is cloned from another VM and updated to the inputs", async () => {
     await create({ name: "golden", cpu: { cores: 1 }, labels: { app: "golden" } });
     const args = { baseVmName: "golden", cpu: { cores: 4 }, labels: { app: "mine" } };
     const one = await bench.create(machine, { ...least, ...args });
@@ -253,7 +253,7 @@ describe("a virtual machine", () => {
     assert.deepEqual(one.reasons, []);
   });
 
-  it("is gone where the cluster says so by a fault, or where the cluster itself is gone", async () => {
+  it("is removed from state if the cluster reports it missing or the cluster was deleted", async () => {
     const one = await bench.create(machine, least);
     bench.clusters.objects.remove("machines", "guest");
     assert.equal(await bench.refresh(machine, one), undefined);

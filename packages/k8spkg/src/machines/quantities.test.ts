@@ -36,7 +36,7 @@ describe("an amount of Kubernetes", () => {
     );
   });
 
-  it("is told from every other one, to the last digit", () => {
+  it("is distinguished from every other one, to the last digit", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 1n, max: 1000n }), (count, more) => {
         assert.ok(!sameQuantity(`${count}`, `${count + more}`));
@@ -60,7 +60,7 @@ describe("an amount of Kubernetes", () => {
       assert.ok(sameQuantity(one, other), `${one} and ${other}`);
   });
 
-  it("is refused where it is none, and so is what would take for ever", () => {
+  it("is rejected if it is invalid or too long to parse", () => {
     const isTaken = (text: string) => quantity().spec.constraints.every((refuses) => refuses(text) === undefined);
     for (const wrong of ["", "Gi", "1GiB", "1 Gi", "-1", "1e3Ki", "1.2.3", "ten", ".", "1e999999999", "9".repeat(41)])
       assert.equal(isTaken(wrong), false, wrong);

@@ -51,7 +51,7 @@ describe("macros", () => {
     assert.equal(await bench.refresh(macros, changed), undefined);
   });
 
-  it("of two resources in one scope stand side by side, and neither takes a name of the other", async () => {
+  it("of two resources in one scope coexist, and neither adopts a name of the other", async () => {
     const first = await bench.create(macros, { macros: { A: "1" } });
     const second = await bench.create(macros, { macros: { B: "2" } });
     assert.equal(first.id, second.id);
@@ -66,7 +66,7 @@ describe("macros", () => {
     await bench.delete(macros, second);
   });
 
-  it("whose creation was not answered are made once, and are ours", async () => {
+  it("are created once after a lost response, and belong to the resource", async () => {
     bench.clusters.faults.add({ route: "POST /v1/tenants/*/macros", fault: { kind: "lost-answer" }, times: 1 });
     const made = await bench.create(macros, { macros: { A: "1" } });
     assert.deepEqual(there(), { A: "1" });
@@ -74,7 +74,7 @@ describe("macros", () => {
     await bench.delete(macros, made);
   });
 
-  it("that somebody else has changed or removed are shown, and set back", async () => {
+  it("show changes and removals by other clients, and revert them", async () => {
     const made = await bench.create(macros, { macros: { A: "1", B: "2" } });
     Object.assign(bench.row("macros", id()), { macros: [{ name: "A", value: "drifted" }] });
     const read = await bench.refresh(macros, made);
@@ -94,7 +94,10 @@ describe("macros", () => {
       const found = await bench.import(macros, name);
       assert.deepEqual([found?.state.context, reveal(found?.state.macros as never)], ["project", { A: "2" }]);
     }
-    await assert.rejects(bench.import(macros, "globex:tenant"), /one list of macros for the tenant/);
+    await assert.rejects(
+      bench.import(macros, "globex:tenant"),
+      /the tenant and the project have one list of macros each/,
+    );
     await bench.delete(macros, ofTenant);
     await bench.delete(macros, ofProject);
   });

@@ -16,7 +16,7 @@ describe("getMacros", () => {
   afterEach(() => server.close());
   const macros = (...rows: unknown[]) => server.on(PATH, { body: { macros: rows } });
 
-  it("takes the exact name, and no row that has none", async () => {
+  it("matches the exact name, and skips rows without a name", async () => {
     macros(null, 5, { value: "nameless" }, { name: "region", value: "a" }, { name: "REGION", value: "b" });
     const found = await client.getMacros({ macroName: "REGION" });
     assert.equal(reveal(found.macroValue as never), "b");
@@ -26,7 +26,7 @@ describe("getMacros", () => {
     assert.ok(!message.includes('"a"'));
   });
 
-  it("of nothing are none, and none has a value", async () => {
+  it("of an empty scope are empty, and contain no values", async () => {
     for (const body of [{ macros: [] }, { macros: null }, {}]) {
       server.on(PATH, { body });
       const found = await server.connect().getMacros({});
@@ -38,7 +38,7 @@ describe("getMacros", () => {
     );
   });
 
-  it("are not those that somebody else answers with", async () => {
+  it("are not read from a response of another server", async () => {
     for (const body of [{ status: "ok" }, "it works", [], { macros: "none" }]) {
       server.on(PATH, { body });
       assert.equal(failureCodeOf(await errorOf(server.connect().getMacros({}))), "unexpected-answer");

@@ -53,7 +53,7 @@ describe("versions", () => {
     }
   });
 
-  it("are newer than texts that are none", () => {
+  it("are newer than strings that are not versions", () => {
     assert.deepEqual(
       newestFirst(["latest-dev", "0.0.1-a", "", "1.2.3.4"], (text) => text),
       ["0.0.1-a", "latest-dev", "1.2.3.4", ""],

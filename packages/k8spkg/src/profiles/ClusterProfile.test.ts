@@ -119,7 +119,7 @@ describe("a cluster profile", () => {
     await bench.delete(profile, made);
   });
 
-  it("looks for a pack anew when its tag changes, and keeps the id of one that stays", async () => {
+  it("looks up a pack again if its tag changes, and keeps the ID of an unchanged pack", async () => {
     const made = await bench.create(profile, { name: "tagged", packs: [calico()] });
     bench.asked();
     const same = await bench.update(profile, { name: "tagged", packs: [calico({ values: "a: 1" })] }, made);
@@ -137,7 +137,7 @@ describe("a cluster profile", () => {
     await bench.delete(profile, other);
   });
 
-  it("compares YAML by what it says, and keeps comments and order", async () => {
+  it("compares YAML semantically, and keeps comments and order", async () => {
     const text = "# of the team\nb: 1 # one\na: 'x'\n";
     const args = { name: "texts", packs: [calico({ values: text }), manifests("m", "kind: A\n---\nkind: B\n")] };
     const made = await bench.create(profile, args);
@@ -204,7 +204,7 @@ describe("a cluster profile", () => {
     await bench.delete(profile, changed);
   });
 
-  it("brings variables before the packs that refer to them, and takes them away after", async () => {
+  it("sends variables before the packs that refer to them, and removes them afterwards", async () => {
     const packs = (name: string) => [calico({ values: `n: '{{.spectro.var.${name}}}'` })];
     const made = await bench.create(profile, {
       name: "vars",
@@ -261,7 +261,7 @@ describe("a cluster profile", () => {
     await bench.delete(profile, changed);
   });
 
-  it("is published by the next run where the platform did not do that at once, after a refresh as well", async () => {
+  it("is published by the next run if the platform did not publish it, also after a refresh", async () => {
     for (const withRefresh of [false, true]) {
       const unpublish = () => {
         const last = bench.clusters.objects
@@ -296,7 +296,7 @@ describe("a cluster profile", () => {
     }
   });
 
-  it("keeps project and tenant apart when 200 are made at once", async () => {
+  it("keeps project and tenant apart if 200 profiles are created concurrently", async () => {
     const made = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         bench.create(profile, {
@@ -325,7 +325,7 @@ describe("a cluster profile", () => {
     await bench.delete(profile, others);
   });
 
-  it("stays on the platform where the program wants that, and says who uses it", async () => {
+  it("stays on the platform with skipDestroy, and logs the clusters that use it", async () => {
     const made = await bench.create(profile, { name: "stays", skipDestroy: true });
     Object.assign(row(made.id), { inUseClusters: [{ uid: "1", name: "prod" }] });
     await bench.delete(profile, made);
@@ -402,7 +402,7 @@ describe("a cluster profile whose published versions stay as they are", () => {
   });
   const first = { name: "web", version: "1.0.0", packs: [calico({ values: "a: 1" })], skipDestroy: true };
 
-  it("is replaced by another version beside it, and changed in no other way", async () => {
+  it("is replaced by an additional version, and never changed in another way", async () => {
     const made = await kept.create(profile, first);
     const next = kept.diff(profile, { ...first, version: "1.1.0", packs: [calico({ values: "a: 2" })] }, made);
     assert.deepEqual([next.replaces.includes("version"), next.deleteBeforeReplace, next.refused], [true, false, []]);
@@ -433,7 +433,7 @@ describe("a cluster profile whose published versions stay as they are", () => {
     await kept.delete(profile, made);
   });
 
-  it("takes over a version that was kept and is the same, and no other, and none that another resource has", async () => {
+  it("adopts an equal kept version, but no different one and none of another resource", async () => {
     const args = { ...first, name: "back" };
     const made = await kept.create(profile, args);
     await assert.rejects(kept.create(profile, args), /version: belongs to another resource/);
@@ -443,7 +443,7 @@ describe("a cluster profile whose published versions stay as they are", () => {
     const [other, later] = [again(), again()];
     await assert.rejects(
       other.create(profile, { ...args, packs: [calico({ values: "a: 3" })] }),
-      new RegExp(`version: is there already: .*${made.id}, and has other packs than the program`),
+      new RegExp(`version: already exists: .*${made.id}, and differs from your program in packs`),
     );
     const taken = await later.create(profile, args);
     assert.equal(taken.id, made.id);

@@ -73,7 +73,7 @@ describe("a cluster profile out of a file", () => {
   const refusal = (path: unknown, more: object = {}) =>
     bench.check(imported, { importFile: path, ...more }).failures.map((one) => `${one.path}: ${one.reason}`);
 
-  it("refuses in a preview what is no profile, and says why without a word of the file", () => {
+  it("rejects an invalid file in a preview without quoting it", () => {
     const good = exported({ name: "web" }) as { readonly metadata: object; readonly spec: object };
     const large = written("{}");
     truncateSync(large, 10 * 2 ** 20 + 1);
@@ -111,7 +111,7 @@ describe("a cluster profile out of a file", () => {
     assert.deepEqual(refusal(written(good)), []);
   });
 
-  it("takes what the file says beside it for a wish that the file is so", () => {
+  it("requires the inputs next to the file to match the file", () => {
     const path = written(exported({ name: "web", version: "1.2.0" }));
     const { contents } = bench.check(imported, { importFile: path }).inputs;
     assert.deepEqual(refusal(path, { name: "web", version: "1.2.0", contents }), []);
@@ -121,7 +121,7 @@ describe("a cluster profile out of a file", () => {
     assert.match(hash, /^contents: is "[0-9a-f]{64}" in the file/);
   });
 
-  it("is made and published as a profile of the program is, with the version that goes without saying", async () => {
+  it("is created and published like a ClusterProfile, with the default version", async () => {
     const said = exported({ name: "made" }) as { readonly spec: { readonly template: object } };
     const made = await bench.create(imported, {
       importFile: written(`\ufeff${JSON.stringify({ ...said, spec: { template: said.spec.template } })}`),
@@ -144,7 +144,7 @@ describe("a cluster profile out of a file", () => {
     await bench.delete(profile, own);
   });
 
-  it("is published by the next run where the platform did not do that at once", async () => {
+  it("is published by the next run if the platform did not publish it", async () => {
     const importFile = written(exported({ name: "late" }));
     const unpublish = (): void => {
       const [last] = named("late") as unknown as { spec: Record<string, unknown> }[];
@@ -183,7 +183,7 @@ describe("a cluster profile out of a file", () => {
     await bench.delete(imported, made);
   });
 
-  it("is replaced for another content, at once where both can stand side by side, and else deleted first", async () => {
+  it("is replaced for another content: created first if both can coexist, otherwise deleted first", async () => {
     const made = await bench.create(imported, { importFile: written(exported({ name: "next" })) });
     const to = (said: Said) => {
       const { replaces, deleteBeforeReplace, refused } = bench.diff(
@@ -226,7 +226,7 @@ describe("a cluster profile out of a file", () => {
     await bench.delete(imported, made);
   });
 
-  it("is found again where the answer to its creation is lost, and is never somebody else's", async () => {
+  it("is found after a lost response, and never adopts the profile of another client", async () => {
     const importFile = written(exported({ name: "lost" }));
     const tenants = await bench.create(imported, { importFile, context: "tenant" });
     const older = await bench.create(imported, { importFile: written(exported({ name: "lost", version: "0.9.0" })) });
@@ -315,7 +315,7 @@ describe("a cluster profile out of a file", () => {
     await bench.delete(imported, recorded);
   });
 
-  it("gets its name and version back in place, and keeps what others say of it", async () => {
+  it("restores its name and version in place, and keeps metadata of other clients", async () => {
     const importFile = written(exported({ name: "called", version: "1.0.0" }));
     const made = await bench.create(imported, { importFile });
     const stored = row(made.id) as unknown as { metadata: Record<string, unknown>; spec: Record<string, unknown> };
@@ -332,7 +332,7 @@ describe("a cluster profile out of a file", () => {
     await bench.delete(imported, back);
   });
 
-  it("is made of the very file that the preview has seen", async () => {
+  it("is created only from the file that the preview read", async () => {
     const importFile = written(exported({ name: "swapped" }));
     const { inputs } = bench.check(imported, { importFile });
     const { platform } = bench;
@@ -357,7 +357,7 @@ describe("a cluster profile out of a file", () => {
     assert.deepEqual(named("swapped"), []);
   });
 
-  it("waits for a path that is not known yet, without a word about anything else", async () => {
+  it("accepts an unknown path without other errors", async () => {
     const importFile = written(exported({ name: "later" }));
     const made = await bench.create(imported, { importFile });
     const open = { importFile: UNKNOWN };
@@ -372,7 +372,7 @@ describe("a cluster profile out of a file", () => {
     await bench.delete(imported, made);
   });
 
-  it("never tells what is secret in its file, whatever the platform says of it", async () => {
+  it("never reveals secrets of its file, even if the platform returns them", async () => {
     const secrets = createRedactor();
     const { apiKey } = bench.clusters.settings;
     const traced = operationsOn<ClusterPlatform>(

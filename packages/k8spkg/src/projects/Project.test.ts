@@ -17,7 +17,7 @@ describe("a project", () => {
   const metadata = (uid: string) =>
     bench.row("projects", uid).metadata as { name: string; labels: object; annotations: Record<string, string> };
 
-  it("keeps annotations of others, and clears what the program gives no more", async () => {
+  it("keeps annotations of other clients, and clears unset inputs", async () => {
     const made = await bench.create(project, { name: "kept", description: "mine", tags: ["url:http://x:80", "gold"] });
     assert.deepEqual(metadata(made.id).labels, { url: "http://x:80", gold: "spectro__tag" });
     metadata(made.id).annotations.theirs = "stays";
@@ -27,7 +27,7 @@ describe("a project", () => {
     await bench.delete(project, changed);
   });
 
-  it("shows a description that was removed by somebody else", async () => {
+  it("shows that another client removed the description", async () => {
     const made = await bench.create(project, { name: "described", description: "mine" });
     delete metadata(made.id).annotations.description;
     const read = await bench.refresh(project, made);
@@ -35,7 +35,7 @@ describe("a project", () => {
     await bench.delete(project, made);
   });
 
-  it("is found by its name and by its uid, and deleted when it is gone already", async () => {
+  it("is imported by name and by UID, and its delete succeeds if it no longer exists", async () => {
     const made = await bench.create(project, { name: "found" });
     for (const id of ["found", made.id]) assert.equal((await bench.import(project, id))?.id, made.id);
     bench.clusters.objects.remove("projects", made.id);

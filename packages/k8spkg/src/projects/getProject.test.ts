@@ -28,7 +28,7 @@ describe("getProject", () => {
     client.close();
   });
 
-  it("asks for a name by itself that the list has not", async () => {
+  it("requests a name individually if the list lacks it", async () => {
     server.on(LIST, ({ query }) => (query.get("name") === "far" ? rows("far away", "far") : rows("Default", "fat")));
     const client = server.connect();
     assert.equal((await client.getProject({ name: "far" })).id, "far");

@@ -32,7 +32,7 @@ describe("a Helm registry", () => {
     await bench.delete(registry, made);
   });
 
-  it("is waited for where the program wants that, and only then", async () => {
+  it("waits for the synchronization only if waitForSync is set", async () => {
     bench.asked();
     const made = await bench.create(registry, { name: "waited", ...open, waitForSync: true });
     assert.ok(looks() > 1);
@@ -65,7 +65,7 @@ describe("a Helm registry", () => {
     });
   }
 
-  it("takes an end in any case, and one that came at once", async () => {
+  it("accepts a final status in any case of letters, also an immediate one", async () => {
     sync({ isSyncSupported: true, status: "SUCCESS", message: "" });
     bench.asked();
     const made = await bench.create(registry, { name: "quick", ...open, waitForSync: true });

@@ -27,7 +27,7 @@ describe("an OCI registry", () => {
 
   const spec = (uid: string) => bench.row("registries.oci", uid).spec as Record<string, unknown>;
 
-  it("of other types is as private as the program says, although the platform shows something else", async () => {
+  it("of other types keeps isPrivate of the inputs, although the platform returns another value", async () => {
     const inputs = { name: "settles", ...open, isPrivate: true };
     const made = await bench.create(registry, inputs);
     const read = await bench.refresh(registry, made);
@@ -62,7 +62,7 @@ describe("an OCI registry", () => {
     }
   });
 
-  it("verifies certificates again when the program no longer says otherwise", async () => {
+  it("verifies certificates again if insecureSkipVerify is unset", async () => {
     const tlsConfig = { insecureSkipVerify: true };
     const made = await bench.create(registry, {
       name: "tls",

@@ -40,7 +40,7 @@ describe("lookups of registries", () => {
     assert.equal((await server.connect().getRegistry({ name: "mine" })).type, "zarf");
   });
 
-  it("tells two of one name and kind apart by their ids", async () => {
+  it("distinguishes registries of one name and kind by their IDs", async () => {
     readable(registry("helm", "h-1"), registry("helm", "h-2"));
     assert.match(
       (await errorOf(client.getRegistryHelm({ name: "mine" }))).message,

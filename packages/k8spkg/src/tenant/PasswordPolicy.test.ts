@@ -17,7 +17,7 @@ describe("the password policy", () => {
 
   const row = () => bench.row("passwordPolicy", ID);
 
-  it("leaves alone what the program does not say, and puts back only what it said", async () => {
+  it("keeps unset properties, and restores only properties that the inputs set", async () => {
     Object.assign(row(), { minLength: 20, minNumOfDigits: 7 });
     const made = await bench.create(policy, { minPasswordLength: 12 });
     assert.ok(
@@ -30,7 +30,7 @@ describe("the password policy", () => {
     Object.assign(row(), { minNumOfDigits: 1 });
   });
 
-  it("asks for nothing but a look where everything is as the program says", async () => {
+  it("sends only a read if everything matches the inputs", async () => {
     bench.asked();
     const made = await bench.create(policy, {});
     assert.deepEqual(
@@ -53,14 +53,14 @@ describe("the password policy", () => {
     );
   });
 
-  it("shows an expression that somebody else has taken away", async () => {
+  it("shows that another client removed the expression", async () => {
     const made = await bench.create(policy, { passwordRegex: "^.{9,}$" });
     Object.assign(row(), { isRegex: false, regex: "" });
     assert.equal((await bench.refresh(policy, made))?.state.passwordRegex, "");
     await bench.delete(policy, made);
   });
 
-  it("is imported as what counts of it: an expression without the counts beside it, or counts", async () => {
+  it("is imported with its effective properties: an expression without counts, or counts", async () => {
     const made = await bench.create(policy, { passwordRegex: "^.{9,}$", timeouts: { update: "5m" } });
     assert.deepEqual((await bench.refresh(policy, made))?.state.timeouts, { update: "5m" });
     const imported = await bench.import(policy, ID);

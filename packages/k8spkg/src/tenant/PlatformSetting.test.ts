@@ -21,7 +21,7 @@ describe("the platform's settings", () => {
   const row = () =>
     bench.row("platformSetting", `platformsetting-${tenant}`) as Record<string, Record<string, unknown>>;
 
-  it("are written where the program says something else, and put back there alone", async () => {
+  it("writes only settings that differ from the inputs, and restores only those", async () => {
     const initial = structuredClone(row());
     bench.asked();
     const made = await bench.create(setting, { sessionTimeout: 60, nonFipsFeatures: true });
@@ -36,7 +36,7 @@ describe("the platform's settings", () => {
     assert.deepEqual(row(), initial);
   });
 
-  it("of a banner and of what is for the project are the platform's words, and removed ones are seen", async () => {
+  it("sends banner and project settings in the platform's format, and detects removed ones", async () => {
     const made = await bench.create(setting, { loginBanner: { title: "Mind", message: "the gap" } });
     assert.deepEqual(row().banner, { Message: "the gap", title: "Mind", isEnabled: true });
     Object.assign(row(), { banner: {} });
@@ -107,7 +107,10 @@ describe("the platform's settings", () => {
       assert.deepEqual([found?.id, found?.state.context], [`platformsetting-${PROJECT}`, "project"]);
       assert.deepEqual(bench.check(setting, found?.inputs ?? {}).failures, []);
     }
-    await assert.rejects(bench.import(setting, "globex:tenant"), /the tenant and the project have one platform setting each/);
+    await assert.rejects(
+      bench.import(setting, "globex:tenant"),
+      /the tenant and the project have one platform setting each/,
+    );
   });
 
   it("of another tenant than the key's are left alone", async () => {

@@ -55,7 +55,7 @@ describe("single sign-on", () => {
     assert.deepEqual(writes(), []);
   });
 
-  it("leaves domains and sign-ins alone that the program does not name, also when it is deleted", async () => {
+  it("keeps unset domains and sign-ins, also on delete", async () => {
     Object.assign(row(), { domains: { domains: ["theirs.example.com"] } });
     Object.assign(row(), { providers: { isEnabled: true, ssoLogins: ["google"] } });
     const made = await bench.create(sso, byOidc());
@@ -69,7 +69,7 @@ describe("single sign-on", () => {
     Object.assign(row(), { domains: { domains: [] } });
   });
 
-  it("says what it takes over and what it resets, and no secret of it", async () => {
+  it("logs what it adopts and what it resets, without secrets", async () => {
     bench.log.length = 0;
     const made = await bench.create(sso, { ...byOidc(), domains: ["example.com"] });
     assert.ok(bench.log.some((line) => /Takes over the single sign-on.*domains/.test(line)));
@@ -103,7 +103,7 @@ describe("single sign-on", () => {
     assert.equal(row().oidc?.clientSecret, "planted-2");
   });
 
-  it("has what the platform tells of it from the beginning, and sees when it is switched off", async () => {
+  it("has the platform's outputs after create, and detects that SSO was disabled", async () => {
     const made = await bench.create(sso, bySaml);
     const { loginUrl, certificate } = made.state.saml as Record<string, string>;
     assert.deepEqual([loginUrl, certificate], ["https://console.example.com/v1/auth/org/acme/saml/login", "CERT"]);

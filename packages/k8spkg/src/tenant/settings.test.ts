@@ -17,7 +17,7 @@ describe("settings of a tenant", () => {
   });
   after(() => bench.close());
 
-  it("cluster groups stay switched on, whatever is said about developers", async () => {
+  it("cluster groups stay enabled regardless of the developer settings", async () => {
     const row = () => bench.row("developerSetting", "default-dev-setting-id") as Record<string, object>;
     const { credit } = structuredClone(row());
     bench.asked();

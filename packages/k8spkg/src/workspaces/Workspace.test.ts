@@ -155,7 +155,7 @@ describe("a workspace", () => {
     await bench.delete(workspace, made);
   });
 
-  it("has no quota where the platform shows one without limits, and none again when it is taken away", async () => {
+  it("has no quota if the platform returns one without limits, and clears a quota that is unset", async () => {
     const made = await bench.create(workspace, { ...least, workspaceQuota: { cpu: 8, gpu: 1 } });
     assert.deepEqual(made.state.workspaceQuota, { cpu: 8, gpu: 1 });
     const none = await bench.update(workspace, least, made);
@@ -165,7 +165,7 @@ describe("a workspace", () => {
     await bench.delete(workspace, none);
   });
 
-  it("loses its backups when they are taken away", async () => {
+  it("deletes its backups if they are unset", async () => {
     const backupPolicy = {
       backupLocationId: "64f0a1b2c3d4e5f601020501",
       prefix: "p",
@@ -223,7 +223,7 @@ describe("a workspace", () => {
     await bench.delete(workspace, made);
   });
 
-  it("refuses what the platform would drop without a word, or refuse", () => {
+  it("rejects inputs that the platform would silently drop or reject", () => {
     const paths = (more: object) => bench.check(workspace, { ...least, ...more }).failures.map(({ path }) => path);
     const allocation = (resourceAllocation: object, name = "dev") => ({ namespaces: [{ name, resourceAllocation }] });
     assert.deepEqual(paths({ namespaces: [] }), ["namespaces"]);

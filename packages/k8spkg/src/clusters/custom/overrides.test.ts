@@ -43,7 +43,7 @@ describe("overrides of YAML", () => {
     assert.equal(text("a: |\n  one\n  ---\n  two\n", {}), "a: |\n  one\n  ---\n  two\n");
   });
 
-  it("keep comments, order and spelling of what they change, and other documents letter by letter", () => {
+  it("keep comments, order and spelling of changed documents, and other documents byte for byte", () => {
     const changed = text(BOTH, { "Cluster.metadata.name": "two" });
     assert.match(changed, /^# what it is\nkind: Cluster\nmetadata:\n/);
     assert.match(changed, /name: "two" # its name\n/);
@@ -51,13 +51,13 @@ describe("overrides of YAML", () => {
     assert.ok(changed.endsWith(`---\n${MACHINES}`));
   });
 
-  describe("that stand in the text", () => {
+  describe("of variables in the text", () => {
     it("are put in their places as they are, in every form", () => {
       const of = `a: ${at("key")}\nb: {{key}}\nc: $key\nd: x-$key-y\n`;
       assert.equal(text(of, { key: "1" }), "a: 1\nb: 1\nc: 1\nd: x-1-y\n");
     });
 
-    it("are no beginning of a longer name, and no pattern", () => {
+    it("do not match the beginning of a longer name, and are not patterns", () => {
       assert.equal(text("a: $keys\nb: $key.x\nc: $key\n", { key: "1" }), "a: $keys\nb: 1.x\nc: 1\n");
       assert.equal(text(`a: ${at("a.b")}\nb: axb\n`, { "a.b": "1" }), "a: 1\nb: axb\n");
       assert.equal(text(`a: ${at("key")}\n`, { key: "$&$1" }), "a: $&$1\n");
@@ -69,7 +69,7 @@ describe("overrides of YAML", () => {
       assert.equal(text(`a: ${at("x$b")}\n`, { x$b: "1", b: "2" }), "a: 1\n");
     });
 
-    it("make YAML of what was none", () => {
+    it("can turn a text into valid YAML", () => {
       assert.equal(text("a: {{list}}]\n", { list: "[1" }), "a: [1]\n");
       assert.deepEqual(problem(`a: ${at("key")}\n`, { key: "[" })?.[0], "text");
     });

@@ -46,7 +46,7 @@ describe("a cluster that takes its time", () => {
     assert.equal(made.reasons.length, 1);
   });
 
-  it("is not waited for where the program says so", async () => {
+  it("does not wait if the inputs skip it", async () => {
     const made = await bench.create(gke, program({ name: "left", skipCompletion: true }));
     assert.deepEqual(made.reasons, []);
     assert.notEqual(bench.row("clusters", made.id).state, "Running");

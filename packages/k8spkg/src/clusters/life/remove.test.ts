@@ -57,7 +57,7 @@ const LABEL = { operation: "Get cluster", method: "GET", url: "" };
 const ONE = "/v1/spectroclusters/{id}";
 
 describe("a cluster that is deleted", () => {
-  it("is waited for until it is gone, and not forced while that is not said", async () => {
+  it("waits until the cluster is deleted, and does not force the delete without the input", async () => {
     const { on, sent } = deleting(25);
     await removeCluster(60)({}, on);
     assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`]);
@@ -66,7 +66,7 @@ describe("a cluster that is deleted", () => {
     assert.deepEqual(stuck.sent, [`DELETE ${ONE} after 0 minutes`]);
   });
 
-  it("is forced after its time where the program says so, with a warning, and not where it goes before", async () => {
+  it("forces the delete after its delay with a warning, and not if the cluster is deleted before", async () => {
     const forced = { forceDelete: true, forceDeleteDelay: 30 };
     const { on, sent, log } = deleting(90);
     await removeCluster(60)(forced, on);
