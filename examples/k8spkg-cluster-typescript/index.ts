@@ -18,7 +18,7 @@ const tools = new k8spkg.ClusterProfile(
   "tools",
   {
     name: "shop-tools",
-    description: "What the shop's clusters have over their system",
+    description: "Add-on packs of the shop's clusters",
     packs: [
       {
         name: "settings",

@@ -21,7 +21,7 @@ const base = (version: string, tags: Readonly<Record<string, string>>) =>
     version,
     cloud: "eks",
     type: "infra",
-    description: "What clusters of the fleet are made of",
+    description: "Infrastructure of the fleet's clusters",
     tags: ["team:platform"],
     packs: Object.entries(tags).map(([name, tag]) => ({ name, tag, registryUid: packs.id })),
   });

@@ -1,4 +1,4 @@
-/** Where the platform's API is, or why the setting does not say it. */
+/** Origin of the platform's API, or the problem of the setting. */
 export type Address = { readonly origin: string } | { readonly problem: string };
 
 /** Host names and addresses of this machine: requests to them do not leave it. */

@@ -107,7 +107,7 @@ describe("how the platform speaks of its objects", async () => {
     assert.equal(projectsOf("GET /v1/users/info").length, 2);
   });
 
-  it("sends no times, and sends empty labels and annotations if an update has none", async () => {
+  it("sends no times, and sends empty labels and annotations if they are unset in an update", async () => {
     const metadata = {
       name: "x",
       uid: "u",
@@ -145,7 +145,7 @@ describe("how the platform speaks of its objects", async () => {
     assert.equal(await verdictOf(404, { ...missing, code: "CloudAccountNotFound" }), "unsure");
     assert.equal(await verdictOf(401, missing), "no", "a wrong key");
     assert.equal(await verdictOf(400, missing), "no");
-    assert.equal(await verdictOf(404, {}), "no", "somebody else's 404");
+    assert.equal(await verdictOf(404, {}), "no", "a 404 of another server");
     assert.equal(await verdictOf(404, "<html>not here</html>"), "no");
   });
 

@@ -6,7 +6,7 @@ import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
 import { type Bench, startBench } from "./resources.testing.js";
 
-/** A resource, what a program says of it, and the lookup that finds it: by these arguments, and more. */
+/** A resource with its inputs, and the lookup that finds it with these arguments. */
 interface Made {
   readonly resource: keyof typeof k8spkg.resources;
   readonly inputs: ValueObject;

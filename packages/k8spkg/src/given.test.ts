@@ -126,7 +126,7 @@ describe("with prepared answers", () => {
       }
     });
 
-    it(`and a registry that is not private is no reason: ${what}`, async () => {
+    it(`and does not blame a registry that is not private: ${what}`, async () => {
       server.on("POST /v1/packs/search", items);
       server.on("GET /v1/registries/metadata", registries(false));
       for (const find of [simple, whole, filtered]) assert.doesNotMatch((await errorOf(find())).message, /is private/);

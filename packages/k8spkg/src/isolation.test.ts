@@ -13,7 +13,7 @@ interface Ask {
   readonly account: number;
   readonly lookup: keyof typeof k8spkg.lookups;
   readonly args: Readonly<Record<string, string | boolean>>;
-  /** Undefined: the lookup must say that there is none. */
+  /** Undefined: the lookup must report that the object does not exist. */
   readonly id: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Kinds whose objects of all types stand in one list of the platform, which who lists everything reads once. */
+/** Kinds whose objects of all types are in one list of the platform, which an inventory reads once. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, fail, type Listed } from "@tripod/kit";

@@ -25,7 +25,7 @@ export type TestClient = Client<typeof k8spkg.lookups>;
 /** Settings that tests change. */
 export type TestSettings = Parameters<typeof createClient<typeof k8spkg.settings, never, typeof k8spkg.lookups>>[1];
 
-/** The local platform, and clients of it. */
+/** The emulator, and clients of it. */
 export interface LocalPlatform {
   readonly platform: RunningClusters;
   /** A client of its own: nothing that others have read is known to it. Over HTTPS, and without further tries. */
@@ -33,12 +33,12 @@ export interface LocalPlatform {
   close(): Promise<void>;
 }
 
-/** A client that shares nothing with others, so that it never waits for what they have used of the limits. */
+/** Returns a client that shares no rate limiter with others, so that it never waits for them. */
 function alone(log: Log = () => undefined) {
   return { shared: createShared(), log };
 }
 
-/** Starts a local platform, without limits unless the options have some. */
+/** Starts an emulator, without rate limits unless the options set them. */
 export async function startLocal(options: ClustersOptions = {}): Promise<LocalPlatform> {
   const platform = await startClusters({ limits: [], ...options });
   const { apiKey, host } = platform.settings;
@@ -99,7 +99,7 @@ export interface Reply {
 export interface ExampleServer {
   readonly origin: string;
   readonly received: readonly Received[];
-  /** Answers `METHOD /path` from now on. Other requests get the platform's 404. */
+  /** Sets the response for `METHOD /path`. Other requests get the platform's 404. */
   on(route: string, reply: Reply | ((request: Received) => Reply)): void;
   connect(settings?: TestSettings, log?: Log): TestClient;
   close(): void;

@@ -14,7 +14,7 @@ const OPEN = ["Alert", "SshKey", "Macros", "VirtualMachine"];
 
 const MASKS = ["***", "********", "pla***d-1"];
 
-/** The specimens of what has secrets and stands on nothing else. */
+/** Fixtures of resources with secrets and without dependencies. */
 const specimens: readonly Specimen[] = (
   await Promise.all(
     readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
@@ -42,7 +42,7 @@ describe("a mask", () => {
   for (const specimen of specimens) {
     for (const [index, inputs] of [specimen.full(of), ...(specimen.further?.(of) ?? [])].entries()) {
       for (const mask of MASKS) {
-        it(`${mask} is no value of ${specimen.resource}, in its program ${index + 1}`, async () => {
+        it(`${mask} is not a value of ${specimen.resource}, in its program ${index + 1}`, async () => {
           const loaders = k8spkg.resources as Readonly<Record<string, () => Promise<object>>>;
           const resource = (await load(loaders as never, specimen.resource as never)) as AnyResource<ClusterPlatform>;
           const made = await bench.create(resource, plain(inputs));

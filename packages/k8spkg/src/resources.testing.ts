@@ -7,13 +7,13 @@ import type { ClusterSettings } from "./settings.js";
 
 export type { Recorded } from "@tripod/kit/testing";
 
-/** A local platform, a client of it, and the operations of an engine. */
+/** An emulator, a client of it, and the operations of an engine. */
 export interface Bench extends Operations<ClusterPlatform> {
   readonly platform: ClusterPlatform;
   readonly clusters: RunningClusters;
   /** The row of a collection that has this uid. */
   row(collection: string, uid: string): Row;
-  /** The uids of what the tenant has in a collection. */
+  /** Returns the UIDs of the tenant's objects in a collection. */
   uids(collection: string): readonly string[];
   /** Takes everything out of a collection. */
   empty(collection: string): void;
@@ -22,7 +22,7 @@ export interface Bench extends Operations<ClusterPlatform> {
   close(): Promise<void>;
 }
 
-/** Operations on a platform that is there already, by a provider of this project. */
+/** Returns operations on a running emulator, by a provider of this project. */
 export function operationsIn(
   clusters: RunningClusters,
   projectName: string,

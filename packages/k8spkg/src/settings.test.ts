@@ -4,7 +4,7 @@ import { checkSettings, describeFailure, terraformConfig } from "@tripod/kit";
 import { addressOf } from "./address.js";
 import { settings } from "./settings.js";
 
-/** Variables that may supply a setting, in the order in which they count, with what they may hold. */
+/** Environment variables of a setting, in order of precedence, with allowed values. */
 const VARIABLES: readonly (readonly [
   name: keyof typeof settings,
   variables: readonly string[],

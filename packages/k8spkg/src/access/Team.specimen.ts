@@ -44,13 +44,14 @@ export const TeamSpecimen: Specimen = {
     workspaceRoleMappings: [{ id: DEFAULT, workspaces: [{ id: WORKSPACE, roles: [of("writer")] }] }],
   }),
   unchanged: {
-    "workspaceRoleMappings[].workspaces[].id": "a project of the local platform has one workspace",
+    "workspaceRoleMappings[].workspaces[].id": "a project of the emulator has one workspace",
     "workspaceRoleMappings[].id": "a workspace is in one project, and this is its id",
   },
   drift: {
     patch: { spec: { users: [ADA], roles: [], sources: [] }, projects: [], workspaces: [] },
     shows: ["projectRoleMappings", "tenantRoleMappings", "users", "workspaceRoleMappings"],
   },
-  // What it may do is read at three addresses more. It is read when it is made, and again when it was told what it may do.
+  // Role assignments are read at three more paths. The team is read after its create, and again after the roles are
+  // set.
   requests: { create: 12, read: 4, update: 12, delete: 2 },
 };

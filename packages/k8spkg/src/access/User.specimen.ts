@@ -59,7 +59,7 @@ export const UserSpecimen: Specimen = {
   // Another user with the same address could only be made after this one is deleted.
   refused: (of) => ({ teamIds: [of("core")] }),
   unchanged: {
-    "workspaceRoles[].workspaces[].id": "a project of the local platform has one workspace",
+    "workspaceRoles[].workspaces[].id": "a project of the emulator has one workspace",
     "workspaceRoles[].projectId": "a workspace is in one project, and this is its id",
   },
   shared: ["teamIds"],

@@ -23,7 +23,7 @@ const KINDS = [
 for (const [definition, inputs, paths] of KINDS) {
   const resource = definition as unknown as AnyResource<ClusterPlatform>;
 
-  describe(`what is read beside a ${resource.name}`, () => {
+  describe(`subresources of a ${resource.name}`, () => {
     let bench: Bench;
     before(async () => {
       bench = await startBench();
@@ -32,7 +32,7 @@ for (const [definition, inputs, paths] of KINDS) {
     afterEach(() => bench.clusters.faults.clear());
 
     for (const path of paths)
-      it(`${path}: somebody else's answer takes no role away`, async () => {
+      it(`${path}: a response of another server removes no role`, async () => {
         const made = await bench.create(resource, inputs);
         for (const body of [{ ok: true }, []]) {
           bench.clusters.faults.add({ route: `GET ${path}`, fault: { kind: "answer", status: 200, body } });

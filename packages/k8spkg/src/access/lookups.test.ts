@@ -82,7 +82,7 @@ describe("lookups of who may do what", () => {
     const found = await client.getSshKey({ id: ID, context: "tenant" });
     assert.deepEqual(found, { id: ID, name: "k", context: "tenant", sshKey: "ssh-x" });
     assert.equal(server.received.at(-1)?.headers.projectuid, undefined);
-    // A project sees keys of the tenant; they are the tenant's all the same.
+    // A project sees keys of the tenant, which still belong to the tenant.
     assert.match((await errorOf(client.getSshKey({ id: ID }))).message, /^context: .* belongs to the context "tenant"/);
     assert.notEqual(server.received.at(-1)?.headers.projectuid, undefined);
   });

@@ -44,11 +44,11 @@ export const CloudaccountCloudASpecimen: Specimen = {
   ],
   unchanged: {
     privateCloudGatewayId: "no resource makes gateways",
-    cloudASecuredAccessKey: "the key that is no secret stands in its place",
-    arn: "accounts with keys have none",
-    externalId: "accounts with keys have none",
-    roleArn: "accounts with keys have none",
-    permissionBoundaryArn: "accounts with keys have none",
+    cloudASecuredAccessKey: "the plain key is set instead",
+    arn: "accounts with keys do not have it",
+    externalId: "accounts with keys do not have it",
+    roleArn: "accounts with keys do not have it",
+    permissionBoundaryArn: "accounts with keys do not have it",
   },
   drift: {
     patch: {
@@ -64,7 +64,7 @@ export const CloudaccountCloudASpecimen: Specimen = {
   },
   tries: "/v1/clouds/aws/account/validate",
   hidden: ["cloudASecretKey", "externalId"],
-  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
-  // answered with the uid alone, so it is read.
+  // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
+  // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },
 };

@@ -180,7 +180,7 @@ describe("an account of CloudA", () => {
     ["two access keys", { ...keys, cloudASecuredAccessKey: "x" }, "cloudASecuredAccessKey"],
     ["a role of another type", { ...keys, roleArn: "r" }, "roleArn"],
     ["sts without a role", { type: "sts" }, "arn"],
-    ["a role for pods that is none", { type: "pod-identity", arn: "r" }, "arn"],
+    ["an invalid role for pods", { type: "pod-identity", arn: "r" }, "arn"],
     ["a partition that there is not", { ...keys, partition: "aws-cn" }, "partition"],
     ["a context that there is not", { ...keys, context: "system" }, "context"],
   ] as const) {

@@ -49,7 +49,7 @@ export const CloudaccountCloudCSpecimen: Specimen = {
   },
   tries: "/v1/overlords/apache-cloudstack/64f0a1b2c3d4e5f601020901/account/validate",
   hidden: ["apiKey", "secretKey"],
-  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
-  // answered with the uid alone, so it is read.
+  // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
+  // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },
 };

@@ -41,7 +41,7 @@ export const CloudaccountCustomSpecimen: Specimen = {
     shows: ["name"],
   },
   hidden: ["credentials"],
-  // The project is asked for once by each client. The clouds and the gateway are looked at; a creation is answered with the
-  // uid alone, so it is read.
+  // The project is asked for once by each client. The provider reads the clouds, the gateway and the account, because
+  // create returns only the UID.
   requests: { create: 5, read: 2, update: 5, delete: 3 },
 };

@@ -30,7 +30,7 @@ export const CloudaccountMaasSpecimen: Specimen = {
   },
   tries: "/v1/overlords/maas/64f0a1b2c3d4e5f601020901/account/validate",
   hidden: ["maasApiKey"],
-  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
-  // answered with the uid alone, so it is read.
+  // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
+  // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },
 };

@@ -80,10 +80,10 @@ export const AlertSpecimen: Specimen = {
   },
   hidden: ["type"],
   anyOrder: ["identifiers"],
-  // The project is found by its name and looked at; it is looked at again after a write.
+  // The project is found by name and read, and read again after a write.
   requests: { create: 7, read: 1, update: 4, delete: 3 },
   except: {
     "equal twins": "a project has one",
-    "import by key": "there is one in a project, whose name is no part of it",
+    "import by key": "a project has one alert, and the project name is not part of it",
   },
 };

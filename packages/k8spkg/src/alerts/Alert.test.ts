@@ -107,14 +107,14 @@ describe("an alert", () => {
   });
 
   for (const [name, inputs, paths] of [
-    ["one that nobody is told of", {}, ["identifiers"]],
-    ["mails to nobody", { type: "email" }, ["identifiers"]],
+    ["an alert without recipients", {}, ["identifiers"]],
+    ["mails without recipients", { type: "email" }, ["identifiers"]],
     ["requests to nowhere", { type: "http", alertAllUsers: true }, ["https"]],
     ["requests by mail", { type: "email", alertAllUsers: true, https: [hook("x")] }, ["https"]],
     ["mails by request", { type: "http", identifiers: ["a@example.com"], https: [hook("x")] }, ["identifiers"]],
-    ["an address that is none", { identifiers: ["ada"] }, ["identifiers[0]"]],
+    ["an invalid address", { identifiers: ["ada"] }, ["identifiers[0]"]],
     ["another component", { component: "Cost", alertAllUsers: true }, ["component"]],
-    ["nothing of what is not known yet", { identifiers: UNKNOWN }, []],
+    ["no unknown value", { identifiers: UNKNOWN }, []],
   ] as const) {
     it(`refuses ${name}`, () => {
       const { failures } = bench.check(alert, { ...given, ...inputs } as never);

@@ -32,7 +32,7 @@ export const ApplianceSpecimen: Specimen = {
   drift: { patch: { labels: { site: "drifted", spare: "spectro__tag" } }, shows: ["tags"] },
   // A machine says its architecture once it has registered.
   hidden: ["archType", "pairingKey"],
-  unmoved: { archType: "a machine says it once it has registered, and keeps it" },
+  unmoved: { archType: "an edge host reports it after its registration, and keeps it" },
   unheld: ["pairingKey"],
   // The project is asked for once by each client; the shell is set by a request of its own.
   requests: { create: 4, read: 2, update: 5, delete: 3 },

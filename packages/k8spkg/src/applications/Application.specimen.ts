@@ -40,7 +40,7 @@ export const ApplicationSpecimen: Specimen = {
   }),
   changes: () => ({ name: "other", applicationProfileUid: SECOND }),
   unchanged: {
-    "config.clusterUid": "an application of a group has none that a program says",
+    "config.clusterUid": "applications of a group do not have this input",
   },
   drift: {
     patch: {
@@ -51,6 +51,6 @@ export const ApplicationSpecimen: Specimen = {
     },
     shows: ["applicationProfileUid"],
   },
-  // It is looked at until it runs, and read.
+  // The provider polls it until it runs, and reads it.
   requests: { create: 6, read: 2, update: 8, delete: 3 },
 };

@@ -70,6 +70,6 @@ export const ApplicationProfileSpecimen: Specimen = {
   },
   // A property that is a password is shown masked.
   hidden: ["packs"],
-  // A creation is answered with the uid alone. Tiers and what their manifests hold are read beside the profile.
+  // Create returns only the UID. Tiers and the content of their manifests are subresources of the profile.
   requests: { create: 6, read: 4, update: 16, delete: 2 },
 };

@@ -68,7 +68,7 @@ export const AuditTrailSpecimen: Specimen = {
   unchanged: {
     type: "the other inputs belong to it",
     cloudwatch: "does not belong to Splunk",
-    "splunk.tlsConfig": "is told by its members",
+    "splunk.tlsConfig": "follows from its members",
   },
   drift: {
     patch: {
@@ -84,8 +84,8 @@ export const AuditTrailSpecimen: Specimen = {
   },
   hidden: ["cloudwatch", "splunk"],
   tries: "/v1/tenants/64f0a1b2c3d4e5f601020300/datasinks/splunk/validate",
-  // The tenant is asked for once by each client, and credentials are tried; a creation is answered with the uid alone. What
-  // else a tenant has beside a log group is looked at, too.
+  // The tenant is asked for once by each client, and credentials are validated; create returns only the UID. The other
+  // sinks of the tenant are read, too.
   requests: { create: 6, read: 2, update: 6, delete: 4 },
   except: {
     list: "the platform lists no Splunk collectors",

@@ -174,7 +174,7 @@ describe("an audit trail", () => {
     ["a log group without one", { name: "x", type: "cloudwatch" }, ["cloudwatch"]],
     ["both", { ...group(), splunk: collector().splunk }, ["splunk"]],
     ["keys without the secret one", group({ secretKey: undefined }), ["cloudwatch.secretKey"]],
-    ["keys beside a role", group({ arn: "arn:x" }), ["cloudwatch.arn"]],
+    ["keys together with a role", group({ arn: "arn:x" }), ["cloudwatch.arn"]],
     [
       "a role without a name",
       group({ credentialType: "sts", accessKey: undefined, secretKey: undefined }),

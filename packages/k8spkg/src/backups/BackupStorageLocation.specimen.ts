@@ -77,8 +77,8 @@ export const BackupStorageLocationSpecimen: Specimen = {
   unchanged: {
     storageProvider: "the other inputs belong to it",
     "s3.credentialType": "the other members belong to the type",
-    "s3.arn": "credentials with keys have none",
-    "s3.externalId": "credentials with keys have none",
+    "s3.arn": "credentials with keys do not have it",
+    "s3.externalId": "credentials with keys do not have it",
     gcpStorageConfig: "does not belong to CloudA",
     cloudBStorageConfig: "does not belong to CloudA",
   },

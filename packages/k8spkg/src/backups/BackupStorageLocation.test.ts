@@ -127,7 +127,7 @@ describe("a backup storage location", () => {
     ["Google Cloud with the keys of another", { ...inGcp, s3: keys() }, ["s3"]],
     ["CloudB with a bucket", { ...inCloudB, bucketName: "b" }, ["bucketName"]],
     ["a role without a name", { ...bucket, s3: { credentialType: "sts" } }, ["s3.arn"]],
-    ["keys beside a role", { ...bucket, s3: { ...keys(), arn: "arn:x" } }, ["s3.arn"]],
+    ["keys together with a role", { ...bucket, s3: { ...keys(), arn: "arn:x" } }, ["s3.arn"]],
   ] as const) {
     it(`refuses ${name}`, () => {
       const { failures } = bench.check(location, { name: "x", ...inputs } as never);

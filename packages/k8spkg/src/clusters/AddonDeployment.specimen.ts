@@ -1,6 +1,6 @@
 import { type Json, type Specimen, secret } from "@tripod/testkit";
 
-/** Clusters and profiles that an add-on stands on; of them nothing is tried here. */
+/** Clusters and profiles that an add-on depends on. No conformance test runs on them here. */
 const stoodOn = (resource: string, collection: string, inputs: Readonly<Record<string, Json>>): Specimen => ({
   resource,
   facts: {},
@@ -78,7 +78,7 @@ export const AddonDeploymentSpecimen: Specimen = {
   }),
   unchanged: {
     context: "a cluster is the project's or the tenant's: another context needs another cluster",
-    applySetting: "it says how something is done: a change of it alone is no change",
+    applySetting: "it controls how an operation runs: a change of it alone is not a diff",
   },
   drift: {
     patch: { packs: [{ name: "nginx", type: "manifest", tag: "1.0.0", values: "replicas: 9", manifests: [] }] },
@@ -86,6 +86,7 @@ export const AddonDeploymentSpecimen: Specimen = {
   },
   hidden: ["clusterProfiles"],
   unheld: ["applySetting"],
-  // The cluster is looked at with its health, the profile at its own address; then it is looked at until all is installed.
+  // The provider reads the cluster with its health, and the profile at its own path; then it polls until all packs are
+  // installed.
   requests: { create: 14, read: 3, update: 13, delete: 5 },
 };

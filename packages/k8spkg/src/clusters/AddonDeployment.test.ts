@@ -119,7 +119,7 @@ describe("an add-on of a cluster", () => {
     const changed = await bench.update(addon, wanted, read);
     const bodies = bench.clusters.requests.all().map(({ body }) => body);
     assert.ok(bodies.every((body) => !body.includes("****")));
-    // A manifest that is there is changed, and none is put beside it.
+    // An existing manifest is changed, and no other one is added.
     assert.ok(
       bodies.some((body) =>
         body.includes(JSON.stringify({ name: "one", content: "kind: Secret", uid: manifest?.uid })),
@@ -177,7 +177,7 @@ describe("an add-on of a cluster", () => {
     for (const name of [one.id, "host/ingress", `${one.id}:project`, `project/${one.id}`]) {
       const found = await bench.import(addon, name);
       assert.deepEqual([found?.id, found?.state.clusterUid], [one.id, cluster.id], name);
-      // What nobody is shown is not known.
+      // Values that responses omit are unknown.
       assert.deepEqual(reveal(found?.state.clusterProfiles as never), [{ id: first, variables: { region: "eu" } }]);
     }
     await assert.rejects(bench.import(addon, "host/none"), /there is no cluster add-on "none"/);
@@ -239,7 +239,7 @@ describe("an add-on of a cluster", () => {
     const wanted = program({ clusterProfiles: [{ id: second }] });
     await Promise.all([bench.update(addon, wanted, one as Recorded), bench.delete(addon, two as Recorded)]);
     assert.deepEqual(attached(), [BASE, second]);
-    // Two equal ones at a time: one is made, and the other is told so.
+    // Of two equal concurrent creates, one succeeds and the other fails.
     const both = await Promise.allSettled(
       [other, other].map((id) => bench.create(addon, program({ clusterProfiles: [{ id }] }))),
     );
@@ -341,7 +341,7 @@ describe("an add-on of a cluster", () => {
     ["no cluster", { clusterUid: "" }, ["clusterUid"]],
     ["another time to let it in", { applySetting: "Never" }, ["applySetting"]],
     ["another context", { context: "system" }, ["context"]],
-    ["nothing of what is not known yet", { clusterProfiles: [{ id: UNKNOWN }], clusterUid: UNKNOWN }, []],
+    ["no unknown value", { clusterProfiles: [{ id: UNKNOWN }], clusterUid: UNKNOWN }, []],
   ] as const) {
     it(`is refused ${what} by the preview`, () => {
       const { failures } = bench.check(addon, program(more as object) as never);

@@ -43,9 +43,11 @@ export const ClusterBrownfieldSpecimen = clusterSpecimen({
     clusterProfiles: [],
     machinePools: [{ name: "workers", nodes: [{ ...node, action: "uncordon" }] }],
   },
-  unchanged: { "machinePools[].nodes[].nodeId": "a node is what it is: another one is no node of the cluster" },
+  unchanged: {
+    "machinePools[].nodes[].nodeId": "the platform does not manage the nodes: another node is not in the cluster",
+  },
   stays: ["machinePools"],
-  // What its registration does not take is brought by a request each.
+  // Inputs that the registration does not support need one request each.
   more: { requests: { create: 32, read: 9, update: 30, delete: 3 } },
   hidden: [...ONCE, "machinePools"],
 });

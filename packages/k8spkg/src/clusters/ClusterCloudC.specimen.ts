@@ -67,10 +67,10 @@ export const ClusterCloudCSpecimen = clusterSpecimen({
   stays: ["cloudConfig.project", "cloudConfig.controlPlaneEndpoint", "machinePools[].template", "machinePools"],
   unchanged: {
     "cloudConfig.zones[].id":
-      "a zone is for ever, as the change of its name shows; the networks of the local platform are in this one",
+      "a zone is immutable, as the change of its name shows; the networks of the emulator are in this one",
     "cloudConfig.zones[].network.vpc.id": "the same",
     "machinePools[].networks[].ipAddress": "it is not used",
   },
-  // The platform keeps nothing of a template, so that an import cannot know it: tests beside try one.
+  // The platform does not store the template, so an import cannot restore it. Separate tests cover it.
   more: { further: () => [] },
 });

@@ -62,10 +62,12 @@ export const ClusterCustomCloudSpecimen = clusterSpecimen({
   },
   stays: ["locationConfigs"],
   unchanged: {
-    updateWorkerPoolsInParallel: "it is false, always: tests beside try it",
-    "cloudConfig.values": "a text that is made up is no YAML: the change of cloudConfig has another one",
-    "machinePools[].nodePoolConfig": "a text that is made up names no pool: the change of machinePools has another one",
-    "cloudConfig.overrides": "one that is made up meets nothing, which is no change: each that is given changes",
+    updateWorkerPoolsInParallel: "it is always false: separate tests cover it",
+    "cloudConfig.values": "a generated text is not YAML: the change of cloudConfig has another one",
+    "machinePools[].nodePoolConfig":
+      "a generated text does not name a pool: the change of machinePools has another one",
+    "cloudConfig.overrides":
+      "a generated override matches nothing and causes no diff: each configured override changes",
     "machinePools[].overrides": "the same",
   },
 });

@@ -285,7 +285,7 @@ describe("a cluster of a custom cloud", () => {
       assert.deepEqual(failing(program({ machinePools: [other, workers()] }), made), ["machinePools"]);
     });
 
-    it("a control plane that is said to be none", () => {
+    it("a control plane with controlPlane false", () => {
       assert.ok(pools({ ...plane, controlPlane: false }, workers()).includes("machinePools[0].controlPlane"));
     });
 
@@ -312,12 +312,12 @@ describe("a cluster of a custom cloud", () => {
       assert.deepEqual(pools(plane, workers({ overrides: { "a[": "c" } })), ["machinePools[1].overrides"]);
     });
 
-    it("pools that are made anew at the same time", () => {
+    it("pools that are repaved in parallel", () => {
       assert.deepEqual(failing(program({ updateWorkerPoolsInParallel: true })), ["updateWorkerPoolsInParallel"]);
       assert.deepEqual(failing(program({ updateWorkerPoolsInParallel: false })), []);
     });
 
-    it("nothing of what is not known yet", () => {
+    it("no unknown value", () => {
       assert.deepEqual(failing(program({ cloudConfig: { values: UNKNOWN } })), []);
       assert.deepEqual(pools(plane, { nodePoolConfig: UNKNOWN }), []);
       assert.deepEqual(pools(plane, workers({ overrides: { "a[": UNKNOWN } })), []);

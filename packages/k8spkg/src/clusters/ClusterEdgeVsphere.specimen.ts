@@ -73,6 +73,6 @@ export const ClusterEdgeVsphereSpecimen = clusterSpecimen({
   stays: ["locationConfigs"],
   unchanged: {
     "machinePools[].placements[].id": "it is not used",
-    "cloudConfig.sshKey": "sshKeys stands in its place: tests beside try it",
+    "cloudConfig.sshKey": "sshKeys is set instead: separate tests cover it",
   },
 });

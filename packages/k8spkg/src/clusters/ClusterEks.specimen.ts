@@ -100,6 +100,6 @@ export const ClusterEksSpecimen = clusterSpecimen({
     },
   ],
   unchanged: { tagsMap: "it takes the place of tags" },
-  // An import shows tags as tags, however the program says them.
+  // An import returns tags as `tags`, regardless of the input that set them.
   hidden: ["tags", "tagsMap"],
 });

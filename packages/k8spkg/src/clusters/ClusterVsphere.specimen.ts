@@ -78,6 +78,6 @@ export const ClusterVsphereSpecimen = clusterSpecimen({
   stays: ["locationConfigs", "cloudConfig.hostEndpoint"],
   unchanged: {
     "machinePools[].placement.id": "it is not used",
-    "cloudConfig.sshKey": "sshKeys stands in its place: tests beside try it",
+    "cloudConfig.sshKey": "sshKeys is set instead: separate tests cover it",
   },
 });

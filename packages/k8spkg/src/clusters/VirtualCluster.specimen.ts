@@ -76,7 +76,7 @@ export const VirtualClusterSpecimen: Specimen = {
   requests: { create: 29, read: 11, update: 40, delete: 2 },
   unchanged: {
     ...without(base.unchanged ?? {}),
-    hostClusterUid: "it takes the place of clusterGroupUid, which the program has: tests beside try it",
+    hostClusterUid: "it replaces clusterGroupUid, which is set: separate tests cover it",
   },
   stays: ["updateWorkerPoolsInParallel", "clusterTimezone", "resources", "cloudConfig", "hostClusterUid"],
   hidden: ["clusterProfiles", "renewK8sCertificatesNow"],

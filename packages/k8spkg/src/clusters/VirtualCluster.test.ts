@@ -56,7 +56,7 @@ describe("a virtual cluster", () => {
     ]);
     assert.equal(bench.row("clusters", made.id).lifecycle, "Paused");
 
-    // The input taken away lets it run again.
+    // Removing the input resumes the cluster.
     const resumed = await bench.update(virtual, { name: "whole", clusterGroupUid: GROUP }, made);
     assert.deepEqual(resumed.reasons, []);
     assert.equal(bench.row("clusters", made.id).lifecycle, "Running");

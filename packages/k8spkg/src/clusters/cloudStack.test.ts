@@ -82,7 +82,7 @@ describe("clusters of CloudStack", () => {
     ],
     ["networks of one name", program(workers([{ networkName: "twin" }])), /several networks.*n3.*n4/],
   ] as const) {
-    it(`are not made of ${what}`, async () => {
+    it(`reject ${what}`, async () => {
       await assert.rejects(bench.create(cloudC, inputs), reason);
       assert.deepEqual(writes(), []);
       assert.deepEqual([...bench.clusters.objects.rows("clusters")], []);
@@ -197,8 +197,8 @@ describe("clusters of CloudStack", () => {
 
   for (const [what, inputs, path] of [
     ["no zone", program(workers(), { zones: [] }), "cloudConfig.zones"],
-    ["a network without a word", program(workers([{}])), "machinePools[1].networks[0]"],
-    ["an image without a word", program(workers(undefined, { template: {} })), "machinePools[1].template"],
+    ["a network without a name", program(workers([{}])), "machinePools[1].networks[0]"],
+    ["an image without a name", program(workers(undefined, { template: {} })), "machinePools[1].template"],
   ] as const) {
     it(`are refused ${what}`, () => {
       assert.deepEqual(

@@ -1,12 +1,12 @@
 import type { Json, JsonObject, Specimen } from "@tripod/testkit";
 
-/** Profiles of the local platform: a base in two versions, and one over it. */
+/** Profiles of the emulator: an infrastructure profile in two versions, and an add-on profile. */
 export const BASE = "64f0a1b2c3d4e5f601020801";
 export const BASE_OLD = "64f0a1b2c3d4e5f601020802";
 export const ADD_ON = "64f0a1b2c3d4e5f601020805";
 const TEMPLATE = "64f0a1b2c3d4e5f601021101";
 export const ACCOUNT = "64f0a1b2c3d4e5f601020601";
-/** What programs say of pools of workers of every kind, beside what makes them. */
+/** Optional inputs of worker pools of every kind. */
 export const WORKERS_IN_FULL = {
   updateStrategy: "OverrideScaling",
   overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
@@ -42,7 +42,7 @@ const binding = (name: string) => ({
 
 const HOW = ["applySetting", "skipCompletion", "forceDelete", "forceDeleteDelay"];
 
-/** What programs say of clusters of every kind, in whole: one kind alone is tried with it, since the rest is the same code. */
+/** All shared inputs of clusters. Only one kind is tested with them, since the others share the code. */
 const full: JsonObject = {
   name: "specimen",
   description: "for the laws",
@@ -117,7 +117,7 @@ const full: JsonObject = {
 /** Inputs of `full` that the other kinds are given by a change, and not from the beginning. */
 const GIVEN_LATER = ["clusterMetaAttribute", "osPatchAfter", "backupPolicy", "scanPolicy", "hostConfigs"];
 
-/** What programs say of clusters of the other kinds. */
+/** Shared inputs of clusters of the other kinds. */
 const less: JsonObject = {
   ...Object.fromEntries(Object.entries(full).filter(([name]) => !GIVEN_LATER.includes(name))),
   clusterProfiles: [{ id: BASE, variables: { region: "eu", password: "planted-variable" } }],
@@ -129,7 +129,7 @@ const changes: JsonObject = {
   name: "other",
   description: "for others",
   tags: ["a", "team:two"],
-  // What goes without another one in its place and comes back by somebody else is theirs: tests beside try it.
+  // A profile that was detached and attached again by another client belongs to that client. Separate tests cover it.
   clusterProfiles: [{ id: BASE_OLD, variables: { region: "us" } }, { id: ADD_ON }],
   clusterTimezone: "Asia/Tokyo",
   clusterMetaAttribute: "other",
@@ -150,12 +150,12 @@ const changes: JsonObject = {
   reviewRepaveState: "Pending",
 };
 
-/** What a kind has of its own beside what all have. */
+/** Fixture members of one kind, in addition to the shared ones. */
 interface Own {
   readonly resource: string;
   readonly replaces: readonly string[];
   readonly defaults?: Readonly<Record<string, boolean | number | string>>;
-  /** What nobody may see beside what all have. */
+  /** Secrets of the kind, in addition to the shared ones. */
   readonly secret?: readonly string[];
   readonly minimal: JsonObject;
   readonly full: JsonObject;
@@ -237,13 +237,13 @@ export function clusterSpecimen(own: Own): Specimen {
         clusterTemplate: "it is given or not when the cluster is made, and takes the place of clusterProfiles",
         context: "a program knows one project and one tenant, whose clusters are not each other's",
         ...Object.fromEntries(
-          HOW.map((name) => [name, "it says how something is done: a change of it alone is no change"]),
+          HOW.map((name) => [name, "it controls how an operation runs: a change of it alone is not a diff"]),
         ),
         "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
         "clusterRbacBindings[].role": "the same",
-        "machinePools[].name": "another name is another pool: tests beside try it",
-        "machinePools[].controlPlane": "a cluster has one control plane, always: tests beside try it",
-        "machinePools[].nodes": "a node has an id once it is there: tests beside try it",
+        "machinePools[].name": "another name is another pool: separate tests cover it",
+        "machinePools[].controlPlane": "a cluster always has one control plane: separate tests cover it",
+        "machinePools[].nodes": "a node has an ID only after its creation: separate tests cover it",
       }),
       ...own.unchanged,
     },
@@ -255,11 +255,11 @@ export function clusterSpecimen(own: Own): Specimen {
       ...(isDone(backup) && { backup: backup as Json }),
       ...(isDone(scan) && { scan: scan as Json }),
     }),
-    // Orders, and what the platform hides or says nothing of.
+    // Write-only inputs, and inputs that responses omit.
     hidden: [...["clusterProfiles", "reviewRepaveState", "renewK8sCertificatesNow"].filter(has), ...(own.hidden ?? [])],
     unmoved: { cloudConfigId: "a cluster keeps what it has at its cloud as long as it lives" },
     unheld: [...HOW, "reviewRepaveState", "renewK8sCertificatesNow"].filter(has),
-    // Its parts are read beside it: its cloud, two kubeconfigs, backups, scans, roles, namespaces, variables, nodes.
+    // Subresources of the cluster: cloud config, two kubeconfigs, backups, scans, roles, namespaces, variables, nodes.
     requests: { create: 24, read: 11, update: 30, delete: 2 },
     ...own.more,
   };

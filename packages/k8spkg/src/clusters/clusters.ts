@@ -8,7 +8,7 @@ import type { Named, Objects } from "../select.js";
 /** A cluster as it is configured. For its health, see {@link Clusters.health}. */
 export interface Cluster extends Named {
   readonly state: string;
-  /** IANA name of a time zone; empty when the cluster has none. */
+  /** IANA name of a time zone; empty if the cluster has no time zone. */
   readonly timezone: string;
   readonly isVirtual: boolean;
 }

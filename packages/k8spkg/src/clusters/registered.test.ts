@@ -16,7 +16,7 @@ const cloudA = ClusterCloudA as unknown as Kind;
 const program = (more: object = {}) => ({ name: "three", cloudType: "aws", ...more });
 const none = () => assert.fail("refers to others");
 
-/** What a program says beside the registration, by the request that brings it. */
+/** Inputs that the registration does not contain, by the request that sends them. */
 const BESIDE: Readonly<Record<string, object>> = {
   "PATCH /v1/spectroclusters/*/metadata": { tags: ["team:one"] },
   "PUT /v1/spectroclusters/*/config/namespaces": {
@@ -123,7 +123,7 @@ describe("a cluster that was there before", () => {
     assert.deepEqual(writes(), [`DELETE /v1/spectroclusters/${made.id}`]);
     assert.deepEqual(bench.uids("clusters"), [whole.id]);
     await bench.delete(registered, made);
-    assert.deepEqual(writes(), [], "what is gone is not deleted again");
+    assert.deepEqual(writes(), [], "a deleted cluster is not deleted again");
   });
 
   it("is not imported or listed as a provisioned cluster of the same cloud", async () => {

@@ -55,7 +55,7 @@ export const PrivatecloudgatewayIppoolSpecimen: Specimen = {
   }),
   unchanged: {
     networkType: "the addresses belong to it",
-    subnetCidr: "a range stands in its place",
+    subnetCidr: "a range is set instead",
   },
   drift: {
     patch: { spec: { restrictToSingleCluster: true, pool: { ...pool, start: "10.0.0.10", end: "10.0.0.99" } } },

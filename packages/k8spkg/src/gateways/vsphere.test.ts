@@ -94,13 +94,13 @@ describe("what gateways of vSphere know", () => {
   });
 
   for (const [name, resource, inputs, paths] of [
-    ["a name that is no domain", map, { ...named, searchDomainName: "lab" }, ["searchDomainName"]],
+    ["a name that is not a domain", map, { ...named, searchDomainName: "lab" }, ["searchDomainName"]],
     ["a range without an end", pool, { ...range, ipEndRange: undefined }, ["ipEndRange"]],
     ["a range with a subnet", pool, { ...range, subnetCidr: "10.1.0.0/24" }, ["subnetCidr"]],
     ["a subnet without one", pool, { ...range, networkType: "subnet" }, ["ipEndRange", "ipStartRange", "subnetCidr"]],
     ["a prefix beyond 32 bits", pool, { ...range, prefix: 33 }, ["prefix"]],
-    ["an address that is none", pool, { ...range, ipStartRange: "10.0.0.256" }, ["ipStartRange"]],
-    ["a gateway that is none", pool, { ...range, gateway: "gw" }, ["gateway"]],
+    ["an invalid address", pool, { ...range, ipStartRange: "10.0.0.256" }, ["ipStartRange"]],
+    ["an invalid gateway", pool, { ...range, gateway: "gw" }, ["gateway"]],
   ] as const) {
     it(`refuses ${name}`, () => {
       const { failures } = bench.check(resource, inputs as never);

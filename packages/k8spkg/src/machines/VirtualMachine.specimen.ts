@@ -165,7 +165,7 @@ export const VirtualMachineSpecimen: Specimen = {
     dnsPolicy: "Default",
     podDnsConfig: { nameservers: ["192.0.2.54"] },
   }),
-  // The same machine is meant whoever the cluster is said to belong to, and whatever it was made of.
+  // The scope of the cluster and the source of the clone do not identify the VM.
   refused: () => ({ clusterContext: "tenant", baseVmName: "golden" }),
   unchanged: {
     runOnLaunch: "a machine says either this or its strategy",
@@ -220,7 +220,7 @@ export const VirtualMachineSpecimen: Specimen = {
     },
   ],
   drift: { patch: { state: "Running" }, shows: ["vmAction"] },
-  // How often it was changed says nothing of what it is.
+  // The number of changes is not part of the object.
   present: ({ metadata, ...row }) => {
     const { generation, resourceVersion, ...rest } = metadata as JsonObject;
     return { ...row, metadata: rest };
@@ -228,9 +228,9 @@ export const VirtualMachineSpecimen: Specimen = {
   unmoved: {
     selfLink: "Kubernetes does not fill it in any more",
     "status.created": "a machine that is shown was made",
-    "status.ready": "is made of its state, and a state that is none is not the one of running",
-    "status.conditions[].type": "is made of its state",
-    "status.conditions[].status": "is made of its state, as `ready` is",
+    "status.ready": "derives from its state, and an invalid state is not Running",
+    "status.conditions[].type": "derives from its state",
+    "status.conditions[].status": "derives from its state, like `ready`",
   },
   // A state is what many an action leads to.
   hidden: ["vmAction"],

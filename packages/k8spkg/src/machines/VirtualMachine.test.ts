@@ -178,7 +178,7 @@ describe("a virtual machine", () => {
     });
 
   for (const runStrategy of ["Halted", "Manual"])
-    it(`that does not run by itself is told nothing where it is to be stopped: ${runStrategy}`, async () => {
+    it(`that does not start automatically gets no action if it should be stopped: ${runStrategy}`, async () => {
       bench.asked();
       made.push(await bench.create(machine, { ...least, runStrategy, vmAction: "stop" }));
       assert.deepEqual(writes(bench), [`POST ${VMS}`]);

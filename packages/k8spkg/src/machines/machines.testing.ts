@@ -4,7 +4,7 @@ import type { Bench } from "../resources.testing.js";
 
 export const PROD = "64f0a1b2c3d4e5f601020701";
 
-/** The least that a program says of a machine. */
+/** Minimal inputs of a VM. */
 export const least = {
   name: "guest",
   namespace: "apps",
@@ -31,7 +31,7 @@ export const volume = {
   },
 };
 
-/** The machine of this name as the local platform keeps it. */
+/** Returns the stored VM of this name in the emulator. */
 export function machineOf(bench: Bench, name = "guest"): Row {
   const found = bench.clusters.objects.rows("machines").find((row) => row.name === name);
   if (found === undefined) throw new Error(`there is no machine ${name}`);
@@ -41,7 +41,7 @@ export function machineOf(bench: Bench, name = "guest"): Row {
 /** Something of it, by its path. */
 export const at = (row: Row, path: string): unknown => memberAt(row, path);
 
-/** Sets something of it, as somebody else does. */
+/** Sets a member of a row, as another client does. */
 export function setAt(row: Row, path: string, value: unknown): void {
   const names = path.split(".");
   const last = names.pop() as string;

@@ -20,11 +20,11 @@ export const MacrosSpecimen: Specimen = {
     },
     shows: ["macros"],
   },
-  // The tenant is asked for once by each client. All macros are looked at before each write, and read again after it.
+  // The tenant is asked for once by each client. All macros are read before and after each write.
   requests: { create: 6, read: 2, update: 8, delete: 5 },
   except: {
-    changed: "what somebody else adds to the macros of a scope is not ours, and stays",
-    outputs: "what somebody else adds to the macros of a scope is not ours, and stays",
+    changed: "macros that another client adds to a scope stay",
+    outputs: "macros that another client adds to a scope stay",
     "equal twins": "a scope has one list of macros, in which names are unique",
     "import by key": "a scope has one list of macros",
   },

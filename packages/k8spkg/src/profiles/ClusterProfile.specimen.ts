@@ -124,7 +124,7 @@ export const ClusterProfileSpecimen: Specimen = {
     },
     shows: ["description", "tags"],
   },
-  // A creation is answered with the uid alone. What manifests hold, and the variables, are read beside the profile.
+  // Create returns only the UID. The content of manifests and the variables are subresources of the profile.
   // The default of a sensitive variable is shown masked.
   hidden: ["profileVariables"],
   requests: { create: 12, read: 6, update: 20, delete: 3 },

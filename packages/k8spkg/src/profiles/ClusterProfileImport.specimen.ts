@@ -50,8 +50,8 @@ export const ClusterProfileImportSpecimen: Specimen = {
   full: () => ({ importFile: "whole.json", context: "project" }),
   changes: () => ({ importFile: "next.json", context: "tenant" }),
   unchanged: {
-    name: "the file says it",
-    version: "the file says it",
+    name: "the file contains it",
+    version: "the file contains it",
     contents: "it is what the file holds",
   },
   drift: {

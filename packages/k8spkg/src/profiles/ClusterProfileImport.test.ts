@@ -237,7 +237,7 @@ describe("a cluster profile out of a file", () => {
     assert.equal(bench.asked().filter((one) => one === route).length, 1);
     assert.ok(![tenants.id, older.id].includes(made.id));
     assert.deepEqual([made.reasons, row(made.id).metadata.annotations.scope, named("lost").length], [[], "project", 3]);
-    // One that is there already is another's, whether its creation is refused or its answer is lost.
+    // An existing profile belongs to another client, whether its create is rejected or the response is lost.
     await assert.rejects(
       bench.create(imported, { importFile }),
       /AlreadyExists.*the cluster profile "lost", "1\.0\.0" already exists\. Import it as /s,

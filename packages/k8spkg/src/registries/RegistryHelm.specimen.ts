@@ -36,7 +36,7 @@ export const RegistryHelmSpecimen: Specimen = {
   }),
   unchanged: {
     "credentials.credentialType": "the other members belong to the type",
-    "credentials.token": "credentials with a password have none",
+    "credentials.token": "credentials with a password do not have it",
   },
   drift: {
     patch: {

@@ -53,7 +53,7 @@ describe("a Helm registry", () => {
   });
 
   for (const status of ["", "Unknown", "Pending", "Syncing", "Running", "something new"]) {
-    it(`${JSON.stringify(status)} passes, and is waited for no longer than the program says`, async () => {
+    it(`${JSON.stringify(status)} is transient, and the wait ends after the configured timeout`, async () => {
       sync({ isSyncSupported: true, status, message: "" });
       const program = { name: "slow", ...open, waitForSync: true, timeouts: { create: "1s" } };
       const made = await bench.create(registry, program);
@@ -144,8 +144,8 @@ describe("a Helm registry", () => {
   for (const [name, credentials, path] of [
     ["basic without a password", { credentialType: "basic", username: "u" }, "credentials.password"],
     ["basic without a user", { credentialType: "basic", password: "p" }, "credentials.username"],
-    ["a token that is none", { credentialType: "token" }, "credentials.token"],
-    ["a token beside a password", { ...withPassword("p"), token: "t" }, "credentials.token"],
+    ["a missing token", { credentialType: "token" }, "credentials.token"],
+    ["a token together with a password", { ...withPassword("p"), token: "t" }, "credentials.token"],
     ["a type that there is not", { credentialType: "digest" }, "credentials.credentialType"],
   ] as const) {
     it(`refuses ${name}`, () => {

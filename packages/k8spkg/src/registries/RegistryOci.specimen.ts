@@ -78,11 +78,11 @@ export const RegistryOciSpecimen: Specimen = {
     type: "credentials belong to the type",
     endpointSuffix: "is for the type basic",
     "credentials.credentialType": "the other members belong to the type",
-    "credentials.arn": "credentials with keys have none",
-    "credentials.externalId": "credentials with keys have none",
-    "credentials.username": "credentials with keys have none",
-    "credentials.password": "credentials with keys have none",
-    "credentials.tlsConfig": "is told by its members",
+    "credentials.arn": "credentials with keys do not have it",
+    "credentials.externalId": "credentials with keys do not have it",
+    "credentials.username": "credentials with keys do not have it",
+    "credentials.password": "credentials with keys do not have it",
+    "credentials.tlsConfig": "follows from its members",
   },
   drift: {
     patch: {
@@ -104,7 +104,7 @@ export const RegistryOciSpecimen: Specimen = {
     shows: ["endpoint"],
   },
   hidden: ["credentials"],
-  unmoved: { waitForStatusMessage: "is told by the time since the last change" },
+  unmoved: { waitForStatusMessage: "follows from the time since the last change" },
   tries: "/v1/registries/oci/ecr/validate",
   // The credentials are tried; a creation is answered with the uid alone, so it is read.
   requests: { create: 3, update: 4, delete: 2 },

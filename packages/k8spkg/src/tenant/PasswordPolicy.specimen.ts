@@ -25,7 +25,7 @@ export const PasswordPolicySpecimen: Specimen = {
     passwordExpiryDays: 90,
     firstReminderDays: 3,
   }),
-  unchanged: { passwordRegex: "the numbers stand in its place" },
+  unchanged: { passwordRegex: "the numbers are set instead" },
   drift: { patch: { minLength: 9 }, shows: ["minPasswordLength"] },
   unmoved: { passwordRegex: "is empty while the counts are what counts" },
   // It is read, written where it differs, and read again.

@@ -2,7 +2,7 @@ import { type Specimen, secret } from "@tripod/testkit";
 import { existsOnce } from "./existsOnce.specimen.js";
 
 const TEAM = "65ee00000000000000000001";
-const told = "is told by the platform itself, and the same for all";
+const told = "is constant for all tenants";
 
 export const SsoSpecimen: Specimen = {
   resource: "Sso",

@@ -69,7 +69,7 @@ describe("single sign-on", () => {
     Object.assign(row(), { domains: { domains: [] } });
   });
 
-  it("logs what it adopts and what it resets, without secrets", async () => {
+  it("logs adopted and reset properties, without secrets", async () => {
     bench.log.length = 0;
     const made = await bench.create(sso, { ...byOidc(), domains: ["example.com"] });
     assert.ok(bench.log.some((line) => /Takes over the single sign-on.*domains/.test(line)));
@@ -156,9 +156,9 @@ describe("single sign-on", () => {
     ["a block without its type", { oidc: oidc() }, ["oidc"]],
     ["both", { ...bySaml, oidc: oidc() }, ["oidc"]],
     ["an empty claim", byOidc({ email: "" }), ["oidc.email"]],
-    ["a domain that is none", { domains: ["example"] }, ["domains[0]"]],
+    ["an invalid domain", { domains: ["example"] }, ["domains[0]"]],
     ["a sign-in that there is not", { authProviders: ["gitlab"] }, ["authProviders[0]"]],
-    ["nothing of what is not known yet", { ssoAuthType: "oidc", oidc: UNKNOWN }, []],
+    ["no unknown value", { ssoAuthType: "oidc", oidc: UNKNOWN }, []],
   ] as const) {
     it(`refuses ${name}`, () => {
       const { failures } = bench.check(sso, inputs as never);

@@ -4,7 +4,7 @@ import { commanded } from "./commanded.js";
 
 const LABEL = { operation: "Get cluster", method: "GET", url: "" };
 
-/** A registration of which the platform says nothing for so many looks. */
+/** Returns a registration whose agent command is missing in the first `untoldFor` reads. */
 function telling(untoldFor: number) {
   let looks = 0;
   let reads = 0;

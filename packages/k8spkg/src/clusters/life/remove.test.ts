@@ -7,7 +7,7 @@ import { removeCluster } from "./remove.js";
 const MINUTE = 60_000;
 const LONGEST_PAUSE = 15_000;
 
-/** A cluster that is gone so many minutes after its deletion, or only by force; every wait passes at once. */
+/** Returns a cluster that is deleted `goneAfter` minutes after its delete, or only by force. Waits pass immediately. */
 function deleting(goneAfter: number) {
   let now = 0;
   let isForced = false;
