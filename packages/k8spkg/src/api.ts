@@ -116,7 +116,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
 }
 
 /**
- * Whether the platform itself says that there is no such object. The status decides: the code that means so comes with 401
+ * Reports whether the platform itself says that there is no such object. The status decides: the code that means so comes with 401
  * for a wrong key as well. A 404 without the platform's own error body comes from a proxy, or a wrong host.
  */
 export function isMissing(error: unknown): boolean {

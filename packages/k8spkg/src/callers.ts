@@ -1,15 +1,15 @@
 import { type CallContext, read } from "@tripod/http";
 import type { Api } from "./api.js";
 
-/** Who an API key belongs to. */
+/** Owner of an API key. */
 export interface Caller {
   /** The uid of the tenant. */
   readonly tenant: string;
-  /** What the tenant is called. */
+  /** Name of the tenant. */
   readonly organisation: string;
 }
 
-/** Who the keys belong to that a process uses: the platform is asked once for each of them. */
+/** Owners of the API keys of the process, with one request per key. */
 export interface Callers {
   get(credential: string): Caller | undefined;
   add(credential: string, caller: Caller): Caller;

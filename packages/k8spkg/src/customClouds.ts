@@ -11,7 +11,7 @@ export const customCloud = s
   .replaces()
   .doc("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`.");
 
-/** Where such clouds are listed. */
+/** Source of the custom clouds. */
 export const customCloudPlaces = {
   cloud: {
     all: async ({ platform, ...on }: CallContext & { readonly platform: ClusterPlatform }) =>

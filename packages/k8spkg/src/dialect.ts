@@ -35,7 +35,7 @@ export function scopeIn(context: unknown): Scope {
   return scopeOf(typeof context === "string" ? context : "project");
 }
 
-/** What the platform's objects have in common. The scope is that of each request. */
+/** Shared dialect of the platform's objects, for one scope. */
 export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
   const { clock, ledger } = platform;
   const api = platform.api(scope);

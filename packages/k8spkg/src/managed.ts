@@ -31,7 +31,7 @@ export function managed<const Name extends string, F extends Fields, const T ext
       create: { ...create, answer: { isPart: true as const, id: uidIn, ...create?.answer } },
     }),
   });
-  // What an older release recorded without a context is where it would be put without one.
+  // State of an earlier version without a context uses the default context.
   const usual = (definition.fields as Fields).context?.spec.default;
   if (!isScoped) return resource;
   return listedInAllContexts(importedWithContext(inRecordedProject(resource, ({ context = usual }) => context)));

@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import type { Level } from "./scope.js";
 
-/** What every object of the platform says about itself. */
+/** Metadata of every object of the platform. */
 export interface Metadata {
   readonly id: string;
   readonly name: string;

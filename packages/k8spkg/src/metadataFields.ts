@@ -7,7 +7,7 @@ export function objectName(doc: string) {
   return s.string().notEmpty().autoNamed().wire("metadata.name").doc(doc);
 }
 
-/** What people read about an object. */
+/** Descriptive metadata of an object. */
 export function description(what: string) {
   return s.string().optional().wire("metadata.annotations.description").doc(`Description of ${what}. Free text.`);
 }
@@ -25,7 +25,7 @@ export function tags(what: string) {
     .doc(`Tags of ${what}, each \`key\` or \`key:value\`, split at the first colon. Keys must be unique.`);
 }
 
-/** Where an object belongs. `aliases`: words that earlier programs may have for one of the two. */
+/** Scope of an object. `aliases`: values of earlier programs for one of the two. */
 export function contextField(what: string, aliases: Readonly<Record<string, string>> = {}) {
   return s
     .string()
@@ -47,7 +47,7 @@ function textsIn(labels: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, String(value ?? "")]));
 }
 
-/** How long operations on an object may take. Nothing of them is waited for, so it is the request that counts. */
+/** Timeouts of operations on an object. The operations do not wait, so a timeout limits the request. */
 export function operationTimeouts() {
   return timeoutsField(["create", "update", "delete"], "the value of the setting `requestTimeout`");
 }

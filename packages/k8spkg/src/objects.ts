@@ -3,14 +3,14 @@ import { fail } from "@tripod/kit";
 import { type Api, type ApiRead, BELONGINGS_SHARED_FOR, isMissing, type ListRequest } from "./api.js";
 import type { Named, Objects } from "./select.js";
 
-/** How the objects of one kind are listed, searched and read. */
+/** List, search and read requests of one kind of objects. */
 export interface Kind<T extends Named, Row extends Named> {
   readonly list: ListRequest;
   /** Asks for those of one name; the platform may find more. Without it the list is read. */
   search?(name: string): ListRequest;
   /** Asks for one of them. Without it the list is read. */
   get?(id: string): ApiRead;
-  /** Where rows show their name and their id. Default `metadata.name` and `metadata.uid`. */
+  /** Paths of the name and the ID in rows. Default: `metadata.name` and `metadata.uid`. */
   readonly at?: { readonly name: string; readonly id: string };
   /** Decodes a row of a list, for those rows that are wanted only. */
   row(row: Reader): Row;

@@ -43,14 +43,14 @@ import { createWorkspaces } from "./workspaces/workspaces.js";
  * request.
  */
 export interface ClusterPlatform {
-  /** How a scope is called in messages. */
+  /** Returns the name of a scope for messages. */
   placeOf(scope: Scope): string;
   api(scope: Scope): Api;
   /** Returns the client of an area in one scope. It caches reads, so it is created once. */
   of<T>(scope: Scope, make: (api: Api, clock: Clock) => T): T;
   /** The project of the settings, and how others are called. */
   readonly projects: Projects;
-  /** Who the API key belongs to. */
+  /** Returns the owner of the API key. */
   caller(context: CallContext): Promise<Caller>;
   /** Returns the tenant that the API key belongs to; undefined if the platform does not return it. */
   owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
@@ -62,9 +62,9 @@ export interface ClusterPlatform {
   readonly keepsVersions: boolean;
   /** Whether the settings forbid add-on deployments in addition to the profiles of the clusters. */
   readonly refusesAddons: boolean;
-  /** What the client's time is measured by. */
+  /** Clock of the client. */
   readonly clock: Clock;
-  /** What is known of the platform's objects. */
+  /** Object tracker of the platform. */
   readonly ledger: Ledger;
   appliances(scope: Scope): Appliances;
   applicationProfiles(scope: Scope): ApplicationProfiles;
@@ -85,7 +85,7 @@ export interface ClusterPlatform {
   close(): void;
 }
 
-/** What tests replace. */
+/** Dependencies that tests replace. */
 export interface ClusterPlatformOptions {
   readonly clock?: Clock | undefined;
   /** Shared by the clients of a process, because the platform counts the requests of an address, not of a client. */
@@ -214,7 +214,7 @@ export function createClusterPlatform(
 
 const KEEPS_VERSIONS = "immutable-clusterprofiles";
 
-/** What can be switched on before it is settled. */
+/** Feature previews that can be enabled. */
 const PREVIEWS: readonly string[] = [KEEPS_VERSIONS];
 
 function unknownPreviews(switches: Readonly<Record<string, boolean>> = {}): readonly string[] {

@@ -14,7 +14,7 @@ export const projectUid = s
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** Where the inputs, or what is recorded of them, say the context. */
+/** Returns the context in inputs or state. */
 type ContextOf = (values: Values) => unknown;
 
 /**

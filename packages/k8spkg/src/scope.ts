@@ -1,4 +1,4 @@
-/** What a request is about: the project of the settings, or the tenant. The platform knows no third one. */
+/** Scope of a request: the project of the settings, or the tenant. The platform has no other scope. */
 export type Scope = "project" | "tenant";
 
 /** The level that an object belongs to, in the platform's words: `project`, `tenant` or `system`. */

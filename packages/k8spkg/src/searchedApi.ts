@@ -4,7 +4,7 @@ import { LARGEST_PAGE } from "./api.js";
 import { inContext, scopeIn } from "./dialect.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** How objects of a kind are searched for, since nothing lists them. */
+/** Search for objects of a kind that have no list. */
 export interface Search {
   /** What all of them have in common. */
   readonly filter?: Values;

@@ -6,7 +6,7 @@ import type { Level } from "./scope.js";
 export interface Named {
   readonly id: string;
   readonly name: string;
-  /** What the object belongs to, where the platform tells it. */
+  /** Scope of the object, if the response contains it. */
   readonly level?: Level | undefined;
   /** More that tells it from its namesakes: `project "edge-lab"`. */
   readonly detail?: string | undefined;
@@ -15,15 +15,15 @@ export interface Named {
 /** The objects of one kind that one scope sees. Lists may hold less of an object than a read of it does. */
 export interface Objects<T extends Named, Row extends Named = T> {
   byId(id: string, context: CallContext): Promise<T | undefined>;
-  /** All with exactly this name. */
+  /** Returns all objects with exactly this name. */
   byName(name: string, context: CallContext): Promise<readonly Row[]>;
   /** Some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
 }
 
-/** What a lookup asks for. */
+/** Arguments of a lookup. */
 export interface Selection {
-  /** How an object of this kind is called in messages, and several of them. */
+  /** Singular and plural of the kind, for messages. */
   readonly kind: readonly [one: string, several: string];
   /** Description of the searched scope for messages: `project "Default"`. */
   readonly place: string;
@@ -31,7 +31,7 @@ export interface Selection {
   readonly name?: string | undefined;
   /** The argument that asks by name. Default `name`. */
   readonly asked?: string;
-  /** What it must belong to; absent where that does not matter. */
+  /** Required scope. Absent if any scope is accepted. */
   readonly level?: Level | undefined;
   /** Arguments that tell namesakes apart. Default: `id`. */
   readonly tellApart?: string;
@@ -48,7 +48,7 @@ export async function select<T extends Named>(
     : selectById(objects, selection.id, selection, context);
 }
 
-/** The same where a list does not hold all of an object: what was found by name is read by its id. */
+/** Variant for lists with partial rows: an object that was found by name is read by ID. */
 export async function selectAndRead<T extends Named, Row extends Named>(
   objects: Objects<T, Row>,
   selection: Selection,
@@ -98,7 +98,7 @@ export async function selectByName<Row extends Named>(
   });
 }
 
-/** Whether what was read is what was listed: it may have been renamed meanwhile. */
+/** Reports whether what was read is what was listed: it may have been renamed meanwhile. */
 export function isSame(read: Named, listed: Named): boolean {
   return read.id === listed.id && read.name === listed.name;
 }
@@ -108,7 +108,7 @@ export function gone({ id }: Named, { kind: [one], place, name, asked = "name" }
   return fail(asked, `the ${one} ${JSON.stringify(name)} (${id}) in ${place} has been deleted meanwhile`);
 }
 
-/** Those that belong to `level`. When there are only others, it fails and says where they are. */
+/** Returns the objects of `level`. If there are only objects of other scopes, fails and names their scope. */
 export function inLevel<T extends Named>(found: readonly T[], level: Level | undefined, what: string): readonly T[] {
   if (level === undefined) return found;
   const own = found.filter((one) => one.level === undefined || one.level === level);

@@ -72,7 +72,7 @@ export const settings = {
     .env("K8SPKG_CA_FILE"),
 };
 
-/** How messages about requests call the settings. */
+/** Names of the settings in messages about requests. */
 export const SETTING_NAMES: SettingNames = {
   address: "the setting host (environment K8SPKG_HOST)",
   timeout: "the setting requestTimeout (environment K8SPKG_REQUEST_TIMEOUT)",

@@ -21,7 +21,7 @@ export const CLOUD_ALIASES: Readonly<Record<string, string>> = Object.fromEntrie
 /** A plain tag is kept as a label with this value. */
 export const PLAIN_TAG = "spectro__tag";
 
-/** Whether a label stands for a plain tag, one without a value. */
+/** Reports whether a label stands for a plain tag, one without a value. */
 export function isPlainTag(value: string): boolean {
   return value === PLAIN_TAG;
 }

@@ -13,7 +13,7 @@ import {
 export type { YamlDocument, YamlNode };
 
 /**
- * Whether two texts of YAML say the same: layout, comments, quotes that make no difference, and the order of keys mean
+ * Reports whether two texts of YAML say the same: layout, comments, quotes that make no difference, and the order of keys mean
  * nothing. Texts that are no YAML, such as templates, are compared letter by letter, but for white space at both ends.
  */
 export function sameYaml(one: string, other: string): boolean {
@@ -23,7 +23,7 @@ export function sameYaml(one: string, other: string): boolean {
   return meaning !== undefined && meaning === meaningOf(second);
 }
 
-/** Whether a text holds YAML, of one document or of several. */
+/** Reports whether a text holds YAML, of one document or of several. */
 export function isYaml(text: string): boolean {
   return meaningOf(text) !== undefined;
 }
@@ -36,7 +36,7 @@ export function yamlMapProblem(text: string): string | undefined {
   return `must be a map in YAML${limit}`;
 }
 
-/** What changes from one text of Kubernetes objects to another, by their kinds and names; empty where nothing does. */
+/** Returns the changes between two texts of Kubernetes objects, by kind and name; empty without changes. */
 export function changesOf(before: string, after: string): string {
   const [earlier, later] = [objectsIn(before), objectsIn(after)];
   if (earlier === undefined || later === undefined) return "";
@@ -63,7 +63,7 @@ function objectsIn(text: string): ReadonlyMap<string, string> | undefined {
   return documents && new Map(documents as [string, string][]);
 }
 
-/** One text for all spellings of the same; undefined where the text is no YAML. */
+/** Returns a canonical text for all spellings of a value, or undefined if the text is not YAML. */
 function meaningOf(text: string): string | undefined {
   return readYaml(text)
     .documents?.map(({ contents }) => keyOf(contents))

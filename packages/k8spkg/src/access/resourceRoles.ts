@@ -6,7 +6,7 @@ import { listIn, roleIds, uidOf } from "./grants.js";
 
 const PATH = "/v1/users/{id}/resourceRoles";
 
-/** What a user may do with resources that filters choose. */
+/** Roles of a user for resources that filters select. */
 export const resourceRoles = s
   .set(
     s.object({
@@ -25,7 +25,7 @@ interface ResourceRole {
   readonly roleIds: readonly string[];
 }
 
-/** They have an address of their own. */
+/** Resource roles are at a path of their own. */
 export const readResourceRoles: Beside<ClusterPlatform>["read"] = async ({ get }) => ({
   resourceRoles: listIn(await get(PATH), "resourceRoles").map((row) => ({
     uid: uidOf(row),

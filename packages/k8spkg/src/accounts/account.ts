@@ -13,7 +13,7 @@ export const accountFields = {
   ),
 };
 
-/** How the arguments of these lookups come to a handler. */
+/** Arguments of these lookups as a handler receives them. */
 export interface AccountArguments {
   readonly id?: string | undefined;
   readonly name?: string | undefined;

@@ -6,7 +6,7 @@ import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { tryOut } from "../trials.js";
 
-/** How the credentials of an account are tried before it is made or changed. */
+/** Validation of the credentials of an account before create and update. */
 export interface Trying {
   /** Where; of clouds that are reached through a gateway, by its id. */
   path(gateway: string): string;
@@ -57,7 +57,7 @@ export function ownedBy(
 /** The platform's own gateway is there always, whatever state it shows. */
 const SYSTEM_GATEWAY = "System Private Gateway";
 
-/** Whether it is the platform's own; one of another is refused while it does not run. */
+/** Reports whether it is the platform's own; one of another is refused while it does not run. */
 async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContext): Promise<boolean> {
   const path = `/v1/overlords/${encodeURIComponent(gateway)}`;
   const request = { operation: "Get private cloud gateway", method: "GET", effect: "read", path } as const;

@@ -7,7 +7,7 @@ import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
 import { cloudToPlatform } from "../vocabulary.js";
 
-/** What accounts of CloudB have; empty for the others. */
+/** Fields of CloudB accounts; empty for other clouds. */
 export const cloudBFields = {
   azureTenantId: s.string().computed().wire("spec.tenantId").doc("Microsoft Entra tenant (directory) ID."),
   azureClientId: s.string().computed().wire("spec.clientId").doc("Application (client) ID of the service principal."),
@@ -23,7 +23,7 @@ export const cloudBFields = {
     .doc("Whether the platform skips requests for the subscription properties."),
 };
 
-/** What accounts have that may be reached through a gateway. */
+/** Fields of accounts that can use a private cloud gateway. */
 export const gatewayFields = {
   privateCloudGatewayId: s
     .string()

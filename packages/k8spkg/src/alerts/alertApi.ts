@@ -4,7 +4,7 @@ import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
-/** Where alerts are here: the platform keeps each one in its project, without an address of its own. */
+/** Path of alerts in this package: the platform has them in their project, without a path of their own. */
 export const ALERTS = "/alerts";
 
 /**
@@ -84,7 +84,7 @@ export async function projectNamed(dialect: Dialect, name: string, on: CallConte
 }
 
 interface Shown {
-  /** What the project is called. */
+  /** Name of the project. */
   readonly name: string;
   /** Channels of the types that programs say. */
   readonly mine: readonly Values[];

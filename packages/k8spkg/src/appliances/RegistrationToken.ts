@@ -63,7 +63,7 @@ export const RegistrationToken = managed({
   ],
 });
 
-/** What is sent of a token is less than what is shown, and says that it is for no project. */
+/** Returns the dialect of tokens. Requests have fewer members than responses, and an empty project if it is unset. */
 function tokenApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("registrationTokens")(platform);
   return {

@@ -74,7 +74,7 @@ export function createAppliances(api: Api, clock: Clock): Appliances {
   };
 }
 
-/** How the platform would look for a plain tag is not known, so those are left to {@link hasTags}. */
+/** The platform's filter for tags without a value is not documented, so they are left to {@link hasTags}. */
 function conditionsOf({ tags = {}, status, health, architecture }: ApplianceQuery): readonly Condition[] {
   const given = { state: status, healthState: health, architecture };
   return [
@@ -85,7 +85,7 @@ function conditionsOf({ tags = {}, status, health, architecture }: ApplianceQuer
   ];
 }
 
-/** Whether every wanted tag is there; a wanted tag without a value is a plain one. */
+/** Reports whether every wanted tag is there; a wanted tag without a value is a plain one. */
 function hasTags(tags: Appliance["tags"], wanted: Appliance["tags"] = {}): boolean {
   return Object.entries(wanted).every(([key, value]) => {
     const held = Object.hasOwn(tags, key) ? tags[key] : undefined;

@@ -1,6 +1,6 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day of the calendar. */
+/** Reports whether a text is a day of the calendar. */
 export function isDay(day: string): boolean {
   return DAY.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 }

@@ -7,7 +7,7 @@ export const HEALTHS = {
   unhealthy: "edge host that is disconnected or has problems",
 };
 
-/** What an appliance is doing. */
+/** Status values of an edge host. */
 export const STATUSES = {
   ready: "edge host that can join a cluster",
   "in-use": "edge host that is part of a cluster",

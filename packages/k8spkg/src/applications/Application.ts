@@ -94,7 +94,7 @@ function contextOf({ config: target }: Values): unknown {
 
 const scopeOf = (values: Values): Scope => scopeIn(contextOf(values));
 
-/** Those that the values are about; of new ones, by where they are to run. */
+/** Returns the resource for the scope in the values; for a new application, for the scope of its target. */
 function kindOf(values: Values, isNew = false): Applications {
   const { clusterGroupUid } = (values.config ?? {}) as Partial<Target>;
   const kinds = isNew && clusterGroupUid !== undefined ? inGroups : inClusters;

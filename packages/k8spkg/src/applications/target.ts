@@ -101,7 +101,7 @@ function limitsOf(limits: Target["limits"]): Values {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** Where the platform says that an application runs; in the words of the program where that is the same place. */
+/** Returns the live target of an application, in the spelling of the inputs if both are the same. */
 export function targetIn(live: Reader, scope: Scope, known: Target | undefined): Target {
   const said = (path: string) => {
     const text = memberAt(live.raw, `spec.config.target.${path}`);

@@ -177,7 +177,7 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
   }
 }
 
-/** Whether a tier can be changed to what is wanted. Its type, source and registry stay what they are. */
+/** Reports whether a tier can be changed to what is wanted. Its type, source and registry stay what they are. */
 function isOfSource({ type, sourceAppTier }: GivenTier, registryUid: string | undefined, row: Reader): boolean {
   return (
     row.glance("type") === type &&
@@ -200,7 +200,7 @@ function changedTier(tier: GivenTier, before: GivenTier | undefined, row: Reader
   };
 }
 
-/** Whether a tier is shown as it would be sent. A masked property is what is recorded of it. */
+/** Reports whether a tier is shown as it would be sent. A masked property is what is recorded of it. */
 function isShown(body: ChangedTier, recorded: GivenTier | undefined, row: Reader): boolean {
   const shown = new Map((row.optionalList("properties") ?? []).map((one) => [one.glance("name"), one.glance("value")]));
   const isSame = ({ name, value }: { name: string; value: string }) => {

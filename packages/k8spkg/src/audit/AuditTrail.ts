@@ -47,7 +47,7 @@ type AnyTrail = Resource<"AuditTrail", Fields, ClusterPlatform>;
 const FORMS = ["<id>", "cloudwatch", "splunk:<id>"];
 const { deletesFirst: _, ...shared } = inCloudA as unknown as AnyTrail;
 
-/** One type of trail or the other, each as its inputs say. */
+/** Delegates to the resource of the type in the inputs. */
 export const AuditTrail = {
   ...shared,
   fields: { ...inCloudA.fields, ...inSplunk.fields, ...fields },
@@ -64,7 +64,7 @@ export const AuditTrail = {
   delete: async (id: string, prior: Values, on: On) => trailOf(prior).delete(id, prior as never, on),
 } as unknown as Resource<"AuditTrail", typeof fields, ClusterPlatform>;
 
-/** What an older release recorded may not say the type: what it has tells it. */
+/** State of an earlier version may lack the type, which follows from its members. */
 function trailOf({ type, splunk: collector }: Values): AnyTrail {
   const isSplunk = type === undefined ? collector !== undefined : type === "splunk";
   return (isSplunk ? inSplunk : inCloudA) as unknown as AnyTrail;

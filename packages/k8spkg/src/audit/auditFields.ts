@@ -7,7 +7,7 @@ export const KEYS: Readonly<Record<string, CredentialType>> = {
   sts: { meaning: "IAM role that the platform assumes through STS", needed: ["arn"], optional: ["externalId"] },
 };
 
-/** What both types of audit trails have. */
+/** Fields of both types of audit trails. */
 export const common = {
   name: objectName("Name of the audit trail. Unique in the tenant for the type `splunk`."),
   type: s

@@ -7,7 +7,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { tryOut } from "../trials.js";
 
 const TAG = "auditTrails";
-/** Where all sinks of a tenant are that are no Splunk collectors. */
+/** Path of all sinks of a tenant except Splunk collectors. */
 export const SINKS = "/v1/tenants/:tenant/assets/dataSinks";
 export const COLLECTORS = "/v1/tenants/:tenant/datasinks/splunk";
 
@@ -102,7 +102,7 @@ function tlsToSend({ tlsVerification: _, ...tls }: Values): Values {
   return { ...tls, enabled: true };
 }
 
-/** What a collector leaves out of its TLS settings is false. */
+/** Sets TLS settings that a collector omits to false. */
 function withTls(answer: Answer): Answer {
   const { raw } = read(answer);
   const tls = memberAt(raw, "spec.tlsConfig");

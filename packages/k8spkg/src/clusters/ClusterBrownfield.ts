@@ -26,7 +26,7 @@ import { nodesOfPools } from "./pools/namedNodes.js";
 import { profilesAdded } from "./profiles/clusterProfiles.js";
 import { importCommand, isRegistered, isUntold } from "./registered.js";
 
-/** How long its agent takes to come, and its registration to go, at most, in minutes. */
+/** Timeout for the agent to connect and for the registration to be deleted, in minutes. */
 const MINUTES = 60;
 
 const LIST = "/v1/spectroclusters";

@@ -1,7 +1,7 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 
-/** What is kept of a cluster, when and for how long. */
+/** Backup policy: scope, schedule and retention. */
 export interface BackupPolicy {
   readonly backupLocationId: string;
   readonly prefix: string;
@@ -115,7 +115,7 @@ function modeOf({ includeClusterResources, includeClusterResourcesMode: mode }: 
   return includeClusterResources === false ? "Never" : "Always";
 }
 
-/** The same text for policies that mean the same. */
+/** Returns the same key for equal policies. */
 function canonical(value: Plain): string {
   const policy = value as unknown as BackupPolicy;
   const { namespaces, ...config } = backupConfigOf(policy);

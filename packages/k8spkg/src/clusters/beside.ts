@@ -20,12 +20,12 @@ export interface Cloud {
   readonly type?: string;
 }
 
-/** Whether a cluster is of this cloud, as far as it shows it. */
+/** Reports whether a cluster is of this cloud, as far as it shows it. */
 export function isOfCloud({ type }: Cloud, shown: unknown): boolean {
   return type === undefined || shown === undefined || shown === type;
 }
 
-/** What of a cluster has addresses of its own: its cloud, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
+/** Subresources of a cluster: cloud config, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
 export function clusterParts(cloud: Cloud): Beside<ClusterPlatform> {
   return {
     members: ["parts"],
@@ -59,7 +59,7 @@ export function clusterParts(cloud: Cloud): Beside<ClusterPlatform> {
   };
 }
 
-/** The same of a cluster that was there before: its health, its settings, and nodes that are named. */
+/** Subresources of a registered cluster: health, settings, and the nodes in the inputs. */
 export const registeredParts: Beside<ClusterPlatform> = {
   members: ["parts"],
   read: async ({ known, live, context, get }) => {

@@ -72,7 +72,7 @@ export const networks = s
   .optional()
   .doc("Networks of the nodes. The first network is the default network. Default: the network of the zone.");
 
-/** What the machines of an offering are. */
+/** Properties of a compute offering. */
 export const instanceConfigs = s
   .list(
     s.object({

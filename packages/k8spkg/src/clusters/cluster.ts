@@ -52,12 +52,12 @@ export interface CloudConfigKind {
 export interface ClusterKind<Name extends string> {
   readonly name: Name;
   readonly terraform: string;
-  /** What messages call one: `EKS cluster`. */
+  /** Name in messages: `EKS cluster`. */
   readonly kind: string;
   readonly doc: string;
   /** The platform's name of the cloud in paths, or an input in braces that contains it. */
   readonly cloud: string;
-  /** Where such inputs are listed. */
+  /** Sources of such inputs. */
   readonly places?: Readonly<Record<string, Place<ClusterPlatform>>>;
   /** How clusters of the kind are spoken of, where that is not as with others. */
   dialect?(platform: ClusterPlatform, where: Values): Dialect;
@@ -79,7 +79,7 @@ export interface ClusterKind<Name extends string> {
   readonly hasClusterType?: true;
   /** Whether the program may say where the cluster is. */
   readonly isPlaced?: true;
-  /** How long it takes to be made, changed or deleted, at most, in minutes. Default 60. */
+  /** Default timeout of create, update and delete, in minutes. Default: 60. */
   readonly minutes?: number;
   /** Further parts that this kind alone has, which change before the pools. */
   readonly parts?: readonly Part[];
@@ -171,7 +171,7 @@ function account({ cloudAccount = "required", hasClusterType }: ClusterKind<stri
   };
 }
 
-/** What a cluster has at its cloud. */
+/** Returns the feature for the cloud config of a cluster. */
 function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
   const { fields, asSaid } = cloudConfig;
   return {
@@ -224,7 +224,7 @@ function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
   return sent?.(encoded, given) ?? encoded;
 }
 
-/** What is shown of the cloud, in the words of the inputs. */
+/** Returns the live cloud config, in the format of the inputs. */
 function shownOf(
   { fields, shown: form, asSaid }: CloudConfigKind,
   config: Values,

@@ -265,7 +265,7 @@ export function clusterSpecimen(own: Own): Specimen {
   };
 }
 
-/** Whether something has a time at which it is done. */
+/** Reports whether something has a time at which it is done. */
 function isDone(planned: unknown): boolean {
   return /"scheduledRunTime":"[^"]/.test(JSON.stringify(planned ?? null));
 }

@@ -90,7 +90,7 @@ function hostsProblem(hosts: readonly { hostUid: string; twoNodeRole?: string | 
     : "must have one host with the twoNodeRole primary and one with secondary, or none with either";
 }
 
-/** What is wrong where a host is in two pools. */
+/** Returns the problem of a host in two pools. */
 export function hostsOfPools(pools: readonly Values[]): string | undefined {
   const all = pools.flatMap((pool) => (memberAt(pool, "edgeHosts") ?? []) as readonly Values[]);
   const ids = all.map(({ hostUid }) => String(hostUid));

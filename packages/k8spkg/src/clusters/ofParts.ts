@@ -14,7 +14,7 @@ import { canBeRegistered, isUnmade } from "./registered.js";
 interface Assembly<Name extends string> extends Waiting {
   readonly name: Name;
   readonly terraform: string;
-  /** What messages call one: `EKS cluster`. */
+  /** Name in messages: `EKS cluster`. */
   readonly kind: string;
   readonly doc: string;
   readonly cloud: Cloud;
@@ -83,7 +83,7 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
   return awaited(resource, kind);
 }
 
-/** What a cluster is that is of another kind. Rows, and clusters that are just made, may not tell it yet. */
+/** Returns the name of the other kind of a cluster. Rows and new clusters may not contain the kind yet. */
 function otherKindOf({ cloud, otherKind }: Pick<Assembly<string>, "cloud" | "otherKind">, raw: Values) {
   if (isUnmade(raw)) return "an existing cluster that was registered (ClusterBrownfield)";
   const type = cloudTypeOf(raw);

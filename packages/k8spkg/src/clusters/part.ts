@@ -3,7 +3,7 @@ import { type AnyField, type Fields, type Plain, type Rule, sameMeaning } from "
 import { type Change, type Codec, inKnownSpelling, isNothing, type StepContext, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 
-/** What a step of a cluster's change works on. */
+/** Context of an update step of a cluster. */
 export type ClusterChange = Pick<Change<Fields>, "live" | "changed"> & {
   readonly inputs: Values;
   readonly recorded: { readonly inputs: Values; readonly outputs: Values };
@@ -69,7 +69,7 @@ export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
 
-/** What parts say together, as a definition takes it. */
+/** Merges features into the groups of a definition. */
 export function joined(parts: readonly Part[]) {
   const fields: Fields = Object.assign({}, ...parts.map((part) => part.fields));
   const shows = Object.assign({}, ...parts.map((part) => part.shows ?? {})) as NonNullable<Part["shows"]>;

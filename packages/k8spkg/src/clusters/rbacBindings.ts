@@ -73,12 +73,12 @@ export function bindingsIn(entry: unknown): readonly Binding[] {
   return shown.filter(isObject).map((one) => stated(one) as unknown as Binding);
 }
 
-/** Whether two lists of bindings are the same, however they are ordered. */
+/** Reports whether two lists of bindings are the same, however they are ordered. */
 export function sameBindings(some: readonly Binding[], others: readonly Binding[]): boolean {
   return sameMeaning(bindings, some as unknown as Plain, others as unknown as Plain);
 }
 
-/** What is said, without what is empty. */
+/** Returns the values that are not empty. */
 function stated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stated);
   if (!isObject(value)) return value;

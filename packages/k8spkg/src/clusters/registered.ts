@@ -23,7 +23,7 @@ export function importCommand(raw: unknown): string {
   return String(memberAt(raw, "status.clusterImport.importLink") ?? "");
 }
 
-/** Whether the platform says that a cluster was there before, and is registered: it has not made it. */
+/** Reports whether the platform says that a cluster was there before, and is registered: it has not made it. */
 export function isRegistered(raw: unknown): boolean {
   const isBrownfield = memberAt(raw, "status.clusterImport.isBrownfield");
   const isMade = isBrownfield === false && memberAt(raw, "spec.clusterType") === "PureManage";

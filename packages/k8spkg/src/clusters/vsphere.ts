@@ -3,7 +3,7 @@ import { isObject, memberAt, type Values } from "@tripod/objects";
 import { textsIn } from "./part.js";
 import { publicKeys } from "./pools/publicKeys.js";
 
-/** Where in vSphere a cluster is, and how it is reached: what clusters there have in common. */
+/** Placement and endpoint of vSphere clusters: fields that all of them share. */
 export const vsphereFields = {
   datacenter: s.string().notEmpty().replaces().doc("vSphere datacenter, by name in vCenter."),
   folder: s.string().notEmpty().replaces().doc("vCenter VM folder of the nodes."),
@@ -47,7 +47,7 @@ export function vsphereSent(given: Values, endpoint: Values): Values {
   };
 }
 
-/** What is shown, in the words of the inputs. One key that the program calls `sshKey` stays that. */
+/** Returns the live values, in the format of the inputs. A single key stays in `sshKey` if the inputs use it. */
 export function vsphereShown(config: Values, known: Values): Values {
   const { placement, controlPlaneEndpoint: endpoint, sshKeys, ...rest } = config;
   const keys = textsIn(sshKeys);
@@ -73,12 +73,12 @@ export const vsphereRule: Rule<Fields> = ({ cloudConfig }, { fail }) => {
   else if (!sshKey && !hasKeys) fail("cloudConfig.sshKeys", "must have a public key");
 };
 
-/** Whether a cluster of vSphere is made with a cloud account. */
+/** Reports whether a cluster of vSphere is made with a cloud account. */
 export function isOfAccount(config: Values): boolean {
   return Boolean(memberAt(config, "cloudAccountRef.uid"));
 }
 
-/** Whether it is made by an edge host, which needs none. */
+/** Reports whether it is made by an edge host, which needs none. */
 export function isOfEdgeHost(config: Values): boolean {
   return Boolean(memberAt(config, "edgeHostRef.uid")) && !isOfAccount(config);
 }

@@ -6,7 +6,7 @@ import { sameYaml } from "../yaml.js";
 const limit = (doc: string) =>
   s.number().integer().min(0).optional().doc(`${doc} Default: unlimited. 0 means unlimited.`);
 
-/** What virtual clusters of a group are like, and may use. */
+/** Configuration and limits of the virtual clusters of a group. */
 export const config = s
   .object({
     hostEndpointType: s

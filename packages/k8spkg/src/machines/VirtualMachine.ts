@@ -46,7 +46,7 @@ const fields = {
 
 type Name = keyof typeof fields;
 
-/** What can be changed in a machine that is there. */
+/** Inputs that can be changed in an existing VM. */
 const changeable = (Object.keys(fields) as Name[]).filter((name) => {
   const { presence, replaces, ignored, wire } = fields[name].spec;
   return presence !== "computed" && replaces !== true && ignored === undefined && wire?.name !== null;
@@ -76,7 +76,7 @@ function machine(isCopy: boolean) {
       // Whose the cluster is tells no machine from another.
       unique: ["clusterUid", "namespace", "name"],
     },
-    // What is in an address has to be there.
+    // Path parameters must be set.
     fields: isCopy ? ({ ...fields, baseVmName: base } as unknown as typeof fields) : fields,
     rules: [exactlyOneOf("runStrategy", "runOnLaunch")],
     wire: {

@@ -31,7 +31,7 @@ const terms = (near: string) => ({
     .doc(`Preferred rules: pods ${near} the VM preferably runs.`),
 });
 
-/** Where a machine runs, and near whom. */
+/** Affinity of a VM to nodes and pods. */
 export const affinity = s
   .object({
     nodeAffinity: s

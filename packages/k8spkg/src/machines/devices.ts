@@ -208,7 +208,7 @@ function networkIn(raw: unknown): Network {
   };
 }
 
-/** What a network is although the program leaves it out: that of the pod. */
+/** Returns the identity of a network. Without a source it is the pod network. */
 function filledIn({ name, networkSource: source }: Network): unknown {
   const { multus, pod } = source ?? {};
   return multus === undefined

@@ -33,7 +33,7 @@ function withoutOther(body: unknown): unknown {
   return { ...body, spec: Object.fromEntries(spec) };
 }
 
-/** Whether a cluster says that it has no such machine, or no such volume in it. */
+/** Reports whether a cluster says that it has no such machine, or no such volume in it. */
 function isNotThere(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.status === 500 && error.code === "not-found";
 }

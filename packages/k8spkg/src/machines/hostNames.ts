@@ -7,7 +7,7 @@ const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-fA-F:]*:[\da-fA-F:.]*)$/;
 
 const isAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);
 
-/** What a machine calls itself, and how it looks names up. */
+/** Host name and DNS configuration of a VM. */
 export const hostNameFields = {
   hostname: s
     .string()

@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
 import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, setMember, type Values } from "@tripod/objects";
 
-/** What of a machine is a volume that was plugged into it later, which is an object of its own. */
+/** Parts of a VM that are hot-plugged volumes, which are resources of their own. */
 interface Plugged {
   /** Names of volumes, and of the disks that use them. */
   readonly volumes: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export function besidePlugged(name: string, field: AnyField, at: "name" | "metad
   };
 }
 
-/** What is shown, in the spelling that is known where both mean the same. */
+/** Returns the live value, in the recorded spelling if both are equal. */
 export function spelled(field: AnyField, shown: unknown, known: unknown): unknown {
   if (known === undefined || shown === undefined) return shown;
   return sameMeaning(field, shown as Plain, known as Plain) ? inKnownSpelling(field, known, shown) : shown;

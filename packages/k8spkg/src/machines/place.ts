@@ -20,7 +20,7 @@ export const clusterContext = () =>
 
 const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name);
 
-/** What a machine is called, and where it is. */
+/** Name and parents of a VM. */
 export const placeFields = {
   name: s
     .string()

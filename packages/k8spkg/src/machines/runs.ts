@@ -36,7 +36,7 @@ interface Of {
   readonly live: Reader | undefined;
 }
 
-/** What an action leaves of a strategy: it stops by another one, and starts by another one. */
+/** Reports whether power actions can lead from the strategy of the inputs to the live one. */
 function mayBeLeft(said: string | undefined, shown: string): boolean {
   return said === "Manual" ? shown === "Manual" : ["Always", "Halted", said].includes(shown);
 }

@@ -31,7 +31,7 @@ const toleration = {
     ),
 };
 
-/** Where a machine runs, and when it leaves its node. */
+/** Scheduling of a VM: its nodes, and when it leaves a node. */
 export const schedulingFields = {
   affinity,
   nodeSelector: s

@@ -16,7 +16,7 @@ export const matchExpressions = () =>
     .optional()
     .doc("Match expressions on labels. All must match (ANDed).");
 
-/** What tells objects by their labels. */
+/** Label selectors. */
 export const selectorFields = () => ({
   matchLabels: s.map(s.string()).optional().doc("Match labels: labels with these values must be present (ANDed)."),
   matchExpressions: matchExpressions(),

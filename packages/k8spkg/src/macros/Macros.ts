@@ -109,7 +109,7 @@ export const Macros = {
   },
 } as unknown as Resource<"Macros", Fields, ClusterPlatform> as unknown as typeof macros;
 
-/** What an older release recorded says no context: the id tells it. */
+/** State of an earlier version has no context: the ID contains it. */
 function withContext(id: string, prior: Values): Values {
   return { ...prior, context: prior.context ?? (id.startsWith("project-") ? "project" : "tenant") };
 }

@@ -5,7 +5,7 @@ import { holdsMask } from "../credentials.js";
 import { clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
-/** Where macros are here: the platform keeps all of a scope at one address. */
+/** Path of macros in this package: the platform has all macros of a scope at one path. */
 export const MACROS = "/macros";
 
 /** Desired change of the macros of a scope. Macros of other clients stay. */

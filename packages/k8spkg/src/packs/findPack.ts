@@ -17,7 +17,7 @@ export interface FoundPack {
 /** The id that stands for a pack which holds nothing but manifests. */
 export const MANIFEST_PACK = "spectro-manifest-pack";
 
-/** Who looks for packs. */
+/** Context of a pack lookup. */
 export type Looking = CallContext & { readonly platform: ClusterPlatform };
 
 /**

@@ -3,7 +3,7 @@ import { didYouMean, fail } from "@tripod/kit";
 import type { FullRelease, Pack, PackQuery, Packs, PrivateRegistry } from "./packs.js";
 import { addonTypesFor, isOfType, packNameOf } from "./words.js";
 
-/** What narrows a search by name. */
+/** Filters of a search by name. */
 interface Narrowing {
   readonly name?: string | undefined;
   readonly type?: string | undefined;
@@ -92,7 +92,7 @@ export async function packsByFilters(
   return found;
 }
 
-/** What there is of the exact name; else of the name without its prefix, as profiles write it. */
+/** Returns the packs with the exact name, otherwise with the name without the prefix that profiles use. */
 async function firstFound<T>(
   given: string,
   search: (name: string) => Promise<readonly T[]>,

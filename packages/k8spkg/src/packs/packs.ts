@@ -56,7 +56,7 @@ export interface FullRelease {
   readonly registryUid: string;
 }
 
-/** What a search for packs may ask for; members that are absent or empty do not matter. */
+/** Conditions of a search for packs. Absent and empty members are ignored. */
 export interface PackQuery {
   readonly packTypes?: readonly string[] | undefined;
   readonly addonTypes?: readonly string[] | undefined;
@@ -68,7 +68,7 @@ export interface PackQuery {
 
 /** The packs that one scope sees. */
 export interface Packs {
-  /** All with exactly this name. */
+  /** Returns all packs with exactly this name. */
   byName(name: string, context: CallContext): Promise<readonly Pack[]>;
   /** All that the query takes; with a name, only those with exactly this name. */
   search(query: PackQuery, name: string | undefined, context: CallContext): Promise<readonly Pack[]>;
@@ -150,7 +150,7 @@ export function createPacks(api: Api, clock: Clock): Packs {
   };
 }
 
-/** Where the platform says whether it looks through a registry, by the type of packs in it. */
+/** Paths of the synchronization flag of a registry, by type of its packs. */
 const SYNC: Readonly<Record<string, (registry: string) => string>> = {
   spectro: (registry) => `/v1/registries/pack/${registry}/sync/status`,
   helm: (registry) => `/v1/registries/helm/${registry}/sync/status`,

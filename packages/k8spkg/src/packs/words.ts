@@ -14,7 +14,7 @@ export const TYPES = {
 /** Types that say what a pack is used for: packs of every type of the platform can be. */
 const USES: readonly string[] = ["container", "operator-instance"];
 
-/** Whether a pack of the platform's type `actual` is what an argument `type` asks for. */
+/** Reports whether a pack of the platform's type `actual` is what an argument `type` asks for. */
 export function isOfType(actual: string, type: string | undefined): boolean {
   return type === undefined || type === actual || USES.includes(type);
 }

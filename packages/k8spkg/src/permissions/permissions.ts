@@ -9,7 +9,7 @@ export interface PermissionSet {
 
 /** The permission sets of the tenant. */
 export interface Permissions {
-  /** All with exactly this name; usually one or none. */
+  /** Returns the objects with exactly this name; usually at most one. */
   byName(name: string, scope: string, context: CallContext): Promise<readonly PermissionSet[]>;
   /** Names of all, for suggestions. */
   names(scope: string, context: CallContext): Promise<readonly string[]>;

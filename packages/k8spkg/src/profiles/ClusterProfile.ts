@@ -33,7 +33,7 @@ const leavesRoom: Rule<ProfileFields> = (inputs, { recorded, fail }) => {
   }
 };
 
-/** What is recorded decides whether an old version is deleted. */
+/** State decides whether an old version is deleted. */
 const keepsFirst: Rule<ProfileFields> = ({ skipDestroy, version }, { recorded, isNew, fail }) => {
   if (isNew || skipDestroy !== true || recorded.skipDestroy === true || recorded.version === version) return;
   fail(
@@ -67,7 +67,7 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
     foresee: foreseePacks,
     create: {
       path: "/v1/clusterprofiles?publish=true",
-      // Where the platform has made it and not published it, a step does that.
+      // If the platform created the profile but did not publish it, an update step publishes it.
       later: ["version"],
       prepare: async ({ packs, profileVariables, context }, on) => ({
         packs: await packsToSend(packs ?? [], scopeIn(context), on),

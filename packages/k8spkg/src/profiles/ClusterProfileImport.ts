@@ -20,7 +20,7 @@ const fields = {
     .notEmpty()
     .writeOnly()
     .replaces()
-    // What counts is what the file holds: the same one stands elsewhere in another checkout.
+    // Only the content counts: the path of the file differs between checkouts.
     .sameAs(() => true)
     .wire(null)
     .doc(

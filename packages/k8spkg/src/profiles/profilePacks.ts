@@ -10,7 +10,7 @@ import { changesOf } from "../yaml.js";
 
 type Packs = readonly GivenPack[];
 
-/** What is known of the packs of a profile: as the program gave them before, and as the platform shows them. */
+/** The packs of a profile in state and on the platform. */
 interface Before {
   readonly given: Packs;
   readonly live: readonly Reader[];
@@ -90,7 +90,7 @@ export async function foreseePacks(
   );
 }
 
-/** What changes in the manifests of a pack, by the objects that they hold. */
+/** Returns the changes in the manifests of a pack, by Kubernetes object. */
 function changesIn(pack: GivenPack, before: GivenPack | undefined, at: string): readonly string[] {
   return (pack.manifests ?? []).flatMap(({ name, content }, index) => {
     const earlier = before?.manifests?.find((one) => one.name === name);

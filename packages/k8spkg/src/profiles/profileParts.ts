@@ -18,7 +18,7 @@ export function versionOf(live: Reader): string {
   return partOf(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : "";
 }
 
-/** What of a profile is read at addresses of its own: what its manifests hold, and its variables. */
+/** Subresources of a profile: the content of its manifests, and its variables. */
 export const profileParts: Beside<ClusterPlatform> = {
   members: ["packs", "profileVariables"],
   read: async ({ known, live, get, context }) => {

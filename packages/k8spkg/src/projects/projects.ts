@@ -5,7 +5,7 @@ import { nearest } from "@tripod/kit";
 export interface Projects {
   /** Its uid. The platform is asked once; after a failure, the next call asks again. */
   uid(context: CallContext): Promise<string>;
-  /** How a project is called in messages: by its name, where the key sees it, and its uid. */
+  /** Returns the name of a project for messages: its name, if the API key can see it, and its UID. */
   title(uid: string, context: CallContext): Promise<string>;
 }
 

@@ -33,7 +33,7 @@ export interface Registry extends Named {
  */
 export function createRegistries(api: Api, clock: Clock): Objects<Registry> {
   return createObjects(api, clock, {
-    // What is read of it for packs is older than what belongs to a tenant may be.
+    // Not shared: the list that is cached for packs is older than objects of a tenant may be.
     list: { operation: "List registries", path: "/v1/registries/metadata", share: "never" },
     at: { name: "name", id: "uid" },
     row: decodeRegistry,

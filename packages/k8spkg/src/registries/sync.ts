@@ -6,7 +6,7 @@ import type { ClusterPlatform } from "../platform.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** Whether the platform's look through the registry is waited for. */
+/** Reports whether the platform's look through the registry is waited for. */
 export function waitForSync() {
   return s
     .boolean()
@@ -18,9 +18,9 @@ export function waitForSync() {
     );
 }
 
-/** How a registry is looked through by the platform. */
+/** Synchronization of a kind of registries. */
 export interface Sync {
-  /** Where the platform says how far it is. */
+  /** Returns the path of the synchronization status. */
   path(id: string, inputs: Values): string;
   /** Whether there is something to wait for. */
   isWaitedFor(inputs: Values): boolean;

@@ -15,7 +15,7 @@ const STATES = {
   PartiallyApplied: "applied to some of the attached clusters",
 };
 
-/** What a template consists of, and the clusters that are attached to it. */
+/** Fields of a template, with the attached clusters. */
 export const templateFields = {
   description: s
     .string()

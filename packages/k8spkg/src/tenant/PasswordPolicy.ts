@@ -106,7 +106,7 @@ export const PasswordPolicy = singleton({
   ],
 });
 
-/** What a program decides about the policy. Either the expression counts, or the counts do. */
+/** Inputs of the policy: either the expression or the minimum counts. */
 function policyOf(inputs: Inputs): Record<string, unknown> {
   const numbers = Object.entries({ ...counts, ...periods }).flatMap(([name, field]) => {
     const value = inputs[name as keyof typeof counts];

@@ -22,7 +22,7 @@ const USUAL = {
 const whether = (usual: boolean, doc: string) =>
   s.boolean().optional().computed().resetsOnRemoval(usual).doc(`${doc} ${RESTORED}`);
 
-/** What the tenant alone has. */
+/** Settings that only the tenant has. */
 const ofTheTenant = {
   sessionTimeout: s
     .number()
@@ -208,7 +208,7 @@ const both: AnySetting = {
 
 const { read, update, ...recorded } = inRecordedProject(both);
 
-/** What an older release recorded says no context: the id tells it. */
+/** State of an earlier version has no context: the ID contains it. */
 export const PlatformSetting = {
   ...recorded,
   read: async (id: string, prior: Values, on: On) => read(id, await withContext(id, prior, on), on),
@@ -217,7 +217,7 @@ export const PlatformSetting = {
   delete: async (id: string, prior: Values, on: On) => recorded.delete(id, await withContext(id, prior, on), on),
 } as unknown as Resource<"PlatformSetting", typeof fields, ClusterPlatform>;
 
-/** Whether the project of the settings is called so. */
+/** Reports whether the project of the settings is called so. */
 function isOurs(name: string | undefined, { platform }: On): boolean {
   return platform.placeOf("project") === `project ${JSON.stringify(name)}`;
 }
@@ -249,7 +249,7 @@ function stateOf<S extends object>(state: S, id: string, context: unknown): S {
   return { ...state, context, platformSettingId: id };
 }
 
-/** What is half done is recorded under the id that tells whose it is. */
+/** Records a partial update under the ID that contains the scope. */
 function named<T>(id: string, work: () => Promise<T>): Promise<T> {
   return recordingHalf({ platformSettingId: id }, work, id);
 }

@@ -6,7 +6,7 @@ import type { Scope } from "../scope.js";
 
 /** A part of the platform's settings that has an address of its own, in our words and in the platform's. */
 interface Part {
-  /** Where it is read, where that is not where it is written. */
+  /** Path for reads, if it differs from the path for writes. */
   readonly readAt?: string;
   /** Expected members: a response has at least one of them, unless nothing was ever set. */
   readonly members: readonly string[];

@@ -81,7 +81,7 @@ function areTexts(value: unknown): value is readonly string[] {
 
 const sorted = (values: unknown): readonly string[] => [...((values ?? []) as readonly string[])].sort();
 
-/** What is switched off keeps all else that it is. */
+/** Disabling keeps all other settings. */
 export const OFF = { isSsoEnabled: false };
 const ON = { isSsoEnabled: true, syncSsoTeams: true };
 

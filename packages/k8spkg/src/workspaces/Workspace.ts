@@ -132,7 +132,7 @@ const workspace = managed({
 
 export const Workspace = inRecordedProject(workspace);
 
-/** What is shown, in the spelling that is known where both mean the same. */
+/** Returns the live value, in the recorded spelling if both are equal. */
 function asKnown<T>(field: AnyField, shown: T | undefined, known: T | undefined): T | undefined {
   return sameMeaning(field, known as Plain | undefined, shown as Plain | undefined) ? known : shown;
 }

@@ -13,7 +13,7 @@ export function backupOf(policy: BackupPolicy): Values {
   };
 }
 
-/** What the platform shows of the backups of a workspace. */
+/** Returns the live backup policy of a workspace. */
 export function backupIn(shown: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
   if (!isObject(shown)) return undefined;
   const policy = backupPolicyIn(shown.backupConfig, known);

@@ -2,7 +2,7 @@ import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 import { textsOf } from "../clusters/backupPolicy.js";
 
-/** How much a namespace may use, in the words of the input. */
+/** Resource allocation of a namespace, in the format of the input. */
 type Allocation = Readonly<Record<string, string>>;
 
 interface Namespace {

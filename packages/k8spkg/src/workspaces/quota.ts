@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/objects";
 
-/** How much all namespaces of a workspace may use together. */
+/** Total limits of all namespaces of a workspace. */
 interface Quota {
   readonly cpu?: number | undefined;
   readonly memory?: number | undefined;

@@ -23,7 +23,7 @@ export const profilesOf = (values: Values): string => addressOf(PROFILES, values
 type On = CallContext<ClusterPlatform>;
 const READ = { method: "GET", effect: "read", share: "never" } as const;
 
-/** What a cluster has of profiles now, without their variables; and how further questions are asked. */
+/** Returns the attached profiles of a cluster, without variables, and a function for further requests. */
 export async function lookedAt(values: Values, on: On) {
   const dialect = attachedProfiles(on.platform, values);
   const get = (operation: string, path: string) => dialect.send({ ...READ, operation, path }, on);

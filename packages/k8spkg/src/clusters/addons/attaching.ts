@@ -59,7 +59,7 @@ async function refuseUnfit(inputs: Values, others: readonly Attached[], on: Pick
   fail(at, `${name} already exists on the cluster${version}. Import it as ${importId}, or detach it first`);
 }
 
-/** The same work, as if the cluster were what is changed. */
+/** Returns the context of the operation with the cluster as the changed object. */
 function asCluster(cluster: string, on: OnCluster): OnCluster {
   const own = ONE.replace("{id}", "{clusterUid}");
   return { ...on, id: cluster, send: (method, path, body) => on.send(method, path.replace(ONE, own), body) };

@@ -11,7 +11,7 @@ import { profileIn } from "./attaching.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** How long a cluster takes, and then its profile, at most, in milliseconds. */
+/** Timeout for the cluster, and again for its profile, in milliseconds. */
 const PATIENCE = 60 * 60_000;
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 30_000;
@@ -36,7 +36,7 @@ export async function awaitInstalled(does: TimedOperation, inputs: Values, field
   if (failed !== undefined) throw ended(inputs, `cannot install ${failed}`);
 }
 
-/** What of a profile is still to come; undefined where it is there, or never will be. */
+/** Returns what is missing of a profile, or undefined if it is installed or has failed. */
 function missingOf(seen: Seen, profile: string): string | undefined {
   const { raw, said } = seen;
   const labels = memberAt(raw, "metadata.labels");

@@ -83,7 +83,7 @@ function inTurn<T>(values: Values, on: On, work: () => Promise<T>): Promise<T> {
   return profilesInTurn(attachedProfiles(on.platform, values), String(values.clusterUid), on.signal, work);
 }
 
-/** Whether an earlier change, whose answer was lost, has put one profile in the place of another. */
+/** Reports whether an earlier change, whose answer was lost, has put one profile in the place of another. */
 async function hasTakenPlace(wanted: string, before: string, values: Values, on: On): Promise<boolean> {
   const ids = (await lookedAt(values, on)).attached.map(({ uid }) => uid);
   return !ids.includes(before) && ids.includes(wanted);
@@ -105,7 +105,7 @@ async function otherVersion(values: Values, profile: string, on: On): Promise<st
       );
     return other?.uid;
   } catch (error) {
-    // Without the cluster, or without the profile itself, there is nothing to tell it by.
+    // Without the cluster or the profile, the other version cannot be identified.
     if (error instanceof HttpFailure && error.platformCode === "ResourceNotFound") return undefined;
     throw error;
   }

@@ -16,7 +16,7 @@ export function overrideValue(text: string): YamlNode {
 
 function plain(text: string): string | undefined {
   if (Object.hasOwn(BOOLEANS, text)) return BOOLEANS[text];
-  // With a nought before it, a number may be read as an octal one.
+  // A number with a leading zero may be parsed as octal.
   if (INTEGER.test(text)) return String(BigInt(text.replace("+", "")));
   return FLOAT.test(text) ? text : undefined;
 }

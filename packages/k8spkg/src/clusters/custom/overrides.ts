@@ -16,7 +16,7 @@ export type Overridden =
 const LONGEST_TEXT = 1_048_576;
 const MOST_OVERRIDES = 100;
 const MOST_DOCUMENTS = 1_000;
-/** What it costs to put even an empty value somewhere, in characters. */
+/** Assumed cost of inserting an empty value, in characters. */
 const LEAST = 16;
 
 const GROWN = `must not make the text longer than ${LONGEST_TEXT} characters`;

@@ -1,7 +1,7 @@
 /** Maximum length of a variable name, in characters. */
 export const LONGEST_KEY = 300;
 
-/** Where a place for a value may begin. */
+/** Characters at which a variable may begin. */
 const PLACES = /\$|\{(?=\{)/g;
 const NAME = /^[\w.-]+/;
 const WORD = /^\w/;

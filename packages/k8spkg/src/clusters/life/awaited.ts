@@ -7,7 +7,7 @@ import { approveRepave } from "./repave.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** How clusters of a kind are waited for. */
+/** Wait options of a kind of clusters. */
 export interface Waiting {
   /** Default timeout of create and update, in minutes. */
   readonly minutes: number;
@@ -46,7 +46,7 @@ export function awaited<Name extends string, F extends Fields>(
       update: async (id: string, inputs: Values, recorded: Values, on: On) => {
         const dialect = waiting.dialect(on.platform, recorded);
         const first = await lookAt({ dialect, id, context: on });
-        // What has not been made yet takes no change: an earlier run may have been stopped waiting.
+        // A cluster that is still being created rejects changes: an earlier wait may have been interrupted.
         const seen =
           first !== undefined && PASSING.includes(first.state) && !isLeft(inputs)
             ? await running("update", id, recorded, { ...waiting, fields: resource.fields }, on)
@@ -59,7 +59,7 @@ export function awaited<Name extends string, F extends Fields>(
   return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
 }
 
-/** Whether the program does not wait. */
+/** Reports whether the program does not wait. */
 function isSkipped({ skipCompletion, tags }: Values): boolean {
   return skipCompletion === true || (Array.isArray(tags) && tags.includes("skip_completion"));
 }

@@ -7,7 +7,7 @@ import { importCommand } from "../registered.js";
 import type { Waiting } from "./awaited.js";
 import { lookAt, type Seen } from "./look.js";
 
-/** How long the platform takes to tell the command, in milliseconds, at most. */
+/** Timeout for the platform to return the command, in milliseconds. */
 const PATIENCE = 5 * 60_000;
 
 /** A registration that ends once the platform tells the command that brings its agent: nothing goes on without it. */

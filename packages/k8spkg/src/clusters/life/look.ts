@@ -2,7 +2,7 @@ import type { CallContext } from "@tripod/http";
 import { HttpFailure, read } from "@tripod/http";
 import { isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
 
-/** What is seen of a cluster while something is waited for. */
+/** Status of a cluster during a wait. */
 export interface Seen {
   /** The platform's word: `Provisioning`. Empty while it says none. */
   readonly state: string;
@@ -63,7 +63,7 @@ function said(state: string, health: string, raw: Values): string {
   return held.length === 0 ? word : `${word}: waiting for ${held.slice(0, 5).join(", ")}`;
 }
 
-/** What of a list is not met: a condition with its reason, or that of a pack. */
+/** Returns the unmet entries of a list: conditions or packs, with their reason. */
 function named(all: unknown, by: "type" | "name"): readonly string[] {
   if (!Array.isArray(all)) return [];
   return all.filter(isObject).flatMap((one) => {

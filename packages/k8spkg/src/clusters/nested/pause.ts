@@ -4,7 +4,7 @@ import { memberAt } from "@tripod/objects";
 import { comingOf, lifecycleOf, lookAt, type Seen } from "../life/look.js";
 import { type ClusterChange, ONE, type OnCluster, type Part } from "../part.js";
 
-/** How long one takes to be paused or to run again, in milliseconds, at most. */
+/** Timeout for pausing and resuming a virtual cluster, in milliseconds. */
 const PATIENCE = 60 * 60_000;
 const ON_THE_WAY = ["Pausing", "Resuming"];
 

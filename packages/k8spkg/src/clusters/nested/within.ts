@@ -18,7 +18,7 @@ const AT = "spec.clusterConfig.hostClusterConfig";
 
 const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(null).doc(doc);
 
-/** Where a virtual cluster lives, and what of: nothing of it can change. */
+/** Host and configuration of a virtual cluster. They cannot be changed. */
 export const within: Part = {
   fields: {
     clusterGroupUid: id(
@@ -60,7 +60,7 @@ export function madeOf(given: unknown): Values {
   return { ...body, helmRelease: { chart: {}, ...(isObject(helmRelease) ? helmRelease : {}) } };
 }
 
-/** Where a virtual cluster lives, as the platform takes it. */
+/** Returns the host of a virtual cluster for the request. */
 export function hostOf({ clusterGroupUid, hostClusterUid }: Values): Values {
   return {
     ...(clusterGroupUid !== undefined && { clusterGroup: { uid: clusterGroupUid } }),

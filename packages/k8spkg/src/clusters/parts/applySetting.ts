@@ -2,7 +2,7 @@ import { type AnyField, s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/objects";
 import type { Part } from "../part.js";
 
-/** How changes of profiles come to a cluster. */
+/** Installation policy for profile changes. */
 export const applySetting: Part = {
   fields: {
     applySetting: s

@@ -2,7 +2,7 @@ import { type AnyField, s } from "@tripod/kit";
 import { contextField, objectName } from "../../metadataFields.js";
 import type { Part } from "../part.js";
 
-/** What a cluster is called and whose it is, which cannot change. */
+/** Name and scope of a cluster. They cannot be changed. */
 export function belonging(what: string, aliases: Readonly<Record<string, string>> = {}): Part {
   return {
     fields: {

@@ -2,10 +2,10 @@ import { type AnyField, s } from "@tripod/kit";
 import { timeoutsField } from "@tripod/objects";
 import type { Part } from "../part.js";
 
-/** How long the platform waits before a deletion may be forced, in minutes. */
+/** Time after which the platform allows a forced delete, in minutes. */
 export const LEAST_DELAY = 20;
 
-/** How a cluster is made, changed and deleted: nothing of it is the cluster's own. */
+/** Options of create, update and delete, which are not properties of the cluster. */
 export function dispositions(minutes: number): Part {
   return {
     fields: {

@@ -64,7 +64,7 @@ export const host: Part = {
   ],
 };
 
-/** What makes a cluster a host, or none. */
+/** Host cluster settings. */
 export function hostOf(all: unknown): Values {
   const [given] = (all ?? []) as readonly Readonly<Record<string, string>>[];
   if (given === undefined) return { isHostCluster: false };

@@ -101,7 +101,7 @@ function patternProblem(name: string): string | undefined {
   }
 }
 
-/** What is wrong where a name is there twice. */
+/** Returns the problem of a duplicate name. */
 export function twice(names: readonly string[]): string | undefined {
   const double = names.find((name, index) => names.indexOf(name) !== index);
   return double === undefined ? undefined : `must not have ${JSON.stringify(double)} twice`;

@@ -22,7 +22,7 @@ const once = (doc: string) =>
 const shown = (doc: string) => s.string().computed().doc(doc) as AnyField;
 const lasting = (doc: string) => s.string().computed().stable().doc(doc) as AnyField;
 
-/** How a cluster that was there before comes to the platform. */
+/** Registration of an existing cluster. */
 export const registration: Part = {
   fields: {
     cloudType: s

@@ -8,7 +8,7 @@ export function schedule(doc: string) {
     .doc(`${doc} A five-field cron expression, such as \`0 3 * * 0\`. If empty, the scan never runs.`);
 }
 
-/** What is wrong with a time in the form of cron. */
+/** Returns the problem of a cron expression. */
 export function scheduleProblem(text: string): string | undefined {
   return text === "" || text.trim().split(/\s+/).length === 5
     ? undefined
@@ -17,7 +17,7 @@ export function scheduleProblem(text: string): string | undefined {
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** What is wrong with a time that is to come once. */
+/** Returns the problem of a single point in time. */
 export function timeProblem(text: string): string | undefined {
   return text === "" || (TIME.test(text) && !Number.isNaN(Date.parse(text)))
     ? undefined

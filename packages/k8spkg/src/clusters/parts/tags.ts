@@ -15,7 +15,7 @@ export const tagged: Part = {
   steps: [{ ...metadata, sends: ["tags", "description"], takes: ["name"] }],
 };
 
-/** The same of clusters whose tags may be given as a map as well. */
+/** Variant for clusters whose tags can also be set as a map. */
 export const taggedByMap: Part = {
   fields: {
     ...tagged.fields,

@@ -114,7 +114,7 @@ interface Asking {
   readonly context: CallContext;
 }
 
-/** All nodes of a pool, page by page; none where there is no such pool. */
+/** Returns all nodes of a pool, page by page; an empty list if the pool does not exist. */
 async function machinesOfPool(pool: string, { get, context }: Asking): Promise<readonly Node[]> {
   const all = pages<Reader, string>({
     first: "",

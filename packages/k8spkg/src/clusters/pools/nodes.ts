@@ -56,7 +56,7 @@ function nodeOf(nodeId: string, shown: unknown): NodeAction | undefined {
   return shown === undefined ? undefined : { nodeId, action: actionOf(shown) };
 }
 
-/** Whether work may come to a node that is shown, in the words of the input. */
+/** Reports whether work may come to a node that is shown, in the words of the input. */
 export function actionOf(shown: unknown): string {
   return memberAt(shown, "status.maintenanceStatus.action") === "cordon" ? "cordon" : "uncordon";
 }

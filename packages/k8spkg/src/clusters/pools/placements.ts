@@ -1,7 +1,7 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { defined, isObject, memberAt, type Values } from "@tripod/objects";
 
-/** Where in vSphere the machines of a pool are. */
+/** vSphere placements of a pool. */
 export const placementFields = {
   cluster: s.string().notEmpty().doc("vSphere compute cluster, by name in vCenter."),
   // Programs for the original provider set an empty string for the default pool of the cluster.

@@ -158,7 +158,7 @@ export const WORKERS = [
   "nodes",
 ] as const satisfies readonly PoolInput[];
 
-/** Those of kinds whose control plane is a pool. */
+/** Inputs of kinds whose control plane is a pool. */
 export const NODES = [
   ...WORKERS,
   "controlPlane",
@@ -168,7 +168,7 @@ export const NODES = [
 
 export type PoolInput = keyof typeof poolFields;
 
-/** Some of the inputs of machine pools. */
+/** Picks some of the inputs of machine pools. */
 export function poolInputs<const Names extends readonly PoolInput[]>(names: Names) {
   return Object.fromEntries(names.map((name) => [name, poolFields[name]])) as {
     [K in Names[number]]: (typeof poolFields)[K];

@@ -124,7 +124,7 @@ export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly
     });
 }
 
-/** One pool as it is shown. */
+/** Decodes a live pool. */
 export function poolIn(kind: PoolKind, row: Values): Values {
   const { updateStrategy } = row;
   const scaling = isObject(updateStrategy) && updateStrategy.type === "OverrideScaling" ? updateStrategy : undefined;

@@ -21,7 +21,7 @@ export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
           "machinePools",
           "cannot be changed yet: the platform has not created the cloud config of the cluster",
         );
-      // What a change that was stopped has done already is not done again.
+      // Steps that an interrupted update has completed are not repeated.
       const now = read(await on.send("GET", config)).raw;
       const rows = rowsIn({ parts: { cloud: now } }) ?? [];
       const wanted = poolsOf(kind, inputs.machinePools);

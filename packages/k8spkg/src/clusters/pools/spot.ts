@@ -13,7 +13,7 @@ export const maxPrice = s
     "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
   );
 
-/** How machines are bought, as requests have it. */
+/** Returns the spot options of a request. */
 export function spotSent({ capacityType, maxPrice: price }: Values): Values {
   return capacityType === "spot" ? { spotMarketOptions: { maxPrice: isAny(price) ? ANY_PRICE : price } } : {};
 }

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What the machines of a pool at vSphere have. */
+/** Instance type of a vSphere pool. */
 export const machineFields = s
   .object({
     cpu: s.number().integer().min(1).wire("numCPUs").doc("Number of vCPUs."),

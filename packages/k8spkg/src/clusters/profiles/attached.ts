@@ -25,7 +25,7 @@ export function attachedIn({ uid, name, type, packs }: Values): Attached {
   };
 }
 
-/** Whether a cluster cannot be without such a profile, so that another one can only take its place. */
+/** Reports whether a cluster cannot be without such a profile, so that another one can only take its place. */
 export function isBase({ type }: { readonly type: string }): boolean {
   return type === "infra" || type === "cluster";
 }

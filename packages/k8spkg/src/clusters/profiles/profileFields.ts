@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What a pack of a profile is, as its cluster wants it. */
+/** Pack of a profile, with the overrides of its cluster. */
 export interface Pack {
   readonly name: string;
   readonly tag?: string | undefined;

@@ -6,7 +6,7 @@ import { type ClusterChange, ONE, type OnCluster } from "../part.js";
 import { type Attached, attachedTo, isBase, manifestsOf } from "./attached.js";
 import { type Profile, profileBody, variablesOf } from "./profileFields.js";
 
-/** How long the platform takes to work out a change of profiles, in milliseconds, at most. */
+/** Timeout for the platform to resolve a change of profiles, in milliseconds. */
 const PATIENCE = 60 * 60_000;
 
 /** Brings profiles to a cluster, in its turn. */
@@ -54,7 +54,7 @@ async function bringProfiles({ inputs, recorded, live }: ClusterChange, on: OnCl
   await sendProfiles(wanted, { attached, replaced, inputs }, on);
 }
 
-/** What is known of a cluster, and wanted of it, when profiles are sent to it. */
+/** Live profiles and inputs of a cluster for a profile request. */
 interface Sending {
   readonly attached: readonly Attached[];
   /** The profiles that others take the place of, by the id of these. */
