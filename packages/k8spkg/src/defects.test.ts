@@ -121,7 +121,7 @@ describe("scope", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("missing objects", () => {
   const id = "64f0a1b2c3d4e5f6ffffffff";
   const name = "no-such-thing";
   const MISSING: readonly (readonly [lookup: keyof typeof k8spkg.lookups, args: object])[] = [
@@ -255,7 +255,7 @@ describe("results", () => {
     platform.close();
   });
 
-  it("defect 25: unusual answers are taken as they are", () =>
+  it("defect 25: lookups accept unusual responses", () =>
     withServer(async (server, client) => {
       const metadata = { name: "odd", uid: "odd-1" };
       server.on("GET /v1/edgehosts/odd-1", { body: { metadata, spec: { device: { archType: "AMD" } } } });

@@ -17,7 +17,7 @@ const PATH = "/v1/cloudaccounts/aws";
 const get = (path: string): ObjectRequest => ({ operation: "Get it", method: "GET", effect: "read", path });
 const on = { signal: new AbortController().signal, log: () => undefined, progress: () => undefined };
 
-describe("how the platform speaks of its objects", async () => {
+describe("dialect of the platform", async () => {
   const server = await startExamples();
   const made: ClusterPlatform[] = [];
   let seen = 0;

@@ -36,7 +36,7 @@ const FILES = [
   "spectroclusters-overview",
 ];
 
-describe("with the platform's example answers", () => {
+describe("lookups with example responses of the platform", () => {
   let server: ExampleServer;
   let client: TestClient;
   before(async () => {

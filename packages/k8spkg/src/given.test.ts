@@ -61,7 +61,7 @@ describe("empty strings are treated as unset", () => {
   });
 });
 
-describe("with prepared answers", () => {
+describe("lookups with prepared responses", () => {
   let server: ExampleServer;
   let client: TestClient;
   let warnings: string[];

@@ -297,7 +297,7 @@ const CASES: readonly Case[] = [
   { call: "getUser", args: { id: "64f0a1b2c3d4e5f601021702" }, found: { email: "bo@example.com" } },
 ];
 
-describe("on the emulator", () => {
+describe("lookups on the emulator", () => {
   let local: LocalPlatform;
   let client: TestClient;
   before(async () => {
@@ -324,7 +324,7 @@ describe("on the emulator", () => {
     assert.match(kubeConfig, /^apiVersion: v1\nkind: Config\n/);
   });
 
-  it("of another tenant and another project, other objects are found", async () => {
+  it("find other objects in another tenant and another project", async () => {
     const [, globex] = local.platform.accounts;
     const other = local.connect({ apiKey: globex?.apiKey ?? "" });
     assert.equal((await other.getPack({ name: "nginx" })).version, "14.0.0");

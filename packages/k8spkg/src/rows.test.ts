@@ -115,13 +115,13 @@ describe("an unreadable row does not prevent finding another one", () => {
     assert.equal((await client.getPrivateCloudGateway({ name: "mine" })).id, ID);
   });
 
-  it("what is wanted itself must be readable", async () => {
+  it("fails if the requested row itself is unreadable", async () => {
     server.on("GET /v1/overlords", { body: { items: [{ metadata: { name: "mine" } }] } });
     assert.equal(failureCodeOf(await errorOf(client.getPrivateCloudGateway({ name: "mine" }))), "unexpected-answer");
   });
 });
 
-describe("what is absent", () => {
+describe("absent members", () => {
   it("an appliance whose device the platform does not know has no architecture", async () => {
     server.on(`GET /v1/edgehosts/${ID}`, { body: { metadata: { name: "mine", uid: ID }, spec: null } });
     const found = await client.getAppliance({ id: ID });
@@ -178,7 +178,7 @@ describe("kubeconfigs", () => {
   });
   const find = () => client.getCluster({ name: "mine", id: ID });
 
-  it("that may not be read are empty, with a warning that says how to do without", async () => {
+  it("are empty without the permission, with a warning that names the argument to skip them", async () => {
     const refusal = { status: 403, body: { code: "OperationForbidden", message: "no" } };
     server.on(`${assets}/kubeconfigclient`, refusal);
     server.on(`${assets}/adminKubeconfig`, refusal);

@@ -46,7 +46,7 @@ describe("settings", () => {
     });
   });
 
-  it("that are explicit win over the environment", () => {
+  it("take precedence over the environment if they are explicit", () => {
     const environment = { K8SPKG_HOST: "other.example", K8SPKG_RETRY_ATTEMPTS: "7" };
     const { settings: values } = checkSettings(
       settings,
@@ -79,7 +79,7 @@ describe("settings", () => {
     );
   });
 
-  it("that are wrong are refused, and a key is never repeated", () => {
+  it("are rejected if they are invalid, without quoting the API key", () => {
     assert.deepEqual(failuresOf({ retryAttempts: -1 }), ["retryAttempts: must be at least 0"]);
     assert.deepEqual(failuresOf({ retryAttempts: 2.5 }), ["retryAttempts: must be a whole number"]);
     assert.deepEqual(failuresOf({}, { K8SPKG_RETRY_ATTEMPTS: "many" }), [

@@ -101,7 +101,7 @@ const FAILED: readonly Case[] = [
   { title: "untrusted certificate", call: "getPermission", args: { name: "x" }, settings: { caFile: undefined } },
 ];
 
-describe("what users read", () => {
+describe("messages of lookups and settings", () => {
   let local: LocalPlatform;
   before(async () => {
     local = await startLocal({ seed: "large", repeatUnknownKey: true });

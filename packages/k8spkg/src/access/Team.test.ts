@@ -35,7 +35,7 @@ describe("a team", () => {
     await bench.delete(team, none);
   });
 
-  it("clears the users if the program removes them, although the platform keeps users that a write omits", async () => {
+  it("clears the users if the input is removed, although the platform keeps users that a request omits", async () => {
     const made = await bench.create(team, { name: "t", users: ["ada"] });
     const nobody = await bench.update(team, { name: "t" }, made);
     assert.deepEqual([row(made.id).spec.users, nobody.reasons], [[], []]);

@@ -52,7 +52,7 @@ describe("a backup storage location", () => {
     }
   });
 
-  it("with refused credentials is not made, and they are blamed", async () => {
+  it("is not created with rejected credentials, and the error names them", async () => {
     const before = bench.uids("backupLocations");
     const refused = [
       [{ ...bucket, s3: keys("unknown-1") }, /s3.*does not accept/],

@@ -76,7 +76,7 @@ describe("an add-on of a cluster", () => {
     assert.deepEqual(attached(), [BASE]);
   });
 
-  it("of another version takes the place of the one before by one request, and keeps its id", async () => {
+  it("is replaced by another version with one request, and keeps its ID", async () => {
     const one = await bench.create(addon, program());
     bench.asked();
     bench.clusters.requests.reset();
@@ -105,7 +105,7 @@ describe("an add-on of a cluster", () => {
     assert.deepEqual(attached(), [BASE]);
   });
 
-  it("has its packs, manifests and variables changed in place; masks are not taken for values, nor sent", async () => {
+  it("changes packs, manifests and variables in place, and neither records nor sends masks", async () => {
     const packs = (content: string) => [
       { name: "ingress", type: "manifest", values: "a: 5\n", manifests: [{ name: "one", content }] },
     ];

@@ -69,7 +69,7 @@ describe("a cluster of a custom cloud", () => {
     );
   });
 
-  it("is compared by what its texts mean, and keeps them as the program has them", async () => {
+  it("compares its texts semantically, and keeps the spelling of the inputs", async () => {
     const made = await bench.create(custom, program());
     spec(made).clusterConfig.values = "spec:\n  hosts:\n  - a\n  - b\nkind: Cluster";
     const read = await bench.refresh(custom, made);

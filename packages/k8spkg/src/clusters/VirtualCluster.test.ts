@@ -62,7 +62,7 @@ describe("a virtual cluster", () => {
     assert.equal(bench.row("clusters", made.id).lifecycle, "Running");
   });
 
-  it("that is as the platform likes it shows no change, in whichever cluster of its group it lives", async () => {
+  it("has no diff for the platform's defaults, in every host cluster of its group", async () => {
     const program = { name: "quiet", clusterGroupUid: GROUP };
     const made = await bench.create(virtual, program);
     assert.equal(made.state.hostClusterUid, HOST);

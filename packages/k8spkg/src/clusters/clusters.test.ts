@@ -44,7 +44,7 @@ describe("a cluster", () => {
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
   const config = () => `/v1/cloudconfigs/eks/${String(made.state.cloudConfigId)}`;
 
-  it("that is created without its backups is reported, shows it as drift, and gets them by the next update", async () => {
+  it("reports a create without its backups, shows them as drift, and adds them in the next update", async () => {
     const location = "64f0a1b2c3d4e5f601020501";
     const backupPolicy = { backupLocationId: location, prefix: "b", expiryInHour: 24, schedule: "0 1 * * *" };
     const inputs = program({ name: "two", backupPolicy });

@@ -50,7 +50,7 @@ describe("kinds of clusters", () => {
       assert.deepEqual(after?.machinePoolProperties, { archType: "arm64" });
     });
 
-    it("lose the machine of a replaced host without a host name before the pool is written", async () => {
+    it("delete the node of a replaced host without a host name before the pool update", async () => {
       const made = await bench.create(edge, program(plane(), workers(host(2), host(3))));
       bench.asked();
       await bench.update(edge, program(plane(), workers(host(2), host(4))), made);
@@ -58,7 +58,7 @@ describe("kinds of clusters", () => {
       assert.deepEqual(writes(), [`DELETE ${pool}/machines/m-host-3`, `PUT ${pool}`]);
     });
 
-    it("lose the machine of a replaced host whose successor has the same host name", async () => {
+    it("delete the node of a replaced host whose successor has the same host name", async () => {
       const named = { hostName: "edge-a" };
       const made = await bench.create(edge, program(plane(), workers(host(2), host(3, named))));
       bench.asked();
@@ -67,7 +67,7 @@ describe("kinds of clusters", () => {
       assert.deepEqual(writes(), [`DELETE ${pool}/machines/m-host-3`, `PUT ${pool}`]);
     });
 
-    it("keep the machine of a host that stays although its host name is that of a replaced one", async () => {
+    it("keep the node of an unchanged host with the host name of a replaced one", async () => {
       const named = { hostName: "edge-a" };
       const made = await bench.create(edge, program(plane(), workers(host(2, named), host(3, named))));
       bench.asked();
@@ -175,7 +175,7 @@ describe("kinds of clusters", () => {
     });
   });
 
-  it("of CloudA are refused subnets without a network, and hosts without their group", () => {
+  it("of CloudA reject subnets without a VPC, and dedicated hosts without their group", () => {
     const pool = { name: "cp", count: 1, controlPlane: true, instanceType: "t3.large" };
     const program = (more: object) => ({
       name: "a",

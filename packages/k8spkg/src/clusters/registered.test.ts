@@ -175,7 +175,7 @@ describe("a cluster that was there before", () => {
   });
 
   for (const [route, beside] of Object.entries(BESIDE)) {
-    it(`tells that ${Object.keys(beside)} was refused, is recorded, and gets it by the next run`, async () => {
+    it(`reports that ${Object.keys(beside)} was rejected, is recorded, and sends it in the next run`, async () => {
       const body = { code: "OutOfOrder", message: "not now" };
       bench.clusters.faults.add({ route, fault: { kind: "answer", status: 400, body }, times: 1 });
       const args = program({ description: "kept", ...beside });

@@ -25,7 +25,7 @@ const range = {
   prefix: 24,
 };
 
-describe("what gateways of vSphere know", () => {
+describe("objects of vSphere gateways", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench();
@@ -88,7 +88,7 @@ describe("what gateways of vSphere know", () => {
     await bench.delete(pool, changed);
   });
 
-  it("of an unknown gateway is refused by the platform", async () => {
+  it("fails for an unknown gateway", async () => {
     await assert.rejects(bench.create(map, { ...named, privateCloudGatewayId: "64f0a1b2c3d4e5f601020999" }));
     await assert.rejects(bench.create(pool, { ...range, privateCloudGatewayId: "64f0a1b2c3d4e5f601020999" }));
   });

@@ -106,7 +106,7 @@ describe("a volume of a virtual machine", () => {
     assert.deepEqual([fewer.reasons, rows()], [[], ["extra"]]);
   });
 
-  it("is the machine's own where its program names it: shown, and sent once", async () => {
+  it("belongs to the VM if the inputs of the VM name it: shown, and sent once", async () => {
     await named();
     await plug();
     const both = [...volumes, { name: "extra", volumeSource: { dataVolume: { name: "extra" } } }];
@@ -181,7 +181,7 @@ describe("a volume of a virtual machine", () => {
     await assert.rejects(bench.import(plugged, `project/${PROD}/apps/guest/own`), /own/);
   });
 
-  it("is not gone where something else answers than the machine", async () => {
+  it("stays in state if another server responds instead of the VM", async () => {
     await named();
     const one = await plug();
     for (const body of [{}, { metadata: { name: "other" }, spec: { template: {} } }, []]) {

@@ -10,7 +10,7 @@ const machine = VirtualMachine as unknown as AnyResource<ClusterPlatform>;
 const VMS = `/v1/spectroclusters/${PROD}/vms`;
 const DOMAIN = "spec.template.spec.domain";
 
-describe("a virtual machine", () => {
+describe("VirtualMachine", () => {
   let bench: Bench;
   let made: Recorded[] = [];
   before(async () => {
@@ -82,7 +82,7 @@ describe("a virtual machine", () => {
     assert.deepEqual((await bench.refresh(machine, moved))?.state, moved.state);
   });
 
-  it("shows labels of the cluster's kind that the program itself says, and sends them", async () => {
+  it("shows and sends labels of the cluster's prefixes that the inputs set", async () => {
     const labels = { "vm.kubevirt.io/os": "linux" };
     const one = await create({ labels, annotations: { "kubevirt.io/own": "x" } });
     assert.deepEqual([one.state.labels, one.state.annotations], [labels, { "kubevirt.io/own": "x" }]);

@@ -32,7 +32,7 @@ describe("macros", () => {
   };
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
 
-  it("of others stay, when ours are changed and when they go", async () => {
+  it("keep macros of other clients on update and on delete", async () => {
     const made = await bench.create(macros, { macros: { A: "1", B: "2" } });
     add("theirs", "kept");
     bench.asked();
@@ -84,7 +84,7 @@ describe("macros", () => {
     await bench.delete(macros, back);
   });
 
-  it("of the project and of the tenant are their own, and each is imported by its id and names", async () => {
+  it("are separate for project and tenant, and are imported by ID and names", async () => {
     const ofTenant = await bench.create(macros, { macros: { A: "1" } });
     const ofProject = await bench.create(macros, { context: "project", macros: { A: "2" } });
     assert.deepEqual(there(`project-macros-${PROJECT}`), { A: "2" });
@@ -102,7 +102,7 @@ describe("macros", () => {
     await bench.delete(macros, ofProject);
   });
 
-  it("of another tenant than the key's are left alone", async () => {
+  it("send no request for macros of another tenant", async () => {
     const made = await bench.create(macros, { macros: { A: "1" } });
     const foreign = { ...made, id: "tenant-macros-64f0a1b2c3d4e5f699999999" };
     await assert.rejects(bench.refresh(macros, foreign), /another tenant/);

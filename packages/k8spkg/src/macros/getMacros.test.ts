@@ -45,7 +45,7 @@ describe("getMacros", () => {
     }
   });
 
-  it("of a project are asked for in it, those of the tenant outside of any", async () => {
+  it("sends the project header for a project only", async () => {
     macros();
     await client.getMacros({});
     assert.equal(server.received.at(-1)?.headers.projectuid, undefined);

@@ -42,7 +42,7 @@ describe("versions", () => {
     }
   });
 
-  it("that differ in spelling only are the same", () => {
+  it("are equal if only their spelling differs", () => {
     for (const [left, right] of [
       ["1.2.3", "v1.2.3"],
       ["1.2", "1.2.0"],

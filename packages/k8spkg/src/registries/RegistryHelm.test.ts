@@ -115,7 +115,7 @@ describe("a Helm registry", () => {
     await bench.delete(registry, made);
   });
 
-  it("on the second page is found by its name", async () => {
+  it("is found by name on the second page", async () => {
     for (let number = 1; number <= 60; number += 1) {
       const metadata = { name: `charts-${number}`, labels: {}, annotations: { scope: "tenant" } };
       const spec = {

@@ -117,7 +117,7 @@ describe("an OCI registry", () => {
     await bench.delete(registry, made);
   });
 
-  it("that cannot be looked through is kept, with a warning and the platform's words", async () => {
+  it("stays in state with a warning and the platform's message if the synchronization fails", async () => {
     const inputs = { name: "bad", ...open, ...synchronized, endpoint: "https://unreachable.example.com" };
     const made = await bench.create(registry, { ...inputs, waitForSync: true });
     assert.deepEqual(made.reasons, []);
@@ -132,7 +132,7 @@ describe("an OCI registry", () => {
     await bench.delete(registry, mended);
   });
 
-  it("of packs, and one that is not looked through, are not waited for", async () => {
+  it("does not wait for pack registries or without synchronization", async () => {
     bench.asked();
     for (const more of [{ ...synchronized, providerType: "pack" }, {}]) {
       const made = await bench.create(registry, { name: "still", ...open, ...more, waitForSync: true });

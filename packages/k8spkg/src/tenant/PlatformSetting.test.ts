@@ -9,7 +9,7 @@ const setting = PlatformSetting as unknown as AnyResource<ClusterPlatform>;
 const PROJECT = "64f0a1b2c3d4e5f601020304";
 const isWrite = (request: string) => !request.startsWith("GET ");
 
-describe("the platform's settings", () => {
+describe("PlatformSetting", () => {
   let bench: Bench;
   let tenant = "";
   before(async () => {
@@ -61,7 +61,7 @@ describe("the platform's settings", () => {
     await bench.delete(setting, after);
   });
 
-  it("of a project are its own, and leave the tenant's alone", async () => {
+  it("manages settings of a project without changing the tenant's", async () => {
     const initial = structuredClone(row());
     const inputs = { context: "project", enableAutoRemediation: false, pauseAgentUpgrades: "lock" };
     const made = await bench.create(setting, inputs);
@@ -113,7 +113,7 @@ describe("the platform's settings", () => {
     );
   });
 
-  it("of another tenant than the key's are left alone", async () => {
+  it("sends no request for settings of another tenant", async () => {
     const made = await bench.create(setting, { sessionTimeout: 60 });
     bench.asked();
     const other = { ...made, id: "platformsetting-64f0a1b2c3d4e5f6010203ff" };

@@ -36,7 +36,7 @@ describe("settings of a tenant", () => {
     await bench.delete(developers, await bench.create(developers, { hideSystemClusterGroup: false }));
   });
 
-  it("changes only the limits that the program sets, and restores the default of a removed one", async () => {
+  it("changes only the limits that are set, and restores the default of a removed one", async () => {
     const row = () => bench.row("resourceLimits", "default-resource-limit-id");
     const before = structuredClone({ ...row(), role: 170, systemadmin: 9 });
     Object.assign(row(), { role: 170, systemadmin: 9 });

@@ -75,7 +75,7 @@ describe("overrides of YAML", () => {
     });
   });
 
-  describe("with a star", () => {
+  describe("with a wildcard", () => {
     it("meet every member whose name holds the rest", () => {
       assert.deepEqual(documents(text(BOTH, { "*ersio": "v2" })), [
         { kind: "Cluster", metadata: { name: "one" }, spec: { version: "v2", subnets: [{ id: "a" }, { id: "b" }] } },
@@ -259,7 +259,7 @@ function mapped(node: unknown, at: (name: string, inner: unknown) => unknown): u
 describe("overrides of whatever YAML", () => {
   const said = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).join("\n---\n");
 
-  it("with a star do what the rule says", () => {
+  it("with a wildcard follow the rule", () => {
     fc.assert(
       fc.property(fc.array(object, { minLength: 1, maxLength: 3 }), word, value, (all, part, put) => {
         const result = documents(text(said(all), { [`*${part}`]: JSON.stringify(put) }));
@@ -268,7 +268,7 @@ describe("overrides of whatever YAML", () => {
     );
   });
 
-  it("with one member do what the rule says", () => {
+  it("with one member follow the rule", () => {
     fc.assert(
       fc.property(fc.array(object, { minLength: 1, maxLength: 3 }), word, value, (all, name, put) => {
         const result = documents(text(said(all), { [name]: JSON.stringify(put) }));
@@ -277,7 +277,7 @@ describe("overrides of whatever YAML", () => {
     );
   });
 
-  it("with a path have the value there, and change no other document, nor anything else", () => {
+  it("with a path set the value at the path and change no other document", () => {
     const step = fc.oneof(word, fc.nat(1));
     fc.assert(
       fc.property(object, fc.array(step, { minLength: 1, maxLength: 3 }), word, (one, steps, put) => {
@@ -297,7 +297,7 @@ describe("overrides of whatever YAML", () => {
     );
   });
 
-  it("in the text are the text with their values in the places of their names, and twice is once", () => {
+  it("of variables replace the names by their values", () => {
     const plain = fc.stringMatching(/^[a-z:, ]{0,10}$/);
     fc.assert(
       fc.property(plain, plain, word, fc.stringMatching(/^[a-z$&{}]{0,5}$/), (before, after, key, put) => {
@@ -318,7 +318,7 @@ describe("overrides of whatever YAML", () => {
     );
   });
 
-  it("of whatever keys and values end in a text or a problem, and never in anything else", () => {
+  it("return a text or a problem for arbitrary keys and values", () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.string(), { maxKeys: 5 }), (of, overrides) => {
         const result = overridden(of, overrides);
