@@ -228,7 +228,7 @@ describe("other", () => {
     assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 4);
     bench.logs.faults.add({ route: `PUT ${SOURCES}/*`, times: 1, fault: invalid });
     await bench.update(resource, { ...full, description: "x" }, object);
-    assert.match(bench.told.join(), /what they name may be too new/);
+    assert.match(bench.told.join(), /objects that they name may be too new/);
   });
 
   it("defect 25: invalid values are reported after retries, and immediately without a role", async () => {

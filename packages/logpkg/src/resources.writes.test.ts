@@ -167,7 +167,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       );
       const failure = await failureOf(bench.update(resource, program, object));
       assert.equal(failureCodeOf(failure), "conflict");
-      assert.match(failure.message, new RegExp(`someone else changed ${member} of the source at the same time`));
+      assert.match(failure.message, new RegExp(`another client changed ${member} of the source at the same time`));
       assert.match(JSON.stringify(bench.logs.control.source(Number(object.id))), /theirs/);
     });
 
@@ -176,7 +176,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       let count = 0;
       meanwhile(object.id, (source) => Object.assign(source, { encoding: `UTF-${count++}` }), 10);
       const failure = await failureOf(bench.update(resource, program, object));
-      assert.match(failure.message, /someone else keeps changing the source/);
+      assert.match(failure.message, /another client keeps changing the source/);
       assert.equal(bench.logs.requests.count(`PUT ${SOURCE}`, 412), 3);
     });
 
@@ -188,9 +188,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       await bench.update(resource, { ...full, category: "changed" }, object);
       assert.deepEqual(
         bench.log.filter((line) => line.startsWith("warning")),
-        [
-          `warning: The source ${object.id} was changed outside of this program: ${path}. The update sets it to what the program says`,
-        ],
+        [`warning: The source ${object.id} has drifted: ${path}. This update restores the values of the program`],
       );
     });
   });

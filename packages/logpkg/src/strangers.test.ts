@@ -27,8 +27,8 @@ describe("proof of an object's state", () => {
     const { settings } = bench.logs;
     for (const wrong of [settings.baseUrl.replace("api/", ""), `${settings.baseUrl}v1/`]) {
       const elsewhere = operationsAt({ ...settings, baseUrl: wrong });
-      await assert.rejects(elsewhere.refresh(MonitorFolder, made), /nothing was taken for gone/);
-      await assert.rejects(elsewhere.delete(MonitorFolder, made), /nothing was taken for gone/);
+      await assert.rejects(elsewhere.refresh(MonitorFolder, made), /the provider treated no object as deleted/);
+      await assert.rejects(elsewhere.delete(MonitorFolder, made), /the provider treated no object as deleted/);
       elsewhere.platform.close();
     }
     assert.notEqual(await bench.refresh(MonitorFolder, made), undefined);
@@ -39,7 +39,7 @@ describe("proof of an object's state", () => {
   it("requires more than a bare list, which any server may return", async () => {
     const made = await bench.create(SamlConfiguration, { configurationName: "kept", issuer: "idp", x509cert1: "x" });
     bench.logs.faults.add({ route: "GET /*", fault: { kind: "answer", status: 200, body: [] } });
-    await assert.rejects(bench.refresh(SamlConfiguration, made), /nothing was taken for gone/);
+    await assert.rejects(bench.refresh(SamlConfiguration, made), /the provider treated no object as deleted/);
     bench.logs.faults.clear();
     assert.notEqual(await bench.refresh(SamlConfiguration, made), undefined);
     await bench.delete(SamlConfiguration, made);

@@ -222,8 +222,8 @@ describe("failures that only the platform can detect", () => {
   });
 
   const imports: Readonly<Record<string, string>> = {
-    "9001004": '"9001004" is no import id of a source; write <collectorId>/<id> or <collectorName>/<name>',
-    "/": '"/" is no import id of a source; write <collectorId>/<id> or <collectorName>/<name>',
+    "9001004": '"9001004" is not an import ID of a source; write <collectorId>/<id> or <collectorName>/<name>',
+    "/": '"/" is not an import ID of a source; write <collectorId>/<id> or <collectorName>/<name>',
     "no-such/source": 'there is no collector "no-such"; write <collectorId>/<id> or <collectorName>/<name>',
     "hosted-prod/no-such":
       'there is no source "no-such" in collector 101234567; write <collectorId>/<id> or <collectorName>/<name>',
@@ -247,7 +247,7 @@ describe("failures that only the platform can detect", () => {
     assert.deepEqual(
       bench.log.filter((line) => line.startsWith("warning")),
       [
-        "warning: authentication.secretKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
+        "warning: authentication.secretKey is unknown to the provider, because the platform never returns it. The update does not change it. Set it in the program to change it",
       ],
     );
     assert.match(JSON.stringify(bench.logs.control.source(Number(id))), /planted-secret-key/);
@@ -262,7 +262,7 @@ describe("failures that only the platform can detect", () => {
     assert.deepEqual(
       bench.log.filter((line) => line.startsWith("warning")),
       [
-        "warning: config.apiKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
+        "warning: config.apiKey is unknown to the provider, because the platform never returns it. The update does not change it. Set it in the program to change it",
       ],
     );
     assert.match(JSON.stringify(bench.logs.control.source(Number(id))), /planted-api-key/);

@@ -81,7 +81,7 @@ async function judge(trial: Trial, stack: Stack, error: unknown, named: readonly
   if (named === undefined) assert.equal(error, undefined, "what the program says nothing of stands in its way");
   else {
     assert.ok(error instanceof OperationFailed, "what somebody else has changed was overwritten");
-    assert.match(error.message, /someone else changed/);
+    assert.match(error.message, /another client changed/);
     assert.ok(
       named.some((name) => error.message.includes(name)),
       `${error.message} does not name ${named.join(" or ")}`,

@@ -27,7 +27,7 @@ describe("IamS3CredentialsV1", () => {
       rows.map(({ access_key, secret_key }) => [access_key, secret_key]),
       [[made.id, reveal(made.state.secretKey)]],
     );
-    assert.match(bench.log.join(), /is deleted and made anew/);
+    assert.match(bench.log.join(), /The provider deletes the .* and creates another one/);
     const seen = await bench.refresh(IamS3CredentialsV1, made);
     assert.deepEqual(seen?.state, made.state);
     assert.ok(seen.state.secretKey instanceof Secret && seen.state.accessKey instanceof Secret);

@@ -35,7 +35,7 @@ describe("VpcFloatingipV2", () => {
       assert.deepEqual(bench.diff(resource as never, given, imported).changes, []);
       assert.equal(typeof imported.id, "string");
       const used = await failureOf(bench.delete(resource as never, made));
-      assert.match(used.message, /something still depends on the (floating address|licence)/);
+      assert.match(used.message, /another object still depends on the (floating address|licence)/);
       bench.local.objects.patch(collection, row, { status: "DOWN", port_id: null, servers: [] });
       await bench.delete(resource as never, made);
     }

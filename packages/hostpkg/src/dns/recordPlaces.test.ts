@@ -139,7 +139,7 @@ describe("record sets and their zone", () => {
     const seen = await Promise.all(made.map((one) => bench.refresh(DomainsRrsetV2, one)));
     assert.deepEqual(seen, [undefined, undefined, undefined]);
     assert.equal(bench.log.length, 1, bench.log.join());
-    assert.match(bench.log.join(), new RegExp(`zoneId "${gone.id}".* is not there any more`));
+    assert.match(bench.log.join(), new RegExp(`zoneId "${gone.id}".* no longer exists`));
     assert.equal(await bench.refresh(DomainsZoneV2, gone), undefined);
     for (const one of made) await bench.delete(DomainsRrsetV2, one);
   });
@@ -156,7 +156,7 @@ describe("record sets and their zone", () => {
     bench.local.faults.add({ route: "GET /domains/v2/zones", fault: refused, times: 5 });
     const error = await failureOf(bench.refresh(DomainsRrsetV2, made));
     bench.local.faults.clear();
-    assert.match(error.message, /or these credentials cannot see it/);
+    assert.match(error.message, /or these credentials cannot access it/);
     assert.doesNotMatch(error.message, /can be read and lacks it/);
   });
 

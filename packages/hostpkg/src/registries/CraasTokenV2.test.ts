@@ -47,7 +47,10 @@ describe("CraasTokenV2", () => {
     const one = await bench.create(CraasTokenV2, { ...args, name: "lost" });
     assert.equal(rows().length, before + 1);
     assert.equal((reveal(one.state) as { token: string }).token, rows().at(-1)?.token);
-    assert.match(bench.log.join(), /was lost, and with it what is shown only once; it is deleted and made anew/);
+    assert.match(
+      bench.log.join(),
+      /was lost, and with it the secret that the platform returns only once\. The provider deletes the registry token/,
+    );
   });
 
   const changed = async (name: string, members: Record<string, unknown>) => {

@@ -92,6 +92,6 @@ describe("SecretsmanagerCertificateV1", () => {
     bench.local.objects.patch("certificates.certificates", row ?? assert.fail(), { consumers } as unknown as Row);
     const error = await failureOf(bench.delete(SecretsmanagerCertificateV1, made));
     assert.match(error.message, /has 1 consumers/);
-    assert.match(error.message, /something still depends on the certificate/);
+    assert.match(error.message, /another object still depends on the certificate/);
   });
 });

@@ -72,9 +72,9 @@ describe("single sign-on", () => {
   it("logs adopted and reset properties, without secrets", async () => {
     bench.log.length = 0;
     const made = await bench.create(sso, { ...byOidc(), domains: ["example.com"] });
-    assert.ok(bench.log.some((line) => /Takes over the single sign-on.*domains/.test(line)));
+    assert.ok(bench.log.some((line) => /Adopting the existing single sign-on.*domains/.test(line)));
     await bench.delete(sso, made);
-    assert.ok(bench.log.some((line) => /Deleting the single sign-on puts the platform's defaults back/.test(line)));
+    assert.ok(bench.log.some((line) => /Deleting the single sign-on restores the platform's defaults/.test(line)));
     assert.deepEqual(row().domains, { domains: [] });
     for (const line of bench.log) assert.ok(!line.includes("planted"), line);
   });

@@ -5,10 +5,13 @@ import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { wireNameOf } from "../wire/wireName.js";
 
-/** Shorter texts than this are in messages by chance. */
+/** Shortest value, in characters, that is searched for in messages. Shorter ones match unrelated text. */
 const SHORTEST_ID = 8;
 
-/** A refusal as a failure of the input that the platform names, where it names one; otherwise the refusal itself. */
+/**
+ * Returns the error of a rejected request: an `InputError` with the input that the response names, otherwise the error
+ * itself.
+ */
 export function blamed(target: Target, inputs: Values, error: HttpFailure): unknown {
   const { plan, dialect } = target;
   if (error.outcome !== undefined) return error;
@@ -30,7 +33,9 @@ function withoutFirst(path: string): string {
   return at < 0 ? "" : path.slice(at + 1);
 }
 
-/** The property that stands at a path on the wire: `poolers[0].mode` of `pooler.mode`. */
+/**
+ * Returns the property path of a wire path: `poolers[0].mode` for `pooler.mode`. Undefined if no input has that path.
+ */
 export function propertyAt(fields: Fields, names: NameRule, path: string): string | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const wire = isInput(field) ? wireNameOf(name, field, names) : null;
@@ -49,12 +54,12 @@ function inside(field: AnyField, names: NameRule, rest: string): string {
     return inner === undefined ? "" : `.${inner}`;
   }
   if (type.kind !== "list" && type.kind !== "set") return "";
-  // A list of one of ours is a single object on some wires.
+  // Some APIs return a list with one element as a single object.
   const [, index, deeper] = /^(\d+)(?:\.(.+))?$/.exec(rest) ?? [undefined, "0", rest];
   return `[${index}]${deeper === undefined ? "" : inside(type.element, names, deeper)}`;
 }
 
-/** The only input whose id a message names. */
+/** Returns the input whose value a message contains, if exactly one matches. */
 function idIn(fields: Fields, inputs: Values, message: string): string | undefined {
   const named = Object.entries(inputs).filter(
     ([name, value]) =>

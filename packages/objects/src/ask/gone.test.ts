@@ -74,9 +74,9 @@ describe("an object that a read does not find", () => {
     const text = await refreshed(thing(), one);
     assert.match(
       text,
-      /the address is not that of the platform's API: it has neither the object nor what must be there/,
+      /the address is not that of the platform's API: neither the object nor a resource that always exists is there/,
     );
-    assert.match(text, /Check the address in the provider's settings; nothing was taken for gone/);
+    assert.match(text, /Check the address in the provider's settings; the provider treated no object as deleted/);
   });
 
   it("is not gone where its list cannot be read", async () => {
@@ -85,7 +85,7 @@ describe("an object that a read does not find", () => {
     bench.next("GET things", refusal(403, "forbidden"));
     const text = await refreshed(thing(), one);
     assert.match(text, /^Get thing .*answered 404, "there is no such object"/);
-    assert.doesNotMatch(text, /nothing was taken for gone/);
+    assert.doesNotMatch(text, /the provider treated no object as deleted/);
   });
 
   it("is looked for under what its list calls it", async () => {
@@ -118,7 +118,7 @@ describe("an object whose list anybody might answer", () => {
     const one = await bench.create(kind, args);
     bench.objects("things").remove(one.id);
     bench.next("GET home", STRANGER);
-    assert.match(await refreshed(kind, one), /nothing was taken for gone/);
+    assert.match(await refreshed(kind, one), /the provider treated no object as deleted/);
   });
 
   it("is read from it only where the platform is at home", async () => {
@@ -130,7 +130,7 @@ describe("an object whose list anybody might answer", () => {
     bench.next("GET home", STRANGER);
     const text = await refreshed(listed, one);
     assert.match(text, /^Get thing: a list that lacks the thing\./);
-    assert.match(text, /nothing was taken for gone/);
+    assert.match(text, /the provider treated no object as deleted/);
   });
 });
 
@@ -149,13 +149,13 @@ describe("an object without a list", () => {
     const one = await bench.create(kind(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET home", refusal(500, "broken"));
-    assert.match(await refreshed(kind(), one), /nothing was taken for gone/);
+    assert.match(await refreshed(kind(), one), /the provider treated no object as deleted/);
     assert.match(
       await refreshed(
         kind(() => ({})),
         one,
       ),
-      /nothing was taken for gone/,
+      /the provider treated no object as deleted/,
     );
   });
 
@@ -165,7 +165,7 @@ describe("an object without a list", () => {
     bench.next("DELETE things/things-1", { before: () => bench.objects("things").remove(one.id) });
     bench.next("GET home", { answer: "never", before: () => end.abort(new Error("enough")) });
     const { message } = await failureOf(bench.delete(kind(), one, { signal: end.signal }));
-    assert.doesNotMatch(message, /nothing was taken for gone/);
+    assert.doesNotMatch(message, /the provider treated no object as deleted/);
   });
 
   it("is looked for among those that have such objects, where they are listed", async () => {
@@ -213,7 +213,7 @@ describe("an object in a place", () => {
     assert.equal(bench.log.length, 1);
     assert.equal(await refreshed(inZone([]), other), "gone");
     assert.deepEqual(bench.log, [
-      'warning: zone "z" is not there any more: the list of such places can be read and lacks it. What was in it is gone with it',
+      'warning: zone "z" no longer exists: the list of these parents lacks it. The provider treats the objects in it as deleted',
     ]);
   });
 
@@ -226,10 +226,7 @@ describe("an object in a place", () => {
     it(`is not gone where the list of places ${what}`, async () => {
       const one = await bereft();
       const text = await refreshed(inZone(ids as never), one);
-      assert.match(
-        text,
-        /the place of the thing is not there any more \(zone "z"\), or these credentials cannot see it/,
-      );
+      assert.match(text, /the parent of the thing does not exist \(zone "z"\), or these credentials cannot access it/);
       assert.deepEqual(bench.log, []);
     });
   }
@@ -255,7 +252,7 @@ describe("an object in a place", () => {
     bench.next("GET zones/z/things", refusal(403, "forbidden"));
     assert.match(await refreshed(inZone([]), one), /^Get thing .*answered 404/);
     bench.next("GET zones/z/things", STRANGER);
-    assert.match(await refreshed(inZone([]), one), /nothing was taken for gone/);
+    assert.match(await refreshed(inZone([]), one), /the provider treated no object as deleted/);
   });
 
   it("is gone where the platform names what contained it by a code of its own, and is at home", async () => {
@@ -265,7 +262,7 @@ describe("an object in a place", () => {
     assert.equal(await refreshed(inZone(undefined, {}, home), one), "gone");
     bench.next("GET home", STRANGER);
     const elsewhere = await refreshed(inZone(undefined, {}, home), one);
-    assert.match(elsewhere, /Check the address in the provider's settings; nothing was taken for gone/);
+    assert.match(elsewhere, /Check the address in the provider's settings; the provider treated no object as deleted/);
     assert.doesNotMatch(elsewhere, /pulumi (?:refresh|state)/);
   });
 
@@ -273,7 +270,7 @@ describe("an object in a place", () => {
     const listed = { read: "list" };
     const one = await bereft(inZone(["z"], listed));
     assert.equal(await refreshed(inZone(["a"], listed), one), "gone");
-    assert.match(await refreshed(inZone(["z"], listed), one), /the place of the thing is not there any more/);
+    assert.match(await refreshed(inZone(["z"], listed), one), /the parent of the thing does not exist/);
     bench.next("GET zones/z/things", refusal(500, "broken"));
     assert.match(await refreshed(inZone(["a"], listed), one), /answered 500/);
     bench.next("GET zones/z/things", { answer: NO_PLACE });
@@ -287,7 +284,7 @@ describe("an object in a place", () => {
     bench.objects("zones").put("z", {});
     const one = await bench.create(thing(within), { ...args, zone: "z", project: "p" });
     bench.objects("zones").remove("z");
-    assert.match(await refreshed(thing(within), one), /not there any more \(zone "z", project "p"\)/);
+    assert.match(await refreshed(thing(within), one), /does not exist \(zone "z", project "p"\)/);
   });
 });
 

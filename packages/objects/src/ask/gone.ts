@@ -5,10 +5,10 @@ import { listedAs, wireId } from "../wire/shown.js";
 import { rowsById } from "./rows.js";
 
 /**
- * Ends well only where the platform says that the object is gone, and something else that only the platform can answer
- * confirms it: the list that the object is in, the list of its places, or what is always there.
+ * Resolves if the API reports the object missing and a second endpoint confirms it: the list of the objects, the list
+ * of the parents, or a resource that always exists.
  *
- * @throws the failure itself otherwise; one that names the missing place where that is what the platform says.
+ * @throws the error itself otherwise. If the parent is missing, the thrown error names it.
  */
 export async function unlessGone(target: Target, error: unknown): Promise<void> {
   const verdict = target.dialect.verdict(error);
@@ -30,7 +30,10 @@ export async function unlessGone(target: Target, error: unknown): Promise<void> 
   if (target.dialect.home !== undefined && !(await isAtHome(target))) throw notBelieved(error);
 }
 
-/** Ends well only where a list that lacks the object is the platform's: one in a form that anybody may answer is confirmed. */
+/**
+ * Resolves if a list that lacks the object comes from the platform. Dialects whose list has a common form confirm it
+ * with another request.
+ */
 export async function unlessElsewhere(target: Target): Promise<void> {
   if (target.dialect.home === undefined || (await isAtHome(target))) return;
   const { kind } = target.plan;
@@ -40,28 +43,30 @@ export async function unlessElsewhere(target: Target): Promise<void> {
   );
 }
 
-/** Ends well only where the place of the object is certainly gone, and with it what was in it. */
+/**
+ * Resolves if the parent of the object no longer exists, and therefore the object does not either. Otherwise throws.
+ */
 export async function unlessPlaceGone(target: Target, error: unknown): Promise<void> {
   const verdict = target.dialect.verdict(error);
   if (verdict === "no") throw error;
   if (await isPlaceGone(target)) return tellPlaceGone(target);
-  // The platform names what contained it, by a code of its own.
+  // The platform reports the deleted parent with a specific error code.
   const isHome = await isAtHome(target);
   if (verdict === "gone" && isHome) return;
-  // From another address, any place is missing.
+  // At a wrong address, every parent is missing.
   if (target.dialect.home !== undefined && !isHome) throw notBelieved(error);
   throw placeGone(target, error, isHome);
 }
 
-/** Whether there is a list that would have the object. */
+/** Reports whether a list exists that would contain the object. */
 function isListed(target: Target): boolean {
   const { plan, dialect } = target;
   if (plan.holders !== undefined) return true;
-  // The folder that could be asked may have gone with what was in it.
+  // The folder may have been deleted together with the objects in it, so its list proves nothing.
   return canList(target) && !(plan.isListedByPlace && dialect.home !== undefined);
 }
 
-/** The ids in the list of the objects, or of those that they belong to. */
+/** Returns the IDs in the list of the objects, or in the list of their owners. */
 async function listedIds(target: Target): Promise<ReadonlySet<string>> {
   const { plan, dialect, context } = target;
   const { holders } = plan;
@@ -73,7 +78,7 @@ async function listedIds(target: Target): Promise<ReadonlySet<string>> {
   return ids;
 }
 
-/** Whether the platform answers where it always does: a 404 was then its own. */
+/** Reports whether a resource that always exists can be read. If so, a 404 comes from the platform. */
 async function isAtHome({ dialect, context }: Target): Promise<boolean> {
   if (dialect.home === undefined) return false;
   try {
@@ -89,18 +94,21 @@ function is404(error: unknown): boolean {
   return error instanceof HttpFailure && error.status === 404;
 }
 
-/** A 404 from an address that has nothing else of the platform's either is no news of the object. */
+/** Returns the error of a 404 that proves nothing, because the address has no other resource of the platform either. */
 function notBelieved(error: unknown): unknown {
   if (!(error instanceof HttpFailure)) return error;
   return error.amend({
     code: "failed-precondition",
     likely:
-      "the address is not that of the platform's API: it has neither the object nor what must be there in any case",
-    next: "Check the address in the provider's settings; nothing was taken for gone",
+      "the address is not that of the platform's API: neither the object nor a resource that always exists is there",
+    next: "Check the address in the provider's settings; the provider treated no object as deleted",
   });
 }
 
-/** Whether the list of places can be read and lacks that of the object: what was in it is gone with it. */
+/**
+ * Reports whether the list of parents can be read and lacks the object's parent. The objects in it are then deleted as
+ * well.
+ */
 export async function isPlaceGone({ plan, where, context }: Target): Promise<boolean> {
   const name = plan.pathInputs.at(-1);
   const all = name === undefined ? undefined : plan.at.places?.[name]?.all;
@@ -112,30 +120,30 @@ export async function isPlaceGone({ plan, where, context }: Target): Promise<boo
   );
 }
 
-/** Says once what has gone with its place, whatever was in it. */
+/** Warns once for each parent that no longer exists. */
 function tellPlaceGone(target: Target): void {
   const { plan, dialect, context } = target;
   const place = placeText(target);
   if (!dialect.ledger.tellsFirst(JSON.stringify([dialect.scope, pathOf(target, plan.place)]))) return;
   context.log(
     "warning",
-    `${place} is not there any more: the list of such places can be read and lacks it. What was in it is gone with it`,
+    `${place} no longer exists: the list of these parents lacks it. The provider treats the objects in it as deleted`,
   );
 }
 
 /**
- * The parent is missing. The object itself may exist, because the search used a missing parent. State is
- * only to be changed where the address is certainly that of the platform.
+ * The parent is missing. The object itself may exist, because the search used a missing parent. State may be changed
+ * only if the address is certainly that of the platform.
  */
 export function placeGone(target: Target, error: unknown, isHome = false): unknown {
   if (!(error instanceof HttpFailure)) return error;
   const { kind } = target.plan;
   return error.amend({
     code: "failed-precondition",
-    likely: `the place of the ${kind} is not there any more (${placeText(target)}), or these credentials cannot see it`,
+    likely: `the parent of the ${kind} does not exist (${placeText(target)}), or these credentials cannot access it`,
     next: isHome
-      ? "Check it and the credentials. If it was deleted, run `pulumi refresh --target` with its URN, then `pulumi up` to recreate both"
-      : "Check it, the credentials and the address in the provider's settings",
+      ? "Check the parent and the credentials. If the parent was deleted, run `pulumi refresh --target <URN of the parent>`, then `pulumi up` to recreate both"
+      : "Check the parent, the credentials and the address in the provider's settings",
   });
 }
 

@@ -16,7 +16,7 @@ export function importIdOf(
 ): string {
   const { plan, where, dialect } = target;
   if (plan.idForm === "{id}") return placesBefore(target, settings) + id;
-  // What the ID is made of and no place says, the object shows itself.
+  // Parts of the ID that are not among the parent inputs come from the object.
   const shown = [...plan.whereabouts].map((name) => {
     const path = wireNameOf(name, plan.fields[name] as never, dialect.names);
     return [name, where[name] ?? (path === null ? undefined : memberAt(body?.raw, path))];

@@ -5,10 +5,13 @@ import { listedAs } from "../wire/shown.js";
 import { present, readDeleted, readOne } from "./one.js";
 import { rowId } from "./rows.js";
 
-/** The object for a refresh: those who ask at the same time are answered by one list, where its rows show as much. */
+/**
+ * Returns the object for a refresh. If the rows of the list are complete, one list request answers concurrent reads of
+ * one parent.
+ */
 export async function readTogether(target: Target): Promise<Live | undefined> {
   const { plan, dialect, context, where } = target;
-  // Those that can only be found in their list share its reading in any case.
+  // Objects that can be read only from their list always share the request.
   const isInList = plan.isReadFromList || plan.rowsAreWhole;
   if (!isInList) return readOne(target);
   return dialect.ledger.together.read<Live | undefined>(
@@ -24,8 +27,8 @@ export async function readTogether(target: Target): Promise<Live | undefined> {
 }
 
 /**
- * What is shown of an object of which the platform has accepted the deletion. Any 404 is its end then. Those of one place
- * that are deleted at the same time are answered by one list.
+ * Returns the object after the platform has accepted its deletion. Any 404 then confirms the deletion. One list request
+ * answers concurrent checks of one parent.
  */
 export async function seenAfterDeletion(target: Target): Promise<Live | undefined> {
   const { plan, dialect, context } = target;
@@ -43,7 +46,7 @@ export async function seenAfterDeletion(target: Target): Promise<Live | undefine
   );
 }
 
-/** Every row of the place by id, whatever its kind: whoever asks looks at the kind himself. */
+/** Returns every row of the parent's list by ID, of any kind. The caller checks the kind. */
 async function listForAll(
   target: Target,
   on: { readonly signal: AbortSignal; progress(text: string): void },

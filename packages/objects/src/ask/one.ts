@@ -8,12 +8,12 @@ import { unlessElsewhere, unlessGone, unlessPlaceGone } from "./gone.js";
 import { rowsById } from "./rows.js";
 import { get } from "./send.js";
 
-/** The object, or undefined where it is gone. Always asked anew. */
+/** Returns the object, or undefined if it no longer exists. Every call sends a request. */
 export function readOne(target: Target): Promise<Live | undefined> {
   return readAs(target, shownIn);
 }
 
-/** The same without those parts of it that have addresses of their own. */
+/** Returns the object without its subresources. */
 export function readAlone(target: Target): Promise<Live | undefined> {
   return readAs(target, async (_, answer) => aloneIn(target, answer));
 }
@@ -26,7 +26,7 @@ async function readAs(target: Target, shown: typeof shownIn): Promise<Live | und
       const rows = await rowsById(target, (row) => unidentified.push(row));
       const row = rows.get(String(target.where.id));
       if (row !== undefined) return present(target, { body: row, version: undefined });
-      // A row that nothing identifies may be the object: without it, the list does not prove the deletion.
+      // A row without an ID may be the object, so the list does not prove the deletion.
       const [other] = unidentified;
       if (other !== undefined) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
     } catch (error) {
@@ -46,7 +46,7 @@ async function readAs(target: Target, shown: typeof shownIn): Promise<Live | und
   return shown(target, answer);
 }
 
-/** The object by itself, or undefined where there is a 404, whoever says so. */
+/** Returns the object, or undefined after any 404. */
 export async function readDeleted(target: Target): Promise<Live | undefined> {
   try {
     return target.plan.isReadFromList ? await readOne(target) : await shownIn(target, await get(target));
@@ -56,7 +56,7 @@ export async function readDeleted(target: Target): Promise<Live | undefined> {
   }
 }
 
-/** The object in the answer to it; undefined where it counts as gone. */
+/** Returns the object in the response to its GET. Undefined if the definition treats it as deleted. */
 export async function shownIn(target: Target, answer: Answer): Promise<Live | undefined> {
   const live = aloneIn(target, answer);
   return live && (await withBeside(target, live, answer));
@@ -67,17 +67,17 @@ function aloneIn(target: Target, answer: Answer): Live | undefined {
   return present(target, { body: recognisedIn(target, answer), version });
 }
 
-/** An object that is shown and counts as gone is gone. */
+/** Returns the object, or undefined if the definition's `isGone` treats it as deleted. */
 export function present({ plan, dialect }: Target, live: Live): Live | undefined {
   return plan.read.isGone?.(live.body, dialect.clock.now()) === true ? undefined : live;
 }
 
-/** The update of an object that is not there any more. */
+/** Fails an update of an object that no longer exists. */
 export function missing({ plan, where }: Target): never {
   return fail("", `the ${plan.kind} ${where.id} does not exist any more; run a refresh to forget it`);
 }
 
-/** The object with those parts of it that have addresses of their own. */
+/** Returns the object with its subresources. */
 async function withBeside(target: Target, live: Live, answer: Answer): Promise<Live> {
   const {
     kind,
@@ -98,7 +98,7 @@ async function withBeside(target: Target, live: Live, answer: Answer): Promise<L
   return { ...live, body: merged(live.body, more, answer) };
 }
 
-/** What an answer to a write shows, with those parts as they were read before. */
+/** Returns the response to a write with the subresources that were read before. */
 export function keepBeside(target: Target, body: Reader, before: Live | undefined, answer: Answer): Reader {
   const { beside } = target.plan.read;
   const known = before?.body.raw;

@@ -2,7 +2,7 @@ import type { HttpFailure } from "@tripod/http";
 import { isInput } from "@tripod/kit";
 import type { Target } from "../place/target.js";
 
-/** Whether a refusal says that the object is another version than the one that was read. */
+/** Reports whether an error response means that the object has changed since it was read. */
 export function isOvertaken({ dialect: { overtaken = 412 } }: Target, refusal: HttpFailure): boolean {
   return typeof overtaken === "number" ? refusal.status === overtaken : overtaken(refusal);
 }
@@ -11,18 +11,18 @@ export function overtaken({ plan }: Target, failure: HttpFailure, theirs: readon
   if (theirs.length === 0) {
     return failure.amend({
       code: "conflict",
-      likely: `someone else keeps changing the ${plan.kind}`,
+      likely: `another client keeps changing the ${plan.kind}`,
       next: "Try again later",
     });
   }
   return failure.amend({
     code: "conflict",
-    likely: `someone else changed ${theirs.map((name) => ourName(plan, name)).join(", ")} of the ${plan.kind} at the same time`,
-    next: "Run a refresh, look at the difference and try again; nothing was overwritten",
+    likely: `another client changed ${theirs.map((name) => ourName(plan, name)).join(", ")} of the ${plan.kind} at the same time`,
+    next: "Run `pulumi refresh`, check the difference, and run `pulumi up` again. The update has overwritten nothing",
   });
 }
 
-/** Our name of a wire member: of that very one, or of those inside of it. */
+/** Returns the inputs of a wire member: of the member itself, or of the members inside it. */
 function ourName(plan: Target["plan"], wire: string): string {
   const inputs = Object.entries(plan.fields)
     .filter(([, field]) => isInput(field))

@@ -95,7 +95,7 @@ describe("objects that are deleted at the same time", () => {
       ),
     );
     assert.equal(done[0], "deleted");
-    assert.match(done[1] ?? "", /is still shown as it was/);
+    assert.match(done[1] ?? "", /the platform still returns the thing/);
     assert.equal(done[2], "deleted");
   });
 

@@ -6,7 +6,7 @@ import { canFill, fillText } from "../values/template.js";
 import { defined } from "../values/values.js";
 import { shownKey, wireId } from "../wire/shown.js";
 
-/** The rows of the object's list that are of its kind, by id. `withoutId` receives rows that nothing identifies. */
+/** Returns the rows of the object's list that are of its kind, by ID. `withoutId` receives rows without an ID. */
 export async function rowsById(
   target: Target,
   withoutId?: (row: Reader) => void,
@@ -32,9 +32,7 @@ export function rowId(target: Target, row: Reader): string | undefined {
   return !plan.one.includes("{id}") && canFill(plan.idForm, parts) ? fillText(plan.idForm, parts) : undefined;
 }
 
-/**
- * The rows of the object's list that are of its kind, as they come. `withoutId` receives rows that nothing identifies.
- */
+/** Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID. */
 export async function* rowsOf(
   target: Target,
   on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
@@ -56,7 +54,10 @@ export async function* rowsOf(
   }
 }
 
-/** A list, page by page. Who looks through all kinds reads those that several have in common once. */
+/**
+ * Yields a list page by page. If the context has a memory, as in an inventory of all kinds, kinds with the same list
+ * share one reading.
+ */
 export async function* pagesOf(
   { dialect, context }: Pick<Target, "dialect" | "context">,
   path: string,

@@ -1,7 +1,7 @@
 import type { Answer, Effect, Method } from "@tripod/http";
 import { pathOf, type Target } from "../place/target.js";
 
-/** What a request of each method does, unless the definition says that it may be sent twice. */
+/** Idempotency of a request by method, unless the definition marks it as repeatable. */
 const EFFECTS: Readonly<Record<Method, Effect>> = {
   GET: "read",
   HEAD: "read",
@@ -39,7 +39,7 @@ export async function send(target: Target, request: Sending): Promise<Answer> {
   );
 }
 
-/** The request for the object by itself. */
+/** Sends the GET of the object. */
 export function get(target: Target): Promise<Answer> {
   return send(target, { verb: "Get", method: "GET", template: target.plan.one });
 }

@@ -1,7 +1,7 @@
 import { snakeCase } from "@tripod/kit";
 import type { About } from "./groups.js";
 
-/** What people read of a resource, out of what its definition says. */
+/** Returns the documentation properties of a resource. */
 export function aboutOf(definition: Omit<About<string, never, never>, "kind" | "extras">) {
   const { name, terraform = snakeCase(name), doc, rules, deprecated, foresee, loses } = definition;
   return {
@@ -15,7 +15,7 @@ export function aboutOf(definition: Omit<About<string, never, never>, "kind" | "
   };
 }
 
-/** The output that is the same as the id, unless a definition calls it otherwise: `partitionId`. */
+/** Returns the name of the output that equals the resource ID, such as `partitionId`. */
 export function idNameOf(name: string): string {
   return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}Id`;
 }

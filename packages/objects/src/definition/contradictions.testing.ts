@@ -15,25 +15,25 @@ const at = { path: "/zones/{zone}/things", dialect } as const;
 
 export function contradictions(): void {
   managed({ ...is, at });
-  // @ts-expect-error: a place that is no input
+  // @ts-expect-error: a placeholder that is not an input
   managed({ ...is, at: { path: "/zones/{zoneId}/things", dialect } });
-  // @ts-expect-error: a place that only the platform says
+  // @ts-expect-error: a placeholder that is an output
   managed({ ...is, at: { path: "/zones/{shown}/things", dialect } });
-  // @ts-expect-error: nothing tells them apart, and nothing says what follows from a lost answer
+  // @ts-expect-error: neither a key nor a rule for lost responses
   managed({ ...is, at, identity: { key: null } });
-  // @ts-expect-error: no key, and to be looked for all the same
+  // @ts-expect-error: a search without a key
   managed({ ...is, at, identity: { key: null, lost: "remake" } });
-  // @ts-expect-error: an empty key is none
+  // @ts-expect-error: an empty key
   managed({ ...is, at, identity: { key: [] } });
-  // @ts-expect-error: a key of what only the platform says
+  // @ts-expect-error: a key that is an output
   managed({ ...is, at, identity: { key: ["shown"] } });
-  // @ts-expect-error: a key that is no field
+  // @ts-expect-error: a key that is not a field
   managed({ ...is, at, identity: { key: ["title"] } });
-  // @ts-expect-error: unique by what is no field
+  // @ts-expect-error: a unique input that is not a field
   managed({ ...is, at, identity: { unique: ["title"] } });
-  // @ts-expect-error: what comes later and does not exist
+  // @ts-expect-error: a later input that does not exist
   managed({ ...is, at, create: { later: ["title"] } });
-  // @ts-expect-error: within what only the platform says
+  // @ts-expect-error: an output in `within`
   managed({ ...is, at: { ...at, within: ["shown"] } });
   const unnamed = {
     name: "Thing",
@@ -47,24 +47,24 @@ export function contradictions(): void {
   // @ts-expect-error: no name among the fields, and no key
   managed({ ...unnamed, identity: { unique: false } });
   managed({ ...unnamed, identity: { key: ["size"] } });
-  // @ts-expect-error: never made, and how it is made
+  // @ts-expect-error: options of a create that is not supported
   managed({ ...is, at, create: { never: () => "no", later: ["name"] } });
   // @ts-expect-error: a step that sends an output
   managed({ ...is, at, update: [{ body: "changes", sends: ["shown"] }] });
-  // @ts-expect-error: a request and code in its place
+  // @ts-expect-error: both a request and code
   managed({ ...is, at, update: [{ body: "changes", sends: ["name"], run: async () => undefined }] });
   // @ts-expect-error: a body of its own without a method
   managed({ ...is, at, update: [{ body: () => ({}), sends: ["name"] }] });
-  // @ts-expect-error: left out of a body that only has inputs
+  // @ts-expect-error: `without` in a body that has only inputs
   managed({ ...is, at, update: [{ body: "members", without: ["id"] }] });
   // @ts-expect-error: deleted by a request and by code
   managed({ ...is, at, delete: { path: "/x", run: async () => undefined } });
-  // @ts-expect-error: neither what is done nor what passes
+  // @ts-expect-error: no class for other status values
   managed({ ...is, at, waits: { states: { at: "status", are: { ERROR: "failed" } } } });
-  // @ts-expect-error: a state of a kind that there is not
+  // @ts-expect-error: an unknown class of a status
   managed({ ...is, at, waits: { states: { at: "status", are: { ERROR: "broken" }, others: "done" } } });
-  // @ts-expect-error: a codec of what is no field
+  // @ts-expect-error: a codec for a name that is not a field
   managed({ ...is, at, wire: { codecs: { size: { encode: () => 1 } } } });
-  // @ts-expect-error: a rule about what is no input
+  // @ts-expect-error: a rule about a name that is not an input
   managed({ ...is, at, rules: [({ size }, { fail }) => fail("size", String(size))] });
 }

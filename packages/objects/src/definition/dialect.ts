@@ -1,67 +1,69 @@
 import type { Answer, CallContext, Clock, Effect, HttpFailure, HttpRequest, Reader } from "@tripod/http";
 import type { Ledger } from "../memory/ledger.js";
 
-/** A request about objects: everything but where the API is and who asks. */
+/** A request about objects, without the API's address and the client. */
 export interface ObjectRequest
   extends Pick<HttpRequest, "operation" | "method" | "headers" | "body" | "text" | "share" | "tags" | "attempts"> {
-  /** Always said: no method tells whether a request may be sent twice. */
+  /** Always required, because the method does not determine whether a request is idempotent. */
   readonly effect: Effect;
   /** Below the API's address, encoded, as the dialect's paths are written. It may hold a query. */
   readonly path: string;
 }
 
-/** How an API spells names where a field says nothing of its own. */
+/** Spelling of wire names for fields without `.wire("…")`. */
 export type NameRule = "same" | "snake" | ((name: string) => string);
 
-/** What the platform's refusal says about the object that was asked for. */
+/** Meaning of an error response for the requested object. */
 export type Verdict =
-  /** The platform says, by a code for it, that this very object or what contained it is not there. */
+  /** An error code states that the object or its parent does not exist. */
   | "gone"
-  /** A 404 as the API writes it, that does not name the object: its place is asked before it is believed. */
+  /** A 404 in the API's form that does not name the object. The provider confirms it with the list or the parent. */
   | "unsure"
-  /** The platform says that the place of the object (its collector, its project) is not there. */
+  /** An error code states that the parent of the object (its collector, its project) does not exist. */
   | "place-gone"
-  /** Nothing of that kind: a fault, a refusal of rights, somebody else's answer. */
+  /** Any other error: a failure, missing permissions, a response of another server. */
   | "no";
 
-/** How an update says that a value is given no more. */
+/** Form in which an update clears a value. */
 export type Cleared = "empty" | "empty or null" | "null" | "omit";
 
-/** How one API speaks: written once for each API, beside its `api.ts`. */
+/** Conventions of one API. Each API has one dialect, next to its `api.ts`. */
 export interface Dialect {
   readonly clock: Clock;
-  /** What this process knows about the objects of the platform; one for each client. */
+  /** Bookkeeping about the platform's objects in this process. One for each client. */
   readonly ledger: Ledger;
-  /** Tells this scope from others of the same client: service, project, region. */
+  /** Identifies the scope within the client: service, project, region. */
   readonly scope: string;
   send(request: ObjectRequest, on: CallContext): Promise<Answer>;
-  /** The rows of a list, every page of it. The path may hold a query. */
+  /** Yields the rows of a list, page by page. The path may contain a query. */
   rows(path: string, on: CallContext): AsyncIterable<readonly Reader[]>;
-  /** Where an object shows its id ("id", "metadata.uid") and its birth, by wire path. */
+  /** Wire paths of the ID ("id", "metadata.uid") and of the creation time. */
   readonly at: { readonly id: string; readonly createdAt?: string };
-  /** The member around what is sent and what comes: "source", "data". A definition may have its own. */
+  /** Members that wrap the object in requests and responses: "source", "data". A definition can override them. */
   readonly envelope?: { readonly sent?: string; readonly shown?: string };
-  /** Our names on the wire where a field has no `.wire("…")` of its own. */
+  /** Wire names of fields without `.wire("…")`. */
   readonly names: NameRule;
   /**
-   * What an update sends for an optional value that the program no longer gives. "empty or null": an API that keeps what it
-   * is not sent, so that a value without an empty form, such as a number, is null.
+   * What an update sends for an optional value that the program has removed. "empty or null": for an API that keeps
+   * omitted members, so that a value without an empty form, such as a number, is sent as null.
    */
   readonly cleared: Cleared;
-  /** Headers that make an update fail when the object is another version than the one read: If-Match. */
+  /** Headers that make an update fail if the object has changed since it was read: If-Match. */
   version?(read: Answer): Readonly<Record<string, string>> | undefined;
   /**
-   * How a refused version is known: by its status, 412 by default, or by what the refusal says, where objects carry their
-   * version in themselves: an update sends the whole object as it was read, and with it the version.
+   * Recognizes a version conflict: by its status, 412 by default, or by a predicate. The predicate is for APIs whose
+   * objects contain their version: an update sends the whole object as it was read, including the version.
    */
   readonly overtaken?: number | ((refusal: HttpFailure) => boolean);
   /**
-   * Asks for what is there whatever has become of one object, and fails where somebody else answers than the platform: for
-   * objects whose own list cannot tell that they are gone, such as those in folders.
+   * Requests a resource that always exists, and fails if another server than the platform responds. It confirms
+   * deletions of objects whose list cannot do so, such as objects in folders.
    */
   home?(on: CallContext): Promise<unknown>;
-  /** What a failure of a request about one object says about it. It is never believed without something that confirms it. */
+  /**
+   * Classifies the error of a request about one object. The provider always confirms the result with another request.
+   */
   verdict(error: unknown): Verdict;
-  /** Whether the platform keeps a secret for which it is sent its own mask. Default: no, so a mask is never sent. */
+  /** Whether the platform keeps a secret if a request contains the mask of it. Default: no, so a mask is never sent. */
   readonly keepsMasked?: boolean;
 }

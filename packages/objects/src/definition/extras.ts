@@ -1,12 +1,12 @@
 import type { Reader } from "@tripod/http";
 import type { Extra } from "./groups.js";
 
-/** Tells something about the object that a user should know whenever it is read. */
+/** Returns an extra that logs a warning about the object after each refresh. */
 export function warns(says: (live: Reader) => string | undefined): Extra {
   return { notice: says };
 }
 
-/** Another name for the output that is the same as the id; null: there is none. */
+/** Returns an extra that renames the output that equals the ID. Null removes the output. */
 export function idCalled(idName: string | null): Extra {
   return { idName };
 }

@@ -2,7 +2,10 @@ import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSameEncoded } from "../values/spelling.js";
 import { idOutput } from "./idOutput.js";
 
-/** The fields of a resource: those of its definition and the output `idName`. Those that nothing updates replace. */
+/**
+ * Returns the fields of a resource: those of its definition and the output `idName`. Without updates, every change
+ * replaces.
+ */
 export function fieldsOf(said: Fields, idName: string | null, canChange: boolean): Fields {
   const fields = canChange ? said : replacing(said);
   return idName === null || idName in fields ? fields : { ...fields, [idName]: idOutput() };
@@ -23,7 +26,7 @@ export function withEncodedEquality(fields: Fields, names: readonly string[]): F
   );
 }
 
-/** The same fields, of which every input replaces but for how long to wait. */
+/** Returns the fields with every input set to replace, except for timeouts. */
 function replacing(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

@@ -5,7 +5,7 @@ import type { Change, Codec, StepContext } from "./change.js";
 import type { Dialect } from "./dialect.js";
 import type { AskedSort, Folder, Holders, Place, Sort } from "./places.js";
 
-/** The names of the fields that a program may give. */
+/** Names of the fields that a program can set. */
 export type Input<F extends Fields> = string extends keyof F
   ? string
   : { [K in keyof F & string]: F[K] extends Field<Shape, "computed"> ? never : K }[keyof F & string];
@@ -13,56 +13,62 @@ type Names<F extends Fields> = readonly Input<F>[];
 type Some<T> = readonly [T, ...T[]];
 type Recorded<F extends Fields> = Partial<OutputsOf<F>>;
 type Given<F extends Fields> = Partial<InputsOf<F>>;
-/** Who asks the platform, with its client. */
+/** Context of a request, with the client. */
 export type Asker<P> = CallContext & { readonly platform: P };
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-/** A path whose braces name inputs alone. */
+/** A path whose placeholders are inputs. */
 type PathIn<F extends Fields, T extends string> = string extends T
   ? T
   : [Exclude<NamesIn<T>, Input<F> | "id">] extends [never]
     ? T
     : `no input: ${Exclude<NamesIn<T>, Input<F> | "id">}`;
 
-/** What no compiler would see otherwise: braces that are no inputs, and objects that nothing tells from others. */
+/** Compile-time checks of a definition: every placeholder is an input, and something identifies the object. */
 export type Sound<F extends Fields, T extends string> = {
   readonly at: { readonly path: T & PathIn<F, T> };
 } & ("name" extends Input<F> ? unknown : { readonly identity: { readonly key: unknown } });
 
-/** A rare wish of a definition. */
+/** Optional hook for behavior that few definitions need. */
 export interface Extra {
-  /** Something about the object that a user should know whenever it is read. */
+  /** Returns a warning to log after each refresh, if any. */
   notice?(live: Reader): string | undefined;
-  /** Another name for the output that is the same as the id; null: there is none. */
+  /** Name of the output that equals the ID. Null removes the output. */
   readonly idName?: string | null;
 }
 
-/** A JSON object on a REST API, as the program says it: where it is, what tells it from others, and its life. */
+/** Definition of a JSON object on a REST API: endpoint, identity and lifecycle. */
 export type Managed<Name extends string, F extends Fields, P> = { readonly fields: F } & About<Name, NoInfer<F>, P> &
   Life<NoInfer<F>, P>;
 
-/** What people read. */
+/** Documentation of a resource. */
 export interface About<Name extends string, F extends Fields, P>
   extends Pick<Resource<Name, F, P>, "name" | "doc" | "rules" | "foresee" | "deprecated"> {
   /** "partition": in messages. */
   readonly kind: string;
-  /** Its name in Terraform's provider, without the prefix. Default: the name in snake_case. */
+  /** Name in the Terraform provider, without the prefix. Default: the name in snake_case. */
   readonly terraform?: string;
-  /** What nobody can bring back once it is deleted, such as "its rows": told before a replacement, and by a deletion. */
+  /**
+   * Data that a deletion destroys permanently, such as "its rows". The provider warns about it before a replacement and
+   * in a deletion.
+   */
   readonly loses?: string;
   /** `warns(…)`, `idCalled(…)`. */
   readonly extras?: readonly Extra[];
 }
 
-/** How it lives, in the order of its life. */
+/** Options of the resource lifecycle, in its order. */
 export interface Life<F extends Fields, P> {
   readonly at: At<F, P>;
   readonly identity?: Identity<F>;
   readonly wire?: Wire<F>;
   readonly create?: Create<F, P> | NeverCreated<F>;
-  /** "list": it has no address of its own, and is looked for in its list. */
+  /** "list": the object has no address. The provider finds it in its list. */
   readonly read?: "list" | Read<P>;
-  /** The whole object over what is there; the same with members that are inputs alone; only what differs; or steps. Without it every change replaces. */
+  /**
+   * "whole": sends the live object with the changes. "members": sends only the members that are inputs. "changes":
+   * sends only the changed inputs. Or steps. Default: every change replaces.
+   */
   readonly update?: "whole" | "members" | "changes" | readonly Step<F, P>[];
   /** Default: DELETE of the object. */
   readonly delete?: Delete<F, P>;
@@ -70,38 +76,44 @@ export interface Life<F extends Fields, P> {
   readonly list?: List<F, P>;
 }
 
-/** Where it is. */
+/** Endpoint of the objects. */
 export interface At<F extends Fields, P> {
-  /** Its list: "v1/collectors/{collectorId}/sources". What stands in braces is an input, is never sent, and begins import ids. */
+  /**
+   * Path of the list: "v1/collectors/{collectorId}/sources". Placeholders are inputs. They are not sent in bodies, and
+   * import IDs start with them.
+   */
   readonly path: string;
-  /** One of them. Default: `path/{id}`. */
+  /** Path of one object. Default: `path/{id}`. */
   readonly one?: string;
   dialect(platform: P, where: Values): Dialect;
-  /** Further inputs that say where it is, such as `projectId`; imports take them from the provider's settings. */
+  /**
+   * Inputs that locate the object in addition to the path, such as `projectId`. Imports take them from the provider's
+   * settings.
+   */
   readonly within?: Names<F>;
-  /** Inputs that stand in a path and are sent all the same. */
+  /** Inputs that are in a path and are sent in bodies as well. */
   readonly sent?: Names<F>;
-  /** Where its places can be looked up by name, and listed. */
+  /** Parents that can be looked up by name and listed. */
   readonly places?: { readonly [K in Input<F>]?: Place<P> };
-  /** In a tree of folders; see `inFolder`. */
+  /** Folder of objects in a tree of folders; see `inFolder`. */
   readonly folder?: Folder<Input<F>, P>;
   /**
-   * Whether a place that was only just made certainly holds no object with this key: the platform puts none there itself.
-   * What is in a place that this process has made is then known without asking.
+   * Whether a new parent certainly contains no object with this key, because the platform creates none there. The
+   * provider then knows the content of a parent that this process has created without a request.
    */
   startsWithout?(inputs: InputsOf<F>): boolean;
-  /** What the provider's settings say about `within`. */
+  /** Returns the values of `within` in the provider's settings. */
   settings?(platform: P): Values;
 }
 
-/** What tells it from others. */
+/** Identity of the objects. */
 export type Identity<F extends Fields> = {
-  /** The resource's id. Default `{id}`: the id on the wire. `{domainId}/{id}` names inputs as well. */
+  /** Form of the resource ID. Default: `{id}`, the wire ID. `{domainId}/{id}` contains an input as well. */
   readonly id?: string;
   /**
-   * Inputs of which no two objects may hold the same, wherever they are: a replacement that keeps them deletes first.
-   * Default: the place and the key. False: the platform takes several, so the new one is made before the old one goes. A
-   * function: whether the two cannot stand side by side although their keys differ.
+   * Inputs whose values no two objects of any parent can share: a replacement that keeps them deletes first. Default:
+   * the parent and the key. False: the platform accepts duplicates, so the new object is created before the old one is
+   * deleted. A function reports whether two objects cannot coexist although their keys differ.
    */
   readonly unique?: false | Some<Input<F>> | ((before: Given<F>, after: Given<F>) => boolean);
   /**
@@ -111,52 +123,61 @@ export type Identity<F extends Fields> = {
    */
   readonly enforced?: boolean;
   /**
-   * Inputs whose values together can never be used again once an object had them, not even after its deletion: what would
-   * replace it and keep them is refused.
+   * Inputs whose combination of values can never be used again, even after the object is deleted. The provider rejects
+   * a replacement that keeps them.
    */
   readonly spends?: Some<Input<F>>;
-  /** What people call it, where that is no input of its own: for imports by name and for lists. */
+  /** Returns the display name if it is not an input, for imports by name and for lists. */
   title?(live: Reader): string | undefined;
 } & (
   | {
-      /** The inputs that tell it from others in its place: after lost answers, for imports by name, in messages. Default: `name`. */
+      /**
+       * Inputs that identify the object within its parent: after lost responses, for imports by name, in messages.
+       * Default: `name`.
+       */
       readonly key?: Some<Input<F>>;
-      /** "remake": what a creation answers is never shown again, so one whose answer was lost is deleted, and made anew. */
+      /**
+       * "remake": only the response to the create contains the secret, so an object whose response was lost is deleted
+       * and created again.
+       */
       readonly lost?: "remake" | "appears";
     }
   | {
       readonly key: null;
-      /** After a lost answer. "appears": it is the one that was not there before. "tell": it is never tried again. */
+      /**
+       * Handling of a lost response. "appears": the created object is the one that did not exist before. "tell": the
+       * create is never retried.
+       */
       readonly lost: "appears" | "tell";
     }
 );
 
-/** How it travels. */
+/** Representation of the object in requests and responses. */
 export interface Wire<F extends Fields> {
-  /** Where it shows its id, and its birth (null: nowhere), where that differs from its API's rule. */
+  /** Wire paths of the ID and of the creation time (null: none), if they differ from those of the dialect. */
   readonly id?: string;
   readonly born?: string | null;
-  /** Sent always, by wire path; an object that shows others is of another kind. */
+  /** Members that are always sent, by wire path. An object with other values is of another kind. */
   readonly constants?: Values;
-  /** The member around what is sent and what is shown, where its API's rule differs. Null: none. */
+  /** Members that wrap the object in requests and responses, if they differ from those of the dialect. Null: none. */
   readonly envelope?: string | { readonly sent?: string | null; readonly shown?: string | null };
-  /** Further signs of the kind. */
+  /** Reports whether an object is of this kind, in addition to `constants`. */
   isKind?(raw: Values): boolean;
-  /** What an object of another kind is, in words: needed where `constants` or `isKind` tell kinds apart. */
+  /** Describes an object of another kind, for messages. Required if `constants` or `isKind` distinguish kinds. */
   otherKind?(raw: Values): string;
   readonly codecs?: { readonly [K in keyof F & string]?: Codec<F> };
-  /** Members that objects may be without: an answer that lacks them is no reason for a read. */
+  /** Members that responses can omit. A response without them does not cause a read. */
   readonly mayLack?: readonly (keyof F & string)[];
-  /** Corrects what is sent, in place, where members depend on one another: what a program decides about, by wire names. */
+  /** Corrects the encoded inputs in place, by wire name, if members depend on one another. */
   encode?(body: Record<string, unknown>, inputs: InputsOf<F>): void;
-  /** Corrects what was decoded where members depend on one another. */
+  /** Corrects the decoded outputs if members depend on one another. */
   decode?(outputs: OutputsOf<F>, live: Reader, recorded: Recorded<F>): OutputsOf<F>;
 }
 
-/** How it is made, where that is not a POST of all inputs to its list. */
+/** Create request, if it is not a POST of all inputs to the list. */
 export interface Create<F extends Fields, P> {
   readonly never?: undefined;
-  /** "PUT": may be sent twice without harm. */
+  /** "PUT" is idempotent. */
   readonly method?: "POST" | "PUT";
   /**
    * Whether a PUT adopts an object that exists. With `exists`, the provider looks for one before and warns. Without `adopts`,
@@ -178,82 +199,90 @@ export interface Create<F extends Fields, P> {
    */
   readonly searchMs?: number;
   readonly path?: string;
-  /** Inputs that the creation does not take: the update brings them. */
+  /** Inputs that the create request does not accept. The update steps send them. */
   readonly later?: Names<F>;
-  /** The whole body out of the encoded members. */
+  /** Returns the whole body from the encoded members. */
   body?(encoded: Values, inputs: InputsOf<F>): unknown;
-  /** Looks around before: fails where that cannot go well, and brings members of the body that need a look. */
+  /**
+   * Runs before the create: fails if the create cannot succeed, and returns members of the body that require a read.
+   */
   prepare?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<Values>;
-  /** Where its answer holds the object ("floatingips[0]"); whether that is only a part of it, so that a read follows. */
+  /**
+   * Path of the object in the response ("floatingips[0]"), and whether the response contains only a part of it, so that
+   * a read follows.
+   */
   readonly answer?: {
     readonly at?: string;
     readonly isPart?: true;
-    /** The id, where the answer does not show it at its place. */
+    /** Returns the ID if the response does not have it at the usual path. */
     id?(answer: Answer, inputs: InputsOf<F>): string | undefined;
   };
 }
 
-/** None can be made here: it comes into being elsewhere, and is imported. */
+/** For objects that the provider cannot create, only import. */
 export interface NeverCreated<F extends Fields> {
-  /** Why, and what to do in its place. */
+  /** Returns the reason and the alternative. */
   never(inputs: Given<F>): string;
 }
 
-/** How it is read, where a GET of its own does not say it all. */
+/** Read, if a GET of the object is not sufficient. */
 export interface Read<P> {
-  /** An object that is shown and counts as gone: decommissioned, or over at a time that has passed. `now` is in milliseconds. */
+  /**
+   * Reports whether a live object is treated as deleted, because it is decommissioned or has expired. `now` is in
+   * milliseconds.
+   */
   isGone?(live: Reader, now: number): boolean;
   readonly beside?: Beside<P>;
 }
 
-/** How a part of an object is read that has an address of its own. */
+/** Subresources of an object: members that have an address of their own. */
 export interface Beside<P> {
-  /** The members that it adds to the object. They never travel with it. */
+  /** Members that the subresources add to the object. Requests about the object never contain them. */
   readonly members: readonly string[];
-  /** Their values. `known` is what is recorded or given of the object; after an import that is next to nothing. */
+  /** Returns the values of the members. `known` holds the state or the inputs; after an import, it is almost empty. */
   read(one: {
     readonly known: Values;
     readonly live: Reader;
     readonly context: ResourceContext<P>;
-    /** Asks for what is at a path, a template like those of the definition. */
+    /** Sends a GET to a path, a template like those of the definition. */
     get(path: string): Promise<Answer>;
     readonly dialect: Dialect;
   }): Promise<Values>;
 }
 
-/** Which objects a step is for. */
+/** Condition of a step. */
 interface When {
-  /** Whether it is for an object that is shown so, where it is not for all. Such steps name what they send. */
+  /** Reports whether the step applies to the live object. Default: always. A step with this option requires `sends`. */
   when?(live: Reader): boolean;
 }
 
 interface Taken<F extends Fields> extends When {
-  /** The inputs it is for. Default: all that no other step sends. It is taken when one of them changes. */
+  /** Inputs that trigger the step if they change. Default: all that no other step sends. */
   readonly sends?: Names<F>;
-  /** Inputs that are sent along, and are no reason to take it. */
+  /** Inputs that the step also sends, without being triggered by them. */
   readonly takes?: Names<F>;
-  /** Default: the object's own path. */
+  /** Default: the path of the object. */
   readonly path?: string;
-  /** The member around what is sent, where it is another than usual; null: none. */
+  /** Member that wraps the body, if it differs from the definition's. Null: none. */
   readonly envelope?: string | null;
-  /** Whether its answer is the object. Default: for the object's own path. */
+  /** Whether the response contains the object. Default: true for the path of the object. */
   readonly answersObject?: boolean;
   readonly run?: never;
 }
 
-/** A request of its own for some of the members: `PATCH /zones/{id}/state` with `disabled`; or code in its place. */
+/** A separate request for some of the members, such as `PATCH /zones/{id}/state` with `disabled`, or custom code. */
 export type Step<F extends Fields, P = never> =
   | (Taken<F> & {
-      /** The object as it is, with what the program decides. */
+      /** The live object with the inputs applied. */
       readonly body: "whole";
       readonly method?: "PUT" | "POST";
       /** Wire members that the request may not carry. */
       readonly without?: readonly string[];
-      /** Members that are sent beside all others: `type`, where an update has another than a creation. */
+      /** Members that are sent in addition to all others, such as a `type` that differs between update and create. */
       readonly adds?: Values;
     })
   | (Taken<F> & {
-      /** "members": the object as it is, but only members that are inputs, and only `sends` and `takes` where these are given. */
+      /** "members": the members of the live object that are inputs, limited to `sends` and `takes` if these are set. */
       readonly body: "members" | "changes";
       /** Default: PUT of members, PATCH of changes. */
       readonly method?: "PUT" | "PATCH" | "POST";
@@ -271,16 +300,16 @@ export type Step<F extends Fields, P = never> =
       readonly takes?: Names<F>;
       readonly method?: never;
       readonly body?: never;
-      /** Brings the object where it has read it afterwards. */
+      /** Returns the object if the code has read it after the change. */
       run(change: Change<F>, on: StepContext<P>): Promise<void> | Promise<Reader | undefined>;
     });
 
-/** How it is deleted, where that is not a DELETE of the object. */
+/** Delete request, if it is not a DELETE of the object. */
 export type Delete<F extends Fields, P> =
   | {
       readonly method?: "DELETE" | "POST" | "PUT" | "PATCH";
       readonly path?: string;
-      /** Members of the query, out of what is recorded. Empty ones are left out. */
+      /** Returns the members of the query from state. Empty ones are omitted. */
       query?(recorded: Recorded<F>): Readonly<Record<string, string | undefined>>;
       body?(recorded: Recorded<F>): unknown;
       readonly run?: never;
@@ -291,61 +320,63 @@ export type Delete<F extends Fields, P> =
       readonly path?: never;
     };
 
-/** How it takes its time. */
+/** Status and waiting. */
 export interface Waits<F extends Fields> {
   readonly states?: States;
-  /** What it lives in, where that refuses every change as a conflict while it is busy itself. */
+  /** Parent that rejects every change with a conflict while it is busy. */
   readonly host?: Host;
   /**
-   * Whether a refusal passes by itself. "soon": a value is too new, such as a role; sent again for half a minute. "busy":
-   * something else is being done to the object or its place; sent again for minutes.
+   * Classifies transient errors. "soon": a value, such as a role, is too new; the provider retries for half a minute.
+   * "busy": another operation runs on the object or its parent; the provider retries for minutes.
    */
   refusal?(refusal: HttpFailure, inputs: InputsOf<F>): "soon" | "busy" | undefined;
 }
 
-/** The object in which another one lives. */
+/** The object that contains another one. */
 export interface Host {
-  /** Its path, in which inputs and `{id}` stand in braces. */
+  /** Path with inputs and `{id}` as placeholders. */
   readonly path: string;
-  /** The member around it in answers. */
+  /** Member that wraps the object in responses. */
   readonly shown?: string;
   readonly states: States;
 }
 
-/** The states of an object, by the member that holds them. */
+/** Status values of an object. */
 export interface States {
-  /** Wire path of the state. Objects that show none are done. */
+  /** Wire path of the status. Objects without one are stable. */
   readonly at: string;
   /**
-   * `rests`: a passing state that an object may also be left in by somebody; one that stays in it takes changes, and keeps
-   * it. `restricted`: the waiting ends with a warning.
+   * `rests`: a transient status that a user can also leave an object in. An object that stays in it accepts changes and
+   * keeps it. `restricted`: the wait ends with a warning.
    */
   readonly are: Readonly<Record<string, "done" | "passes" | "failed" | "restricted" | "rests">>;
-  /** What every other state is. */
+  /** Class of every other status. */
   readonly others: "done" | "passes";
-  /** How long to wait unless the program says otherwise, in milliseconds. Default 5 minutes. */
+  /** Default timeout in milliseconds. Default: 5 minutes. */
   readonly patience?: number;
-  /** The first pause between two looks and the longest one, in milliseconds. */
+  /** First and longest poll interval, in milliseconds. */
   readonly pauses?: { readonly first?: number; readonly longest?: number };
-  /** Whether a deleted object is gone at once. */
+  /** Whether a delete takes effect immediately. */
   readonly goesAtOnce?: true;
 }
 
-/** How it is listed. */
+/** List request. */
 export interface List<F extends Fields, P> {
-  /** How the list is asked for, where the path of its place does not say it. */
+  /** Path of the list, if it differs from the path of the endpoint. */
   readonly path?: string;
-  /** Rows show less than the object read by itself, so each is read alone. */
+  /** "short": rows contain less than a GET of the object, so each object is read individually. */
   readonly rows?: "short";
-  /** Resources that manage the same objects and are preferred: who lists everything leaves to them what they list. */
+  /** Preferred resources that manage the same objects. An inventory of all kinds lists the objects under those. */
   readonly yieldsTo?: readonly string[];
   /**
-   * Tells in a place which rows are of this kind, where a row alone does not say it; "read": a read of the object by itself
-   * does. Asked by who lists everything, and by imports.
+   * Returns a function that reports which rows of a parent are of another kind, if a row alone does not show it.
+   * "read": a GET of the object shows it. Used by inventories and imports.
    */
   readonly only?: "read" | ((on: Asker<P>, where: Values) => Promise<Sort | AskedSort>);
-  /** Tells in a place why no program can manage what some rows show. Asked by who lists everything. */
+  /** Returns a function that reports why a program cannot manage the object of a row. Used by inventories. */
   readonly unfit?: (on: Asker<P>, where: Values) => Promise<Sort>;
-  /** There is none: those that have such an object (groups, for who is in one), or why, and how one is found. */
+  /**
+   * For objects without a list: their owners (such as groups for memberships), or the reason and how to find an object.
+   */
   readonly none?: Holders<Input<F>> | string;
 }

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** The output that names an object by its resource, such as `cdnSourceId`. Schemas offer it as an input too. */
+/** Returns the output that equals the resource ID, such as `cdnSourceId`. Schemas offer it as an input as well. */
 export function idOutput() {
   return s
     .string()

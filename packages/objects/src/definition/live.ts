@@ -1,8 +1,8 @@
 import type { Reader } from "@tripod/http";
 
-/** An object as the platform shows it. */
+/** A live object. */
 export interface Live {
   readonly body: Reader;
-  /** Headers that bind an update to this version of it. */
+  /** Headers that make an update fail if the object has changed since. */
   readonly version: Readonly<Record<string, string>> | undefined;
 }

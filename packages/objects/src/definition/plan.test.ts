@@ -36,7 +36,7 @@ describe("a definition that contradicts itself is refused, by its name and that 
     [
       "a step for some objects alone that leaves open what it sends",
       step({ body: "members", when: () => true }),
-      /Thing has a step for some objects that says not what it sends/,
+      /Thing has a step with `when` but without `sends`/,
     ],
     [
       "rows that nothing identifies",
@@ -49,7 +49,7 @@ describe("a definition that contradicts itself is refused, by its name and that 
     [
       "a path with something that is no field",
       { at: { ...at, path: "/zones/{zone}/things" } },
-      /Thing names zone in a path, which is no field/,
+      /Thing has zone in a path, which is not one of its fields/,
     ],
     [
       "a path with an optional input",
@@ -61,11 +61,11 @@ describe("a definition that contradicts itself is refused, by its name and that 
       { at: { ...at, path: "/names/{name}" } },
       /Thing has name in a path, so a change of it must replace/,
     ],
-    ["a path with an output", { at: { ...at, path: "/at/{at}" } }, /Thing names at in a path, which is no input/],
+    ["a path with an output", { at: { ...at, path: "/at/{at}" } }, /Thing has at in a path, which is not an input/],
     [
       "an input that comes later, and never",
       { create: { later: ["note"] }, ...step({ body: "changes", sends: ["name"] }) },
-      /Thing neither makes nor updates with note/,
+      /Thing sends note neither in the create nor in an update/,
     ],
     [
       "a step that sends where it is",
@@ -95,26 +95,22 @@ describe("a definition that contradicts itself is refused, by its name and that 
       { fields: { ...fields, label: s.string().optional().wire("name") } },
       /Thing has name and label in one member on the wire, name/,
     ],
-    [
-      "a reading from no list",
-      { list: { none: "none" }, read: "list" },
-      /Thing is read from a list that it says there is none/,
-    ],
+    ["a reading from no list", { list: { none: "none" }, read: "list" }, /Thing is read from a list but has no list/],
     [
       "appearing in no list",
       { list: { none: "none" }, identity: { key: null, lost: "appears" } },
-      /Thing is made by what appears in its list/,
+      /Thing finds created objects in its list but has no list/,
     ],
     [
       "something within that may change",
       { at: { ...at, within: ["note"] } },
       /Thing has note in within, so a change of it must/,
     ],
-    ["a place that is not in the path", { at: { ...at, places: { name: {} } } }, /Thing has a place name/],
+    ["a place that is not in the path", { at: { ...at, places: { name: {} } } }, /Thing has a parent name/],
     [
       "kinds without a word for others",
       { wire: { constants: { type: "thing" } } },
-      /Thing tells kinds apart, and not what/,
+      /Thing distinguishes kinds but has no `otherKind`/,
     ],
   ] as const) {
     it(`because of ${what}`, () => assert.match(problem(change), says));

@@ -12,10 +12,10 @@ import type { Holders } from "./places.js";
 type Any = any;
 type AnyLife = Life<Any, Any>;
 
-/** A definition of whatever fields. */
+/** A definition with any fields. */
 export type AnyManaged = Managed<string, Any, Any>;
 
-/** A step of whatever kind, with its method. */
+/** A step of any kind, with its method. */
 export interface PlannedStep {
   readonly method?: "PATCH" | "PUT" | "POST" | "DELETE" | undefined;
   readonly path?: string;
@@ -30,63 +30,65 @@ export interface PlannedStep {
   run?(change: Change<never>, on: StepContext): Promise<void> | Promise<Reader | undefined>;
 }
 
-/** A definition with what follows from it, worked out once. Groups that it leaves out are empty. */
+/** A resolved definition: its options and everything derived from them. Omitted groups are empty. */
 export interface Plan extends Required<Pick<AnyLife, "at" | "identity" | "wire" | "delete" | "waits" | "list">> {
   readonly name: string;
   readonly kind: string;
-  /** What nobody can bring back once it is deleted. */
+  /** Data that a deletion destroys permanently. */
   readonly loses: string | undefined;
   readonly fields: Fields;
   readonly idName: string | null;
-  /** Something about the object that a user should know whenever it is read. */
+  /** Returns a warning to log after each refresh, if any. */
   notice?(live: Reader): string | undefined;
   readonly create: Create<Any, Any>;
-  /** Why none can be made here. */
+  /** Returns the reason why the provider cannot create such objects. */
   readonly never: NeverCreated<Any>["never"] | undefined;
   readonly read: Read<Any>;
-  /** Whether it has no address of its own. */
+  /** Whether the object has no address and is read from its list. */
   readonly isReadFromList: boolean;
-  /** Whether a change need not replace. */
+  /** Whether some changes do not replace the object. */
   readonly canUpdate: boolean;
   readonly steps: readonly PlannedStep[];
-  /** The path of one object. */
+  /** Path of one object. */
   readonly one: string;
-  /** The path of the list; undefined where there is none. */
+  /** Path of the list. Undefined if there is no list. */
   readonly listPath: string | undefined;
-  /** Whether rows of the list show as much as the object read by itself: many reads are then answered by one list. */
+  /**
+   * Whether the rows of the list are as complete as a GET of the object. One list request can then answer many reads.
+   */
   readonly rowsAreWhole: boolean;
-  /** Others that have such an object, where it has no list of its own. */
+  /** Owners of such objects, if the objects have no list. */
   readonly holders: Holders<string> | undefined;
-  /** Why there is no list, and how one is found. */
+  /** Reason why there is no list, and how to find an object. */
   readonly unlisted: string | undefined;
-  /** The form of the resource's id: `{id}` where it is the id on the wire. */
+  /** Form of the resource ID: `{id}` if it is the wire ID. */
   readonly idForm: string;
-  /** The names that stand in its paths, but for what objects show themselves. */
+  /** Names of the placeholders in the paths, without those that objects contain. */
   readonly inPaths: readonly string[];
-  /** Inputs that stand in the path of the list, in their order. */
+  /** Inputs in the path of the list, in order. */
   readonly pathInputs: readonly string[];
   readonly within: readonly string[];
-  /** Inputs that say where the object is: they come from what is recorded, never from an answer. */
+  /** Inputs that locate the object. They come from state, never from a response. */
   readonly whereabouts: ReadonlySet<string>;
-  /** Inputs that never travel in a body. */
+  /** Inputs that are never sent in a body. */
   readonly unsent: ReadonlySet<string>;
-  /** Inputs that say where the object is made and listed, and that it shows itself. */
+  /** Inputs that determine where the object is created and listed, and that the object contains. */
   readonly shownPlace: readonly string[];
-  /** Tells the place of objects: the path of their list, without what they show themselves. */
+  /** Template that identifies the parent of objects: the path of their list, without inputs that objects contain. */
   readonly place: string;
-  /** Whether the list needs to know what only the objects show: then an import knows the id alone. */
+  /** Whether the path of the list needs an input that only the objects contain. An import then knows only the ID. */
   readonly isListedByPlace: boolean;
   readonly key: readonly string[];
   /** Whether the platform refuses a second object with the same key, so that a create can be sent again. */
   readonly isKeyEnforced: boolean;
 }
 
-/** Works out what follows from a definition. */
+/** Resolves a definition. */
 export function planOf(definition: AnyManaged): Plan {
   const { name, kind, at, identity = {}, wire = {}, update, waits = {}, list = {}, extras = [] } = definition;
   const { path, within = [], sent = [], folder } = at;
   const { idName = idNameOf(name), notice }: Extra = Object.assign({}, ...extras);
-  // What cannot change but takes its time: a run that was stopped waiting for it goes on waiting in the next one.
+  // Objects without updates that become stable later: the next run continues the wait of an interrupted one.
   const canResume = update === undefined && waits.states !== undefined;
   const fields = fieldsOf(definition.fields, idName, !canResume);
   const never = definition.create?.never;
@@ -147,13 +149,13 @@ export function planOf(definition: AnyManaged): Plan {
   };
 }
 
-/** Whether a platform that is known to keep something unique refuses the second of two equal objects. */
+/** Reports whether the identity implies that the platform rejects the second of two equal objects. */
 function isUnique({ unique }: AnyLife["identity"] & object, key: readonly string[]): boolean {
   if (typeof unique === "function" || unique === false) return false;
   return unique !== undefined || key.length > 0;
 }
 
-/** The steps of an update, each with its method. */
+/** Returns the steps of an update, each with its method. */
 function stepsOf(update: AnyLife["update"] = []): readonly PlannedStep[] {
   const steps = (typeof update === "string" ? [{ body: update }] : update) as readonly PlannedStep[];
   return steps.map((step) => {

@@ -1,19 +1,19 @@
 import type { Values } from "../values/values.js";
 import type { Live } from "./live.js";
 
-/** What the steps of an operation start from. */
+/** Starting point of the steps of an operation. */
 export interface Task {
-  /** What the program says now. */
+  /** Inputs of the program. */
   readonly inputs: Values;
-  /** What is in state: the inputs before, and the outputs. Empty in a create. */
+  /** State: the old inputs and the outputs. Empty in a create. */
   readonly recorded: { readonly inputs: Values; readonly outputs: Values };
-  /** The object as it is; undefined where it need not be known. */
+  /** The live object. Undefined if the operation does not need it. */
   readonly live: Live | undefined;
   readonly isNew: boolean;
   readonly timeout: number | undefined;
 }
 
-/** The inputs before. Engines of old do not say them; what they led to tells as much. */
+/** Returns the old inputs. Earlier engines do not send them; the outputs then serve instead. */
 export function givenBefore({ inputs, outputs }: Task["recorded"]): Values {
   return Object.keys(inputs).length > 0 ? inputs : outputs;
 }

@@ -49,24 +49,24 @@ export function timeoutsField<const Names extends readonly TimedOperation[]>(
     );
 }
 
-/** What `timeouts` among inputs or recorded values says about an operation, in milliseconds. */
+/** Returns the timeout of an operation from `timeouts` in inputs or state, in milliseconds. */
 export function timeoutFor(values: Values, operation: TimedOperation): number | undefined {
   const { timeouts } = values;
   const text = typeof timeouts === "object" && timeouts !== null ? (timeouts as Values)[operation] : undefined;
   return typeof text === "string" ? parseTimeout(text) : undefined;
 }
 
-/** What is said about how long an operation may take, in milliseconds. */
+/** Timeouts of an operation by source, in milliseconds. */
 export interface Said {
-  /** By the input `timeouts`. */
+  /** From the input `timeouts`. */
   readonly input: number | undefined;
-  /** By the resource option `customTimeouts`. */
+  /** From the resource option `customTimeouts`. */
   readonly option: number | undefined;
-  /** By nobody. */
+  /** Default. */
   readonly usual: number;
 }
 
-/** How long an operation is waited for, and with what the user says it: where the input says something, nothing else does. */
+/** Returns the timeout of an operation, and the setting that changes it. The input takes precedence. */
 export function allowed(operation: TimedOperation, { input, option, usual }: Said, fields: Fields): Patience {
   const byInput = `the input timeouts.${operation}`;
   const byOption = `the resource option customTimeouts.${operation}`;
@@ -74,6 +74,6 @@ export function allowed(operation: TimedOperation, { input, option, usual }: Sai
   const { type } = fields.timeouts?.spec ?? {};
   const hasInput = type?.kind === "object" && type.fields[operation] !== undefined;
   const patience = option === undefined ? { patienceMs: usual } : { patienceMs: option, setBy: byOption };
-  // The engine has no option for reads.
+  // The engine has no `customTimeouts` for reads.
   return { ...patience, moreTimeBy: hasInput ? byInput : operation === "read" ? null : byOption };
 }

@@ -4,9 +4,9 @@ import { type Entries, entries } from "./entries.js";
 import { managed } from "./managed.js";
 import { type Singleton, singleton } from "./singleton.js";
 
-/** The ways in which a package declares resources of its platform. */
+/** Functions with which a package declares the resources of its platform. */
 export interface DefinitionsOf<P> {
-  /** An object with an address of its own. */
+  /** An object with an address. */
   managed<const Name extends string, F extends Fields, const T extends string>(
     definition: Managed<Name, F, P> & Sound<NoInfer<F>, T>,
   ): Resource<Name, F, P>;
@@ -14,13 +14,13 @@ export interface DefinitionsOf<P> {
   singleton<const Name extends string, F extends Fields>(
     definition: { readonly fields: F } & Singleton<Name, NoInfer<F>, P>,
   ): Resource<Name, F, P>;
-  /** Somebody else's list. */
+  /** Entries in a list of another object. */
   entries<const Name extends string, F extends Fields, const K extends Input<F>>(
     definition: { readonly fields: F } & Entries<Name, NoInfer<F>, K, P>,
   ): Resource<Name, F, P>;
 }
 
-/** The families of definitions, for the platform of a package. */
+/** Returns the definition functions for the platform of a package. */
 export function definitionsFor<P>(): DefinitionsOf<P> {
   return { managed, singleton, entries };
 }

@@ -9,30 +9,30 @@ import { wireNameOf } from "../wire/wireName.js";
 
 /** One document of a setting. */
 export interface Document<F extends Fields> {
-  /** Where it is read by GET, and written. */
+  /** Path of the GET and of the write. */
   readonly path: string;
-  /** Default PUT. What is written may be written twice without harm: the whole document, by PATCH only what changes. */
+  /** Default: PUT. Writes are idempotent: PUT and POST send the whole document, PATCH only the changes. */
   readonly method?: "PUT" | "POST" | "PATCH";
-  /** The inputs that it holds. Default: all. */
+  /** Inputs in the document. Default: all. */
   readonly holds?: readonly (keyof F & string)[];
-  /** The document out of the inputs, where it has not simply their names. */
+  /** Encodes the inputs, if the document does not have their names. */
   encode?(inputs: InputsOf<F>): Values;
-  /** Members that the platform never shows, such as secrets: they are sent, and a new value is a change. */
+  /** Members that the platform never returns, such as secrets. They are sent, and a new value is a change. */
   readonly hidden?: readonly string[];
-  /** Outputs out of the document and what is recorded, where it has not simply their names. */
+  /** Decodes the outputs from the document and the state, if the document does not have their names. */
   decode?(live: Reader, recorded: Partial<OutputsOf<F>>): Partial<OutputsOf<F>>;
   /**
-   * What puts it back to what the platform has without a program. "defaults": an empty document, which the platform fills
-   * with the defaults of the inputs. A function says it for the inputs that the program gave, and the rest of the document
-   * stays. Absent: it stays as it is.
+   * Restores the platform's defaults. "defaults": an empty document, which the platform fills with the defaults of the
+   * inputs. A function returns the members to restore for the inputs that the program has set; other members stay.
+   * Absent: the document stays as it is.
    */
   readonly reset?: Values | "defaults" | ((recorded: Partial<InputsOf<F>>) => Values);
 }
 
-/** A document, how its API speaks, and who asks for it. */
+/** A document with its dialect and context. */
 export interface Asked {
   readonly document: Document<Fields>;
-  /** The fields that it holds. */
+  /** Fields in the document. */
   readonly fields: Fields;
   /** "password policy": in messages. */
   readonly kind: string;
@@ -40,7 +40,7 @@ export interface Asked {
   readonly context: ResourceContext<never>;
 }
 
-/** The document as it is. */
+/** Reads the document. */
 export async function readDocument(asked: Asked): Promise<Reader> {
   const { kind, document, dialect, context } = asked;
   const answer = await dialect.send(
@@ -49,10 +49,10 @@ export async function readDocument(asked: Asked): Promise<Reader> {
   );
   const around = dialect.envelope?.shown;
   const live = around === undefined ? read(answer) : read(answer).object(around);
-  // Whoever else answers knows nothing of it, and that would look like the platform's defaults.
+  // A response of another server lacks all members, which would look like the platform's defaults.
   const members = typeof document.reset === "function" ? wireNames(asked) : Object.keys(usualOf(asked) ?? {});
   if (members.length > 0 && !members.some((name) => live.has(name)))
-    throw live.unexpected("", `has none of the members ${members.join(", ")}`);
+    throw live.unexpected("", `lacks all members of the setting: ${members.join(", ")}`);
   return live;
 }
 
@@ -60,7 +60,7 @@ function wireNames({ fields, dialect }: Asked): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => wireNameOf(name, field, dialect.names) ?? []);
 }
 
-/** What is written so that the document is as it is wished. */
+/** Returns the body that brings the document to the desired values. */
 export function bodyFor({ document }: Asked, { raw }: Reader, wish: Values): Values {
   const shown = isObject(raw) ? raw : {};
   if (document.method !== "PATCH") return { ...shown, ...wish };
@@ -78,8 +78,8 @@ export async function writeDocument({ kind, document, dialect, context }: Asked,
 }
 
 /**
- * What a program decides about, as the document has it; of what it gave `before` and gives no more, that there is none, or the
- * platform's default.
+ * Returns the desired members of the document. An input that `before` has and the program has removed is empty or has
+ * the platform's default.
  */
 export function wishOf(asked: Asked, inputs: Values, before?: Values): Values {
   return { ...desiredOf(asked, inputs, before), ...defaultsOfRemoved(asked, inputs, before) };
@@ -105,12 +105,15 @@ function desiredOf(
   return Object.fromEntries(wish.map(([name, value]) => [name, value === CLEARED ? undefined : value]));
 }
 
-/** What of a wish the platform shows. */
+/** Returns the desired members that the platform returns. */
 export function shownOf({ document: { hidden = [] } }: Asked, wish: Values): Values {
   return Object.fromEntries(Object.entries(wish).filter(([name]) => !hidden.includes(name)));
 }
 
-/** Whether the document is as it is wished, as far as that can be seen, and what cannot be seen was wished before. */
+/**
+ * Reports whether the document has the desired values. Members that the platform never returns are compared with the
+ * old inputs.
+ */
 export function isAsWished(asked: Asked, { raw }: Reader, wish: Values, recorded: Values | undefined): boolean {
   const { hidden = [] } = asked.document;
   const before = recorded === undefined ? {} : wishOf(asked, recorded);
@@ -120,11 +123,11 @@ export function isAsWished(asked: Asked, { raw }: Reader, wish: Values, recorded
   );
 }
 
-/** What the document is when it is put back to the platform's defaults; undefined where it stays as it is. */
+/** Returns the document with the platform's defaults. Undefined if a delete leaves it as it is. */
 function usualOf({ document: { reset }, fields, dialect, context }: Asked): Values | undefined {
   if (typeof reset === "function") return reset((context.recorded ?? {}) as never);
   if (reset !== "defaults") return reset;
-  // What has no default stays unknown: the platform has one of its own.
+  // The defaults of other inputs are known to the platform only.
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, { spec }]) => spec.default !== undefined)
@@ -132,7 +135,7 @@ function usualOf({ document: { reset }, fields, dialect, context }: Asked): Valu
   );
 }
 
-/** What is sent to put it back, and what it is then; undefined where it stays as it is, or is so already. */
+/** Returns the body that restores the defaults, and the resulting members. Undefined if no request is needed. */
 export function resetOf(asked: Asked, shown: Reader): { readonly sent: Values; readonly usual: Values } | undefined {
   const { reset } = asked.document;
   const usual = usualOf(asked);
@@ -141,18 +144,18 @@ export function resetOf(asked: Asked, shown: Reader): { readonly sent: Values; r
   return { sent: reset === "defaults" ? {} : usual, usual };
 }
 
-/** What of the outputs the document shows. */
+/** Returns the outputs that the document contains. */
 export function shownIn({ document, fields, dialect: { names } }: Asked, live: Reader, prior: Values): Values {
   return (document.decode?.(live, prior) as Values | undefined) ?? decodeFields(fields, live, { names, known: prior });
 }
 
-/** What these members change of the document, in the words of the program: `minLength from 8 to 12`. */
+/** Returns the changes of these members by property: `minLength from 8 to 12`. */
 export function changesOf(asked: Asked, live: Reader, members: Values): readonly string[] {
   const after = documentOf({ ...(live.raw as Values), ...members });
   return changes(shownIn(asked, live, {}), shownIn(asked, after, {}));
 }
 
-/** Whether a change that was answered well was done: whoever answers need not be the platform. */
+/** Reports whether a successful change has taken effect. The response may come from another server. */
 export function isChanged({ raw: before }: Reader, { raw: after }: Reader, wish: Values): boolean {
   const differing = Object.keys(wish).filter((name) => !fulfils(memberAt(before, name), wish[name]));
   return (
@@ -163,18 +166,18 @@ export function isChanged({ raw: before }: Reader, { raw: after }: Reader, wish:
   );
 }
 
-/** The failure of a change that was answered well, and has changed nothing. */
+/** Returns the error of a successful change without effect. */
 export function unchanged(after: Reader, wish: Values): Error {
-  return after.unexpected("", `shows ${Object.keys(wish).join(", ")} as before, although the change was answered well`);
+  return after.unexpected("", `still shows the old value after a successful update: ${Object.keys(wish).join(", ")}`);
 }
 
-/** A document as if the platform had answered it. */
+/** Returns a reader of a document. */
 function documentOf(raw: Values): Reader {
   const request = { operation: "Compare", method: "", url: "" };
   return read({ status: 200, headers: {}, text: "", request, json: () => raw });
 }
 
-/** `sessions.enabled from false to true`: for messages; nothing of it is secret. */
+/** Returns changes such as `sessions.enabled from false to true`, for messages. No value is secret. */
 function changes(before: Values, after: Values, place = ""): readonly string[] {
   return Object.entries(after).flatMap(([name, value]) => {
     const was = before[name];

@@ -10,31 +10,34 @@ import { entryChanges, ownEntries } from "./ownEntries.js";
 /** An element of an input that is a list. */
 type Entry<F extends Fields, K extends keyof F> = F[K]["$shape"]["input"] extends readonly (infer E)[] ? E : never;
 
-/** How entries are brought to their owner, or taken from it. */
+/** Request that adds entries to their owner or removes them. */
 interface Write<E> {
   readonly method: "PUT" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
   body(entries: readonly E[]): unknown;
 }
 
-/** A list of somebody else's of which the program says all entries: who is in a group. It has no address of its own. */
+/**
+ * Definition of a list in another object whose entries the program sets completely, such as the members of a group. The
+ * list has no address.
+ */
 export interface Entries<Name extends string, F extends Fields, K extends keyof F & string, P>
   extends About<Name, F, P> {
-  /** Whose list it is: the input that names the owner, the owner's path, and the list of those who may be one. */
+  /** Owner of the list: the input with its ID, its path, and the list of possible owners. */
   readonly of: { readonly input: Input<F>; readonly path: string; readonly list: string };
   dialect(platform: P, where: Values): Dialect;
-  /** The input that holds the entries. */
+  /** Input with the entries. */
   readonly entries: K & Input<F>;
-  /** The entries that the owner shows. */
+  /** Returns the entries of the live owner. */
   there(owner: Reader): readonly Entry<F, K>[];
-  /** What tells one entry from another. */
+  /** Returns the identity of an entry. */
   identify(entry: Entry<F, K>): string;
   readonly write: { readonly add: Write<Entry<F, K>>; readonly drop: Write<Entry<F, K>> };
 }
 
 /**
- * A resource out of somebody else's list. A creation adds; an update also takes out what others have added; a deletion takes
- * out what the program knows, and leaves the owner.
+ * Returns a resource for entries in a list of another object. A create adds entries. An update also removes entries
+ * that others have added. A delete removes the entries in state and keeps the owner.
  */
 export function entries<const Name extends string, F extends Fields, K extends Input<F>, P>(
   definition: { readonly fields: F } & Entries<Name, NoInfer<F>, K, P>,
@@ -59,7 +62,7 @@ export function entries<const Name extends string, F extends Fields, K extends I
     },
     create: {
       method: write.add.method,
-      // Entries are added to those that are there.
+      // The create adds entries to existing ones.
       adopts: true,
       body: (_: Values, inputs: InputsOf<F>) => write.add.body(given(inputs as Values)),
     },
@@ -85,7 +88,7 @@ export function entries<const Name extends string, F extends Fields, K extends I
       },
     },
     list: {
-      // Lists of owners need not show what they have.
+      // Rows of owners may lack their entries.
       none: {
         list: of.list,
         input: of.input,
@@ -97,13 +100,13 @@ export function entries<const Name extends string, F extends Fields, K extends I
   return managed<Name, F, P>(whole as unknown as Managed<Name, F, P>);
 }
 
-/** The same as an input of an object: how it is read, and the step that brings it. */
+/** Returns the codec and the update step of such a list as an input of an object. */
 export function ownInput<const K extends string, E>(how: {
   readonly input: K;
-  /** The entries that the object shows. */
+  /** Returns the entries of the live object. */
   there(live: Reader): readonly E[];
   identify(entry: E): string;
-  /** Where entries are added by PUT and taken away by DELETE. */
+  /** Path to which PUT adds entries and from which DELETE removes them. */
   readonly path: string;
   body(entries: readonly E[]): unknown;
 }) {

@@ -2,14 +2,17 @@ import type { Dialect } from "../definition/dialect.js";
 import type { Folder } from "../definition/places.js";
 import type { Values } from "../values/values.js";
 
-/** Where things are that stand in a tree of folders. */
+/** Endpoint of objects in a tree of folders. */
 export interface InFolder<Name extends string, P> extends Folder<Name, P> {
-  /** Where they are made, and each is found by its id alone: "v2/content/folders". */
+  /** Path of creates, and of each object with its ID: "v2/content/folders". */
   readonly path: string;
   dialect(platform: P): Dialect;
 }
 
-/** The group `at` of things in a tree of folders: made and listed in a folder, moved between them, read without them. */
+/**
+ * Returns the option `at` of objects in a tree of folders. They are created and listed in a folder, move between
+ * folders, and are read without it.
+ */
 export function inFolder<const Name extends string, P>({
   path,
   dialect,

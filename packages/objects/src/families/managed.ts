@@ -15,9 +15,9 @@ import { deletesFirst, tellsApart } from "../place/keys.js";
 import type { Values } from "../values/values.js";
 
 /**
- * A resource out of the description of an object: its handlers, ways to import it, and its list follow.
+ * Returns the resource of a definition, with handlers, import forms and list.
  *
- * @throws BugError naming the definition and the member where the description contradicts itself.
+ * @throws BugError naming the definition and the member if the definition contradicts itself.
  */
 export function managed<const Name extends string, F extends Fields, P>(
   definition: Managed<Name, F, P>,

@@ -1,14 +1,14 @@
-/** A list of which the program says everything: who is in a group, which roles a user has. */
+/** A list whose entries the program sets completely: members of a group, roles of a user. */
 export interface OwnEntries<T> {
-  /** What the platform has. */
+  /** Live entries. */
   readonly there: readonly T[];
-  /** What was recorded, whose order is kept. */
+  /** Entries in state. Their order is kept. */
   readonly known?: readonly T[] | undefined;
-  /** What tells one entry from another. */
+  /** Returns the identity of an entry. */
   identify(entry: T): string;
 }
 
-/** The entries that are there: those that were recorded in their order, then those that somebody else has added. */
+/** Returns the live entries: first those in state, in their order, then those that others have added. */
 export function ownEntries<T>({ there, known = [], identify }: OwnEntries<T>): readonly T[] {
   const left = new Map(there.map((entry) => [identify(entry), entry]));
   const first = known.flatMap((entry) => {
@@ -19,7 +19,7 @@ export function ownEntries<T>({ there, known = [], identify }: OwnEntries<T>): r
   return [...first, ...left.values()];
 }
 
-/** What brings the list to what is wished for: entries to add, and those to take away, whoever has added them. */
+/** Returns the entries to add and to remove, including those that others have added. */
 export function entryChanges<T>(
   { there, identify }: Pick<OwnEntries<T>, "there" | "identify">,
   wished: readonly T[],

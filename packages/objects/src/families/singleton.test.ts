@@ -78,7 +78,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(there(), { ...DEFAULTS, banned: ["acme"], theirs: "kept" });
       assert.equal(made.state.policyId, "policy");
       assert.deepEqual(takeLog(), [
-        'warning: Takes over the password policy, of which there is one, and changes minLength from 12 to 8, banned from null to ["acme"]',
+        'warning: Adopting the existing password policy; changing minLength from 12 to 8, banned from null to ["acme"]',
       ]);
     });
 
@@ -93,11 +93,11 @@ describe("a setting that exists once", () => {
       const limit = s.object({ enabled: s.boolean(), most: s.number() }).optional();
       put({ ...DEFAULTS, limit: { enabled: false, most: 5 } });
       await bench.create(policy({ fields: { limit } }), { limit: { enabled: true, most: 5 } });
-      assert.match(takeLog().join(), /changes limit\.enabled from false to true$/);
+      assert.match(takeLog().join(), /changing limit\.enabled from false to true$/);
       bench.objects("settings").remove("policy");
       put(DEFAULTS);
       await bench.create(policy({ fields: { limit } }), { limit: { enabled: true, most: 5 } });
-      assert.match(takeLog().join(), /changes limit from null to {"enabled":true,"most":5}$/);
+      assert.match(takeLog().join(), /changing limit from null to {"enabled":true,"most":5}$/);
     });
 
     it("is never what somebody else answers, who knows nothing of it", async () => {
@@ -109,7 +109,7 @@ describe("a setting that exists once", () => {
         bench.next("GET settings/policy", { answer: { status: 200, body: { portal: "welcome" } } });
         assert.match(
           (await failureOf(bench.create(policy({ documents }), {}))).message,
-          /has none of the members minLength/,
+          /lacks all members of the setting: minLength/,
         );
       }
       assert.deepEqual(bench.writes(), []);
@@ -166,7 +166,7 @@ describe("a setting that exists once", () => {
       put({ mustContainDigits: false });
       await bench.update(policy(), { minLength: 10, banned: ["acme"] }, made);
       assert.deepEqual(takeLog(), [
-        "warning: Somebody else has changed the password policy; the update sets back mustContainDigits from false to true",
+        "warning: The password policy has drifted. This update reverts mustContainDigits from false to true",
       ]);
       assert.equal(there().mustContainDigits, true);
     });
@@ -181,7 +181,7 @@ describe("a setting that exists once", () => {
   });
 
   describe("when it is deleted", () => {
-    const retain = "The resource option retainOnDelete leaves everything as it is";
+    const retain = "To keep the current values, set the resource option retainOnDelete";
     const deleted = async (resource: AnyResource<Client>, args: object, engine = (one: Recorded) => one) => {
       const made = await bench.create(resource, args);
       bench.writes();
@@ -195,7 +195,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(await deleted(policy(), { minLength: 12 }), [["PUT settings/policy", {}]]);
       assert.deepEqual(there(), DEFAULTS);
       assert.deepEqual(takeLog(), [
-        `warning: Deleting the password policy puts the platform's defaults back: minLength from 12 to 8. ${retain}`,
+        `warning: Deleting the password policy restores the platform's defaults: minLength from 12 to 8. ${retain}`,
       ]);
     });
 
@@ -236,7 +236,7 @@ describe("a setting that exists once", () => {
       bench.next("PUT settings/policy", { answer: { status: 200 } });
       assert.match(
         (await failureOf(bench.delete(policy(), made))).message,
-        /shows minLength, mustContainDigits as before, although the change was answered well/,
+        /still shows the old value after a successful update: minLength, mustContainDigits/,
       );
     });
   });
@@ -247,7 +247,7 @@ describe("a setting that exists once", () => {
       bench.next("PUT settings/policy", { answer: { status: 200 } });
       assert.match(
         (await failureOf(bench.create(policy(), {}))).message,
-        /shows minLength, mustContainDigits as before, although the change was answered well/,
+        /still shows the old value after a successful update: minLength, mustContainDigits/,
       );
     });
 
@@ -312,7 +312,7 @@ describe("a setting that exists once", () => {
         ["PUT settings/policy", { policy: { min_length: 8, enabled: true, theirs: "kept" } }],
       ]);
       assert.deepEqual(takeLog(), [
-        'warning: Takes over the password policy, of which there is one, and changes switch from "off" to "on"',
+        'warning: Adopting the existing password policy; changing switch from "off" to "on"',
       ]);
       assert.equal(made.state.switch, "on");
       await bench.delete(one, made);
@@ -353,7 +353,7 @@ describe("a setting that exists once", () => {
       const made = await bench.create(several, { minLength: 12, search: true });
       assert.deepEqual(routesOfWrites(), ["PUT settings/policy", "PUT settings/search"]);
       assert.deepEqual([made.state.minLength, made.state.audit, made.state.search], [12, false, true]);
-      assert.match(takeLog().join(), /changes minLength from 8 to 12, search from false to true$/);
+      assert.match(takeLog().join(), /changing minLength from 8 to 12, search from false to true$/);
       await bench.delete(several, made);
       assert.deepEqual(routesOfWrites(), ["PUT settings/policy", "PUT settings/search"]);
       assert.deepEqual([there(), there("search").search], [DEFAULTS, false]);
@@ -379,7 +379,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(routesOfWrites(), ["PUT settings/policy", "PUT settings/audit", "PUT settings/search"]);
       assert.deepEqual([changed.reasons, changed.state.search], [[], true]);
       // What was never brought to it was changed by nobody else.
-      assert.match(takeLog().join(), /Somebody else has changed .*; the update sets back minLength from 20 to 12$/);
+      assert.match(takeLog().join(), /The .* has drifted\. This update reverts minLength from 20 to 12$/);
     });
 
     it("has what the program gave before where a change ends early", async () => {
@@ -387,13 +387,13 @@ describe("a setting that exists once", () => {
       bench.next("PUT settings/audit", { answer: { status: 200 } });
       const wished = { minLength: 11, audit: false, search: true };
       const changed = await bench.update(several, wished, made);
-      assert.match(changed.reasons.join(), /shows audit as before, although the change was answered well/);
+      assert.match(changed.reasons.join(), /still shows the old value after a successful update: audit/);
       assert.deepEqual([changed.state.minLength, changed.state.audit, changed.state.search], [11, true, false]);
       // The engine keeps the inputs of before, and with them it is told what somebody else changes now.
       put({ audit: false }, "audit");
       takeLog();
       await bench.update(several, { ...wished, audit: true }, { ...changed, inputs: made.inputs });
-      assert.match(takeLog().join(), /Somebody else has changed .*; the update sets back audit from false to true$/);
+      assert.match(takeLog().join(), /The .* has drifted\. This update reverts audit from false to true$/);
     });
   });
 });

@@ -31,23 +31,24 @@ import {
   writeDocument,
 } from "./document.js";
 
-/** A setting of which an organisation has exactly one: it is there before the program, and stays after it. */
+/** Definition of a setting that exists exactly once per organization. It exists before a create and after a delete. */
 export interface Singleton<Name extends string, F extends Fields, P> extends Omit<About<Name, F, P>, "extras"> {
-  /** Its id in state and for imports. */
+  /** ID in state and for imports. */
   readonly id: string;
-  /** What else an import may call it: `<organisation>`. */
+  /** Other import forms: `<organisation>`. */
   readonly called?: {
     readonly forms: readonly string[];
     names(context: ResourceContext<P>): Promise<readonly string[]>;
   };
   dialect(platform: P): Dialect;
-  /** Its documents, in the order in which they are written. */
+  /** Documents in write order. */
   readonly documents: readonly Document<F>[];
 }
 
 /**
- * A resource out of a setting that exists once. A create takes it over: it reads first, says what will change, and writes
- * only what differs; members that are not managed stay. A delete puts back what was managed to the platform's defaults.
+ * Returns the resource of a setting that exists once. A create adopts the setting: it reads first, logs the changes,
+ * and writes only the differences. Members that are not managed stay. A delete restores the platform's defaults of
+ * managed members.
  */
 export function singleton<const Name extends string, F extends Fields, P>(
   definition: { readonly fields: F } & Singleton<Name, NoInfer<F>, P>,
@@ -85,13 +86,13 @@ export function singleton<const Name extends string, F extends Fields, P>(
     update: (_: string, inputs: Values, __: Values, context: ResourceContext<never>) =>
       bring(setting, inputs, context, false),
     delete: (_: string, prior: Values, context: ResourceContext<never>) =>
-      // Engines of old do not say what the program gave; what it led to tells as much.
+      // Earlier engines do not send the old inputs; the outputs then serve instead.
       reset(setting, { ...context, recorded: context.recorded ?? (prior as PlainObject) }),
   };
   return resource as unknown as Resource<Name, F, P>;
 }
 
-/** A setting of whatever fields. */
+/** A setting with any fields. */
 interface Setting extends Singleton<string, Fields, never> {
   readonly fields: Fields;
   readonly idName: string;
@@ -110,7 +111,7 @@ function outputsOf({ id, idName }: Setting, asked: readonly Asked[], live: reado
   return Object.assign({}, ...shown, { [idName]: id }) as OutputsOf<Fields>;
 }
 
-/** Brings every document to what is wished, first those that are written first; unchanged ones are left alone. */
+/** Writes the documents that differ from the desired values, in write order. */
 async function bring(
   setting: Setting,
   inputs: Values,
@@ -126,17 +127,16 @@ async function bring(
     .filter(({ one, index, wish }) => !isAsWished(one, live[index] as Reader, wish, takesOver ? undefined : recorded));
   if (takesOver && due.length > 0) {
     const texts = due.flatMap(({ one, index, wish }) => changesOf(one, live[index] as Reader, wish));
-    context.log("warning", `Takes over the ${kind}, of which there is one, and changes ${texts.join(", ")}`);
+    context.log("warning", `Adopting the existing ${kind}; changing ${texts.join(", ")}`);
   }
   if (recorded !== undefined) {
-    // What differs although the program has not changed it was changed by somebody else.
+    // A difference in an input that the program has not changed is drift.
     const theirs = due.flatMap(({ one, index, wish }) => {
       const before = wishOf(one, recorded);
       const same = Object.entries(wish).filter(([name, value]) => fulfils(before[name], value));
       return changesOf(one, live[index] as Reader, Object.fromEntries(same));
     });
-    if (theirs.length > 0)
-      context.log("warning", `Somebody else has changed the ${kind}; the update sets back ${theirs.join(", ")}`);
+    if (theirs.length > 0) context.log("warning", `The ${kind} has drifted. This update reverts ${theirs.join(", ")}`);
   }
   const written = new Set<Asked>();
   for (const { one, index, wish } of due) {
@@ -164,7 +164,7 @@ async function bring(
   return outputsOf(setting, asked, live, inputs);
 }
 
-/** Puts back what was managed to the platform's defaults. */
+/** Restores the platform's defaults of managed members. */
 async function reset(setting: Setting, context: ResourceContext<never>): Promise<void> {
   const asked = askedFor(setting, context);
   const live = await Promise.all(asked.map(readDocument));
@@ -177,7 +177,7 @@ async function reset(setting: Setting, context: ResourceContext<never>): Promise
   const texts = due.flatMap(({ one, shown, usual }) => changesOf(one, shown, usual));
   context.log(
     "warning",
-    `Deleting the ${setting.kind} puts the platform's defaults back: ${texts.join(", ")}. The resource option retainOnDelete leaves everything as it is`,
+    `Deleting the ${setting.kind} restores the platform's defaults: ${texts.join(", ")}. To keep the current values, set the resource option retainOnDelete`,
   );
   for (const { one, shown, sent, usual } of due) {
     await writeDocument(one, sent);

@@ -8,7 +8,7 @@ import type { Values } from "../values/values.js";
 import { type Found, typedWhere } from "./found.js";
 import { isAboutPlace, refusalAt } from "./noPlace.js";
 
-/** The object of an id that names places itself, with the project and the region before it. */
+/** Finds the object of an ID that contains parents, prefixed with the scope, such as project and region. */
 export async function byPlacedId(
   plan: Plan,
   importId: string,
@@ -27,8 +27,8 @@ export async function byPlacedId(
 }
 
 /**
- * The object of an id that names places itself; why there is none, where one of them is none. Where nothing else could be
- * meant, the read that follows tells whether it is there.
+ * Finds the object of an ID that contains parents. Returns an error if a parent does not exist. If the ID has no other
+ * meaning, the following read checks whether the object exists.
  */
 export async function byWholeId(
   plan: Plan,
@@ -46,7 +46,7 @@ export async function byWholeId(
   return (await refusalAt(target, withins)) ?? { id: idAt(plan, target.where), target };
 }
 
-/** The object, where the places that the import id says are some and it is there. */
+/** Reads the object. Returns undefined if it or a parent in the import ID does not exist. */
 async function readIn(target: Target, said: readonly string[]): Promise<Live | undefined> {
   try {
     return await readOne(target);

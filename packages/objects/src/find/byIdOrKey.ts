@@ -14,7 +14,7 @@ import { type Found, foundAs } from "./found.js";
 import { looksLikeId } from "./readings.js";
 import { sorted } from "./sorts.js";
 
-/** The object that has this id, or this key, in a place. Of those with the key, only such as are of the kind. */
+/** Finds the object with this ID or key in a parent. Objects of another kind do not match by key. */
 export async function byIdOrKey(
   plan: Plan,
   where: Values,
@@ -30,7 +30,7 @@ export async function byIdOrKey(
   if (!canBeKey) {
     if (rest.length !== 1) return undefined;
     const one = foundAs(target, rest[0] as string);
-    // Where it can only mean one thing, the read that follows tells whether it is there.
+    // If the ID has only one meaning, the following read checks whether the object exists.
     return isOnlyReading || (await isThere(one)) ? one : undefined;
   }
   const rows = await rowsMeant(target, rest);
@@ -40,17 +40,17 @@ export async function byIdOrKey(
   if (more.length > 0) severalCalled(plan, called, rows.byKey);
   if (found !== undefined) return { ...found, isSorted: true };
   if (rows.ofOtherKinds.length > 0) refuseOtherKind(plan, called, rows.ofOtherKinds[0]);
-  // It may exist and be of another kind, which its read tells better.
+  // The object may be of another kind, which its read reports.
   if (rest.length > 1) return undefined;
   const one = foundAs(target, rest[0] as string);
   return (await isThere(one).catch(() => false)) ? one : undefined;
 }
 
-/** The rows of a place that an import id may mean. */
+/** Rows of a parent that match an import ID. */
 interface RowsMeant {
   readonly byId: Found | undefined;
   readonly byKey: readonly Found[];
-  /** What those are that have the key and are of another kind. */
+  /** Descriptions of rows with the key that are of another kind. */
   readonly ofOtherKinds: readonly string[];
 }
 
@@ -72,7 +72,7 @@ async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsM
   return { byId: undefined, byKey, ofOtherKinds };
 }
 
-/** Whether the object of a row has the name, or the key, that an import id says. */
+/** Reports whether the object of a row has the name or key in the import ID. */
 function isCalled(
   plan: Plan,
   row: Reader,
@@ -89,7 +89,7 @@ function severalCalled({ kind }: Plan, called: string, several: readonly Found[]
   return fail("", `several ${kind}s are called ${called}, with the ids ${ids}; use an id`);
 }
 
-/** Whether there is an object of this id, where it may be one. */
+/** Reports whether a text looks like an ID and an object with this ID exists. */
 async function isThere({ target }: Found): Promise<boolean> {
   return looksLikeId(String(target.where.id)) && (await readOne(target)) !== undefined;
 }

@@ -11,7 +11,7 @@ import { placesMeant } from "./placesMeant.js";
 import { isAllNumbers, type Reading, readingsOf } from "./readings.js";
 import { type Looked, namesNone, nothingThere, notThere, refuseNamesake, refuseUnsorted } from "./refusals.js";
 
-/** The ways in which an object is found by an import id. */
+/** Returns the import forms of a definition, and the function that finds the object of an import ID. */
 export function importsOf(plan: Plan) {
   const forms = formsOf(plan);
   return {
@@ -20,7 +20,7 @@ export function importsOf(plan: Plan) {
       const { target, id, isSorted } = await resolve(plan, forms, importId, context);
       if (isSorted !== true) await refuseUnsorted(target);
       const otherwise = nothingThere(plan, forms, importId, [target.where], context);
-      // What an import records of where the object is.
+      // State of an import: the inputs that locate the object.
       const prior: Values = Object.fromEntries([...plan.whereabouts].map((name) => [name, target.where[name]]));
       return { id, prior, otherwise };
     },
@@ -41,19 +41,20 @@ async function resolve(
   if (byId instanceof Error) throw notThere(namesNone(plan, importId, byId, takes));
   if (byId !== undefined) return byId;
   const readings = readingsOf(plan, importId, settings);
-  if (readings.length === 0) return fail("", `${JSON.stringify(importId)} is no import id of a ${plan.kind}; ${takes}`);
+  if (readings.length === 0)
+    return fail("", `${JSON.stringify(importId)} is not an import ID of a ${plan.kind}; ${takes}`);
   const [only] = readings;
   if (only !== undefined && readings.length === 1 && isAllNumbers(plan, only)) return numbered(plan, only, context);
   return byReadings(plan, readings, { forms, importId, takes }, context);
 }
 
-/** Numbers are ids: the read that follows tells whether they are there. */
+/** Numbers are IDs. The following read checks whether the object exists. */
 function numbered(plan: Plan, { where, rest }: Reading, context: ResourceContext<never>): Found {
   const places = { ...where, ...typedWhere(plan, where as Readonly<Record<string, string>>) };
   return foundAs(placeTarget(plan, places, context), rest[0] as string);
 }
 
-/** What is found first, where an import id can be read in several ways. */
+/** Returns the first object found among several interpretations of an import ID. */
 async function byReadings(
   plan: Plan,
   readings: readonly Reading[],
@@ -72,7 +73,7 @@ async function byReadings(
         if (found !== undefined) return found;
       }
     } catch (error) {
-      // What stands before the id may be no place at all.
+      // The text before the ID may not be a parent.
       if (!isAboutPlace(error, reading)) throw error;
       noPlace ??= error;
     }

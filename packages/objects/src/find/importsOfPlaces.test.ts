@@ -191,7 +191,7 @@ describe("an import of what is in a place", () => {
         assert.deepEqual(await found(unset, "away/two"), ["t2", "away"]);
         assert.equal(
           (await failureOf(bench.import(unset, "two"))).message,
-          '"two" is no import id of a thing; write <id> or <name>, with <project>/ before it, or the setting project',
+          '"two" is not an import ID of a thing; write <id> or <name>, with <project>/ before it, or the setting project',
         );
       }
     });
@@ -316,7 +316,7 @@ describe("an import of what is in a place", () => {
       for (const importId of ["one", "/one", "main/"])
         assert.equal(
           (await failureOf(bench.import(inZone, importId))).message,
-          `${JSON.stringify(importId)} is no import id of a thing; ${FORMS}`,
+          `${JSON.stringify(importId)} is not an import ID of a thing; ${FORMS}`,
         );
     });
 
@@ -447,7 +447,7 @@ describe("an import of what is in a place", () => {
       assert.deepEqual(await found(nameless, "away/a1/x/y"), ["a1/x/y", "away"]);
       assert.match(
         (await failureOf(bench.import(nameless, "/a1/t2"))).message,
-        /^"\/a1\/t2" is no id of a thing; it has the form {zoneId}\/{id}$/,
+        /^"\/a1\/t2" is not an ID of a thing; IDs have the form {zoneId}\/{id}$/,
       );
     });
 

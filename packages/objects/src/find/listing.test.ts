@@ -182,7 +182,7 @@ describe("a list", () => {
       for (const settings of [{}, { project: "" }])
         assert.equal(
           (await failureOf(bench.list(inProject(settings)))).message,
-          "project: missing required input: neither the query nor the provider's settings say it",
+          "project: missing required input: set it in the query or in the provider's settings",
         );
     });
   });

@@ -14,7 +14,7 @@ import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
 import { sorted } from "./sorts.js";
 
-/** How all of the kind are listed, as far as the platform can. */
+/** Returns the list of a definition's objects, if the platform has one. */
 export function listableOf(plan: Plan) {
   const { holders, unlisted } = plan;
   const { yieldsTo } = plan.list;
@@ -39,14 +39,14 @@ function keyOf(plan: Plan): { readonly key?: readonly string[] } {
   return others.length === 0 ? {} : { key: others };
 }
 
-/** What a row shows of the inputs that tell it from others. */
+/** Returns the values of the identifying inputs that a row contains. */
 function shownKeyOf(plan: Plan, shown: Values | undefined): { readonly key?: PlainObject } {
   const members = (keyOf(plan).key ?? []).map((name) => [name, shown?.[name]] as const);
   const told = members.filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
   return told.length === 0 ? {} : { key: Object.fromEntries(told) as PlainObject };
 }
 
-/** What narrows a list: the place. */
+/** Returns the query of a list: its parents. */
 function queryOf({ pathInputs, within, fields, at, holders, isListedByPlace, shownPlace }: Plan): Fields {
   const shown = isListedByPlace ? shownPlace : [];
   const places = pathInputs.filter((name) => name !== holders?.input);
@@ -65,10 +65,10 @@ function queryOf({ pathInputs, within, fields, at, holders, isListedByPlace, sho
   ) as Fields;
 }
 
-/** Every object of the kind, place by place. */
+/** Yields every object of the kind, parent by parent. */
 async function* listAll(plan: Plan, query: Values, context: ResourceContext<never>) {
   const { at, key } = plan;
-  // The ids of what it connects are no name.
+  // IDs of connected objects are not a name.
   const called = key.find((one) => !one.endsWith("Id"));
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const presets = plan.isListedByPlace ? await topFolder(plan, given, context) : undefined;
@@ -106,7 +106,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
 
 const unfit = (reason: string | undefined) => (reason === undefined ? {} : { unfit: reason });
 
-/** Every object that another one has. */
+/** Yields every object that an owner has. */
 async function* listHolders(plan: Plan, query: Values, context: ResourceContext<never>) {
   const { at } = plan;
   const { list, input, has } = plan.holders as Holders<string>;
@@ -127,11 +127,10 @@ async function* listHolders(plan: Plan, query: Values, context: ResourceContext<
   }
 }
 
-/** A place that is wholly known. */
+/** Returns the target of a parent whose inputs are all known. */
 function completePlace(plan: Plan, where: Values, context: ResourceContext<never>): Target {
   const missing = plan.within.find((name) => where[name] === undefined || where[name] === "");
-  if (missing !== undefined)
-    fail(missing, "missing required input: neither the query nor the provider's settings say it");
+  if (missing !== undefined) fail(missing, "missing required input: set it in the query or in the provider's settings");
   return placeTarget(plan, where, context);
 }
 

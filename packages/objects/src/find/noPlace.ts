@@ -4,17 +4,17 @@ import { readOne } from "../ask/one.js";
 import type { Target } from "../place/target.js";
 import type { Reading } from "./readings.js";
 
-/** What is told of a place that is none. */
+/** Error codes of requests with a parent that does not exist. */
 const PLACELESS: readonly FailureCode[] = ["unauthenticated", "permission-denied", "invalid-argument"];
 
-/** Whether an error may come from a place that the import id says, and that is none. */
+/** Reports whether a parent in the import ID that does not exist may have caused an error. */
 export function isAboutPlace(error: unknown, { said }: Pick<Reading, "said">): error is Error {
   const isRefused = error instanceof HttpFailure && (error.status === 404 || PLACELESS.includes(error.code));
   const isWrong = error instanceof InputError && error.failures.every(({ path }) => said.includes(path));
   return said.length > 0 && (isRefused || isWrong);
 }
 
-/** Why a place that the import id says is none, as far as reading an object there tells. */
+/** Returns the error of a read in a parent in the import ID, if the parent does not exist. */
 export async function refusalAt(target: Target, said: readonly string[]): Promise<Error | undefined> {
   if (said.length === 0) return undefined;
   try {

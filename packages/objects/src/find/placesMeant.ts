@@ -6,8 +6,8 @@ import type { Values } from "../values/values.js";
 import { isNumber, looksLikeId, type Reading } from "./readings.js";
 
 /**
- * The places that a reading may mean: each part is an id, or a name where names can be looked up. The
- * first part that means no place is noted in `tried`.
+ * Returns the parents that match an interpretation: each part is an ID, or a name if names can be looked up. The first
+ * part that matches no parent is added to `tried`.
  */
 export async function placesMeant(
   plan: Plan,

@@ -2,20 +2,22 @@ import type { AnyField } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 
-/** More ways than these to part an import id at its slashes are not tried. */
+/** Maximum number of ways to split an import ID at its slashes. */
 const MOST_WAYS = 64;
 const NUMBER = /^\d{1,15}$/;
 
-/** One way to understand an import id. */
+/** One interpretation of an import ID. */
 export interface Reading {
   readonly where: Values;
-  /** The places that the import id itself says. */
+  /** Parent inputs in the import ID. */
   readonly said: readonly string[];
-  /** What stands behind the places: an id, or the members of the key. */
+  /** Parts after the parents: an ID, or the members of the key. */
   readonly rest: readonly string[];
 }
 
-/** Every way to part an import id: names may hold slashes themselves. What the settings do not say stands before it. */
+/**
+ * Returns every way to split an import ID, because names may contain slashes. Inputs that the settings lack come first.
+ */
 export function readingsOf(plan: Plan, importId: string, given: Values): readonly Reading[] {
   const needed = plan.within.filter((name) => given[name] === undefined || given[name] === "");
   const readings: Reading[] = [];
@@ -25,7 +27,7 @@ export function readingsOf(plan: Plan, importId: string, given: Values): readonl
   for (const [within, names] of withins.flatMap((within) => places.map((names) => [within, names] as const))) {
     const said = [...within, ...names];
     for (const rest of plan.key.length > 1 ? [1, plan.key.length] : [1]) {
-      // Projects and regions are no names that somebody chose.
+      // Users do not choose the names of projects and regions, so these contain no slashes.
       for (const parts of partings(importId, said.length + rest, within.length)) {
         const where = Object.fromEntries(said.map((name, index) => [name, parts[index]]));
         if (!said.every((name) => canBe(plan.fields[name], where[name]))) continue;
@@ -44,7 +46,9 @@ function canBe(field: AnyField | undefined, text: string | undefined): boolean {
   return Object.hasOwn(values.known, text) || Object.hasOwn(values.aliases ?? {}, text);
 }
 
-/** The ways to part a text at slashes into so many parts that are not empty, of which the first few hold no slash. */
+/**
+ * Yields the ways to split a text at slashes into `count` non-empty parts. The first `plain` parts contain no slash.
+ */
 function* partings(text: string, count: number, plain: number): Generator<readonly string[]> {
   if (count === 1) {
     if (text !== "") yield [text];
@@ -57,7 +61,7 @@ function* partings(text: string, count: number, plain: number): Generator<readon
   }
 }
 
-/** Whether an object and its places, which have numbers for ids, are all told by numbers. */
+/** Reports whether the parents have numeric IDs and an interpretation has numbers for them and for the object. */
 export function isAllNumbers({ pathInputs, fields }: Plan, { where, rest }: Reading): boolean {
   return (
     pathInputs.length > 0 &&
@@ -71,7 +75,7 @@ export function isNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
-/** Whether a text may be an id that platforms make, rather than a name. */
+/** Reports whether a text looks like a platform's ID rather than a name. */
 export function looksLikeId(text: string): boolean {
   return /^[0-9A-Fa-f-]{3,64}$/.test(text) || /^\d+$/.test(text);
 }

@@ -10,16 +10,16 @@ import { memberAt, type Values } from "../values/values.js";
 import { wireNameOf } from "../wire/wireName.js";
 import { sorted } from "./sorts.js";
 
-/** More places than these are not named in a message. */
+/** Maximum number of parents in a message. */
 const MOST_PLACES = 3;
 
-/** A place that was looked at, and what for. */
+/** A parent that was searched, and the parts that were searched for. */
 export interface Looked {
   readonly where: Values;
   readonly rest: readonly string[];
 }
 
-/** That there is nothing, where it was looked for, and what forms are taken. */
+/** Returns the reason of a failed search: the searched parents and the import forms. */
 export function nothingThere(
   plan: Plan,
   forms: readonly string[],
@@ -34,7 +34,7 @@ export function nothingThere(
   return `there is no ${plan.kind} ${JSON.stringify(wanted)}${where}; ${takenForms(plan, forms, settings)}`;
 }
 
-/** That what the import id says of the place is none. */
+/** Returns the reason of an import ID with a parent that does not exist. */
 export function namesNone({ kind }: Plan, importId: string, { message }: Error, takes: string): string {
   return `${JSON.stringify(importId)} names no ${kind}: ${message.replace(/\.$/, "")}; ${takes}`;
 }
@@ -43,18 +43,18 @@ export function notThere(reason: string): NotFoundError {
   return new NotFoundError([{ path: "", reason }]);
 }
 
-/** Refuses an object that is told to be of another kind only by where it is, or what it is made of. */
+/** Rejects an object of another kind if only its parent or content shows that. */
 export async function refuseUnsorted(target: Target): Promise<void> {
   if (typeof target.plan.list.only !== "function") return;
   const live = await readOne(target);
-  // What is gone, or shows itself what it is, is told by the read that follows.
+  // The following read reports a deleted object, and one whose members show another kind.
   if (live === undefined || !isKind(target.plan, live.body.raw)) return;
   const id = String(target.where.id);
   const other = await (await sorted(target))({ id, body: live.body });
   if (other !== undefined) refuseOtherKind(target.plan, id, other);
 }
 
-/** Refuses what has the name that is wanted and is of another kind. */
+/** Rejects an import ID that matches the name of an object of another kind. */
 export async function refuseNamesake(
   plan: Plan,
   looked: readonly Looked[],

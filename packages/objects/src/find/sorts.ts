@@ -7,10 +7,10 @@ import type { Values } from "../values/values.js";
 
 type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
 
-/** Tells what a row of a place is that is of another kind, where that takes more than the row; undefined where it is of the kind. */
+/** Describes a row of another kind if the row alone does not show it. Returns undefined for a row of this kind. */
 export type OtherKind = (row: Row) => Promise<string | undefined>;
 
-/** What {@link OtherKind} tells of a place. */
+/** Returns the {@link OtherKind} of a parent. */
 export async function sorted(target: Target): Promise<OtherKind> {
   const { only } = target.plan.list;
   if (only === undefined) return async () => undefined;
@@ -21,7 +21,7 @@ export async function sorted(target: Target): Promise<OtherKind> {
         if (live !== undefined && isKind(target.plan, live.body.raw)) return undefined;
         return (live && otherKindOf(target.plan, live.body.raw)) ?? "something else";
       } catch (error) {
-        // It is there, and is not what can be had here.
+        // The object exists, but the definition cannot read it.
         if (error instanceof InputError) return "one of another place";
         throw error;
       }

@@ -46,8 +46,8 @@ describe("an object that is made", () => {
     bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").remove("jobs-1") });
     const made = await bench.create(jobs(), args);
     assert.equal(made.id, "jobs-1");
-    assert.match(made.reasons[0] ?? "", /it is not there any more; its state before was NEW\./);
-    assert.match(made.reasons[0] ?? "", /Run a refresh to forget it/);
+    assert.match(made.reasons[0] ?? "", /it no longer exists; its state before was NEW\./);
+    assert.match(made.reasons[0] ?? "", /Run `pulumi refresh`, then `pulumi up`/);
   });
 
   it("gets what its creation does not take, and only that", async () => {

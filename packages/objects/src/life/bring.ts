@@ -12,7 +12,10 @@ import type { MadeOne } from "./lost.js";
 import { searchTime } from "./search.js";
 import { HalfDone, takeSteps, unsent } from "./steps.js";
 
-/** Brings an object that was made to what the program says. Whatever goes wrong now is told as a partial success. */
+/**
+ * Completes a create: waits for the object, runs the update steps and verifies the result. Any error is reported as a
+ * partial failure.
+ */
 export async function bring(
   inputs: Values,
   made: MadeOne,
@@ -72,7 +75,10 @@ function asSent(target: Target, inputs: Values, names: readonly string[]): Value
   return Object.fromEntries(kept.map((name) => [name, inputs[name]]));
 }
 
-/** Returns the inputs that are still to be sent: all that the create does not take if the object cannot be decoded. */
+/**
+ * Returns the inputs that are still to be sent. If the object cannot be decoded, these are all that the create does not
+ * accept.
+ */
 function leftAfter(target: Target, task: Task, cause: unknown): readonly string[] {
   if (cause instanceof HalfDone) return cause.unsent;
   try {
@@ -86,7 +92,7 @@ function lost(target: Target, { body }: Live): never {
   throw vanished(target, body);
 }
 
-/** The object exists: it must be recorded, whatever happened afterwards. */
+/** Returns the partial failure with the object's state: the object exists and must be recorded. */
 function unfinished(
   target: Target,
   shown: () => Values,
@@ -100,14 +106,14 @@ function unfinished(
   try {
     state = shown();
   } catch {
-    // An object that cannot be read is recorded by its inputs.
+    // State of an object that cannot be read consists of its inputs.
   }
   const id = target.resourceId;
   const complete = { ...inputs, ...state, ...(plan.idName === null ? {} : { [plan.idName]: id }) };
   return new PartialFailure({ id, state: complete, reasons: [reason], unsent: left, isUncertain }, { cause });
 }
 
-/** The secrets in the answer to a creation: no read shows them again. */
+/** Returns the secrets in the response to a create. No read returns them again. */
 function shownOnce(target: Target, { shown }: MadeOne): Values {
   if (shown === undefined) return {};
   const { fields } = target.plan;
@@ -120,7 +126,7 @@ function shownOnce(target: Target, { shown }: MadeOne): Values {
     const decoded: Values = decodeFields(once, shown, { names: target.dialect.names });
     return Object.fromEntries(Object.entries(decoded).filter(([, value]) => value !== ""));
   } catch {
-    // The object is made; what cannot be read of its answer is told by the read that follows.
+    // The object exists. The following read reports members that cannot be decoded.
     return {};
   }
 }

@@ -22,7 +22,7 @@ describe("an update that is answered well", () => {
     const after = await bench.update(thing(), { ...args, size: 4 }, one);
     assert.match(
       after.reasons[0] ?? "",
-      /^Update thing things-1: was answered well, and the thing is still shown as it was: size\. Likely cause: something other than the platform's API answered/,
+      /^Update thing things-1: returned success, but the thing still has the old value of: size\. Likely cause: something other than the platform's API answered/,
     );
     assert.equal(after.state.size, 3);
     assert.deepEqual(bench.routes(), ["PATCH things/things-1", ...Array(4).fill("GET things/things-1")]);
@@ -57,7 +57,7 @@ describe("an update that is answered well", () => {
     bench.objects("things").put("things-1", { size: 7 });
     bench.next("PUT things/things-1", idle);
     const after = await bench.update(whole, args, one);
-    assert.match(after.reasons[0] ?? "", /is still shown as it was: size\./);
+    assert.match(after.reasons[0] ?? "", /still has the old value of: size\./);
   });
 
   it("and followed by the end of the object is recorded as far as it is known", async () => {
@@ -66,7 +66,7 @@ describe("an update that is answered well", () => {
     bench.next("GET things/things-1", {});
     bench.next("GET things/things-1", { before: () => bench.objects("things").remove("things-1") });
     const after = await bench.update(thing(), { ...args, size: 4 }, one);
-    assert.match(after.reasons[0] ?? "", /is still shown as it was: size\./);
+    assert.match(after.reasons[0] ?? "", /still has the old value of: size\./);
   });
 
   it("and cannot be looked at again is recorded with that reason", async () => {
@@ -148,7 +148,7 @@ describe("an update that is answered well", () => {
       bench.next("PATCH things/things-1", idle);
       const after = await bench.update(kind, { ...args, value: now, size: 4 }, one);
       // The size is what tells, and it alone.
-      assert.match(after.reasons[0] ?? "", /is still shown as it was: size\./);
+      assert.match(after.reasons[0] ?? "", /still has the old value of: size\./);
     });
   }
 
@@ -179,7 +179,7 @@ describe("an update that is answered well", () => {
       const one = await bench.create(kind, { ...args, value: before });
       bench.next("PATCH things/things-1", idle);
       const after = await bench.update(kind, { ...args, value: now }, one);
-      assert.match(after.reasons[0] ?? "", /is still shown as it was: value\./);
+      assert.match(after.reasons[0] ?? "", /still has the old value of: value\./);
     });
   }
 });

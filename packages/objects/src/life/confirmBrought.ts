@@ -8,17 +8,17 @@ import { isNothing, isObject, type Values } from "../values/values.js";
 import { isInResponse, liveInputs } from "./liveInputs.js";
 import { leftIn } from "./outside.js";
 
-/** Pauses between looks at what may show a change only a little later, in milliseconds. */
+/** Delays between reads of an object that may show a change late, in milliseconds. */
 const PAUSES = [500, 1_000, 2_000];
 
-/** What an update that was answered well has left as it was. */
+/** Inputs that a successful update has not changed. */
 export interface NotBrought extends Seen {
   readonly failure: HttpFailure;
 }
 
 /**
- * Makes sure that an update was done: whoever answers it well need not be the platform. What shows another value than it
- * had before was changed, also where the platform writes it in its own way.
+ * Verifies that an update has taken effect. The response may come from another server. An input is changed if its live
+ * value differs from the old one, even if the platform spells the new value differently.
  */
 export async function broughtTo(
   target: Target,
@@ -30,13 +30,13 @@ export async function broughtTo(
   return names.length === 0 ? live : { live, names, failure: notDone(target, names) };
 }
 
-/** An object as it was seen last, and the inputs that differed then. */
+/** Last reading of an object, and the inputs that differed in it. */
 interface Seen {
   readonly live: Live;
   readonly names: readonly string[];
 }
 
-/** Reads the object again, after growing pauses, while inputs differ. */
+/** Reads the object again, with growing delays, while inputs differ. */
 async function lastSeen(target: Target, first: Live, differing: (live: Live) => readonly string[]): Promise<Seen> {
   let live = first;
   for (let looks = 0; ; looks += 1) {
@@ -48,7 +48,7 @@ async function lastSeen(target: Target, first: Live, differing: (live: Live) => 
   }
 }
 
-/** One value in a verification: as the program had and has it, and as the platform showed and shows it. */
+/** One value in a verification: old and desired value, previous and current live value. */
 interface Compared {
   readonly old: Plain | undefined;
   readonly desired: Plain | undefined;
@@ -59,7 +59,7 @@ interface Compared {
 /** Secrets are not verified: a platform may mask them, or show them later. */
 const VISIBLE = { skipSecrets: true } as const;
 
-/** The inputs of which the platform shows what it showed before, and not what was sent. */
+/** Returns the inputs that still have their previous live value instead of the desired one. */
 function unchanged(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): readonly string[] {
   const compared = comparisonsOf(target, task, live);
   return [...changed].filter((name) => {
@@ -186,8 +186,8 @@ export function otherThanSent(target: Target, inputs: Values, live: Live): reado
 }
 
 /**
- * Returns a desired value without the members that the live one lacks: what a response omits inside a value says nothing
- * about the object either (T5). An object without any member is empty: then responses omit zero values only.
+ * Returns a desired value without the members that the live one lacks: members that a response omits inside a value are
+ * unknown (T5). An object without any member is empty: then responses omit zero values only.
  */
 function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
   const { type, keyed } = field.spec;
@@ -244,9 +244,9 @@ function notDone({ plan, where }: Target, names: readonly string[]): HttpFailure
   return new HttpFailure({
     code: "unexpected-answer",
     request: { operation: `Update ${kind} ${where.id}`, method: "", url: "" },
-    cameBack: `was answered well, and the ${kind} is still shown as it was: ${names.join(", ")}`,
+    cameBack: `returned success, but the ${kind} still has the old value of: ${names.join(", ")}`,
     likely:
-      "something other than the platform's API answered the update, such as a proxy, or the platform has not done it",
-    next: "Check the address and the proxy, and run the program again",
+      "something other than the platform's API answered the update, such as a proxy, or the platform has not applied it",
+    next: "Check the address and the proxy, and run `pulumi up` again",
   });
 }

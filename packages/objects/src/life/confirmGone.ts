@@ -5,13 +5,13 @@ import type { Target } from "../place/target.js";
 import { isObject, type Values } from "../values/values.js";
 import { outputsOf } from "../wire/outputs.js";
 
-/** Pauses between looks at what may be shown for a while although it is deleted, in milliseconds. */
+/** Delays between reads of a deleted object that the platform may still return, in milliseconds. */
 const PAUSES = [500, 1_000, 2_000, 4_000];
 
 /**
- * Makes sure that a deletion was done: an answer without a word, or with JSON, could be anybody's.
+ * Verifies that a deletion has taken effect. An empty or JSON response may come from another server.
  *
- * @throws HttpFailure "unexpected-answer" while the platform goes on showing the object.
+ * @throws HttpFailure "unexpected-answer" if the platform still returns the object.
  */
 export async function confirmGone(target: Target, recorded: Values, answer: Answer | undefined): Promise<void> {
   const { clock } = target.dialect;
@@ -24,13 +24,13 @@ export async function confirmGone(target: Target, recorded: Values, answer: Answ
   }
 }
 
-/** Whether nothing of what was recorded is there: what belongs to something else is emptied, and that stays. */
+/** Reports whether no recorded entry exists any longer. Entries in another object are removed, and the object stays. */
 function isEmptied(target: Target, { body }: Live, recorded: Values): boolean {
   const { plan } = target;
   if (plan.listPath !== undefined) return false;
   const shown: Values = outputsOf(target, body, recorded);
   const held = Object.keys(plan.fields).filter((name) => entriesOf(plan, name, recorded[name]) !== undefined);
-  // What has an address of its own and nothing in it cannot be emptied: it is there, or it is gone.
+  // An object with an address and without entries cannot be emptied: either it exists or it does not.
   if (held.length === 0 && plan.one.includes("{id}")) return false;
   return held.every((name) => {
     const there = new Set(entriesOf(plan, name, shown[name]));
@@ -38,7 +38,7 @@ function isEmptied(target: Target, { body }: Live, recorded: Values): boolean {
   });
 }
 
-/** What tells the entries of a list, a set or a map; undefined for all else. */
+/** Returns the identities of the entries of a list, a set or a map. Undefined for other types. */
 function entriesOf({ fields }: Target["plan"], name: string, value: unknown): readonly string[] | undefined {
   const kind = fields[name]?.spec.type.kind;
   if (kind === "map" && isObject(value)) return Object.keys(value);
@@ -47,7 +47,7 @@ function entriesOf({ fields }: Target["plan"], name: string, value: unknown): re
     : undefined;
 }
 
-/** No body, or JSON. */
+/** Reports whether a response is empty or JSON. */
 export function isPlatformsForm({ text, headers }: Answer): boolean {
   if (text.trim() === "") return !(headers["content-type"] ?? "").includes("html");
   try {
@@ -58,7 +58,7 @@ export function isPlatformsForm({ text, headers }: Answer): boolean {
   }
 }
 
-/** The failure of a deletion that was answered well, and has deleted nothing. */
+/** Returns the error of a successful deletion without effect. */
 export function notDeleted({ plan, where }: Target, answer: Answer | undefined): HttpFailure {
   const { kind } = plan;
   const isForeign = answer !== undefined && !isPlatformsForm(answer);
@@ -66,12 +66,12 @@ export function notDeleted({ plan, where }: Target, answer: Answer | undefined):
     code: "unexpected-answer",
     request: answer?.request ?? { operation: `Delete ${kind} ${where.id}`, method: "", url: "" },
     cameBack: isForeign
-      ? `answered ${answer.status} with something that is no JSON, so the ${kind} is not known to be deleted`
-      : `${answer === undefined ? "was answered well" : `answered ${answer.status}`}, and the ${kind} is still shown as it was`,
+      ? `answered ${answer.status} with a body that is not JSON, so the ${kind} may still exist`
+      : `${answer === undefined ? "returned success" : `answered ${answer.status}`}, but the platform still returns the ${kind}`,
     ...(answer === undefined ? {} : { status: answer.status }),
     likely: isForeign
       ? "something other than the platform's API answered, such as a proxy"
-      : "something other than the platform's API answered the deletion, such as a proxy, or the platform has not done it",
+      : "something other than the platform's API answered the deletion, such as a proxy, or the platform has not deleted the object",
     next: "Check the address and the proxy, and try again",
   });
 }

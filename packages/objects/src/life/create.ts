@@ -5,7 +5,7 @@ import type { Values } from "../values/values.js";
 import { bring } from "./bring.js";
 import { makeSurely } from "./lost.js";
 
-/** Makes the object. Whatever goes wrong once its id is known is told as a partial success. */
+/** Creates the object. An error after its ID is known is reported as a partial failure. */
 export async function createObject(
   plan: Plan,
   given: Values,

@@ -4,7 +4,7 @@ import { pathOf, type Target } from "../place/target.js";
 import { memberAt, type Values } from "../values/values.js";
 import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
 
-/** How much too early a time of birth without fractions of a second may be, in milliseconds. */
+/** Maximum error of a creation time without fractions of a second, in milliseconds. */
 const COARSE = 1_000;
 
 /** An error names no more objects than these. */
@@ -15,9 +15,9 @@ export interface Ids {
   has(id: string): boolean;
 }
 
-/** What proves which object a creation made. */
+/** Proof of which object a create made. */
 export interface Evidence {
-  /** All that were there before the first attempt, where that was read. */
+  /** IDs of all objects that existed before the first attempt, if they were read. */
   readonly before: Ids | undefined;
   /** Time of the first attempt by the local clock, in milliseconds. */
   readonly startedAt: number;
@@ -27,7 +27,7 @@ export interface Evidence {
   readonly others?: Ids | undefined;
 }
 
-/** The ids of those that are there before one is made, where nothing else proves which one was. */
+/** Returns the IDs of the objects that exist before a create, if nothing else proves which object it creates. */
 export async function thereBefore(
   target: Target,
   inputs: Values,
@@ -39,7 +39,7 @@ export async function thereBefore(
   const read = async () => new Set((await rows()).keys());
   if (identity.lost === "appears") return read();
   const baseline = () => dialect.ledger.baseline(`${target.place} ${name}`, read);
-  // Those that are never looked for are only named, so that it is no reason to fail when they cannot be read.
+  // The IDs of objects that are never searched for are only needed for messages, so a failed read is not an error.
   if (plan.key.length === 0) return baseline().catch(() => undefined);
   if (birthPath(target) !== undefined) return undefined;
   const isNew =
@@ -52,7 +52,9 @@ export async function thereBefore(
 export interface Search {
   /** The object, if exactly one can be it. */
   readonly id: string | undefined;
-  /** Objects with the key that have appeared since and differ from what was sent. Each may still be the created object. */
+  /**
+   * Objects with the key that have appeared since and differ from the request. Each may still be the created object.
+   */
   readonly unlike: readonly string[];
   /** Objects equal to the request, without proof that this create made them. */
   readonly unproven: readonly string[];
@@ -86,8 +88,8 @@ export function isForeign({ dialect, place }: Target, { before, others }: Eviden
 }
 
 /**
- * Whether the object was certainly not there before the first try. What is known of the platform's clock is never ahead of
- * it, so that the time of the first try is not too late.
+ * Reports whether the object certainly did not exist before the first attempt. The known skew never puts the time of
+ * the first attempt ahead of the platform's clock.
  */
 function isProven(target: Target, row: Reader, { before, startedAt, skew }: Evidence): boolean {
   if (before !== undefined) return true;
@@ -103,13 +105,13 @@ export function birthOf(target: Target, row: Reader): number | undefined {
   return path === undefined ? undefined : parseTime(memberAt(row.raw, path));
 }
 
-/** The wire path of the time of birth, where objects show it. */
+/** Returns the wire path of the creation time, if objects contain it. */
 export function birthPath({ plan, dialect }: Target): string | undefined {
   const own = plan.wire.born;
   return own === null ? undefined : (own ?? dialect.at.createdAt);
 }
 
-/** A time as platforms write it: RFC 3339, the same without a zone (UTC), or seconds or milliseconds since the epoch. */
+/** Parses a time: RFC 3339, RFC 3339 without a zone (UTC), or seconds or milliseconds since the epoch. */
 function parseTime(value: unknown): number | undefined {
   if (typeof value === "number") return value > 1e11 ? value : value * 1000;
   if (typeof value !== "string" || value.length > 64) return undefined;

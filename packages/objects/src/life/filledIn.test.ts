@@ -71,7 +71,7 @@ describe("a member that the platform fills in where the program leaves it unset"
     const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i" } });
     put({ value: { enabled: true, issuer: "other", claim: "sub" } });
     await bench.update(kind, { ...args, value: { enabled: true, issuer: "i" }, size: 4 }, one);
-    assert.match(bench.log.join(), /was changed outside of this program: value\./);
+    assert.match(bench.log.join(), /has drifted: value\./);
     assert.equal((bench.objects("things").only().value as Members).issuer, "i");
   });
 
@@ -111,7 +111,7 @@ describe("an update of which one member of an object arrives", () => {
     const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i", claim: "c" } });
     becomes(/^PATCH/, { value: { enabled: true, issuer: "j", claim: "c" } });
     const two = await bench.update(kind, { ...args, value: { enabled: true, issuer: "j", claim: "d" } }, one);
-    assert.match(two.reasons[0] ?? "", /is still shown as it was: value\./);
+    assert.match(two.reasons[0] ?? "", /still has the old value of: value\./);
   });
 });
 
@@ -145,7 +145,7 @@ describe("a value that the program no longer sets", () => {
 
   it("and of which the platform keeps the entries fails", async () => {
     const after = await removed(s.set(s.string()).optional(), { value: ["a"] }, {}, { value: ["a"] });
-    assert.match(after.reasons[0] ?? "", /is still shown as it was: value\./);
+    assert.match(after.reasons[0] ?? "", /still has the old value of: value\./);
   });
 
   it("and that is the platform's default is not told", async () => {

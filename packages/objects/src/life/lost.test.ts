@@ -193,7 +193,7 @@ describe("a creation whose answer is lost", () => {
   it("is never taken for done where something else has appeared under its name, and not made again beside that", async () => {
     bench.next("POST things", { ...LOST_BEFORE, before: () => bench.objects("things").put("theirs", { name: "one" }) });
     const { message } = await failureOf(bench.create(thing(), args));
-    assert.match(message, /a thing has appeared since that differs from what was sent: theirs;/);
+    assert.match(message, /a thing has appeared since that differs from the request: theirs;/);
     assert.match(message, /Import it as <id>, or delete it, and run `pulumi up` again/);
     assert.deepEqual([ids(), bench.writes().length], [["theirs"], 1]);
   });
@@ -410,7 +410,7 @@ describe("what is known by nothing but that it was not there before", () => {
     bench.next("GET things", { before: () => bench.objects("things").put("theirs", { name: "one", size: 4 }) });
     const made = await bench.create(licences, args);
     assert.match(made.id, PENDING);
-    assert.match(made.reasons[0] ?? "", /a thing has appeared since that differs from what was sent: theirs;/);
+    assert.match(made.reasons[0] ?? "", /a thing has appeared since that differs from the request: theirs;/);
     assert.match(
       made.reasons[0] ?? "",
       /run `pulumi state delete` with the URN of the resource, then import it as <id>/,
@@ -518,7 +518,7 @@ describe("what is shown only in the answer to its creation", () => {
     assert.equal(made.id, "tokens-2");
     assert.deepEqual(made.state.secret, (await bench.again().create(tokens(), { name: "x" })).state.secret);
     assert.deepEqual(bench.log, [
-      "warning: The answer to the creation of the thing tokens-1 was lost, and with it what is shown only once; it is deleted and made anew",
+      "warning: The response to the creation of the thing tokens-1 was lost, and with it the secret that the platform returns only once. The provider deletes the thing and creates another one",
     ]);
     assert.deepEqual(bench.routes().slice(0, 4), [
       "POST tokens",

@@ -26,14 +26,15 @@ const TRIES = 3;
 const PAUSE = 1_000;
 
 /**
- * Creates the object, and finds out whether it exists if the response is lost (promise C1). All knowledge of lost responses
- * is here and in `search.ts`:
+ * Creates the object, and finds out whether it exists if the response is lost (promise C1). All knowledge of lost
+ * responses is here and in `search.ts`:
  *
- * - The search lasts a minute at least, because gateways answer while the platform is still at it, and lists lag behind. It
- *   accepts a row that shows what was sent, that was not there before, and that belongs to no resource of this process.
- * - Nothing found, and the platform refuses a second object of the key: the create is sent again, at most thrice.
- * - Otherwise, the create is never sent again by this operation. It is recorded as pending, so that the next run searches
- *   before it creates.
+ * - The search lasts a minute at least, because gateways respond while the platform is still creating, and lists lag
+ *   behind. It accepts a row that shows what was sent, that was not there before, and that belongs to no resource of
+ *   this process.
+ * - Nothing found, and the platform refuses a second object of the key: the create is sent again, at most three times.
+ * - Otherwise, the create is never sent again by this operation. It is recorded as pending, so that the next run
+ *   searches before it creates.
  * - `lost: "remake"`: what is found is deleted and created again, because its secret is lost with the response.
  * - `lost: "tell"`: what has appeared since is named, and never adopted.
  * - A PUT can be sent again without harm. Its object is recorded under the ID that the program chooses.
@@ -41,28 +42,31 @@ const PAUSE = 1_000;
  * A cancellation leaves the search a few seconds. A refusal of a second attempt is reported only after the search.
  */
 export async function makeSurely(target: Target, inputs: Values): Promise<MadeOne> {
-  // Two equal ones at a time could not be told apart when an answer is lost; kinds without a key are never looked for.
+  // After a lost response, two concurrent creates with one key could not be distinguished. Kinds without a key are
+  // never searched for.
   if (!isSearchedFor(target.plan)) return make(target, inputs);
   return target.dialect.ledger.turns.take(turnOf(target, inputs), target.context.signal, () => make(target, inputs));
 }
 
-/** An object that was made, and what its answer tells of it. */
+/** A created object with the content of the response. */
 export interface MadeOne extends Made {
   readonly target: Target;
 }
 
-/** Creates with one key run one at a time; so do searches for what they made. */
+/**
+ * Returns the mutex key of a create. Creates with one key run one at a time, and so do the searches for their objects.
+ */
 export function turnOf(target: Target, inputs: Values): string {
   const { plan, place } = target;
   return textOf([place, plan.name, ...plan.key.map((name) => encodedInput(plan, name, inputs[name]))]);
 }
 
-/** Names creates whose objects nothing could distinguish. */
+/** Returns the key of creates whose objects nothing could distinguish. */
 export function inputsOf({ place, plan }: Target, wish: Values): string {
   return textOf([place, plan.name, wish]);
 }
 
-/** Values as one text; whole numbers of any size keep every digit. */
+/** Returns values as JSON text. Integers of any size keep every digit. */
 function textOf(values: unknown): string {
   return JSON.stringify(values, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }
@@ -78,7 +82,7 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
     throw error instanceof HttpFailure ? await refusal(target, inputs, error) : error;
   });
   if (plan.create.costs === true && mayBeAbandoned(target)) {
-    // A warning is no reason to fail if the list cannot be read.
+    // If the list cannot be read, the warning is skipped.
     const present = await rows().catch((): ReadonlyMap<string, Reader> => new Map());
     warnAbandoned(target, wish, inputs, present);
   }
@@ -183,7 +187,10 @@ function maybeWritten({ target, inputs }: Unresolved, failure: HttpFailure): unk
   );
 }
 
-/** The object belongs to a resource of this process, and is no place that others could have put something in before. */
+/**
+ * Records that the object belongs to a resource of this process and was created here, so that no other client has put
+ * objects into it before.
+ */
 export function noted(target: Target, made: Made): MadeOne {
   const one = withId(target, made.id);
   const { ledger, scope } = one.dialect;
@@ -192,13 +199,13 @@ export function noted(target: Target, made: Made): MadeOne {
   return { ...made, target: one };
 }
 
-/** Deletes what nobody can use: its answer was lost, and what that showed is never shown again. */
+/** Deletes an object that is unusable, because its secret was lost with the response to the create. */
 async function discard(target: Target, id: string): Promise<void> {
   const { plan } = target;
   const kind = plan.kind;
   target.context.log(
     "warning",
-    `The answer to the creation of the ${kind} ${id} was lost, and with it what is shown only once; it is deleted and made anew`,
+    `The response to the creation of the ${kind} ${id} was lost, and with it the secret that the platform returns only once. The provider deletes the ${kind} and creates another one`,
   );
   await send(withId(target, id), {
     verb: "Delete",
@@ -208,7 +215,7 @@ async function discard(target: Target, id: string): Promise<void> {
   });
 }
 
-/** The failure of a create that no list could tell anything about. */
+/** Returns the error of a create with a lost response whose object has no list. */
 function notRepeated({ plan }: Target, failure: HttpFailure): HttpFailure {
   const { kind } = plan;
   return failure.amend({
@@ -219,7 +226,10 @@ function notRepeated({ plan }: Target, failure: HttpFailure): HttpFailure {
   });
 }
 
-/** A refusal of another attempt: what is in its way may be what the first one made. */
+/**
+ * Returns the error of a rejected second attempt. The object that conflicts may be the one that the first attempt
+ * created.
+ */
 function refusedAfter({ plan }: Target, lost: HttpFailure, refused: unknown): unknown {
   if (!(refused instanceof HttpFailure) || refused === lost) return refused;
   const { kind } = plan;
@@ -230,7 +240,7 @@ function refusedAfter({ plan }: Target, lost: HttpFailure, refused: unknown): un
   });
 }
 
-/** The failure of a create whose attempts have certainly left nothing. */
+/** Returns the error of a create whose attempts have certainly left no object. */
 function nothingMade({ plan }: Target, failure: HttpFailure): HttpFailure {
   return failure.amend({
     code: "unavailable",

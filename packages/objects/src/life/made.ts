@@ -8,30 +8,30 @@ import type { Values } from "../values/values.js";
 import { sendAgain } from "../wait/again.js";
 import { createdIn } from "../wire/shown.js";
 
-/** What the answer to a creation tells of the object. */
+/** The object in the response to a create. */
 export interface Made {
   readonly id: string;
-  /** The object, where the answer shows it whole. */
+  /** The object, if the response contains all of it. */
   readonly live: Live | undefined;
-  /** What the answer shows, however little. */
+  /** Content of the response, even if incomplete. */
   readonly shown?: Reader | undefined;
-  /** The id is what the program says, and nothing in the answer shows that there is such an object. */
+  /** Whether the ID comes from the inputs, and nothing in the response proves that the object exists. */
   readonly isGuessed?: boolean;
 }
 
-/** Whether one that was made by a creation without an answer can be told from others. */
+/** Reports whether the object of a create without a response can be distinguished from others. */
 export function isSearchedFor({ key, listPath, identity }: Plan): boolean {
   return listPath !== undefined && (key.length > 0 || identity.lost === "appears");
 }
 
-/** What is sent to make an object. */
+/** Content of a create request. */
 export interface Making {
-  /** What of it the program decides. */
+  /** Desired values in the request. */
   readonly wish: Values;
   readonly body: unknown;
 }
 
-/** Sends the creation, and brings what its answer tells of the object. */
+/** Sends the create request and returns the object in the response. */
 export async function makeOnce(target: Target, inputs: Values, making: Making): Promise<Made> {
   const { at, create } = target.plan;
   const request = {
@@ -46,7 +46,7 @@ export async function makeOnce(target: Target, inputs: Values, making: Making): 
   return fromAnswer(target, answer, inputs, making);
 }
 
-/** The object that an answer to its creation tells of. */
+/** Returns the object in the response to its create. */
 async function fromAnswer(target: Target, answer: Answer, inputs: Values, making: Making): Promise<Made> {
   const { kind, create, one } = target.plan;
   const { shown, id: shownId, isWhole, isOther } = createdIn(target, answer, making.wish, inputs);
@@ -70,7 +70,7 @@ async function fromAnswer(target: Target, answer: Answer, inputs: Values, making
   return { id: named, live: isWhole && shown !== undefined ? { body: shown, version } : undefined, shown };
 }
 
-/** Whether a resource of this process has it. */
+/** Reports whether the object belongs to a resource of this process. */
 function isHandedOut({ dialect, place }: Target, id: string): boolean {
   return dialect.ledger.isHandedOut(place, id);
 }

@@ -28,7 +28,7 @@ export function notFound({ target, evidence }: Unresolved, failure: HttpFailure,
     );
   if (unlike.length > 0)
     return amend(
-      `, and a ${kind} has appeared since that differs from what was sent: ${unlike.join(", ")}; whether this program created it is unknown`,
+      `, and a ${kind} has appeared since that differs from the request: ${unlike.join(", ")}; whether this program created it is unknown`,
       resolve,
     );
   if (alike.length > 0) {

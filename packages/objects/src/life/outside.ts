@@ -38,7 +38,7 @@ function isAsRecorded(field: AnyField, live: Plain, desired: Plain | undefined, 
   return sameMeaning(field, comparedPart(field, live, desired), comparedPart(field, state, desired));
 }
 
-/** The inputs about which the platform decides, as inputs and the object itself say. */
+/** Returns the inputs that the platform manages, according to the inputs and the object. */
 export function leftIn(target: Target, inputs: Values, known: Values, live: Live | undefined): ReadonlySet<string> {
   const { fields } = target.plan;
   if (!Object.values(fields).some(({ spec }) => spec.leftIf !== undefined)) return new Set();
@@ -46,7 +46,9 @@ export function leftIn(target: Target, inputs: Values, known: Values, live: Live
   return leftToPlatform(fields, inputs as never, shown as never);
 }
 
-/** Inputs that the program has not changed, and that the platform shows otherwise: someone else has changed them. */
+/**
+ * Returns the inputs that the program has not changed and whose live value differs: another client has changed them.
+ */
 function changedElsewhere(target: Target, task: Task, live: Live): readonly string[] {
   const { inputs, recorded } = task;
   const before = givenBefore(recorded);
@@ -64,19 +66,19 @@ function changedElsewhere(target: Target, task: Task, live: Live): readonly stri
   });
 }
 
-/** Says what an update sets back although the program has not changed it. */
+/** Warns about drift that an update reverts. */
 export function tellOverwritten(target: Target, task: Task): void {
   const names = task.live === undefined ? [] : changedElsewhere(target, task, task.live);
   if (names.length === 0) return;
   target.context.log(
     "warning",
-    `The ${target.plan.kind} ${target.where.id} was changed outside of this program: ${names.join(", ")}. The update sets it to what the program says`,
+    `The ${target.plan.kind} ${target.where.id} has drifted: ${names.join(", ")}. This update restores the values of the program`,
   );
 }
 
 /**
- * Says what an update has found changed and left alone, and gives its names. State must keep what it knew of it: with the new
- * value there, no refresh would ever show the difference from the program.
+ * Warns about drift that an update does not revert, and returns the inputs. State must keep their old values: with the
+ * new ones, no refresh would show the difference from the program.
  */
 export function tellLeft(target: Target, task: Task, after: Live): readonly string[] {
   const shown = once((): Values => outputsOf(target, after.body, task.inputs));
@@ -88,7 +90,7 @@ export function tellLeft(target: Target, task: Task, after: Live): readonly stri
   if (names.length === 0) return names;
   target.context.log(
     "warning",
-    `The ${target.plan.kind} ${target.where.id} was changed outside of this program: ${names.join(", ")}. The update leaves it as it is; pulumi refresh shows it, and the update after that sets it back`,
+    `The ${target.plan.kind} ${target.where.id} has drifted: ${names.join(", ")}. This update does not change it. Run \`pulumi refresh\`; the next \`pulumi up\` reverts it`,
   );
   return names;
 }

@@ -9,7 +9,7 @@ import { complaintOf } from "../wait/settle.js";
 import { outputsOf } from "../wire/outputs.js";
 import { assertShown } from "../wire/shown.js";
 
-/** The object as it is, or undefined when the platform says that it is gone. */
+/** Returns the outputs of the live object, or undefined if it no longer exists. */
 export async function readObject(
   plan: Plan,
   id: string,

@@ -118,11 +118,8 @@ describe("a refusal because the place is not there", () => {
       at: { path: "things", within: ["project"], dialect: dialect() },
     };
     const text = await told(refusal(404, "place_not_found"), within, { project: "p" });
-    assert.match(
-      text,
-      /the place of the thing is not there any more \(project "p"\), or these credentials cannot see it/,
-    );
-    assert.match(text, /Check it, the credentials and the address in the provider's settings/);
+    assert.match(text, /the parent of the thing does not exist \(project "p"\), or these credentials cannot access it/);
+    assert.match(text, /Check the parent, the credentials and the address in the provider's settings/);
     assert.doesNotMatch(text, /pulumi (?:refresh|state)/);
   });
 

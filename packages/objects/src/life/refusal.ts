@@ -12,10 +12,10 @@ import type { Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
 import { showsWhatWasSent } from "./resemblance.js";
 
-/** Objects that an error names at most. */
+/** Maximum number of objects in an error. */
 const MAX_NAMED = 3;
 
-/** Objects because of which a platform may have rejected a create. */
+/** Objects that may have caused the platform to reject a create. */
 interface Conflicts {
   /** Import IDs of objects with the key, without those that this program manages. */
   readonly equal: readonly string[];
@@ -26,11 +26,12 @@ interface Conflicts {
 }
 
 /**
- * Returns the error of a rejected create, with its likely cause. After a conflict the platform's list shows the cause: the object
- * that has the key, or none that these credentials can see. Platforms that report a taken key with the code of any invalid value
- * are asked as well, unless the error names another input.
+ * Returns the error of a rejected create, with its likely cause. After a conflict the platform's list shows the cause:
+ * the object that has the key, or none that these credentials can see. Platforms that report a taken key with the code
+ * of any invalid value are asked as well, unless the error names another input.
  *
- * @param wish What the create sends. Without a unique key, only an object with the same values explains a conflict.
+ * @param wish Desired values of the create. Without a unique key, only an object with the same values explains a
+ * conflict.
  */
 export async function refusal(target: Target, inputs: Values, error: HttpFailure, wish?: Values): Promise<unknown> {
   const { plan, dialect } = target;

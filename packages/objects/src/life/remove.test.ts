@@ -114,7 +114,7 @@ describe("a deletion that is refused", () => {
     bench.next("DELETE things/things-1", refusal(409, "in_use", "2 rules use it"));
     const { message } = await failureOf(bench.delete(thing(), one));
     assert.match(message, /answered 409, "2 rules use it"/);
-    assert.match(message, /something still depends on the thing\. Delete what depends on it first/);
+    assert.match(message, /another object still depends on the thing\. Delete the dependent objects first/);
   });
 
   for (const status of [400, 409, 410, 422]) {
@@ -169,7 +169,7 @@ describe("a deletion that a page answers", () => {
     const one = await made();
     bench.next("DELETE things/things-1", PAGE);
     const { message } = await failureOf(bench.delete(thing(), one));
-    assert.match(message, /answered 200 with something that is no JSON, so the thing is not known to be deleted/);
+    assert.match(message, /answered 200 with a body that is not JSON, so the thing may still exist/);
     assert.match(message, /something other than the platform's API answered, such as a proxy/);
   });
 
@@ -181,9 +181,9 @@ describe("a deletion that a page answers", () => {
   });
 
   for (const [what, answer, says] of [
-    ["empty, as a page", { status: 200, headers: { "Content-Type": "text/html" } }, /with something that is no JSON/],
-    ["blank", { status: 200, text: "  " }, /answered 200, and the thing is still shown as it was/],
-    ["JSON", { status: 200, body: { ok: true } }, /answered 200, and the thing is still shown as it was/],
+    ["empty, as a page", { status: 200, headers: { "Content-Type": "text/html" } }, /with a body that is not JSON/],
+    ["blank", { status: 200, text: "  " }, /answered 200, but the platform still returns the thing/],
+    ["JSON", { status: 200, body: { ok: true } }, /answered 200, but the platform still returns the thing/],
   ] as const) {
     it(`that is ${what} is taken for what it is`, async () => {
       const one = await made();
@@ -217,14 +217,14 @@ describe("a deletion in code", () => {
     const own = coded(async (_, on) => on.send("DELETE", "things/{id}"));
     const one = await made(own);
     bench.next("DELETE things/things-1", { ...PAGE, isDone: false });
-    await assert.rejects(bench.delete(own, one), /with something that is no JSON/);
+    await assert.rejects(bench.delete(own, one), /with a body that is not JSON/);
   });
 
   it("that does nothing is none", async () => {
     const own = coded(async () => undefined);
     const one = await made(own);
     const { message } = await failureOf(bench.delete(own, one));
-    assert.match(message, /^Delete thing things-1: was answered well, and the thing is still shown as it was\./);
+    assert.match(message, /^Delete thing things-1: returned success, but the platform still returns the thing\./);
   });
 
   it("may be taken twice without harm, whatever the method", async () => {
@@ -261,7 +261,7 @@ describe("a deletion that takes its time", () => {
     const other = await made(jobs({ goesAtOnce: true }));
     bench.next(`DELETE jobs/${other.id}`, { answer: { status: 202 } });
     const began = bench.clock.now();
-    await assert.rejects(bench.delete(jobs({ goesAtOnce: true }), other), /is still shown as it was/);
+    await assert.rejects(bench.delete(jobs({ goesAtOnce: true }), other), /the platform still returns the thing/);
     assert.ok(bench.clock.now() - began < 10_000);
   });
 
@@ -277,7 +277,7 @@ describe("a deletion that takes its time", () => {
     const one = await made(slow);
     bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });
     const began = bench.clock.now();
-    await assert.rejects(bench.delete(slow, one), /answered 202, and the thing is still shown as it was/);
+    await assert.rejects(bench.delete(slow, one), /answered 202, but the platform still returns the thing/);
     assert.equal(bench.clock.now() - began, 60_000);
   });
 

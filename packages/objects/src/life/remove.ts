@@ -13,7 +13,7 @@ import { gone } from "../wait/settle.js";
 import { confirmGone, isPlatformsForm, notDeleted } from "./confirmGone.js";
 import { stepContext } from "./stepContext.js";
 
-/** Deletes the object; one that is gone already is deleted. */
+/** Deletes the object. Succeeds if the object no longer exists. */
 export async function deleteObject(
   plan: Plan,
   id: string,
@@ -35,7 +35,7 @@ async function remove(target: Target, recorded: Values): Promise<void> {
   } catch (error) {
     return unlessDeleted(target, error);
   }
-  // Whoever answers with a page was not the platform, and has deleted nothing.
+  // An HTML response does not come from the platform, so the object may still exist.
   if (answer !== undefined && !isPlatformsForm(answer)) {
     if ((await readOne(target)) !== undefined) throw notDeleted(target, answer);
     return;
@@ -47,7 +47,7 @@ async function remove(target: Target, recorded: Values): Promise<void> {
   return confirmGone(target, recorded, answer);
 }
 
-/** Has the object deleted; brings the answer, where the deletion is one request. */
+/** Sends the deletion. Returns the response if the deletion is one request. */
 async function sendDeletion(
   target: Target,
   recorded: Values,
@@ -74,7 +74,10 @@ async function sendDeletion(
   return sendAgain(target, recorded, request, timeout);
 }
 
-/** Ends well where the object is gone, or in the state in which a deletion leaves it, whatever was refused. */
+/**
+ * Resolves if the object no longer exists, or is in the status in which a deletion leaves it. Otherwise throws the
+ * error.
+ */
 async function unlessDeleted(target: Target, error: unknown): Promise<void> {
   try {
     return await unlessGone(target, error);
@@ -83,13 +86,16 @@ async function unlessDeleted(target: Target, error: unknown): Promise<void> {
     if (isRefusal(error) && (await isGone(target))) return;
     if (error.code !== "conflict") throw failure;
     throw error.amend({
-      likely: `something still depends on the ${target.plan.kind}`,
-      next: "Delete what depends on it first, or let the program say so with dependsOn",
+      likely: `another object still depends on the ${target.plan.kind}`,
+      next: "Delete the dependent objects first, or add dependsOn to them in the program",
     });
   }
 }
 
-/** Whether a refusal may be one of what is done already: neither of the credentials nor of the moment. */
+/**
+ * Reports whether an error response may mean that the object is already deleted. Authentication and transient errors
+ * never do.
+ */
 function isRefusal({ status = 0, outcome }: HttpFailure): boolean {
   return outcome === undefined && status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
 }

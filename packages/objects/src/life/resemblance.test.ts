@@ -18,7 +18,7 @@ async function after(
       .create(thing({ fields, ...groups }), { name: "one", ...args })
       .catch((error: Error) => error);
     if ("id" in made) return made.id === "things-1" ? "found" : "made again";
-    assert.match(made.message, /has appeared since that differs from what was sent: things-1;/);
+    assert.match(made.message, /has appeared since that differs from the request: things-1;/);
     return "told of";
   } finally {
     await bench.close();

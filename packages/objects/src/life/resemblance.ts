@@ -8,13 +8,13 @@ import { isObject, memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
 import { wireNameOf } from "../wire/wireName.js";
 
-/** Whether a row has the key. */
+/** Reports whether a row has the key of the inputs. */
 export function isCalledSo({ plan, dialect }: Target, row: Reader, inputs: Values): boolean {
   const shown = shownKey(plan, dialect.names, row, inputs);
   return shown !== undefined && hasKey(plan, shown, inputs);
 }
 
-/** Whether a row shows everything that was sent. */
+/** Reports whether a row contains everything that was sent. */
 export function showsWhatWasSent(target: Target, row: Reader, body: Values): boolean {
   const { plan, dialect } = target;
   const keyPaths = plan.key.map((name) => wireNameOf(name, plan.fields[name] as never, dialect.names));
@@ -25,7 +25,7 @@ export function showsWhatWasSent(target: Target, row: Reader, body: Values): boo
   );
 }
 
-/** What is sent of which a row tells something: one that shows less proves nothing by what it lacks, at any depth. */
+/** Returns the sent members that a row contains, at any depth. Members that it lacks prove nothing. */
 function shownOf(sent: Values, row: Values): Values {
   const told = Object.entries(sent).filter(([name]) => Object.hasOwn(row, name));
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function shownOf(sent: Values, row: Values): Values {
   );
 }
 
-/** What is sent without what the platform never shows: it proves nothing, and its absence does not either. */
+/** Returns the sent members without those that the platform never returns. */
 function withoutHidden(sent: Values, fields: Fields, names: NameRule): Values {
   let left: Record<string, unknown> = { ...sent };
   for (const [name, field] of Object.entries(fields)) {
@@ -66,7 +66,7 @@ function withoutHiddenBeside(left: Record<string, unknown>, fields: Fields, name
   return kept;
 }
 
-/** Members that the platform may show in another form than it takes prove nothing. */
+/** Reports whether the platform may return a member in another form than it accepts. Such members prove nothing. */
 function isRespelled({ plan, dialect }: Target, wire: string): boolean {
   return Object.entries(plan.fields).some(([name, field]) => {
     const path = wireNameOf(name, field, dialect.names);

@@ -14,14 +14,14 @@ export const SEARCH_MS = 60_000;
 /** How long after the first attempt an object may appear, in search times. */
 const WINDOW = 2;
 
-/** Pauses between two looks, in milliseconds. */
+/** Delays between two reads of the list, in milliseconds. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
 const LONGEST_PAUSE = 10_000;
 
-/** Pause between two looks after a cancellation, in milliseconds. */
+/** Delay between two reads after a cancellation, in milliseconds. */
 const AGAIN = 500;
 
-/** What is searched for. */
+/** Object to search for. */
 export interface Wanted {
   readonly wish: Values;
   readonly inputs: Values;
@@ -30,7 +30,7 @@ export interface Wanted {
 
 /** Result of a search that lasted as long as it had to. */
 export interface Found extends Search {
-  /** Of kinds that nothing distinguishes: objects that show what was sent and belong to nobody of this process. */
+  /** For kinds without a key: objects equal to the request that belong to no resource of this process. */
   readonly alike: readonly string[];
   /** The failure of the last look, if the list could not be read then. */
   readonly failed: HttpFailure | undefined;
@@ -114,7 +114,7 @@ async function alikeIn(target: Target, wish: Values, evidence: Evidence): Promis
   return alike;
 }
 
-/** Reports whether a row shows nothing that differs from what was sent. It may show less. */
+/** Reports whether a row contains no value that differs from the request. It may contain fewer members. */
 function showsNothingElse(raw: unknown, wish: Values): boolean {
   return Object.entries(wish).every(
     ([name, desired]) => memberAt(raw, name) === undefined || fulfils(memberAt(raw, name), desired),

@@ -6,7 +6,7 @@ import type { Values } from "../values/values.js";
 import { sendAgain } from "../wait/again.js";
 import { settled } from "../wait/settle.js";
 
-/** What the definition's own code works with. */
+/** Returns the context for custom code of a definition. */
 export function stepContext(target: Target, values: Values, timeout: number | undefined, verb = "Update"): StepContext {
   const read = async () => ((await readOne(target)) ?? missing(target)).body;
   return {
@@ -19,7 +19,7 @@ export function stepContext(target: Target, values: Values, timeout: number | un
       sendAgain(target, values, { verb, method, template, body, repeatable: verb === "Delete" }, timeout),
     read,
     settled: async () => {
-      // A kind without states has nothing to wait for, and is there all the same.
+      // A kind without a status needs no wait, only a read.
       if (target.plan.waits.states === undefined) return read();
       return ((await settled(target, undefined, timeout)) ?? missing(target)).body;
     },

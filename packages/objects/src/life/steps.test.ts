@@ -108,7 +108,7 @@ describe("an update of the whole object", () => {
     put({ size: 7 });
     await bench.update(whole, { ...args, note: "m" }, one);
     assert.deepEqual(bench.log, [
-      "warning: The thing things-1 was changed outside of this program: size. The update sets it to what the program says",
+      "warning: The thing things-1 has drifted: size. This update restores the values of the program",
     ]);
     assert.equal(bench.objects("things").only().size, 3);
   });

@@ -21,13 +21,13 @@ import { broughtTo, warnKept } from "./confirmBrought.js";
 import { driftOf, leftIn } from "./outside.js";
 import { stepContext } from "./stepContext.js";
 
-/** How often a change is tried when someone else changes other things of the object at the same time. */
+/** Maximum number of attempts if another client changes other members of the object concurrently. */
 const TRIES = 3;
 
-/** An error after which a part of the change is done already. */
+/** Error after a part of the change has been applied. */
 export class HalfDone extends Error {
   readonly live: Live | undefined;
-  /** The inputs that were not brought to the object. */
+  /** Inputs that were not applied. */
   readonly unsent: readonly string[];
   constructor(cause: unknown, live: Live | undefined, unsent: readonly string[]) {
     super(cause instanceof Error ? cause.message : "the change ended early", { cause });
@@ -38,9 +38,9 @@ export class HalfDone extends Error {
 }
 
 /**
- * Takes the steps of the definition that have something to do, one after another, and brings the object as it is then.
+ * Runs the update steps that have changes, one after another, and returns the live object.
  *
- * @throws HalfDone when a step fails after another one was taken.
+ * @throws HalfDone if a step fails after another one has run.
  */
 export async function takeSteps(target: Target, task: Task): Promise<Live> {
   let { live } = task;
@@ -55,7 +55,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
     try {
       const after = await takeStep(target, step, { ...task, live }, changed);
       left.delete(step);
-      // What was read before an earlier step is still what is known.
+      // The object read before an earlier step is still current.
       if (after === "no request") continue;
       for (const name of changed) sent.add(name);
       taken += 1;
@@ -64,7 +64,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
       if (after !== undefined || target.plan.waits.states !== undefined) {
         live = await settled(target, after, task.timeout);
         isStale = live === undefined;
-        // What is gone takes no other step; the last look tells.
+        // A deleted object gets no further step. The final read reports it.
         if (isStale) break;
       }
     } catch (error) {
@@ -74,7 +74,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
   }
   try {
     let fresh = isStale || live === undefined ? await readOne(target) : live;
-    // What was just written may not be shown yet.
+    // The platform may not return a new object yet.
     if (fresh === undefined && taken > 0) fresh = await shownLater(target);
     if (fresh === undefined) return missing(target);
     if (sent.size === 0) return fresh;
@@ -91,7 +91,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
   }
 }
 
-/** Waits for an object that is not shown although it was just written; undefined if it stays away. */
+/** Waits for an object that was just written and is not visible. Returns undefined if it does not appear. */
 async function shownLater(target: Target): Promise<Live | undefined> {
   try {
     return await appeared(target);
@@ -101,18 +101,21 @@ async function shownLater(target: Target): Promise<Live | undefined> {
   }
 }
 
-/** Whether nobody can tell afterwards which value is there: it may have arrived, and the platform never shows it. */
+/**
+ * Reports whether the value on the platform is unknown: the request may have been applied, and the platform never
+ * returns the value.
+ */
 function leavesUnknown({ plan }: Target, changed: ReadonlySet<string>, error: unknown): boolean {
   if (!(error instanceof HttpFailure) || error.outcome !== "unknown") return false;
   return [...changed].some((name) => plan.fields[name]?.spec.writeOnly === true);
 }
 
-/** The steps for an object, as it is shown. */
+/** Returns the steps that apply to the live object. */
 function stepsFor({ plan }: Target, live: Live | undefined): readonly PlannedStep[] {
   return plan.steps.filter(({ when }) => when === undefined || (live !== undefined && when(live.body)));
 }
 
-/** The inputs that some of the steps would bring to the object. */
+/** Returns the inputs that these steps would send. */
 export function unsent(
   target: Target,
   task: Task,
@@ -122,7 +125,7 @@ export function unsent(
   return [...new Set([...steps].flatMap((step) => sendsOf(target, step, task.isNew).filter(isOther)))];
 }
 
-/** The inputs that a step is for. In a create, only those that the POST did not take. */
+/** Returns the inputs of a step. In a create, only those that the create request did not send. */
 function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly string[] {
   const { later = [] } = plan.create;
   const elsewhere = new Set(
@@ -145,7 +148,7 @@ function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly 
   return isNew ? own.filter((name) => later.includes(name)) : own;
 }
 
-/** Tells of an input whether it has to be brought to the object. What that shows is decoded once, for all of them. */
+/** Returns a predicate: must this input be sent? Decodes the live object once and caches the result. */
 function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): (name: string) => boolean {
   const { fields } = target.plan;
   const before = givenBefore(recorded);
@@ -168,14 +171,14 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
       const isCleared = field.spec.presence !== "optionalComputed" || field.spec.resetsOnRemoval === true;
       return known !== undefined && known !== null && isCleared;
     }
-    // What the object has already although the program did not say it needs no request.
+    // A new input whose value the object already has needs no request.
     if (known === undefined) return isMissing(field, name, wished);
     if (!sameMeaning(field, known as Plain, wished)) return true;
     return field.spec.writeOnly !== true && isDrifted?.(name) === true;
   };
 }
 
-/** Takes one step; brings the object where its answer shows it, and says where there was nothing to send. */
+/** Runs one step. Returns the object if the response contains it, and "no request" if the step had no changes. */
 async function takeStep(
   target: Target,
   step: PlannedStep,
@@ -232,7 +235,7 @@ async function takeStep(
   }
 }
 
-/** The object in the answer of a step, where it shows all of it. */
+/** Returns the object in the response to a step, if it is complete. */
 function shownBy(
   target: Target,
   step: PlannedStep,
@@ -248,7 +251,7 @@ function shownBy(
       ? { body, version: target.dialect.version?.(answer) }
       : undefined;
   } catch {
-    // An answer without a body, or with another: what the object is now, a read tells.
+    // The response has no body or another one. A read follows.
     return undefined;
   }
 }

@@ -62,8 +62,11 @@ describe("a change by somebody else at the same time", () => {
     const one = await made(whole());
     bench.next("PUT things/things-1", meanwhile({ size: 7, note: "theirs" }));
     const failure = await failureOf(bench.update(whole(), { ...args, size: 4 }, one));
-    assert.match(failure.message, /someone else changed size, note of the thing at the same time/);
-    assert.match(failure.message, /Run a refresh, look at the difference and try again; nothing was overwritten/);
+    assert.match(failure.message, /another client changed size, note of the thing at the same time/);
+    assert.match(
+      failure.message,
+      /Run `pulumi refresh`, check the difference, and run `pulumi up` again. The update has overwritten nothing/,
+    );
     assert.equal((failure as { code?: string }).code, "conflict");
     assert.equal(bench.objects("things").only().size, 7);
   });
@@ -77,7 +80,7 @@ describe("a change by somebody else at the same time", () => {
     };
     bench.next("PUT things/things-1", { before: again, times: 9 });
     const failure = await failureOf(bench.update(whole(), { ...args, size: 4 }, one));
-    assert.match(failure.message, /someone else keeps changing the thing\. Try again later/);
+    assert.match(failure.message, /another client keeps changing the thing\. Try again later/);
     assert.equal((failure as { code?: string }).code, "conflict");
     assert.equal(nth, 3);
   });
@@ -254,7 +257,7 @@ describe("what an update leaves as it is", () => {
     const after = await bench.update(thing(), { ...args, size: 4 }, one);
     assert.deepEqual([after.state.note, bench.objects("things").only().note], ["n", "theirs"]);
     assert.deepEqual(bench.log, [
-      "warning: The thing things-1 was changed outside of this program: note. The update leaves it as it is; pulumi refresh shows it, and the update after that sets it back",
+      "warning: The thing things-1 has drifted: note. This update does not change it. Run `pulumi refresh`; the next `pulumi up` reverts it",
     ]);
   });
 
@@ -365,7 +368,7 @@ describe("what an import could not read", () => {
     await bench.update(kind(), { ...args, pin: 1, once: 2 }, one);
     assert.deepEqual(bench.writes(), []);
     assert.deepEqual(bench.log, [
-      "warning: pin, once of the thing things-1 is recorded as the program says, and nothing was changed: the platform does not show it. Where the thing was made in another way, replace it: pulumi up --replace URN",
+      "warning: pin, once of the thing things-1: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the thing was created with another value, replace it: pulumi up --replace URN",
     ]);
   });
 

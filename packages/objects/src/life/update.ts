@@ -13,7 +13,7 @@ import { assertShown } from "../wire/shown.js";
 import { tellLeft, tellOverwritten } from "./outside.js";
 import { HalfDone, takeSteps } from "./steps.js";
 
-/** Brings the object to what the program says. What the program says nothing about stays. */
+/** Updates the object to the inputs. Values that the program does not set stay. */
 export async function updateObject(
   plan: Plan,
   id: string,
@@ -30,7 +30,7 @@ export async function updateObject(
     live = (await readOne(target)) ?? missing(target);
     assertShown(target, live.body);
     target = { ...target, restsIn: await restingState(target, live) };
-    // What is still being made, or is being changed, takes no change now: an earlier run may have been stopped waiting.
+    // An object in a transient status accepts no change. An earlier run may have been interrupted during its wait.
     live = (await settled(target, live, timeout)) ?? missing(target);
   }
   const task = { inputs, recorded: { inputs: before, outputs: recorded }, live, isNew: false, timeout };
@@ -44,11 +44,12 @@ export async function updateObject(
   } catch (error) {
     if (!(error instanceof HalfDone)) throw error;
     const seen = error.live ?? (await readOne(target).catch(() => undefined));
-    // What was not brought to the object is known as it was: entries that it still has are to be taken out by the next run.
+    // Inputs that were not applied keep their old value in state, so that the next run removes entries that the object
+    // still has.
     const asBefore = Object.fromEntries(error.unsent.map((name) => [name, recorded[name]]));
     const state = seen === undefined ? recorded : outputsOf(target, seen.body, { ...known, ...asBefore });
-    // The engine keeps the inputs that it had. What the object never had is not among those that it should be compared with,
-    // nor is what it may have by now without ever showing it.
+    // The engine keeps the old inputs. Inputs that the object never had are pending, and so are those that the platform
+    // may have applied but never returns.
     const unsent = error.unsent.filter(
       (name) =>
         before[name] === undefined || (inputs[name] !== undefined && plan.fields[name]?.spec.writeOnly === true),
@@ -57,7 +58,10 @@ export async function updateObject(
   }
 }
 
-/** Inputs that the program gives no more, as nothing: what was recorded of them stands in for nothing that is shown. */
+/**
+ * Returns inputs that the program has removed, as undefined, so that their values in state do not replace values that a
+ * response omits.
+ */
 function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
   const names = Object.keys(before).filter((name) => {
     const field = fields[name];
@@ -66,13 +70,16 @@ function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
-/** What is sent over what is there has to know it; differences need not. */
+/** Reports whether the steps need the live object. Requests with only the changes do not. */
 function needsReading({ waits, steps }: Plan): boolean {
   if (waits.states !== undefined) return true;
   return steps.some(({ body, when }) => body === "whole" || body === "members" || when !== undefined);
 }
 
-/** Says what is only recorded: the platform never shows it, so nobody can tell whether the object was made with it. */
+/**
+ * Warns about inputs that are only recorded: the platform never returns them, so the provider cannot check the object's
+ * values.
+ */
 function tellUnseen(target: Target, { inputs, recorded }: Task): void {
   const { plan, context, where } = target;
   const names = Object.keys(inputs).filter((name) => {
@@ -84,6 +91,6 @@ function tellUnseen(target: Target, { inputs, recorded }: Task): void {
   const { loses } = plan;
   context.log(
     "warning",
-    `${names.join(", ")} of the ${plan.kind} ${where.id} is recorded as the program says, and nothing was changed: the platform does not show it. Where the ${plan.kind} was made in another way, replace it: pulumi up --replace URN${loses === undefined ? "" : `, which deletes ${loses} with the old one`}`,
+    `${names.join(", ")} of the ${plan.kind} ${where.id}: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the ${plan.kind} was created with another value, replace it: pulumi up --replace URN${loses === undefined ? "" : `, which deletes ${loses} with the old one`}`,
   );
 }

@@ -3,8 +3,8 @@ import { createTogether, type Together } from "./together.js";
 import { createTurns, type Turns } from "./turns.js";
 
 /**
- * What one client knows about the objects of its platform: which belong to its resources already, which were there before
- * it made any, who is making one, and which reads are waiting. It is what keeps two resources from getting one object.
+ * Per-client bookkeeping: IDs that belong to resources of this process, IDs that existed before the first create, a
+ * mutex per key, and waiting reads. It prevents two resources from getting the same object.
  */
 export interface Ledger {
   /** Notes that the object belongs to a resource of this process. */
@@ -12,22 +12,22 @@ export interface Ledger {
   isHandedOut(place: string, id: string): boolean;
   /** Returns the IDs of a place that belong to resources of this process. */
   idsIn(place: string): readonly string[];
-  /** Notes that the object is deleted: one that has its id now is another, where programs choose ids. */
+  /** Notes that the object is deleted. If programs choose IDs, a later object with this ID is another one. */
   release(place: string, id: string): void;
   /**
-   * The ids of the objects of a place before this process made any there. Read once for a place and kept for minutes:
-   * what this process makes in between is known by {@link handOut}.
+   * Returns the IDs that existed in a parent before this process created objects there. Reads them once for each parent
+   * and caches them for minutes; {@link handOut} records objects that this process creates meanwhile.
    */
   baseline(place: string, read: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>>;
-  /** Notes that this process has made the object at a path, which may be a place of others: a zone. */
+  /** Notes that this process has created the object at a path. It may be a parent of others, such as a zone. */
   begin(scope: string, path: string): void;
-  /** Whether this process has made what a path leads through, so lately that a {@link baseline} of it would still count. */
+  /** Reports whether this process has created a parent in a path within the lifetime of a {@link baseline}. */
   hasBegun(scope: string, path: string): boolean;
-  /** Learns the platform's time from the `Date` header of an answer that just came. */
+  /** Stores the platform's time from the `Date` header of a new response. */
   noteServerTime(date: string | undefined): void;
-  /** How far the platform's clock is ahead of ours, in milliseconds, as far as it is known. */
+  /** Returns how far the platform's clock is ahead of the local one, in milliseconds. 0 if unknown. */
   skew(): number;
-  /** Whether nobody has said this before: what concerns many objects is told once. */
+  /** Reports whether this is the first call with a text, so that messages about many objects are logged once. */
   tellsFirst(text: string): boolean;
   /** Notes that a create of these inputs has no known outcome, and that its object may appear `until` then. */
   notePending(inputs: string, until: number): void;
@@ -39,18 +39,18 @@ export interface Ledger {
   readonly orphans: Map<string, string>;
   /** Returns another number each time: it distinguishes pending creates of this process. */
   nextNumber(): number;
-  /** One creation of an object of one key at a time. */
+  /** Mutex for creates with the same key. */
   readonly turns: Turns;
-  /** Reads of objects of one place, answered together. */
+  /** Batches reads of objects of one parent. */
   readonly together: Together;
 }
 
-/** How long a baseline is kept, in milliseconds: an object of the same key that somebody else makes meanwhile is rare. */
+/** Lifetime of a baseline, in milliseconds. Another client rarely creates an object with the same key meanwhile. */
 const BASELINE_MS = 5 * 60_000;
-/** More ids than these are not remembered: the oldest go first. */
+/** Maximum number of IDs in memory. The oldest are dropped first. */
 const MOST_IDS = 100_000;
 
-/** Makes the ledger of one client. */
+/** Creates the ledger of one client. */
 export function createLedger(clock: Clock): Ledger {
   const handedOut = new Set<string>();
   const baselines = new Map<string, { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }>();

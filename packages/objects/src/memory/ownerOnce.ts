@@ -1,10 +1,10 @@
 import { HttpFailure } from "@tripod/http";
 import type { CallContext, CurrentOwner, Owner } from "@tripod/kit";
 
-/** Who asks, without the client. */
+/** Context of a request, without the client. */
 export type OwnerContext = Omit<CallContext<never>, "fail" | "platform">;
 
-/** Accounts by credential, as platforms told them: clients of one process ask once for each credential. */
+/** Accounts by credential. Clients of one process request the account once for each credential. */
 export interface Owners {
   get(credential: string): Owner | undefined;
   set(credential: string, owner: Owner): void;
@@ -26,7 +26,7 @@ export function createOwners(): Owners {
   };
 }
 
-/** How the account of a client's credentials is found. */
+/** Source of the account of a client's credentials. */
 export interface OwnerSource {
   /** Identifies the credentials, and where they are used. Never printed. */
   readonly credential: string;
@@ -75,6 +75,6 @@ function report({ code, message }: HttpFailure, { log }: OwnerContext): void {
   const isDenied = code === "permission-denied" || code === "not-found";
   log(
     isDenied ? "debug" : "warning",
-    `the platform does not tell which account the credentials belong to: ${message}. Operations continue without checking that objects belong to that account`,
+    `the platform does not return the account of the credentials: ${message}. Operations continue without checking that objects belong to that account`,
   );
 }

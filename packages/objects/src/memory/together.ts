@@ -1,35 +1,35 @@
 import type { CallContext, Clock, Reader } from "@tripod/http";
 
-/** A read of one object, and the list that would answer it as well. */
+/** A read of one object, and the list that can replace it. */
 export interface TogetherRead<T> {
-  /** Reads the object by itself. */
+  /** Reads the object individually. */
   one(on: CallContext): Promise<T>;
-  /** The rows of its place by id. */
+  /** Returns the rows of the parent by ID. */
   list(on: CallContext): Promise<ReadonlyMap<string, Reader>>;
-  /** The object out of its row. */
+  /** Returns the object of a row. */
   fromRow(row: Reader): T;
-  /** What it means that the list lacks it, where that says all. Without it, the object is read by itself. */
+  /** Returns the result for an object that the list lacks. Default: the object is read individually. */
   absent?(): T;
 }
 
-/** Reads of objects of the same place, answered with as few requests as possible. */
+/** Batches reads of objects of the same parent to save requests. */
 export interface Together {
   /**
-   * Reads one object. Those who read objects of the same place around the same time, or while its list is being read, are
-   * answered by one reading of the list, which begins after they asked: it is as fresh as a read of their own. What the
-   * list lacks, or cannot be read in it, is asked for by itself. A single read stays a single read.
+   * Reads one object. Concurrent reads of objects of the same parent share one list request, which starts after the
+   * reads and is therefore as fresh as individual reads. Objects that the list lacks, or that cannot be decoded from
+   * it, are read individually. A single read sends a single GET.
    */
   read<T>(place: string, id: string, read: TogetherRead<T>, on: CallContext): Promise<T>;
 }
 
-/** How long a first reader waits for company, in milliseconds: an engine asks for many objects in one breath. */
+/** How long a first read waits for others, in milliseconds: the engine starts many reads at the same time. */
 const GATHER_MS = 4;
-/** So many readers are answered by one list; a single one stays a single read. */
+/** Minimum number of reads for a list request. */
 const COMPANY = 2;
 
 interface Waiting {
   readonly on: CallContext;
-  /** The rows of the list, or undefined: read by yourself. */
+  /** Receives the rows of the list. Undefined if the object must be read individually. */
   readonly answer: (rows: ReadonlyMap<string, Reader> | undefined) => void;
 }
 
@@ -38,7 +38,7 @@ interface Group {
   list(on: CallContext): Promise<ReadonlyMap<string, Reader>>;
 }
 
-/** Makes {@link Together}. */
+/** Creates a {@link Together}. */
 export function createTogether(clock: Clock): Together {
   const groups = new Map<string, Group>();
 
@@ -85,7 +85,7 @@ export function createTogether(clock: Clock): Together {
   };
 }
 
-/** Reads the list for all who wait; it ends early when none of them waits any more. */
+/** Reads the list for all waiting reads. It is aborted if all of them are. */
 async function listFor(batch: readonly Waiting[], group: Group): Promise<ReadonlyMap<string, Reader>> {
   const over = new AbortController();
   let left = batch.length;

@@ -1,14 +1,14 @@
-/** Lets those who want the same go one after another. */
+/** Mutex with keys. */
 export interface Turns {
   /**
-   * Runs `work` when all that asked for the same key before have ended.
+   * Runs `work` after all earlier calls with the same key have ended.
    *
-   * @throws the signal's reason when it is aborted while waiting.
+   * @throws the signal's reason if it is aborted during the wait.
    */
   take<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-/** Makes {@link Turns}. */
+/** Creates {@link Turns}. */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -18,7 +18,7 @@ export function createTurns(): Turns {
         if (before !== undefined) await orAbort(before, signal);
         return work();
       })();
-      // Whoever gives up waiting must not let the next one overtake those before.
+      // If a call is aborted during its wait, the next one must still wait for earlier calls.
       const ended = Promise.allSettled([before, mine]);
       last.set(key, ended);
       ended.then(() => {

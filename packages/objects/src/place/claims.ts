@@ -3,8 +3,8 @@ import { encodedInput } from "../values/spelling.js";
 import { placeAt, type Target } from "./target.js";
 
 /**
- * Takes over an object that was there already, for a resource of this process; false where another one has it. `path` is
- * that of its list.
+ * Claims an existing object for a resource of this process. Returns false if another resource has it. `path` is the
+ * path of its list.
  */
 export function takeOver(dialect: Pick<Dialect, "scope" | "ledger">, path: string, id: string): boolean {
   const place = placeAt(dialect, path);
@@ -13,16 +13,16 @@ export function takeOver(dialect: Pick<Dialect, "scope" | "ledger">, path: strin
   return true;
 }
 
-/** The object is no resource's of this process any more, although it may be there. */
+/** Releases an object: it no longer belongs to a resource of this process, although it may exist. */
 export function letGo(dialect: Pick<Dialect, "scope" | "ledger">, path: string, id: string): void {
   dialect.ledger.release(placeAt(dialect, path), id);
 }
 
-/** The object is gone: whatever gets its id next is another one. */
+/** Releases a deleted object. A later object with its ID is another one. */
 export function forget(target: Target): void {
   const { place, dialect, plan } = target;
   const { ledger } = dialect;
   ledger.release(place, String(target.where.id));
-  // Where ids are made of the key, lists call the object by the key alone.
+  // If IDs consist of the key, rows of lists identify the object by the key alone.
   for (const name of plan.key) ledger.release(place, String(encodedInput(plan, name, target.where[name])));
 }

@@ -3,21 +3,21 @@ import { encodedInput, encodedWhere } from "../values/spelling.js";
 import { canFill, fillText, namesIn, parseText } from "../values/template.js";
 import type { Values } from "../values/values.js";
 
-/** The form of an import by id. */
+/** Returns the form of an import by ID. */
 export function importForm({ idForm, pathInputs }: Plan): string {
   if (idForm !== "{id}") return idForm.replaceAll(/\{(\w+)\}/g, "<$1>");
   return [...pathInputs.map((name) => `<${name}>`), "<id>"].join("/");
 }
 
-/** The id on the wire, and what else the resource's id holds. */
+/** Returns the wire ID and the other parts of a resource ID. */
 export function idParts({ idForm, one }: Plan, id: string): Readonly<Record<string, string>> {
   if (idForm === "{id}") return { id };
   const parts: Readonly<Record<string, string>> = parseText(idForm, id) ?? {};
-  // Where the id is made of inputs alone, the object has none of its own on the wire.
+  // If the ID consists of inputs only, the object has no wire ID.
   return parts.id === undefined && !one.includes("{id}") ? { ...parts, id: id } : parts;
 }
 
-/** Returns the input that a part of an ID stands for: the part is text in the platform's form. */
+/** Returns the input value of a part of an ID. The part is text in the platform's form. */
 export function typedPart({ fields }: Plan, name: string, part: string | undefined): unknown {
   if (part === undefined) return undefined;
   const spec = fields[name]?.spec;
@@ -25,7 +25,7 @@ export function typedPart({ fields }: Plan, name: string, part: string | undefin
   return spec?.wire?.decode === undefined ? typed : (spec.wire.decode(typed) ?? typed);
 }
 
-/** The id of an object in the form of its definition, where another provider recorded it under `id`. */
+/** Returns the ID in the form of the definition, for state of another provider that recorded `id`. */
 export function adoptedId(plan: Plan, id: string, recorded: Values): string {
   const { idForm, pathInputs } = plan;
   const spelled = (name: string): string => String(encodedInput(plan, name, recorded[name]));

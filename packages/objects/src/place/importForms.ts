@@ -3,14 +3,14 @@ import type { Values } from "../values/values.js";
 import { importForm } from "./id.js";
 import { labelOf } from "./places.js";
 
-/** The ways in which an object is found by an import id: by its id first, then by name wherever the platform can list. */
+/** Returns the import forms: by ID, and by name if the platform has a list. */
 export function formsOf(plan: Plan): readonly string[] {
   const byId = importForm(plan);
   const byName = nameForm(plan);
   return byName === undefined || byName === byId ? [byId] : [byId, byName];
 }
 
-/** How an object is imported by what it is called; undefined where it cannot be. */
+/** Returns the form of an import by name. Undefined if the object cannot be imported by name. */
 export function nameForm(plan: Plan): string | undefined {
   const { at, identity, key, pathInputs, listPath } = plan;
   if (plan.isListedByPlace) return undefined;
@@ -22,7 +22,7 @@ export function nameForm(plan: Plan): string | undefined {
   return [...places, ...names.map((name) => `<${name}>`)].join("/");
 }
 
-/** Which forms are taken, and how another place is named. */
+/** Returns the accepted import forms, and how to specify another parent. */
 export function takenForms(plan: Plan, forms: readonly string[], settings: Values): string {
   const { within } = plan;
   const takes = `write ${forms.join(" or ")}`;
@@ -36,7 +36,7 @@ function prefix(names: readonly string[]): string {
   return `${names.map((name) => `<${name}>`).join("/")}/`;
 }
 
-/** Where an object was looked for: "project c0ff…, region ru-3"; empty where there is one place only. */
+/** Describes the parent that was searched: "project c0ff…, region ru-3". Empty if there is only one. */
 export function placeText({ within, pathInputs }: Plan, where: Values): string {
   return [...new Set([...within, ...pathInputs])]
     .filter((name) => where[name] !== undefined && where[name] !== "")

@@ -2,12 +2,15 @@ import { type AnyField, type Plain, type PlainObject, sameInputs, sameMeaning } 
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 
-/** Whether the platform could not hold two objects side by side: they would have one key in one place, or exclude each other. */
+/**
+ * Returns a predicate: can the old and the new object of a replacement not coexist, because they have one key in one
+ * parent or exclude each other?
+ */
 export function deletesFirst({ identity, key, fields, whereabouts, shownPlace }: Plan) {
   const { unique, spends } = identity;
   const names = Array.isArray(unique) ? unique : key.length === 0 ? [] : [...whereabouts, ...shownPlace, ...key];
   const excludes = typeof unique === "function" ? unique : undefined;
-  // A key that can never be used again is not free when the old object is gone.
+  // A key that can never be used again is not free after the old object is deleted.
   const waits = unique === false || spends !== undefined;
   return (before: PlainObject, after: PlainObject): boolean =>
     !waits &&
@@ -15,17 +18,17 @@ export function deletesFirst({ identity, key, fields, whereabouts, shownPlace }:
       excludes?.(before as never, after as never) === true);
 }
 
-/** The inputs that tell an object from others with which it can stand side by side. */
+/** Returns the inputs that distinguish an object from others that coexist with it. */
 export function tellsApart({ identity: { unique }, key }: Plan): readonly string[] {
   return Array.isArray(unique) ? unique : key;
 }
 
-/** Whether what an object shows has the key that is wanted. */
+/** Reports whether the values of an object have the wanted key. */
 export function hasKey({ key, fields }: Plan, shown: Values, wanted: Values): boolean {
   return key.every((name) => sameMeaning(fields[name] as AnyField, shown[name] as Plain, wanted[name] as Plain));
 }
 
-/** The key of an object in words: `"main"`, or `"www.example.com.", "A"`. Secret parts of it are not told. */
+/** Returns the key of an object as text: `"main"`, or `"www.example.com.", "A"`. Secret parts are omitted. */
 export function keyText({ key, fields }: Plan, values: Values): string {
   return key
     .filter((name) => fields[name]?.spec.secret !== true)

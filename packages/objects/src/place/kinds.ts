@@ -2,7 +2,7 @@ import { fail } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import { isObject, memberAt, type Values } from "../values/values.js";
 
-/** Whether an object that is shown is of the kind that the definition manages. */
+/** Reports whether a live object is of the kind that the definition manages. */
 export function isKind({ wire }: Plan, raw: unknown): boolean {
   if (!isObject(raw)) return false;
   const { constants = {} } = wire;
@@ -13,7 +13,7 @@ export function isKind({ wire }: Plan, raw: unknown): boolean {
   return fits && wire.isKind?.(raw) !== false;
 }
 
-/** Refuses an object of another kind, and says what it is. */
+/** Rejects an object of another kind, with a description of it. */
 export function refuseOtherKind({ kind }: Plan, called: string, other: string | undefined): never {
   return fail(
     "",
@@ -21,12 +21,12 @@ export function refuseOtherKind({ kind }: Plan, called: string, other: string | 
   );
 }
 
-/** What an object of another kind is, in words. */
+/** Describes an object of another kind. */
 export function otherKindOf({ wire }: Plan, raw: unknown): string | undefined {
   return wire.otherKind?.(raw as Values);
 }
 
-/** Returns several of a kind, in words: `policies`, `floating addresses`. */
+/** Returns the plural of a kind: `policies`, `floating addresses`. */
 export function pluralOf(kind: string): string {
   if (/[^aeiou]y$/.test(kind)) return `${kind.slice(0, -1)}ies`;
   return /(s|x|sh|ch)$/.test(kind) ? `${kind}es` : `${kind}s`;

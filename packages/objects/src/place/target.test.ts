@@ -68,8 +68,11 @@ describe("where an object is", () => {
 
   it("is told by no id of another form", () => {
     const plan = planOfThings(fields, { identity: { id: "{name}/{id}" } });
-    assert.throws(() => thing(plan, { name: "n" }, "7"), /"7" is no id of a thing; it has the form \{name\}\/\{id\}/);
-    assert.throws(() => thing(planOfThings(fields), {}, ""), /"" is no id of a thing/);
+    assert.throws(
+      () => thing(plan, { name: "n" }, "7"),
+      /"7" is not an ID of a thing; IDs have the form \{name\}\/\{id\}/,
+    );
+    assert.throws(() => thing(planOfThings(fields), {}, ""), /"" is not an ID of a thing/);
   });
 
   it("begins its time with the operation, by the clock of its API", async () => {

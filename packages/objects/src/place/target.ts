@@ -6,40 +6,40 @@ import { canFill, fillPath, fillText } from "../values/template.js";
 import { defined, type Values } from "../values/values.js";
 import { idParts, importForm, typedPart } from "./id.js";
 
-/** One object in one operation: its definition, its API, where it is, and who asks. */
+/** One object in one operation: definition, API, location and context. */
 export interface Target {
-  /** What is done with it. */
+  /** Kind of the operation. */
   readonly does: TimedOperation;
   readonly plan: Plan;
   readonly dialect: Dialect;
   readonly context: ResourceContext<never>;
   /** Inputs that locate the object, as the program spells them; with `id`, once it is known, its ID on the wire. */
   readonly where: Values;
-  /** Names the place of the object among all of the client: what has one list. */
+  /** Key of the object's parent within the client. Objects of one list have the same. */
   readonly place: string;
-  /** The resource's id, once it is known. */
+  /** Resource ID, once it is known. */
   readonly resourceId: string;
-  /** What is given or recorded of the object. */
+  /** Inputs or state of the object. */
   readonly known: Values;
-  /** When it began, by the dialect's clock: what it may take counts from then. */
+  /** Start of the operation by the dialect's clock, in milliseconds. Timeouts are measured from it. */
   readonly startedAt?: number;
-  /** The state that somebody has left the object in, which will not pass. */
+  /** Status that a user has left the object in and that is not transient for it. */
   readonly restsIn?: string | undefined;
 }
 
-/** An object that is to be made of these inputs. */
+/** Returns the target of a create. */
 export async function targetToMake(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Target> {
   return targetOf("create", plan, { ...(await topFolder(plan, given, context)), ...given }, context);
 }
 
-/** The folder at the top, where a program names none and the API has to be told. */
+/** Returns the root folder if the program sets no folder and the API requires one. */
 export async function topFolder(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Values> {
   const { folder } = plan.at;
   if (folder?.top === undefined || given[folder.input] !== undefined) return {};
   return { [folder.input]: await folder.top(context) };
 }
 
-/** The object of this id that a resource of this process has, with what is recorded of it. */
+/** Returns the target of a resource's object with its state, and claims the object for this process. */
 export function ownTarget(
   does: TimedOperation,
   plan: Plan,
@@ -52,7 +52,7 @@ export function ownTarget(
   return target;
 }
 
-/** The object whose inputs or recorded state are `known`. */
+/** Returns the target of an object whose inputs or state are `known`. */
 export function targetOf(
   does: TimedOperation,
   plan: Plan,
@@ -77,7 +77,7 @@ export function targetOf(
     return fail(missing, `is not recorded${forms}`);
   }
   if (id !== undefined && all.id === "")
-    fail("", `${JSON.stringify(id)} is no id of a ${kind}; it has the form ${idForm}`);
+    fail("", `${JSON.stringify(id)} is not an ID of a ${kind}; IDs have the form ${idForm}`);
   const dialect = at.dialect(context.platform, encodedWhere(plan, all));
   const place = placeAt(dialect, pathOf({ plan, where: all }, plan.place));
   // A recorded ID stays as it was recorded, also if an earlier version spelled it as the program does.
@@ -85,21 +85,21 @@ export function targetOf(
   return { does, plan, context, where: all, known, dialect, place, resourceId, startedAt: dialect.clock.now() };
 }
 
-/** What is recorded, with the place that an older release did not record: where the object is put by a program that says none. */
+/** Returns the state with the parent inputs that an earlier version did not record: their defaults. */
 export function withUsualPlace({ whereabouts, fields }: Plan, recorded: Values): Values {
   if (Object.keys(recorded).length === 0) return recorded;
   const usual = [...whereabouts].map((name) => [name, recorded[name] ?? fields[name]?.spec.default]);
   return { ...recorded, ...defined(Object.fromEntries(usual)) };
 }
 
-/** A place, without an object. */
+/** Returns the target of a parent, without an object. */
 export function placeTarget(plan: Plan, where: Values, context: ResourceContext<never>): Target {
   const dialect = plan.at.dialect(context.platform, encodedWhere(plan, where));
   const place = canFill(plan.place, where) ? placeAt(dialect, pathOf({ plan, where }, plan.place)) : "";
   return { does: "read", plan, context, where, known: where, dialect, place, resourceId: "" };
 }
 
-/** The same operation, with the object's id. */
+/** Returns the target with the ID of the object. */
 export function withId(target: Target, id: string): Target {
   const where = { ...target.where, id };
   return { ...target, where, resourceId: idAt(target.plan, where) };
@@ -126,12 +126,12 @@ export function pathOf({ plan, where }: Pick<Target, "plan" | "where">, template
   }
 }
 
-/** Whether the list of the object can be read: of objects that say themselves where they are, that may not be known yet. */
+/** Reports whether the list of the object can be read. If objects contain their parent, it may not be known yet. */
 export function canList({ plan, where }: Target): boolean {
   return plan.listPath !== undefined && (!plan.isListedByPlace || canFill(plan.listPath, where));
 }
 
-/** Names a place among all of the client, by the path of its list. */
+/** Returns the key of a parent within the client, from the path of its list. */
 export function placeAt({ scope }: Pick<Dialect, "scope">, path: string): string {
   return JSON.stringify([scope, path]);
 }

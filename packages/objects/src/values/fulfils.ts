@@ -1,25 +1,25 @@
 import { isMask } from "./masks.js";
 import { isNothing, isObject } from "./values.js";
 
-/** How strictly what is shown is compared with what was asked. */
+/** Options of the comparison of a live value with a desired one. */
 export interface Comparison {
-  /** Whether a mask counts as whatever was asked. It proves nothing: not where an object is to be recognised by it. */
+  /** Whether a mask equals every desired value. A mask proves nothing, so it must not identify an object. */
   readonly masks: "equal" | "different";
 }
 
-/** Deeper values than this are compared by identity alone. */
+/** Maximum depth. Deeper values are compared by identity only. */
 const DEEPEST = 200;
 
 /**
- * Whether what the platform shows is what was asked of it: every member that was asked for is there and the same. Absent
- * and empty values count as the same; members that the platform adds do not matter.
+ * Reports whether a live value matches a desired one: every desired member exists and is equal. Absent and empty values
+ * are equal, and members that the platform adds are ignored.
  */
 export function fulfils(live: unknown, wish: unknown, comparison: Comparison = { masks: "equal" }, depth = 0): boolean {
   if (isMask(live) && !isMask(wish) && !isNothing(wish)) return comparison.masks === "equal";
   if (Object.is(live, wish) || (isNothing(live) && isNothing(wish))) return true;
-  // What is read as usual has lost digits that were sent.
+  // A number in the response may have lost digits of the bigint that was sent.
   if (typeof wish === "bigint") return Number(wish) === live || String(wish) === live;
-  // Identifiers travel as numbers here and as texts there.
+  // Some APIs return IDs as numbers and accept them as strings, or the reverse.
   if (typeof live === "number" && typeof wish === "string") return String(live) === wish;
   if (typeof live === "string" && typeof wish === "number") return live === String(wish);
   if (depth >= DEEPEST) return false;

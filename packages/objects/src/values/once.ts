@@ -1,4 +1,4 @@
-/** What is worked out when it is first asked for, and never again. */
+/** Returns a function that computes a value on the first call and caches it. */
 export function once<T>(work: () => T): () => T {
   let done: { readonly value: T } | undefined;
   return () => {

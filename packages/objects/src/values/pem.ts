@@ -1,9 +1,9 @@
-/** Whether two texts in PEM hold the same: the form of line ends, empty lines and space around lines make no difference. */
+/** Reports whether two PEM texts have the same content. Line ends, empty lines and space around lines are ignored. */
 export function samePem(before: string, after: string): boolean {
   return plainPem(before) === plainPem(after);
 }
 
-/** A text in PEM, its lines ended in one way. */
+/** Returns a PEM text with normalized line ends. */
 export function plainPem(text: string): string {
   return text
     .split(/[\r\n]+/)

@@ -1,7 +1,7 @@
 import { type AnyField, type Fields, isInput, type Plain } from "@tripod/kit";
 import type { Values } from "./values.js";
 
-/** What has the fields of a definition: its plan. */
+/** A plan, or any other value with the fields of a definition. */
 interface Spelled {
   readonly fields: Fields;
 }

@@ -2,25 +2,25 @@ import type { Values } from "./values.js";
 
 const PLACE = /\{([A-Za-z0-9]+)\}/g;
 
-/** The names in braces, in their order: `collectorId` of `v1/collectors/{collectorId}/sources`. */
+/** Returns the names of the placeholders in order: `collectorId` for `v1/collectors/{collectorId}/sources`. */
 export function namesIn(template: string): readonly string[] {
   return [...template.matchAll(PLACE)].map(([, name]) => name as string);
 }
 
-/** Whether every name of the template has a value that is not empty. */
+/** Reports whether every placeholder has a value that is not empty. */
 export function canFill(template: string, values: Values): boolean {
   return namesIn(template).every((name) => values[name] !== undefined && values[name] !== null && values[name] !== "");
 }
 
-/** Whether a text can stand in a place of a path: what is empty, `.` or `..` would change the address. */
+/** Reports whether a text can fill a placeholder of a path. Empty texts, `.` and `..` would change the address. */
 export function canStand(text: string): boolean {
   return text !== "" && text !== "." && text !== "..";
 }
 
 /**
- * A path with its places filled, each escaped as one segment.
+ * Returns a path with its placeholders filled, each escaped as one segment.
  *
- * @throws RangeError naming the place that has no value, or one that would change the address: `.` and `..`.
+ * @throws RangeError naming the placeholder whose value is missing or would change the address: `.` and `..`.
  */
 export function fillPath(template: string, values: Values): string {
   return template.replace(PLACE, (_, name: string) => {
@@ -30,14 +30,14 @@ export function fillPath(template: string, values: Values): string {
   });
 }
 
-/** A text with its places filled as they are. */
+/** Returns a text with its placeholders filled, without escapes. */
 export function fillText(template: string, values: Values): string {
   return template.replace(PLACE, (_, name: string) => textOf(values[name]));
 }
 
 /**
- * The values that make `text` out of the template, or undefined where it does not fit. Only the last place may hold the
- * text that stands between two others, such as a slash.
+ * Returns the values with which the template yields `text`, or undefined if it does not match. Only the last value may
+ * contain the text between two placeholders, such as a slash.
  */
 export function parseText(template: string, text: string): Readonly<Record<string, string>> | undefined {
   const names = namesIn(template);
@@ -61,7 +61,7 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** A path without what is asked of it. */
+/** Returns a path without its query. */
 export function withoutQuery(path: string): string {
   const at = path.indexOf("?");
   return at < 0 ? path : path.slice(0, at);

@@ -1,23 +1,23 @@
-/** Values by name, of whatever type: inputs, outputs, members of JSON. */
+/** Values of any type by name: inputs, outputs, JSON members. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a value of parsed JSON is an object. */
+/** Reports whether a value of parsed JSON is an object. */
 export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value says nothing: absent, an empty text, an empty list, an empty object. */
+/** Reports whether a value is empty: absent, an empty string, list or object. */
 export function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
-/** The members that have a value. */
+/** Returns the members that are not undefined. */
 export function defined(values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The member at a path such as `metadata.name` or `resources[0].path`, or undefined. */
+/** Returns the member at a path such as `metadata.name` or `resources[0].path`, or undefined. */
 export function memberAt(value: unknown, path: string): unknown {
   let here = value;
   for (const step of stepsOf(path)) {
@@ -28,7 +28,10 @@ export function memberAt(value: unknown, path: string): unknown {
   return here;
 }
 
-/** Sets the member at a path, making the objects and lists on the way. `into` is changed; what it held is not. */
+/**
+ * Sets the member at a path and creates the objects and lists in the path. `into` is changed; its previous members are
+ * copied.
+ */
 export function setMember(into: Record<string, unknown>, path: string, value: unknown): void {
   const steps = stepsOf(path);
   const last = steps.pop() as string | number;
@@ -41,7 +44,7 @@ export function setMember(into: Record<string, unknown>, path: string, value: un
   define(here, last, value);
 }
 
-/** The names and places in lists of which a path is made. */
+/** Returns the names and list indexes of a path. */
 function stepsOf(path: string): (string | number)[] {
   if (path === "") return [];
   if (!path.includes("[")) return path.split(".").filter(Boolean);
@@ -53,13 +56,13 @@ function stepsOf(path: string): (string | number)[] {
   );
 }
 
-/** What holds the next step: a copy of what is there, where it can hold it. */
+/** Returns the container of the next step: a copy of the existing one if it has the right type. */
 function copyFor(value: unknown, next: string | number): Record<string | number, unknown> {
   if (typeof next === "number") return (Array.isArray(value) ? [...value] : []) as unknown as Record<number, unknown>;
   return isObject(value) ? { ...value } : {};
 }
 
-/** A member whatever its name: `__proto__` is one like any other. */
+/** Defines a member with any name, including `__proto__`. */
 function define(into: Record<string | number, unknown>, name: string | number, value: unknown): void {
   Object.defineProperty(into, name, { value, writable: true, enumerable: true, configurable: true });
 }

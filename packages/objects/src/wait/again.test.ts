@@ -37,7 +37,7 @@ describe("a refusal of values that are too new", () => {
     bench.next("POST things", { ...soon, times: 3 });
     assert.deepEqual(await took(), { seconds: 2 + 4 + 8, tries: 4, end: "made" });
     assert.deepEqual(bench.told.slice(0, 1), [
-      "the platform refuses the values; what they name may be too new, so they are sent again",
+      "the platform rejects the values; retrying, because objects that they name may be too new",
     ]);
   });
 
@@ -79,7 +79,7 @@ describe("a refusal because the platform is busy with the object", () => {
     assert.equal(seconds, 60);
     assert.match(
       end,
-      /the platform is still busy with the thing after 60 s of trying again\. Run the program again later, or allow more time with the resource option customTimeouts\.create\.$/,
+      /the platform is still busy with the thing after 60 s of retries\. Run `pulumi up` again later, or allow more time with the resource option customTimeouts\.create\.$/,
     );
   });
 
@@ -87,17 +87,14 @@ describe("a refusal because the platform is busy with the object", () => {
     bench.next("POST things", { ...busy, times: 99 });
     const { seconds, end } = await took(passing(), { timeoutMs: 3_600_000 });
     assert.equal(seconds, 600);
-    assert.match(end, /after 600 s of trying again\. Run the program again later\.$/);
+    assert.match(end, /after 600 s of retries\. Run `pulumi up` again later\.$/);
   });
 
   it("is not taken for one because of dependents, when a deletion ends so", async () => {
     const one = await bench.create(passing(), args);
     bench.next("DELETE things/things-1", { ...busy, times: 99 });
     const { message } = await failureOf(bench.delete(passing(), one, { timeoutMs: 60_000 }));
-    assert.match(
-      message,
-      /still busy with the thing after 60 s of trying again\. Run the program again later, or allow/,
-    );
+    assert.match(message, /still busy with the thing after 60 s of retries\. Run `pulumi up` again later, or allow/);
   });
 
   it("depends on what the program says", async () => {

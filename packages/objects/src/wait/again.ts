@@ -5,16 +5,16 @@ import type { Values } from "../values/values.js";
 import { whenHostRests } from "./host.js";
 import { patienceOf } from "./settle.js";
 
-/** Pauses between tries while the platform refuses for a reason that passes, in milliseconds. */
+/** Delays between attempts while values are too new for the platform, in milliseconds. */
 const TOO_EARLY_PAUSES = [2_000, 4_000, 8_000, 16_000];
-/** The same while something else is being done to the object. */
+/** Delays between attempts while another operation runs on the object, in milliseconds. */
 const BUSY_PAUSES = [1_000, 2_000, 4_000, 8_000];
-/** How long to put up with that at most, in milliseconds, whatever the operation may take. */
+/** Maximum time of such retries, in milliseconds, regardless of the operation's timeout. */
 const BUSY_PATIENCE = 10 * 60_000;
 
 /**
- * Sends until the platform no longer refuses for a reason that passes by itself: for half a minute where values are too
- * new for it, for minutes where it is busy with the object. `inputs`, or what is recorded.
+ * Sends a request and retries after transient errors: for half a minute if values are too new, for minutes if the
+ * platform is busy with the object. `inputs` are the inputs or the state.
  */
 export async function sendAgain(
   target: Target,
@@ -43,7 +43,7 @@ export async function sendAgain(
       } else if (passes === "soon") {
         pause = TOO_EARLY_PAUSES[tries];
         target.context.progress(
-          "the platform refuses the values; what they name may be too new, so they are sent again",
+          "the platform rejects the values; retrying, because objects that they name may be too new",
         );
       }
       if (pause === undefined) {
@@ -55,12 +55,12 @@ export async function sendAgain(
   }
 }
 
-/** A refusal that did not pass in the time that there was for it. */
+/** Returns the error of a platform that is still busy after the retries. */
 function stillBusy(refusal: HttpFailure, { plan }: Target, ms: number, more: string): HttpFailure {
   return refusal.amend({
-    // Whoever tells what conflicts are about has nothing to say of this one.
+    // Not "conflict", for which callers search for the conflicting object.
     code: "unavailable",
-    likely: `the platform is still busy with the ${plan.kind} after ${Math.round(ms / 1_000)} s of trying again`,
-    next: `Run the program again later${more}`,
+    likely: `the platform is still busy with the ${plan.kind} after ${Math.round(ms / 1_000)} s of retries`,
+    next: `Run \`pulumi up\` again later${more}`,
   });
 }

@@ -82,14 +82,14 @@ describe("a change that is refused because the host is busy", () => {
   it("is told meanwhile", async () => {
     bench.next(POST, { ...busy, before: () => passes(...Array(6).fill("BUSY"), "READY") });
     await bench.create(kind(), args);
-    assert.match(bench.told[0] ?? "", /^Create thing: waiting for what it belongs to: BUSY/);
+    assert.match(bench.told[0] ?? "", /^Create thing: waiting for its parent: BUSY/);
   });
 
   it("is given up when the time is over", async () => {
     bench.next(POST, { ...busy, before: () => passes("BUSY") });
     const began = bench.clock.now();
     const { message } = await failureOf(bench.create(kind(), args, { timeoutMs: 20_000 }));
-    assert.match(message, /^Create thing: waiting for what it belongs to: not done after 20 s; state: BUSY/);
+    assert.match(message, /^Create thing: waiting for its parent: not done after 20 s; state: BUSY/);
     assert.equal(bench.clock.now() - began, 20_000);
   });
 

@@ -7,8 +7,8 @@ import { memberAt, type Values } from "../values/values.js";
 import { doing, patienceOf } from "./settle.js";
 
 /**
- * Sends. Where the platform refuses because what the object lives in is busy, that is waited for, and the request is sent
- * again. `known`: the inputs, or what is recorded.
+ * Sends a request. If the platform rejects it because the parent is busy, waits for the parent and retries. `known`
+ * holds the inputs or the state.
  */
 export async function whenHostRests<T>(
   target: Target,
@@ -25,14 +25,18 @@ export async function whenHostRests<T>(
     } catch (error) {
       if (!(error instanceof HttpFailure) || error.code !== "conflict") throw error;
       const wasBusy = await untilRest(inside, host, error, timeout);
-      // At rest twice in a row: the conflict is another one. Once may be a host that came to rest in between.
+      // If the parent is stable twice in a row, the conflict has another cause. Once may mean that the parent became
+      // stable in between.
       if (!wasBusy && restedBefore) throw error;
       restedBefore = !wasBusy;
     }
   }
 }
 
-/** Waits until the host is at rest; brings whether it was busy. What cannot be found out is the refusal itself. */
+/**
+ * Waits until the parent is stable. Returns whether it was busy. If its status cannot be read, throws the original
+ * error.
+ */
 async function untilRest(
   target: Target,
   host: Host,
@@ -46,7 +50,7 @@ async function untilRest(
       ...context,
       ...patienceOf(target, timeout),
       clock: dialect.clock,
-      doing: `${doing(target)}: waiting for what it belongs to`,
+      doing: `${doing(target)}: waiting for its parent`,
       look: (signal) => stateOf(target, host, signal),
       passes: (state) => {
         if (!isPassing(host.states, state)) return undefined;
@@ -67,7 +71,7 @@ async function stateOf(target: Target, { path, shown = "", states }: Host, signa
   const { dialect, context, plan } = target;
   const answer = await dialect.send(
     {
-      operation: `Look whether the ${plan.kind} can change`,
+      operation: `Check whether the ${plan.kind} can change`,
       method: "GET",
       effect: "read",
       path: pathOf(target, path),

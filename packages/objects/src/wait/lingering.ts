@@ -1,11 +1,11 @@
 import type { Target } from "../place/target.js";
 
-/** How long it may go on after the operation was cancelled, in milliseconds: as long as a write waits for its answer. */
+/** Time that work may continue after a cancellation, in milliseconds. A write waits as long for its response. */
 const GRACE = 4_000;
 
 /**
- * Does what must not end at once when the operation is cancelled: the object may be there already, and whoever does not
- * find out which one it is has lost it.
+ * Runs work that continues for a few seconds after a cancellation: the object may exist already, and the provider must
+ * still find its ID.
  */
 export async function lingering<T>(target: Target, work: (target: Target) => Promise<T>): Promise<T> {
   const { signal } = target.context;

@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { memberAt } from "../values/values.js";
 
-/** Where objects say why they are in a failed state. */
+/** Wire paths of the reason of a failed status. */
 const REASONS = [
   "status_reason",
   "status_message",
@@ -11,10 +11,10 @@ const REASONS = [
   "fault.message",
   "message",
 ];
-/** No reason is told longer than this, in characters. */
+/** Maximum length of a reason in a message, in characters. */
 const LONGEST_REASON = 300;
 
-/** What an object itself says of its state, to be put behind the state: empty where it says nothing. */
+/** Returns the reason of an object's status, as a suffix for messages. Empty if the object contains none. */
 export function reasonIn({ raw }: Reader): string {
   const said = REASONS.map((path) => memberAt(raw, path)).find((one) => typeof one === "string" && one.trim() !== "");
   const text = typeof said === "string" ? said.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : "";

@@ -183,7 +183,7 @@ describe("an object that is being made", () => {
     const { reasons } = await bench.create(jobs(), args);
     assert.equal(
       reasons[0],
-      'thing jobs-1: the platform reports the state BROKEN, "no room". Likely cause: it could not do what was asked of it. Correct what it names, or ask the platform\'s support about the thing; then run a refresh and the program again.',
+      'thing jobs-1: the platform reports the state BROKEN, "no room". Likely cause: the platform could not complete the operation. Correct the reported problem, or ask the platform\'s support about the thing. Then run `pulumi refresh` and `pulumi up`.',
     );
   });
 

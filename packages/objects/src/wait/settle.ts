@@ -7,14 +7,14 @@ import type { Target } from "../place/target.js";
 import { memberAt } from "../values/values.js";
 import { reasonIn } from "./reason.js";
 
-/** How long objects may take unless the definition or the program says otherwise, in milliseconds. */
+/** Default timeout, in milliseconds, unless the definition or the program sets another one. */
 const PATIENCE = 5 * 60_000;
-/** An object that is in a passing state for longer than this, in milliseconds, and may be left in it, has been left in it. */
+/** Time after which an object in an ambiguous status is treated as left in it, in milliseconds. */
 const RESTS_AFTER = 10_000;
-/** How long an object that was just made may be missing, in milliseconds: some platforms show it a little later. */
+/** Time for which a new object may be missing, in milliseconds: some platforms return it late. */
 export const APPEARS_WITHIN = 30_000;
 
-/** What the object is doing; undefined for kinds without states, and where it shows none. */
+/** Returns the status of the object. Undefined for kinds without a status and for objects that contain none. */
 export function stateOf({ plan }: Target, body: Reader): string | undefined {
   const { states } = plan.waits;
   if (states === undefined) return undefined;
@@ -27,7 +27,9 @@ function passes({ plan, restsIn }: Target, state: string | undefined): boolean {
   return states !== undefined && state !== restsIn && isPassing(states, state);
 }
 
-/** The state of an object that somebody has left in it, which is told from one that passes by waiting a little. */
+/**
+ * Returns the ambiguous status in which a user has left the object. A short wait distinguishes it from a transient one.
+ */
 export async function restingState(target: Target, live: Live): Promise<string | undefined> {
   const state = stateOf(target, live.body);
   if (isOf(target.plan, state) !== "rests") return undefined;
@@ -40,12 +42,14 @@ export async function restingState(target: Target, live: Live): Promise<string |
   }
 }
 
-/** What the state is, where the definition says so. */
+/** Returns the class of a status if the definition lists it. */
 function isOf({ waits: { states } }: Target["plan"], state: string | undefined) {
   return states && kindOfState(states, state);
 }
 
-/** What is left of the time that an operation may take. `timeouts`: what the input of that name says. */
+/**
+ * Returns the remaining timeout of an operation. `timeouts` is the value of the input with this name, in milliseconds.
+ */
 export function patienceOf(target: Target, timeouts: number | undefined): Patience {
   const { does, plan, context, dialect, startedAt } = target;
   const usual = plan.waits.states?.patience ?? PATIENCE;
@@ -56,16 +60,16 @@ export function patienceOf(target: Target, timeouts: number | undefined): Patien
 
 const VERBS = { create: "Create", read: "Get", update: "Update", delete: "Delete" };
 
-/** What is done to which object, as the start of a message: `Create registry 3f0c…`. */
+/** Returns the operation and the object for the start of a message, such as `Create registry 3f0c`. */
 export function doing({ does, plan, where }: Target): string {
   return `${VERBS[does]} ${plan.kind} ${where.id ?? ""}`.trim();
 }
 
 /**
- * Waits until the object is in no passing state, and brings it as it is then; undefined when it is gone. `saw` gets each
- * look at it: the last one is what is known of an object whose wait ends badly.
+ * Waits until the object has a stable status, and returns it. Returns undefined if it no longer exists. `saw` receives
+ * every reading, so that the last one is known if the wait fails.
  *
- * @throws HttpFailure "failed-precondition" with the platform's words when it ends in a failed state.
+ * @throws HttpFailure "failed-precondition" with the platform's reason if the object reaches a failed status.
  */
 export async function settled(
   target: Target,
@@ -92,7 +96,7 @@ export async function settled(
   return live;
 }
 
-/** How long an object is waited for, how often it is looked at, and what is said meanwhile. */
+/** Returns the timeout, poll intervals and progress text of a wait. */
 function waitingFor(target: Target, timeout: number | undefined) {
   const { states } = target.plan.waits;
   return {
@@ -105,7 +109,7 @@ function waitingFor(target: Target, timeout: number | undefined) {
   };
 }
 
-/** A look at the object that ends with this signal. */
+/** Reads the object with another signal. */
 function lookAt(target: Target, signal: AbortSignal): Promise<Live | undefined> {
   return readOne({ ...target, context: { ...target.context, signal } });
 }
@@ -119,19 +123,19 @@ function judge(target: Target, body: Reader): void {
   }
 }
 
-/** What to say of an object that the platform could not make or change. */
+/** Returns the error of an object that the platform could not create or change. */
 export function failedState(target: Target, body: Reader): HttpFailure {
   const { plan, where } = target;
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `${plan.kind} ${where.id}`, method: "", url: "" },
     cameBack: `the platform reports the state ${stateOf(target, body)}${reasonIn(body)}`,
-    likely: "it could not do what was asked of it",
-    next: `Correct what it names, or ask the platform's support about the ${plan.kind}; then run a refresh and the program again`,
+    likely: "the platform could not complete the operation",
+    next: `Correct the reported problem, or ask the platform's support about the ${plan.kind}. Then run \`pulumi refresh\` and \`pulumi up\``,
   });
 }
 
-/** What to say of an object that was there, and is not any more, while it was waited for. */
+/** Returns the error of an object that disappeared during a wait. */
 export function vanished({ plan, where }: Target, last: Reader): HttpFailure {
   const {
     kind,
@@ -142,20 +146,20 @@ export function vanished({ plan, where }: Target, last: Reader): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `${kind} ${where.id}`, method: "", url: "" },
-    cameBack: `it is not there any more${before}`,
-    likely: "the platform gave up making it, or somebody deleted it",
-    next: "Run a refresh to forget it, and run the program again",
+    cameBack: `it no longer exists${before}`,
+    likely: "the platform gave up creating it, or another client deleted it",
+    next: "Run `pulumi refresh`, then `pulumi up`",
   });
 }
 
-/** A warning about an object in a failed state, for a refresh; undefined when it is well. */
+/** Returns the warning of a refresh about an object in a failed status. Undefined for any other status. */
 export function complaintOf(target: Target, body: Reader): string | undefined {
   const state = stateOf(target, body);
   if (isOf(target.plan, state) !== "failed") return undefined;
   return `the ${target.plan.kind} ${target.where.id} is in the state ${state}${reasonIn(body)}`;
 }
 
-/** The object that was just made or changed, as the platform shows it. */
+/** Waits until the platform returns an object that was just created or changed. */
 export async function appeared(target: Target, patienceMs = APPEARS_WITHIN): Promise<Live> {
   const live = await waitUntil<Live | undefined>({
     ...target.context,
@@ -169,10 +173,13 @@ export async function appeared(target: Target, patienceMs = APPEARS_WITHIN): Pro
   return live as Live;
 }
 
-/** An object that is still at rest so long after its deletion was accepted is not being deleted, in milliseconds. */
+/** Time after which an object with a stable status is treated as not being deleted, in milliseconds. */
 const UNMOVED_FOR = 60_000;
 
-/** Waits until an object of which the platform has accepted the deletion is gone; brings it where nothing is done to it. */
+/**
+ * Waits until an object no longer exists after the platform has accepted its deletion. Returns the object if the
+ * platform does not delete it.
+ */
 export async function gone(target: Target, timeout?: number): Promise<Live | undefined> {
   const { states } = target.plan.waits;
   const until = target.dialect.clock.now() + UNMOVED_FOR;

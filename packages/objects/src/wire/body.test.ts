@@ -167,7 +167,7 @@ describe("a step that sends changes", () => {
     const { body, log } = taken(plan, { inputs: { name: "n" }, live: { name: "n", word: "*****" } });
     assert.deepEqual(body, { name: "n" });
     assert.equal(log.length, 1);
-    assert.match(String(log), /^warning: word is not known here, because the platform never shows it/);
+    assert.match(String(log), /^warning: word is unknown to the provider, because the platform never returns it/);
     assert.deepEqual(taken(plan, { inputs: { name: "n", word: "w" }, live: { word: "*****" } }).log, []);
   });
 });

@@ -10,7 +10,7 @@ import { CLEARED, correctEncoded } from "./encode.js";
 import { encodeInputs } from "./encodeInputs.js";
 import { wireNameOf } from "./wireName.js";
 
-/** What the program decides of an object that is to be made, in the platform's form, and the same as it is sent. */
+/** Returns the desired values of a new object in the platform's form, and the body of the create request. */
 export async function bodyToMake(
   target: Target,
   inputs: Values,
@@ -24,7 +24,7 @@ export async function bodyToMake(
   return { wish, body: create.body === undefined ? enveloped(target, wish) : create.body(wish, inputs) };
 }
 
-/** A body with the member around it that the API wants. */
+/** Returns a body in the envelope of the API. */
 export function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
   const usual = plan.wire.envelope;
   const own = typeof usual === "string" ? usual : usual?.sent;
@@ -32,7 +32,7 @@ export function enveloped({ plan, dialect }: Target, body: unknown, envelope?: s
   return around === undefined || around === null ? body : { [around]: body };
 }
 
-/** What a step sends, undefined where that is nothing; and what of it the program decides. */
+/** Returns the body of a step, undefined if there is nothing to send, and the desired values in it. */
 export function bodyOfStep(
   target: Target,
   step: PlannedStep,
@@ -59,13 +59,13 @@ export function bodyOfStep(
   for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
     if (memberAt(body, path) === undefined) setMember(body, path, value);
   }
-  // What a request may not carry stays out also if inputs are in it: another step sends them.
+  // Members in `without` are omitted even if they contain inputs: another step sends those.
   for (const name of step.without ?? []) delete body[name];
   const kept = Object.entries(wish).filter(([name]) => step.without?.includes(name) !== true);
   return { body: sent(withoutCleared({ ...body, ...step.adds })), wish: withoutCleared(Object.fromEntries(kept)) };
 }
 
-/** The wire paths of inputs that a wish has; beside them, what the platform shows stays. */
+/** Returns the wire paths of the inputs in the desired values. Live members next to them stay. */
 export function pathsOf({ plan, dialect }: Target, wish: Values): readonly string[] {
   const declared = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names) ?? "");
   const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(wish, path) !== undefined);
@@ -73,12 +73,12 @@ export function pathsOf({ plan, dialect }: Target, wish: Values): readonly strin
   return [...Object.keys(wish).filter((name) => !heads.has(name)), ...nested];
 }
 
-/** What the program decides about, in the platform's form; of `only` these inputs where given. */
+/** Returns the desired values in the platform's form, limited to the inputs in `only` if set. */
 function wishOf(target: Target, { inputs, recorded, live }: Task, only: ReadonlySet<string> | undefined): Values {
   const { plan, context } = target;
   const left = Object.keys(plan.fields).filter((name) => {
     const { replaces, writeOnly, onlyAtCreation } = (plan.fields[name] as AnyField).spec;
-    // What replaces and is never shown was sent when the object was made, and can only be refused now.
+    // Inputs that replace and are never returned were sent in the create. An update would be rejected.
     return only?.has(name) === false || onlyAtCreation !== undefined || (replaces === true && writeOnly === true);
   });
   const unknown: string[] = [];
@@ -92,13 +92,13 @@ function wishOf(target: Target, { inputs, recorded, live }: Task, only: Readonly
   if (unknown.length > 0) {
     context.log(
       "warning",
-      `${unknown.join(", ")} is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed`,
+      `${unknown.join(", ")} is unknown to the provider, because the platform never returns it. The update does not change it. Set it in the program to change it`,
     );
   }
   return wish;
 }
 
-/** The object as it is, without what the platform adds to it. */
+/** Returns the live object without status and subresources. */
 function wholeOf(target: Target, live: Live | undefined): Values {
   const { plan } = target;
   const raw = isObject(live?.body.raw) ? live.body.raw : {};
@@ -107,7 +107,7 @@ function wholeOf(target: Target, live: Live | undefined): Values {
   return visible(target, Object.fromEntries(kept));
 }
 
-/** What is shown without the masks in it: those that every platform writes, and those that fields know. */
+/** Returns live values without masks: the common ones, and those that fields declare. */
 function visible({ plan, dialect }: Target, shown: Values): Values {
   if (dialect.keepsMasked === true) return shown;
   const masked = Object.entries(plan.fields).flatMap(([name, field]) => {
@@ -119,7 +119,7 @@ function visible({ plan, dialect }: Target, shown: Values): Values {
   return left;
 }
 
-/** What the platform shows of those members that are inputs. */
+/** Returns the live members that are inputs. */
 function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<string> | undefined): Values {
   const { plan, dialect } = target;
   const members: Record<string, unknown> = {};
@@ -137,7 +137,7 @@ function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<str
   return visible(target, members);
 }
 
-/** A mask is never sent as a value, at whatever depth. */
+/** Removes masks at any depth, so that none is sent as a value. */
 function withoutMasks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMasks);
   if (!isObject(value)) return value;
@@ -145,7 +145,7 @@ function withoutMasks(value: unknown): unknown {
   return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member)]));
 }
 
-/** Whether a member is a mask, or a list with masks in it: what is left of that would be another list. */
+/** Reports whether a member is a mask, or a list that contains masks. Without them, it would be another list. */
 function isHidden(member: unknown): boolean {
   return Array.isArray(member) ? member.some(isHidden) : isMask(member);
 }

@@ -17,20 +17,20 @@ import { wireNameOf } from "./wireName.js";
 
 export interface Decoding {
   readonly names: NameRule;
-  /** What is known of the object already: stands in for masks, and keeps its spelling where that means the same. */
+  /** Known values of the object. They replace masks, and their spelling is kept if the meaning is equal. */
   readonly known?: Values | undefined;
-  /** Members that are read in another way, or not at all. */
+  /** Members that the caller reads in another way, or not at all. */
   readonly without?: ReadonlySet<string>;
-  /** Whether the record stands inside of another one: what the platform may fill in there, and does not show, is nothing. */
+  /** Whether the record is inside another one. There, a member that the platform can fill in and omits is unset. */
   readonly isInner?: boolean;
   /** Whether optional members inside of values that the record contains as empty are read as empty. Default: as unset. */
   readonly showsEmpty?: boolean;
 }
 
 /**
- * Reads a record by its fields: each one's member is found by its name on the wire and read as its type. A member that is
- * absent or null is the field's absent value: its default, `""`, 0, false, an empty list; nothing at all for optional
- * ones, and inside of a value for those that either side gives. A member of another type is an error that names it.
+ * Decodes a record by its fields: each member is found by its wire name and read as its type. A member that is absent
+ * or null has the field's absent value: its default, `""`, 0, false, an empty list. Optional members are then unset,
+ * and inside a value also those that the platform can fill in. A member of another type is an error that names it.
  *
  * @throws HttpFailure "unexpected-answer" naming the member that cannot be read.
  */
@@ -39,9 +39,9 @@ export function decodeFields<F extends Fields>(fields: F, record: Reader, decodi
   const read = Object.entries(fields).map(([name, field]): [string, unknown] => {
     if (without?.has(name) === true) return [name, undefined];
     const path = wireNameOf(name, field, names);
-    // What does not travel, such as `timeouts`, is as it was recorded.
+    // Inputs without a wire name, such as `timeouts`, keep their value in state.
     if (path === null) return [name, known[name]];
-    // What a platform shows of it all the same, such as one of several rows' share, is not what the program said.
+    // A value that a platform returns anyway, such as the share of one row, is not the input.
     if (field.spec.writeOnly === true) return [name, undefined];
     const isLeftOut = isInner && field.spec.presence === "optionalComputed" && !record.has(path);
     const value = isLeftOut ? undefined : decodeMember(field, record, path, decoding, known[name]);
@@ -50,13 +50,14 @@ export function decodeFields<F extends Fields>(fields: F, record: Reader, decodi
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as OutputsOf<F>;
 }
 
-/** What the members of a record have in common. */
+/** Options that apply to all members of a record. */
 type Reading = Pick<Decoding, "names" | "showsEmpty">;
 
 function decodeMember(field: AnyField, record: Reader, path: string, reading: Reading, known: unknown): unknown {
   const shown = read(field, record, path, reading, known);
   if (shown === undefined) {
-    // An object that exists has what it cannot be without: a response that lacks it shows less than there is (promise R8). Null is an answer.
+    // An object that exists has its required members: a response that lacks one is incomplete (promise R8). Null is a
+    // value.
     const isLacking = field.spec.presence === "required" && rawAt(record, path) === undefined;
     return isLacking && !isNothing(known) ? known : absentValue(field, known);
   }
@@ -68,8 +69,8 @@ function decodeMember(field: AnyField, record: Reader, path: string, reading: Re
 }
 
 /**
- * A value in the spelling that is known, with what only the platform says inside of it as it says it now. Both mean the
- * same.
+ * Returns a live value in the known spelling, with current values of the members inside it that only the platform sets.
+ * Both must have the same meaning.
  */
 export function inKnownSpelling(field: AnyField, known: unknown, shown: unknown): unknown {
   const { type } = field.spec;
@@ -79,7 +80,7 @@ export function inKnownSpelling(field: AnyField, known: unknown, shown: unknown)
       const [before, now] = [memberOf(known, name), memberOf(shown, name)];
       if (presence === "computed" || inner.spec.ignored !== undefined) return [name, now];
       if (before !== undefined && before !== null) return [name, inKnownSpelling(inner, before, now)];
-      // What an older release did not record has the value that is shown.
+      // A member that an earlier version did not record has the live value.
       return [name, presence === "optional" ? before : now];
     });
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
@@ -109,7 +110,7 @@ function isScalar({ spec: { type } }: AnyField): boolean {
   return type.kind === "string" || type.kind === "number" || type.kind === "boolean";
 }
 
-/** Whether what is shown of a value may say more than what was recorded: what the platform gives, or a default. */
+/** Reports whether a live value may have members that state lacks: set by the platform, or defaults. */
 function hasOwnPart({ spec: { presence, type, ignored } }: AnyField): boolean {
   if (ignored !== undefined) return true;
   if (presence === "computed" || presence === "optionalComputed" || presence === "defaulted") return true;
@@ -117,16 +118,16 @@ function hasOwnPart({ spec: { presence, type, ignored } }: AnyField): boolean {
   return "element" in type && hasOwnPart(type.element);
 }
 
-/** Whether what is shown stands in for a secret and says nothing about it. */
+/** Reports whether a live value is a mask of a secret. */
 function hides({ spec }: AnyField, shown: unknown): boolean {
   return spec.masked?.(shown as Plain) === true || (spec.secret === true && isMask(shown));
 }
 
-/** The value of a field whose member is not there. */
+/** Returns the value of a field whose member is absent. */
 function absentValue(field: AnyField, known: unknown): unknown {
   const { presence, default: usual, type, writeOnly, secret } = field.spec;
   if (writeOnly === true) return undefined;
-  // What is shown only once stays as it was recorded.
+  // A value that the platform returns only once stays as in state.
   if (secret === true && (isInput(field) || !isNothing(known))) return known;
   if (presence === "optional") return isNothing(known) ? known : undefined;
   if (usual !== undefined) return usual;
@@ -173,7 +174,7 @@ function emptyValue({ spec }: AnyField, record: Reader, path: string): unknown {
   }
 }
 
-/** The value at a path, or undefined where the platform says nothing. "" is the record itself. */
+/** Returns the value at a path, or undefined if the response lacks it. "" is the record itself. */
 function read(field: AnyField, record: Reader, path: string, reading: Reading, known: unknown): unknown {
   const { type, wire, values } = field.spec;
   if (!record.has(path)) return undefined;
@@ -210,7 +211,7 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, k
       return (
         record
           .optionalList(path)
-          // Platforms write an empty text, 0 and false as null; a null that stands for an object is no object.
+          // Platforms write an empty string, 0 and false as null. A null in a list of objects is skipped.
           ?.filter((item) => item.has("") || isScalar(type.element))
           .map((item, index) => decodeMember(type.element, item, "", reading, before.ofRow(item.raw, index)))
           .filter((item) => item !== undefined)

@@ -5,17 +5,17 @@ import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
 export interface RecordDecoding<F extends Fields> {
-  /** How the API spells names where a field says nothing of its own. */
+  /** Wire names of fields without `.wire("…")`. */
   readonly names: NameRule;
-  /** Members without which it is no such record: its id, its name. Numbers among them must be whole and exact. */
+  /** Required members of the record, such as its ID or name. Numbers among them must be safe integers. */
   readonly needs?: readonly (keyof F & string)[];
 }
 
 /**
- * Reads a record that a lookup wants by its fields: members that are absent or null are absent values, those of another
+ * Decodes the record of a lookup by its fields. Members that are absent or null have absent values. Members of another
  * type are errors that name them.
  *
- * @throws HttpFailure "unexpected-answer" naming the member that cannot be read, or is needed and not there.
+ * @throws HttpFailure "unexpected-answer" naming the member that cannot be read, or is required and absent.
  */
 export function decodeRecord<F extends Fields>(
   fields: F,

@@ -3,36 +3,36 @@ import type { NameRule } from "../definition/dialect.js";
 import { isObject, memberAt } from "../values/values.js";
 import { wireNameOf } from "./wireName.js";
 
-/** Members that tell elements of a list from one another, where they have one. */
+/** Names of members that can identify elements of a list, in order of preference. */
 const KEYS = ["id", "name", "key"];
 
-/** What tells an element from others: its member, and where that is on the wire. */
+/** Member that identifies an element, and its wire path. */
 interface ElementKey {
   readonly name: string;
   readonly path: string;
 }
 
-/** The key of elements; undefined where they have none, and are told by their place. */
+/** Returns the key of elements. Undefined if they have none and are identified by position. */
 export function elementKey({ spec: { type } }: AnyField, names: NameRule): ElementKey | undefined {
   if (type.kind !== "object") return undefined;
   const name = KEYS.find((one) => type.fields[one] !== undefined && isInput(type.fields[one] as AnyField));
   if (name === undefined) return undefined;
   const field = type.fields[name] as AnyField;
-  // One that the platform spells in its own way is none that could be looked for.
+  // A key that the platform spells differently cannot be looked up.
   if (field.spec.wire?.decode !== undefined || field.spec.values !== undefined) return undefined;
   return { name, path: wireNameOf(name, field, names) ?? name };
 }
 
-/** Finds what was recorded of an element by its key; of one without, by its place. */
+/** Finds the recorded element by key, or by position if elements have no key. */
 export function recordedElement(element: AnyField, recorded: unknown, names: NameRule) {
   const before = Array.isArray(recorded) ? recorded : [];
   const key = elementKey(element, names);
   if (key === undefined) return { ofRow: at, ofItem: at };
   const byKey = new Map<unknown, unknown>(before.map((one) => [isObject(one) ? one[key.name] : undefined, one]));
   return {
-    /** Of what the platform shows. */
+    /** Returns the recorded element of a live one. */
     ofRow: (row: unknown, _index: number): unknown => byKey.get(memberAt(row, key.path)),
-    /** Of what a program says. */
+    /** Returns the recorded element of one in the inputs. */
     ofItem: (item: unknown, _index: number): unknown => (isObject(item) ? byKey.get(item[key.name]) : undefined),
   };
 

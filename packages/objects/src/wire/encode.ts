@@ -7,25 +7,25 @@ import { wireNameOf } from "./wireName.js";
 
 export interface Encoding {
   readonly names: NameRule;
-  /** What the platform shows of the same value: members that nobody here knows are kept from it. */
+  /** The live value. Members that no field declares are kept from it. */
   readonly live?: unknown;
-  /** What was recorded: supplies secrets that the program no longer gives. */
+  /** The state. It supplies secrets that the program no longer sets. */
   readonly prior?: Values | undefined;
-  /** What stands for an optional value that the program gave before and gives no more. */
+  /** Representation of an optional value that the program has removed. */
   readonly cleared: Cleared;
-  /** The inputs that the program gave before, by which is known what it gives no more. */
+  /** Old inputs, which show the values that the program has removed. */
   readonly before?: Values | undefined;
-  /** Members that do not travel: what says where the object is. */
+  /** Members that are not sent, such as inputs that locate the object. */
   readonly without?: ReadonlySet<string>;
-  /** Whether the platform keeps a secret for which it is sent its own mask. */
+  /** Whether the platform keeps a secret if a request contains the mask of it. */
   readonly keepsMasked?: boolean;
-  /** Whether the value stands inside of another one, which is sent whole: what is not in it is gone. */
+  /** Whether the value is inside another one, which is sent whole: omitted members are deleted. */
   readonly isInner?: boolean;
-  /** Gets the path of each secret that is not known here and stays as it is. */
+  /** Receives the path of each secret that the provider does not know and that stays as it is. */
   unknownSecret?(path: string): void;
 }
 
-/** The platform's form of what a program decides about. Pure. */
+/** Returns the inputs in the platform's form. Pure. */
 export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding, at = ""): Record<string, unknown> {
   const { names, without, live } = encoding;
   const body: Record<string, unknown> = {};
@@ -36,7 +36,7 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
     const here = at === "" ? name : `${at}.${name}`;
     const value = own(inputs, name);
     if (path === "") {
-      // Its members stand beside the others on the wire.
+      // Its members are next to the others on the wire.
       Object.assign(body, encodeBeside(field, value, encoding, name, here));
       continue;
     }
@@ -94,20 +94,20 @@ function encodeGiven(
   return encodeValue(field, value, inner, { prior, before }, at);
 }
 
-/** What was recorded of a value, and what the program gave for it before. */
+/** State and old input of a value. */
 interface Known {
   readonly prior?: unknown;
   readonly before?: unknown;
 }
 
-/** A value of a field in the platform's form. */
+/** Returns the value of a field in the platform's form. */
 function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known: Known, at: string): unknown {
   const { type, wire } = field.spec;
   if (value === null || value === undefined) return value;
   if (wire?.encode !== undefined) return wire.encode(value as Plain, encoding.live);
   if (type.kind === "object" && isObject(value)) {
     const encoded = encodeFields(type.fields, value, encoding, at);
-    // What the platform has beside the members that are declared stays.
+    // Live members that are not declared stay.
     return isObject(encoding.live)
       ? { ...undeclared(type.fields, encoding.live, encoding.names), ...encoded }
       : encoded;
@@ -123,7 +123,7 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known:
         live: partner(item, index),
         prior: isObject(prior) ? prior : undefined,
         before: isObject(before) ? before : undefined,
-        // Elements are sent whole: what is not in them is gone.
+        // Elements are sent whole: omitted members are deleted.
         cleared: "omit",
       } as const;
       return encodeValue(type.element, item, inner, { prior, before }, `${at}[${index}]`);
@@ -147,7 +147,7 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known:
   return value;
 }
 
-/** What is sent for an input that the program does not give. */
+/** Returns the wire value of an input that the program does not set. */
 function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encoding, at: string): unknown {
   const { spec } = field;
   const isTaken = isTakenAway(field, undefined, own(encoding.before, name));
@@ -163,7 +163,7 @@ function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encodin
     return encoding.keepsMasked === true ? shown : undefined;
   }
   if (!isTaken) return undefined;
-  // No boolean is empty: what is sent whole leaves it to the platform again, whose choice may be true.
+  // No boolean is empty. A value that is sent whole omits it, because the platform's default may be true.
   const isSwitch = spec.type.kind === "boolean" && encoding.isInner === true;
   if (encoding.cleared === "omit" || isSwitch) return CLEARED;
   if (encoding.cleared === "null") return null;
@@ -172,14 +172,14 @@ function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encodin
   return empty === CLEARED && isKept ? null : empty;
 }
 
-/** Whether the program gave an input before, and gives it no more, so that the platform has to forget it. */
+/** Reports whether the program has removed an input, so that the platform must clear it. */
 export function isTakenAway({ spec }: AnyField, value: unknown, before: unknown): boolean {
   const isGone = (value === undefined || value === null) && before !== undefined && before !== null;
   const isCleared = spec.presence !== "optionalComputed" || spec.resetsOnRemoval === true;
   return isGone && isCleared && spec.writeOnly !== true;
 }
 
-/** Stands for a member that an update leaves out, so that the platform forgets it. */
+/** Marks a member that an update omits to clear it. */
 export const CLEARED = Symbol("cleared");
 
 /**
@@ -205,15 +205,15 @@ function takeCleared(body: Record<string, unknown>, at = ""): readonly string[] 
 
 function emptyOf({ spec: { type, constraints, values } }: AnyField): unknown {
   const { kind } = type;
-  // There is no empty number, and no empty object that would mean the same everywhere: what is sent whole leaves it out.
+  // There is no empty number, and the meaning of an empty object differs. A value that is sent whole omits them.
   if (kind === "number" || kind === "object" || kind === "any") return CLEARED;
   const empty = kind === "list" || kind === "set" ? [] : kind === "map" ? {} : kind === "boolean" ? false : "";
-  // What would be refused of a program is none of its values: left out, it is the platform's own choice again.
+  // An empty value that the field's checks reject is omitted, so that the platform uses its default.
   const isRefused = constraints.some((refuses) => refuses(empty) !== undefined);
   return isRefused || (values !== undefined && values.open !== true) ? CLEARED : empty;
 }
 
-/** What of `live` no field declares, and what the platform alone decides although it is declared. */
+/** Returns the live members that no field declares, and those of ignored fields. */
 function undeclared(fields: Fields, live: Values, names: NameRule): Values {
   const declared = new Set(
     Object.entries(fields)
@@ -223,7 +223,7 @@ function undeclared(fields: Fields, live: Values, names: NameRule): Values {
   return Object.fromEntries(Object.entries(live).filter(([name]) => !declared.has(name)));
 }
 
-/** Finds the row that the platform shows for an item of the program: by its id or name, else by its place. */
+/** Finds the live row of an item of the program: by ID or name, otherwise by position. */
 function pairs(element: AnyField, live: unknown, items: readonly unknown[], names: NameRule) {
   const rows = Array.isArray(live) ? live : [];
   if (element.spec.type.kind !== "object") return () => undefined;
@@ -233,7 +233,7 @@ function pairs(element: AnyField, live: unknown, items: readonly unknown[], name
   return (item: unknown) => (isObject(item) ? byKey.get(item[key.name]) : undefined);
 }
 
-/** Rows that stay whether the program names them or not, as they are, where it does not. */
+/** Returns the live rows that stay although the program does not list them. */
 function unnamed({ spec: { stays, wire } }: AnyField, live: unknown, items: readonly unknown[]): readonly unknown[] {
   if (stays === undefined || !Array.isArray(live)) return [];
   const rows = live.filter((row) => {
@@ -244,7 +244,7 @@ function unnamed({ spec: { stays, wire } }: AnyField, live: unknown, items: read
   return rows.filter((row) => !named.has(identityOf(row)));
 }
 
-/** What tells a row from others in any language: its id or name, else all of it. */
+/** Returns the identity of a row: its key, ID or name, otherwise the whole row. */
 function identityOf(row: unknown): string {
   const name = ["key", "id", "name"].find((one) => isObject(row) && typeof row[one] === "string");
   return JSON.stringify(name === undefined ? row : [name, (row as Values)[name]]);

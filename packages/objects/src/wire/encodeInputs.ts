@@ -5,19 +5,19 @@ import { memberAt, setMember, type Values } from "../values/values.js";
 import { CLEARED, encodeFields, isTakenAway } from "./encode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** What inputs are encoded beside; in the creation of an object, there is nothing yet. */
+/** Live object and state for the encoding of inputs. Both are empty in a create. */
 interface Surroundings {
-  /** Inputs that do not travel now. */
+  /** Inputs that the request does not contain. */
   readonly left: Iterable<string>;
   readonly live?: Reader | undefined;
   readonly recorded?: { readonly inputs: Values; readonly outputs: Values };
-  /** Gets the path of each secret that is not known here and stays as it is. */
+  /** Receives the path of each secret that the provider does not know and that stays as it is. */
   unknownSecret?(path: string): void;
 }
 
 const NOTHING = { inputs: {}, outputs: {} };
 
-/** Inputs in the platform's form: by codecs of the definition's own where it has them, else by their fields. */
+/** Returns the inputs in the platform's form, encoded by the definition's codecs or by their fields. */
 export function encodeInputs(
   { plan, dialect }: Target,
   inputs: Values,
@@ -44,7 +44,7 @@ export function encodeInputs(
     const value = codecs[name]?.encode?.(inputs[name], { inputs, recorded, live, isTaken, unknownSecret });
     if (path === null) continue;
     if (value !== undefined) setMember(body, path, value);
-    // Another input may be told in the same member.
+    // Another input may be in the same member.
     else if (isTaken && memberAt(body, path) === undefined) setMember(body, path, CLEARED);
   }
   return body;

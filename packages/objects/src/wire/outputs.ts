@@ -6,8 +6,8 @@ import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
 /**
- * An object as outputs: by its fields, its codecs, and what is known of where it is. `showsEmpty`: whether optional members
- * inside of values that the response contains as empty are empty instead of absent.
+ * Returns the outputs of a live object, from its fields, codecs and location. `showsEmpty`: whether optional members
+ * inside values that the response contains as empty are empty instead of absent.
  */
 export function outputsOf(target: Target, live: Reader, known: Values, showsEmpty = false): OutputsOf<Fields> {
   const { plan, dialect, where } = target;

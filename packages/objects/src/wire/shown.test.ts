@@ -48,7 +48,7 @@ describe("the object in an answer", () => {
 
   it("is none that is no object", () => {
     for (const body of ["text", [object], null])
-      assert.throws(() => objectIn(thing(planOfThings(fields)), answerOf(body)), /is no object/);
+      assert.throws(() => objectIn(thing(planOfThings(fields)), answerOf(body)), /is not an object/);
   });
 });
 

@@ -9,7 +9,7 @@ import { isNothing, isObject, memberAt, type Values } from "../values/values.js"
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** The path to the object inside an answer; "" where it is the answer itself. */
+/** Returns the path of the object in a response. "" if the response is the object. */
 function shownAt({ plan, dialect }: Target, kind: "shown" | "created" = "shown"): string {
   if (kind === "created" && plan.create.answer?.at !== undefined) return plan.create.answer.at;
   const { envelope } = plan.wire;
@@ -17,21 +17,24 @@ function shownAt({ plan, dialect }: Target, kind: "shown" | "created" = "shown")
   return (own === undefined ? dialect.envelope?.shown : own) ?? "";
 }
 
-/** The object in an answer. */
+/** Returns the object in a response. */
 export function objectIn(target: Target, answer: Answer, kind: "shown" | "created" = "shown"): Reader {
   const at = shownAt(target, kind);
   const body = read(answer);
   return at === "" ? asObject(body) : body.object(at);
 }
 
-/** What the answer to a creation shows: the object and its id, as far as it does, whether all of it, and whether of another key. */
+/**
+ * Returns the object and the ID in the response to a create if present, whether the object is complete, and whether it
+ * has another key.
+ */
 export function createdIn(target: Target, answer: Answer, wish: Values, inputs: Values) {
   const { create } = target.plan;
   let shown: Reader;
   try {
     shown = objectIn(target, answer, "created");
   } catch {
-    // A 2xx whose body is not the object: made, but which one is it?
+    // A 2xx whose body is not the object: it was created, but its ID is unknown.
     return { shown: undefined, id: undefined, isWhole: false, isOther: false };
   }
   const isWhole = create.answer?.isPart !== true && showsAll(target, shown, wish);
@@ -39,24 +42,24 @@ export function createdIn(target: Target, answer: Answer, wish: Values, inputs: 
 }
 
 function asObject(body: Reader): Reader {
-  if (!isObject(body.raw)) throw body.unexpected("", "is no object");
+  if (!isObject(body.raw)) throw body.unexpected("", "is not an object");
   return body;
 }
 
-/** The wire path of the id. */
+/** Returns the wire path of the ID. */
 function idPath({ plan, dialect }: Target): string {
   return plan.wire.id ?? dialect.at.id;
 }
 
-/** The id that an object shows, as text. */
+/** Returns the ID in an object, as text. */
 export function wireId(target: Target, body: Reader): string | undefined {
   const id = memberAt(body.raw, idPath(target));
   return typeof id === "string" && canStand(id) ? id : typeof id === "number" ? String(id) : undefined;
 }
 
 /**
- * Whether an answer shows what was sent, as far as the platform shows it at all. Secrets that are recorded already are
- * shown once only.
+ * Reports whether a response contains everything that was sent and that the platform returns. Secrets in state may be
+ * absent, because the platform returns them only once.
  */
 export function showsAll({ plan, dialect }: Target, shown: Reader, sent: Values, known: Values = {}): boolean {
   return Object.entries(plan.fields).every(([name, field]) => {
@@ -72,12 +75,12 @@ export function showsAll({ plan, dialect }: Target, shown: Reader, sent: Values,
   });
 }
 
-/** Null is an answer, too. */
+/** Null counts as present. */
 function isShown(shown: Reader, path: string): boolean {
   return memberAt(shown.raw, path) !== undefined;
 }
 
-/** What its list may call the object: its id, or the inputs that its id is made of. */
+/** Returns the IDs under which a list may contain the object: its ID, or the inputs that its ID consists of. */
 export function listedAs({ plan, where }: Target): readonly string[] {
   const names = plan.one.includes("{id}") ? [] : plan.inPaths;
   return [where.id, ...names.map((name) => encodedInput(plan, name, where[name]))]
@@ -86,10 +89,10 @@ export function listedAs({ plan, where }: Target): readonly string[] {
 }
 
 /**
- * The object, where an answer is it: it shows the id that was asked for, or what it is known by where it shows no id. What
- * anybody else answers would empty all that is known, or put another object in its place.
+ * Returns the object in a response, if the response contains the requested ID or, for objects without one, the members
+ * that identify it. The response of another server would otherwise empty the state or replace it with another object.
  *
- * @throws the unexpected answer, naming what is wrong with it.
+ * @throws HttpFailure "unexpected-answer" naming the problem.
  */
 export function recognisedIn(target: Target, answer: Answer): Reader {
   const body = objectIn(target, answer);
@@ -98,7 +101,7 @@ export function recognisedIn(target: Target, answer: Answer): Reader {
   return body;
 }
 
-/** Why an answer is not the object; undefined where it is. */
+/** Returns why a response is not the object. Undefined if it is. */
 export function strangeness(target: Target, body: Reader): string | undefined {
   const { plan, where } = target;
   const { kind } = plan;
@@ -131,7 +134,7 @@ export function assertShown(target: Target, body: Reader): void {
   if (lacks(recorded)) throw body.unexpected("", `shows nothing of the ${kind} but its ID`);
 }
 
-/** Where what state has of an object is shown, its ID apart. */
+/** Returns the wire paths of the values in state, without the ID. */
 function recordedPaths(target: Target): readonly string[] {
   const { plan, dialect, known } = target;
   const { codecs, mayLack = [] } = plan.wire;
@@ -155,13 +158,13 @@ function recordedPaths(target: Target): readonly string[] {
   return pathsOf(Object.fromEntries(Object.entries(plan.fields).filter(([name]) => !isElsewhere(name))), known);
 }
 
-/** Platforms write an id in capitals or not, and UUIDs with dashes or without. */
+/** Platforms return IDs in upper or lower case, and UUIDs with or without dashes. */
 function isSameId(one: string, other: string): boolean {
   const plain = (id: string): string => id.toLowerCase().replaceAll("-", "");
   return one === other || plain(one) === plain(other);
 }
 
-/** The members of objects without an id that are always there: those that a program must give, and the key. */
+/** Returns the members that an object always contains: required inputs and the key. */
 function alwaysShown(target: Target): readonly string[] {
   const { plan, known } = target;
   return Object.entries(plan.fields).flatMap(([name, field]) => {
@@ -172,7 +175,10 @@ function alwaysShown(target: Target): readonly string[] {
   });
 }
 
-/** Where an input is shown whenever the object is; undefined where it is hidden, or known from elsewhere. */
+/**
+ * Returns the wire path of an input that responses always contain. Undefined if it is hidden or comes from another
+ * source.
+ */
 function shownPath({ plan, dialect }: Target, name: string, field: AnyField): string | undefined {
   const { secret, writeOnly, ignored } = field.spec;
   const { codecs, mayLack = [] } = plan.wire;
@@ -181,7 +187,7 @@ function shownPath({ plan, dialect }: Target, name: string, field: AnyField): st
   return isHidden || isElsewhere || !isInput(field) ? undefined : wireNameOf(name, field, dialect.names) || undefined;
 }
 
-/** The key that a row shows, or undefined where it cannot be read. `known` supplies what says where the object is. */
+/** Returns the key of a row, or undefined if it cannot be read. `known` supplies the inputs that locate the object. */
 export function shownKey(plan: Plan, names: NameRule, row: Reader, known: Values): Values | undefined {
   try {
     const keys = Object.fromEntries(plan.key.map((name) => [name, plan.fields[name] as never]));
@@ -197,14 +203,17 @@ export function shownKey(plan: Plan, names: NameRule, row: Reader, known: Values
   }
 }
 
-/** Reports whether a row says an input of an object's address, which the address of the list does not. */
+/** Reports whether a row contains an input of the object's path that the path of the list lacks. */
 function isTold({ fields, pathInputs, within }: Plan, names: NameRule, row: Reader, name: string): boolean {
   if (pathInputs.includes(name) || within.includes(name)) return false;
   const path = wireNameOf(name, fields[name] as AnyField, names);
   return path !== null && memberAt(row.raw, path) !== undefined;
 }
 
-/** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */
+/**
+ * Reports whether an object has another key than the one that was sent. A different spelling by the platform is the
+ * same key.
+ */
 export function showsOtherKey(target: Target, body: Reader, inputs: Values): boolean {
   const { plan, dialect } = target;
   const shown = shownKey(plan, dialect.names, body, inputs);
@@ -221,7 +230,7 @@ function plainText(value: Plain | undefined): unknown {
   return typeof value === "string" ? value.trim().toLowerCase().replace(/\.$/, "") : value;
 }
 
-/** Whether anything is there that the definition reads. */
+/** Reports whether an object contains any member that the definition reads. */
 function showsSomething({ plan, dialect }: Target, body: Reader): boolean {
   const paths = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names));
   return paths.some((path) => path && memberAt(body.raw, path) !== undefined);

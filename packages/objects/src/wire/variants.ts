@@ -6,7 +6,7 @@ import { encodeFields } from "./encode.js";
 
 const SAME = { names: "same", cleared: "omit" } as const;
 
-/** What a value of another kind than all that are known is: kept as it was read. */
+/** Returns the field of a variant of unknown type, which is kept as it was read. */
 function otherKind(tag: string, tags: Values) {
   const known = Object.entries(tags);
   return s
@@ -38,9 +38,9 @@ function parsed(json: string): unknown {
 }
 
 /**
- * An object of which exactly one member is given, as the platform's flat form, in which a tag says which one it is:
- * `{text: {…}}` is `{"panelType": "TextPanel", …}`. Each member is an optional object.
- * What is of none of these kinds is `{otherKind: {…}}`, and stays as it is.
+ * Returns the field of an object with exactly one member. The platform's form is flat, with a tag for the type: `{text:
+ * {…}}` is `{"panelType": "TextPanel", …}`. Each member is an optional object. A value of unknown type is `{otherKind:
+ * {…}}` and stays as it is.
  */
 export function variants<const F extends Fields>(
   tag: string,
@@ -74,7 +74,7 @@ export function variants<const F extends Fields>(
     });
 }
 
-/** Reads plain JSON by fields, for codecs of single values. */
+/** Decodes plain JSON by fields, for codecs of single values. */
 export function decodeRaw(fields: Fields, raw: unknown): Values {
   const request = { operation: "Read", method: "GET", url: "" };
   return decodeFields(fields, read({ status: 200, headers: {}, text: "", request, json: () => raw }), {
@@ -83,12 +83,12 @@ export function decodeRaw(fields: Fields, raw: unknown): Values {
   });
 }
 
-/** The platform's form of a value by fields, for codecs of single values. `live` is what the platform shows of it. */
+/** Encodes a value by fields, for codecs of single values. `live` is the live value. */
 export function encodeRaw(fields: Fields, value: Values, live?: Values): Record<string, unknown> {
   return encodeFields(fields, value, { ...SAME, live });
 }
 
-/** What is wrong where not exactly one of `names` is given. */
+/** Returns the problem of a value that does not have exactly one of `names`. Undefined if it does. */
 export function oneOf(names: readonly string[], value: Values): string | undefined {
   const given = names.filter((name) => value[name] !== undefined && value[name] !== null);
   if (given.length === 1) return undefined;

@@ -1,7 +1,7 @@
 import { type AnyField, snakeCase } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
 
-/** The wire path of a field; null for one that does not travel. */
+/** Returns the wire path of a field. Null for one that is never sent or read. */
 export function wireNameOf(name: string, field: AnyField, rule: NameRule): string | null {
   const own = field.spec.wire?.name;
   if (own !== undefined) return own;

@@ -116,7 +116,7 @@ describe("waiters of managed databases", () => {
     const { id } = rows().at(-1) as { id: string };
     bench.local.objects.remove("databases.datastores", id);
     const made = await making;
-    assert.match(made.reasons[0] ?? "", /it is not there any more; its state before was PENDING_CREATE/);
+    assert.match(made.reasons[0] ?? "", /it no longer exists; its state before was PENDING_CREATE/);
     assert.equal(await bench.refresh(DbaasPostgresqlDatastoreV1, made), undefined);
   });
 

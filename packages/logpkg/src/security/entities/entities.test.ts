@@ -86,7 +86,10 @@ describe("CseEntityNormalizationConfiguration", () => {
   it("is adopted with a warning, clears removed inputs, and is disabled after a delete", async () => {
     const full = { ...OFF, cloudANormalizationEnabled: true, defaultNormalizedDomain: "example.org" };
     const made = await bench.create(CseEntityNormalizationConfiguration, full);
-    assert.match(bench.log.join(), /Takes over the entity normalization configuration.*cloudANormalizationEnabled/);
+    assert.match(
+      bench.log.join(),
+      /Adopting the existing entity normalization configuration.*cloudANormalizationEnabled/,
+    );
     assert.deepEqual([setting().awsNormalizationEnabled, setting().defaultNormalizedDomain], [true, "example.org"]);
     const { defaultNormalizedDomain: _, ...less } = full;
     const changed = await bench.update(CseEntityNormalizationConfiguration, less, made);
@@ -97,7 +100,7 @@ describe("CseEntityNormalizationConfiguration", () => {
     assert.deepEqual(bench.diff(CseEntityNormalizationConfiguration, less, changed).changes, []);
     await bench.delete(CseEntityNormalizationConfiguration, changed);
     assert.equal(setting().awsNormalizationEnabled, false);
-    assert.match(bench.log.join(), /puts the platform's defaults back/);
+    assert.match(bench.log.join(), /restores the platform's defaults/);
   });
 
   it("keeps a default domain that was never set, and rejects other import IDs", async () => {
