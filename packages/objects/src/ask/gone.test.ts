@@ -46,7 +46,7 @@ async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Pro
 }
 
 describe("an object that a read does not find", () => {
-  it("is gone where its list lacks it", async () => {
+  it("is removed from state if its list lacks it", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     assert.equal(await refreshed(thing(), one), "gone");
@@ -59,7 +59,7 @@ describe("an object that a read does not find", () => {
     assert.match(await refreshed(thing(), one), /answered 404, "there is no such object"/);
   });
 
-  it("is not gone where somebody else answers in the platform's place", async () => {
+  it("stays in state if another server than the platform responds", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET things/things-1", STRANGER);
@@ -88,7 +88,7 @@ describe("an object that a read does not find", () => {
     assert.doesNotMatch(text, /the provider treated no object as deleted/);
   });
 
-  it("is looked for under what its list calls it", async () => {
+  it("is searched for under the ID in its list", async () => {
     const keyed = thing({
       fields: { name: s.string().replaces() },
       at: { path: "things", one: "things/{name}", sent: ["name"], dialect: dialect() },
@@ -104,10 +104,10 @@ describe("an object that a read does not find", () => {
   });
 });
 
-describe("an object whose list anybody might answer", () => {
+describe("an object whose list another server could return", () => {
   const kind = thing({ at: { path: "things", dialect: dialect(home) } });
 
-  it("is gone where the platform answers where it always does", async () => {
+  it("is removed from state if a resource that always exists can be read", async () => {
     const one = await bench.create(kind, args);
     bench.objects("things").remove(one.id);
     assert.equal(await refreshed(kind, one), "gone");
@@ -138,7 +138,7 @@ describe("an object without a list", () => {
   const kind = (more: (client: Client) => Partial<Dialect> = home) =>
     thing({ at: { path: "things", dialect: dialect(more) }, list: { none: "by hand" } });
 
-  it("is gone where the platform answers where it always does", async () => {
+  it("is removed from state if a resource that always exists can be read", async () => {
     const one = await bench.create(kind(), args);
     bench.objects("things").remove(one.id);
     assert.equal(await refreshed(kind(), one), "gone");
@@ -159,7 +159,7 @@ describe("an object without a list", () => {
     );
   });
 
-  it("tells nothing where the look is cancelled", async () => {
+  it("fails without a statement about the address if the check is cancelled", async () => {
     const end = new AbortController();
     const one = await bench.create(kind(), args);
     bench.next("DELETE things/things-1", { before: () => bench.objects("things").remove(one.id) });
@@ -168,7 +168,7 @@ describe("an object without a list", () => {
     assert.doesNotMatch(message, /the provider treated no object as deleted/);
   });
 
-  it("is looked for among those that have such objects, where they are listed", async () => {
+  it("is searched for in the list of its owners", async () => {
     const held = thing({
       at: { path: "things", dialect: dialect() },
       list: { none: { list: "groups", input: "name", has: () => true } },
@@ -183,7 +183,7 @@ describe("an object without a list", () => {
   });
 });
 
-describe("an object in a place", () => {
+describe("an object in a parent", () => {
   const places = (ids: readonly string[] | Error) => ({
     zone: { all: async () => (ids instanceof Error ? Promise.reject(ids) : ids) },
   });
@@ -198,7 +198,7 @@ describe("an object in a place", () => {
       ...more,
     });
 
-  /** An object whose zone is not there any more. */
+  /** An object whose zone no longer exists. */
   async function bereft(resource = inZone(["z"]), name = "one"): Promise<Recorded> {
     bench.objects("zones").put("z", {});
     const one = await bench.create(resource, { ...args, name, zone: "z" });
@@ -206,7 +206,7 @@ describe("an object in a place", () => {
     return one;
   }
 
-  it("is gone with its place, where the list of places lacks it, and that is said once", async () => {
+  it("is removed from state with one warning for each parent if the list of parents lacks its parent", async () => {
     const one = await bereft();
     const other = await bereft(inZone(["z"]), "two");
     assert.equal(await refreshed(inZone(["a", "b"]), one), "gone");
@@ -231,7 +231,7 @@ describe("an object in a place", () => {
     });
   }
 
-  it("is no news of where nobody else than a stranger says so", async () => {
+  it("stays in state if only another server reports the parent missing", async () => {
     const one = await bereft();
     bench.next(/^GET zones/, STRANGER);
     const text = await refreshed(inZone([]), one);
@@ -239,14 +239,14 @@ describe("an object in a place", () => {
     assert.deepEqual(bench.log, []);
   });
 
-  it("is gone with its place where the object is missing and its list says why", async () => {
+  it("is removed from state if the object is missing and its list reports a deleted parent", async () => {
     const one = await bereft();
     bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT });
     assert.equal(await refreshed(inZone([]), one), "gone");
     assert.deepEqual(bench.routes(), ["GET zones/z/things/things-1", "GET zones/z/things"]);
   });
 
-  it("is not gone where its list says nothing of the kind", async () => {
+  it("stays in state if its list fails for another reason", async () => {
     const one = await bereft();
     bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
     bench.next("GET zones/z/things", refusal(403, "forbidden"));
@@ -255,7 +255,7 @@ describe("an object in a place", () => {
     assert.match(await refreshed(inZone([]), one), /the provider treated no object as deleted/);
   });
 
-  it("is gone where the platform names what contained it by a code of its own, and is at home", async () => {
+  it("is removed from state if an error code reports the parent deleted and the API is reachable", async () => {
     const one = await bereft();
     bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
     bench.next("GET zones/z/things", { ...refusal(404, "gone"), times: 2 });

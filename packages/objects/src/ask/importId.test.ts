@@ -24,7 +24,7 @@ const CASES = [
   ["two keys", { identity: { key: ["name", "type"] } }, "7", "n/t"],
   ["a secret key", { identity: { key: ["name", "mark"] } }, "7", "n/<mark>"],
   ["no key", { identity: { key: null, lost: "tell" } }, "7", "<id>"],
-  ["no list", { list: { none: "there is none" } }, "7", "<id>"],
+  ["no list", { list: { none: "not supported" } }, "7", "<id>"],
   [
     "a key in the path",
     { at: { path: "/zones/{zoneId}/things" }, identity: { key: ["zoneId", "name"] } },

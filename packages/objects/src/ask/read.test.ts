@@ -54,14 +54,14 @@ describe("objects that are refreshed at the same time", () => {
     assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
   });
 
-  it("are each asked for where the list lacks them, before they count as gone", async () => {
+  it("are read individually if the list lacks them, before they are removed from state", async () => {
     const all = await three();
     bench.objects("things").remove("things-2");
     assert.deepEqual(await refreshed(thing(), all), ["a", "gone", "c"]);
     assert.ok(bench.routes().includes("GET things/things-2"));
   });
 
-  it("count as gone where they are shown so", async () => {
+  it("are removed from state if `isGone` reports them as deleted", async () => {
     const ended = thing({ read: { isGone: ({ raw }: { raw: { size: number } }) => raw.size === 0 } });
     const all = await three(ended);
     bench.objects("things").put("things-2", { size: 0 });
@@ -99,14 +99,14 @@ describe("objects that are deleted at the same time", () => {
     assert.equal(done[2], "deleted");
   });
 
-  it("are looked at one by one where there is no list", async () => {
+  it("are read individually without a list", async () => {
     const unlisted = thing({ list: { none: "by hand" } });
     const all = await three(unlisted);
     await Promise.all(all.map((one) => bench.delete(unlisted, one)));
     assert.equal(bench.routes().filter((route) => route.startsWith("GET things/")).length, 3);
   });
 
-  it("are looked at one by one where they stand in folders", async () => {
+  it("are read individually in folders", async () => {
     const inFolder = thing({
       fields: { zone: s.string().replaces() },
       at: { path: "things", dialect: dialect(), folder: { input: "zone", children: "zones/{zone}/things" } },
@@ -124,7 +124,7 @@ describe("objects that are deleted at the same time", () => {
     );
   });
 
-  it("are told by what the list calls them", async () => {
+  it("are identified by their ID in the list", async () => {
     const keyed = thing({
       fields: { name: s.string().replaces() },
       at: { path: "things", one: "things/{name}", sent: ["name"], dialect: dialect() },
@@ -139,11 +139,11 @@ describe("objects that are deleted at the same time", () => {
   });
 });
 
-describe("an object that counts as gone although it is shown", () => {
+describe("an object that `isGone` treats as deleted", () => {
   const until = ({ raw }: { raw: { until?: number } }, now: number) => raw.until !== undefined && raw.until <= now;
   const ended = thing({ read: { isGone: until } });
 
-  it("is gone from that time on", async () => {
+  it("is removed from state after that time", async () => {
     const one = await bench.create(ended, args);
     bench.objects("things").put(one.id, { until: bench.clock.now() + 1_000 });
     assert.equal((await bench.refresh(ended, one))?.id, one.id);
@@ -207,7 +207,7 @@ describe("an object that is read from its list alone", () => {
   });
 });
 
-describe("an object of which a part has an address of its own", () => {
+describe("an object with a subresource", () => {
   const beside: Beside<never> = {
     members: ["rights"],
     read: async ({ get, known, live }) => ({
@@ -250,7 +250,7 @@ describe("an object of which a part has an address of its own", () => {
     assert.deepEqual([after.state.size, after.state.rights], [4, ["a"]]);
   });
 
-  it("is not read of what counts as gone", async () => {
+  it("is not read for an object that `isGone` treats as deleted", async () => {
     const ended = kind({ read: { beside, isGone: () => true } });
     const one = await bench.create(kind(), args);
     bench.routes();
@@ -265,7 +265,7 @@ describe("what an answer to a read shows", () => {
     ["nothing of the object", { message: "welcome" }],
     ["no object", ["one"]],
   ] as const) {
-    it(`is not taken for the object where it is ${what}`, async () => {
+    it(`is not accepted as the object if it is ${what}`, async () => {
       const one = await bench.create(thing(), args);
       bench.next("GET things/things-1", { answer: { status: 200, body } });
       const failure = await failureOf(bench.refresh(thing(), one));
@@ -274,7 +274,7 @@ describe("what an answer to a read shows", () => {
   }
 });
 
-describe("a write whose outcome nobody knows", () => {
+describe("a write with an unknown outcome", () => {
   const whole = thing({ update: "whole" });
   const ended = thing({ delete: { method: "POST", path: "things/{id}/end" } });
 

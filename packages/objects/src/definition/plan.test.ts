@@ -47,7 +47,7 @@ describe("a definition that contradicts itself is refused, by its name and that 
       /Thing identifies rows of its list by zoneId, which is neither part of its key nor of the path of the list/,
     ],
     [
-      "a path with something that is no field",
+      "a path with a placeholder that is not a field",
       { at: { ...at, path: "/zones/{zone}/things" } },
       /Thing has zone in a path, which is not one of its fields/,
     ],
@@ -108,7 +108,7 @@ describe("a definition that contradicts itself is refused, by its name and that 
     ],
     ["a place that is not in the path", { at: { ...at, places: { name: {} } } }, /Thing has a parent name/],
     [
-      "kinds without a word for others",
+      "kinds without `otherKind`",
       { wire: { constants: { type: "thing" } } },
       /Thing distinguishes kinds but has no `otherKind`/,
     ],
@@ -210,7 +210,7 @@ describe("what follows from a definition", () => {
     assert.deepEqual([plan.canUpdate, replacing({ waits: { states } })], [true, ["name", "note"]]);
   });
 
-  it("is the output that is its id, by a name of its own or none, beside the fields of the same name", () => {
+  it("has the output with the ID, with its own name or none, next to fields of the same name", () => {
     const names = (says: object, of: object = thing) => Object.keys(planOfThings(of as typeof thing, says).fields);
     assert.deepEqual(names({}), ["name", "note", "timeouts", "thingId"]);
     assert.deepEqual(names({ extras: [idCalled("uid")] }), ["name", "note", "timeouts", "uid"]);
@@ -219,13 +219,13 @@ describe("what follows from a definition", () => {
     assert.equal(planOfThings(own).fields.thingId?.spec.doc, "Its own.");
   });
 
-  it("is what a user is told at every read", () => {
+  it("has the warning of every refresh", () => {
     const plan = planOfThings(thing, { extras: [warns(() => "mind"), idCalled(null)] });
     assert.equal(plan.notice?.(undefined as never), "mind");
     assert.ok(!("notice" in planOfThings(thing)));
   });
 
-  it("is how it is read: by itself, or in its list alone", () => {
+  it("has the way of reading: a GET, or only the list", () => {
     const isGone = () => true;
     const plan = planOfThings(thing, { read: { isGone } });
     assert.deepEqual([plan.read.isGone, plan.isReadFromList], [isGone, false]);
@@ -233,7 +233,7 @@ describe("what follows from a definition", () => {
     assert.deepEqual([inList.read, inList.isReadFromList], [{}, true]);
   });
 
-  it("is its list: where that is, whether rows are whole, and who has such an object where there is none", () => {
+  it("has the list: its path, whether rows are complete, and the owners if there is no list", () => {
     const told = (list: object, more: object = {}) => {
       const { listPath, rowsAreWhole, holders, unlisted, place } = planOfThings(thing, { list, ...more });
       return { listPath, rowsAreWhole, holders, unlisted, place };
@@ -263,7 +263,7 @@ describe("what follows from a definition", () => {
     assert.deepEqual(told({}, { at: { folder } }), inFolder);
   });
 
-  it("is what never travels: what says where it is, unless it is sent all the same, and what is read elsewhere", () => {
+  it("has the inputs that are never sent: those that locate the object, unless `sent` lists them, and subresources", () => {
     const plan = planOfThings(thing, {
       at: { path: "/{name}/things", within: ["note"], sent: ["name"] },
       read: { beside: { members: ["timeouts"], read: async () => ({}) } },
@@ -306,7 +306,7 @@ describe("a state", () => {
     assert.deepEqual(kinds, ["passes", "failed", undefined, undefined, undefined]);
   });
 
-  it("passes by itself where it says so, or where others do; an object that shows none is done", () => {
+  it("is transient if its class or the default says so; an object without a status is stable", () => {
     const all = ["NEW", "IDLE", "UP", "BAD", "other", undefined];
     const passing = (others: "done" | "passes") => all.map((state) => isPassing(states(others), state));
     assert.deepEqual(passing("done"), [true, true, false, false, false, false]);

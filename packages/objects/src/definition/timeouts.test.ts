@@ -24,7 +24,7 @@ describe("how long an operation may take", () => {
     });
   }
 
-  it("is said for each operation by itself, or not at all", () => {
+  it("is set for each operation individually, or unset", () => {
     const values = { timeouts: { create: "5m", delete: 7 } };
     assert.equal(timeoutFor(values, "create"), 300_000);
     assert.equal(timeoutFor(values, "update"), undefined);
@@ -34,7 +34,7 @@ describe("how long an operation may take", () => {
     assert.equal(timeoutFor({}, "create"), undefined);
   });
 
-  it("is an input for the named operations alone, never sent, and a change of it is no change", () => {
+  it("is an input for the named operations only, is never sent, and causes no diff", () => {
     const { spec } = timeoutsField(["create", "delete"], "ten minutes");
     assert.ok(spec.type.kind === "object");
     assert.deepEqual(Object.keys(spec.type.fields), ["create", "delete"]);
@@ -52,7 +52,7 @@ describe("how long an operation may take", () => {
     assert.match(String(type.fields.delete?.spec.doc), /^Delete timeout, .* Default: 1 minute\.$/);
   });
 
-  it("is what the input says, else the option, else what is usual; and the user is told which, and what allows more", () => {
+  it("comes from the input, then the option, then the default; the result names the source and the setting to raise", () => {
     const fields = { timeouts: timeoutsField(["create", "read"], "a minute") };
     const usual = 60_000;
     const input = "the input timeouts.create";

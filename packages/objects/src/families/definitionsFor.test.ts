@@ -43,7 +43,7 @@ describe("the ways in which a package declares resources", () => {
     const list = entries({
       name: "Members",
       kind: "membership",
-      doc: "Who is in it.",
+      doc: "Members of the group.",
       of: { input: "groupId", path: "groups/{groupId}", list: "groups" },
       dialect: dialect(),
       fields: { groupId: s.string().replaces(), userIds: s.list(s.string()).wire(null) },
@@ -73,7 +73,7 @@ describe("the ways in which a package declares resources", () => {
     );
   });
 
-  it("know an object under the id that another provider gave it, and what may stand beside it", () => {
+  it("recognize the ID of another provider, and know which objects can coexist", () => {
     const placed = managed({
       name: "Thing",
       kind: "thing",

@@ -30,12 +30,12 @@ const write = (is: boolean) => ({
 const membership = entries({
   name: "Membership",
   kind: "membership",
-  doc: "Who is in a group.",
+  doc: "Members of a group.",
   of: { input: "groupId", path: "groups/{groupId}", list: "groups" },
   dialect: dialect(),
   fields: {
     groupId: s.string().replaces().doc("The group."),
-    userIds: s.list(s.string()).wire(null).doc("Who is in it."),
+    userIds: s.list(s.string()).wire(null).doc("Users in the group."),
   },
   entries: "userIds",
   there: usersOf,
@@ -43,7 +43,7 @@ const membership = entries({
   write: { add: write(true), drop: write(false) },
 }) as unknown as AnyResource<Client>;
 
-describe("entries of somebody else's list", () => {
+describe("entries in a list of another object", () => {
   let bench: Bench;
   beforeEach(async () => {
     await bench?.close();
@@ -52,7 +52,7 @@ describe("entries of somebody else's list", () => {
   });
   after(() => bench.close());
 
-  /** A group with users in it whom somebody else has put there. */
+  /** A group with users that another client has added. */
   const put = (id: string, users: readonly string[], members: Values = {}): void =>
     bench.objects("groups").put(id, { ...members, ...Object.fromEntries(users.map((user) => [`has ${user}`, true])) });
   const there = (id = "g1"): readonly string[] => usersOf({ raw: bench.objects("groups").all()[id] } as Reader);
@@ -67,13 +67,13 @@ describe("entries of somebody else's list", () => {
     assert.equal(made.state.membershipId, "g1");
   });
 
-  it("are shown in the program's order, with those whom somebody else has added, without those taken out", async () => {
+  it("are read in the program's order, with entries that others have added, without removed ones", async () => {
     const made = await bench.create(membership, of(["b", "a", "c"]));
     put("g1", ["theirs"], { "has a": false });
     assert.deepEqual((await bench.refresh(membership, made))?.state.userIds, ["b", "c", "theirs"]);
   });
 
-  it("are what the program says after a change: who is not there any more goes, whoever added him", async () => {
+  it("equal the inputs after an update, which removes all other entries", async () => {
     const made = await bench.create(membership, of(["a", "b"]));
     put("g1", ["theirs"]);
     bench.writes();
@@ -85,7 +85,7 @@ describe("entries of somebody else's list", () => {
     assert.deepEqual(changed.state.userIds, ["b", "c"]);
   });
 
-  it("need no request for what is there already, or gone", async () => {
+  it("need no request for entries that exist already or no longer exist", async () => {
     const made = await bench.create(membership, of(["a", "b"]));
     bench.writes();
     put("g1", ["c"], { "has b": false });
@@ -93,7 +93,7 @@ describe("entries of somebody else's list", () => {
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("are told apart as the definition says", async () => {
+  it("are distinguished by the definition's `identify`", async () => {
     put("g1", ["A"]);
     const made = await bench.create(membership, of(["a"]));
     bench.writes();
@@ -118,14 +118,14 @@ describe("entries of somebody else's list", () => {
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("are gone with their owner", async () => {
+  it("are removed from state with their owner", async () => {
     const made = await bench.create(membership, of(["a"]));
     bench.objects("groups").remove("g1");
     assert.equal(await bench.refresh(membership, made), undefined);
     await bench.delete(membership, made);
   });
 
-  it("are recorded as far as they were brought where a change ends early", async () => {
+  it("are recorded as far as they were applied if an update fails", async () => {
     const made = await bench.create(membership, of(["a"]));
     bench.next(/POST/, refusal(400, "bad", "no such user"));
     assert.match((await failureOf(bench.update(membership, of(["a", "b"]), made))).message, /"no such user"/);
@@ -177,7 +177,7 @@ describe("entries as an input of an object", () => {
     create: { later: ["roles"] },
     update: [{ body: "changes", sends: ["size", "note"] }, roles.step],
   });
-  /** The platform adds roles by PUT, and takes them away by DELETE. */
+  /** The platform adds roles by PUT and removes them by DELETE. */
   const listen = (): void => {
     const roles = () => (bench.objects("things").only().roles ?? []) as readonly string[];
     const change = (to: (some: readonly string[]) => readonly string[]) => {
@@ -200,7 +200,7 @@ describe("entries as an input of an object", () => {
   };
   const writesOfRoles = () => bench.writes().filter(([route]) => route.endsWith("/roles"));
 
-  it("are brought to it, and what others have added goes", async () => {
+  it("are added to it, and entries of others are removed", async () => {
     listen();
     const made = await bench.create(user, { name: "one", roles: ["b", "a"] });
     const path = `things/${made.id}/roles`;
@@ -216,7 +216,7 @@ describe("entries as an input of an object", () => {
     assert.deepEqual(changed.state.roles, ["A", "c"]);
   });
 
-  it("go where the program gives none any more", async () => {
+  it("are removed if the program no longer sets the input", async () => {
     listen();
     const made = await bench.create(user, { name: "one", roles: ["a"] });
     bench.writes();
@@ -224,7 +224,7 @@ describe("entries as an input of an object", () => {
     assert.deepEqual(writesOfRoles(), [[`DELETE things/${made.id}/roles`, { some: ["a"] }]]);
   });
 
-  it("need no request where they are as wished", async () => {
+  it("need no request without a difference", async () => {
     listen();
     const made = await bench.create(user, { name: "one", roles: ["a"] });
     bench.writes();

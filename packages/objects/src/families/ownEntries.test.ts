@@ -4,7 +4,7 @@ import { entryChanges, ownEntries } from "./ownEntries.js";
 
 const identify = (entry: string) => entry.toLowerCase();
 
-describe("a list of which the program says everything", () => {
+describe("a list whose entries the program sets completely", () => {
   it("shows all entries: those that were recorded first, as the platform spells them, then those of others", () => {
     assert.deepEqual(ownEntries({ there: ["theirs", "C", "B"], known: ["b", "a", "c", "b"], identify }), [
       "B",
@@ -14,7 +14,7 @@ describe("a list of which the program says everything", () => {
     assert.deepEqual(ownEntries({ there: ["b", "a"], known: undefined, identify }), ["b", "a"]);
   });
 
-  it("is brought to what is wished: what others have added goes, and an entry given twice counts once", () => {
+  it("is changed to the inputs: entries of others are removed, and duplicates are sent once", () => {
     const list = { there: ["a", "b", "theirs"], identify };
     assert.deepEqual(entryChanges(list, ["B", "c", "C"]), { add: ["C"], drop: ["a", "theirs"] });
     assert.deepEqual(entryChanges(list, []), { add: [], drop: ["a", "b", "theirs"] });

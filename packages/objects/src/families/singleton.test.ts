@@ -8,7 +8,7 @@ import { singleton } from "./singleton.js";
 
 const DEFAULTS = { minLength: 8, mustContainDigits: true };
 
-/** A password policy, with what a test says differently. */
+/** A password policy with overrides. */
 function policy({ fields = {}, ...rest }: { readonly fields?: object; readonly [name: string]: unknown } = {}) {
   return singleton({
     name: "Policy",
@@ -72,7 +72,7 @@ describe("a setting that exists once", () => {
   });
 
   describe("when it is created", () => {
-    it("is taken over: what differs is written and told, what nobody manages stays", async () => {
+    it("is adopted: differences are written and logged, members that are not managed stay", async () => {
       put({ ...DEFAULTS, minLength: 12, theirs: "kept" });
       const made = await bench.create(policy(), { banned: ["acme"] });
       assert.deepEqual(there(), { ...DEFAULTS, banned: ["acme"], theirs: "kept" });
@@ -82,7 +82,7 @@ describe("a setting that exists once", () => {
       ]);
     });
 
-    it("is left alone where it is as wished", async () => {
+    it("is not written without a difference", async () => {
       put({ ...DEFAULTS, minLength: 12 });
       await bench.create(policy(), { minLength: 12 });
       assert.deepEqual(bench.writes(), []);
@@ -100,7 +100,7 @@ describe("a setting that exists once", () => {
       assert.match(takeLog().join(), /changing limit from null to {"enabled":true,"most":5}$/);
     });
 
-    it("is never what somebody else answers, who knows nothing of it", async () => {
+    it("rejects the response of another server, which lacks all members", async () => {
       for (const documents of [
         [{ path: "settings/policy", reset: "defaults" }],
         [{ path: "settings/policy", reset: { minLength: 8 } }],
@@ -123,7 +123,7 @@ describe("a setting that exists once", () => {
   });
 
   describe("when the program changes", () => {
-    it("is brought to it, and what was there before stays", async () => {
+    it("is changed to the inputs, and other members stay", async () => {
       put({ ...DEFAULTS, theirs: "kept" });
       const made = await bench.create(policy(), { banned: ["acme"] });
       const changed = await bench.update(policy(), { minLength: 10, banned: ["acme"] }, made);
@@ -134,7 +134,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(takeLog(), []);
     });
 
-    it("is not written again where it is as wished already", async () => {
+    it("is not written again without a difference", async () => {
       put(DEFAULTS);
       const made = await bench.create(policy(), {});
       put({ minLength: 10 });
@@ -142,7 +142,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(bench.writes(), []);
     });
 
-    it("loses what the program gives no more", async () => {
+    it("loses the members that the program no longer sets", async () => {
       for (const [cleared, wanted] of [
         ["null", null],
         ["empty", []],
@@ -159,7 +159,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(there(), DEFAULTS);
     });
 
-    it("says what somebody else has changed and is set back, and nothing of what the program changes", async () => {
+    it("warns about drift that it reverts, and not about changes of the program", async () => {
       put(DEFAULTS);
       const made = await bench.create(policy(), { banned: ["acme"] });
       takeLog();
@@ -171,7 +171,7 @@ describe("a setting that exists once", () => {
       assert.equal(there().mustContainDigits, true);
     });
 
-    it("is brought to it where the engine does not say what the program gave before", async () => {
+    it("is changed to the inputs if the engine does not send the old inputs", async () => {
       put(DEFAULTS);
       const made = await bench.create(policy(), {});
       await bench.update(policy(), { minLength: 10 }, ofOld(made));
@@ -190,7 +190,7 @@ describe("a setting that exists once", () => {
       return bench.writes();
     };
 
-    it("is put back to the platform's defaults, and says so", async () => {
+    it("is restored to the platform's defaults, with a warning", async () => {
       put({ ...DEFAULTS, theirs: "lost" });
       assert.deepEqual(await deleted(policy(), { minLength: 12 }), [["PUT settings/policy", {}]]);
       assert.deepEqual(there(), DEFAULTS);
@@ -208,14 +208,14 @@ describe("a setting that exists once", () => {
       assert.deepEqual(takeLog(), []);
     });
 
-    it("is put back to what the definition says", async () => {
+    it("is restored to the values of the definition", async () => {
       put(DEFAULTS);
       const one = policy({ documents: [{ path: "settings/policy", method: "POST", reset: { minLength: 6 } }] });
       assert.deepEqual(await deleted(one, { minLength: 12 }), [["POST settings/policy", { minLength: 6 }]]);
       assert.deepEqual(there(), { ...DEFAULTS, minLength: 6 });
     });
 
-    it("is put back in what the program gave, and keeps the rest", async () => {
+    it("is restored in the members that the program has set, and keeps the others", async () => {
       const reset = ({ banned, minLength }: Values) => ({
         ...(banned === undefined ? {} : { banned: [] }),
         ...(minLength === 12 ? { minLength: 6 } : {}),
@@ -242,7 +242,7 @@ describe("a setting that exists once", () => {
   });
 
   describe("whose answers cannot be believed", () => {
-    it("is not as wished where a write was answered well and nothing has changed", async () => {
+    it("fails if a successful write has changed nothing", async () => {
       put({ ...DEFAULTS, minLength: 12 });
       bench.next("PUT settings/policy", { answer: { status: 200 } });
       assert.match(
@@ -251,7 +251,7 @@ describe("a setting that exists once", () => {
       );
     });
 
-    it("is what the platform makes of what it was sent", async () => {
+    it("accepts the platform's form of a sent value", async () => {
       put(DEFAULTS);
       bench.next("PUT settings/policy", { after: () => put({ minLength: 64 }) });
       assert.equal((await bench.create(policy(), { minLength: 100 })).state.minLength, 64);
@@ -378,7 +378,7 @@ describe("a setting that exists once", () => {
       const changed = await bench.update(several, wished, made);
       assert.deepEqual(routesOfWrites(), ["PUT settings/policy", "PUT settings/audit", "PUT settings/search"]);
       assert.deepEqual([changed.reasons, changed.state.search], [[], true]);
-      // What was never brought to it was changed by nobody else.
+      // A value that was never applied is not drift.
       assert.match(takeLog().join(), /The .* has drifted\. This update reverts minLength from 20 to 12$/);
     });
 
@@ -389,7 +389,7 @@ describe("a setting that exists once", () => {
       const changed = await bench.update(several, wished, made);
       assert.match(changed.reasons.join(), /still shows the old value after a successful update: audit/);
       assert.deepEqual([changed.state.minLength, changed.state.audit, changed.state.search], [11, true, false]);
-      // The engine keeps the inputs of before, and with them it is told what somebody else changes now.
+      // The engine keeps the old inputs, so the next update warns about changes by others.
       put({ audit: false }, "audit");
       takeLog();
       await bench.update(several, { ...wished, audit: true }, { ...changed, inputs: made.inputs });

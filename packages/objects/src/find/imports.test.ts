@@ -14,7 +14,7 @@ describe("an import", () => {
   });
   after(() => bench.close());
 
-  /** Things that are there already. */
+  /** Creates existing things. */
   const put = (things: Readonly<Record<string, Values>>): void => {
     for (const [id, members] of Object.entries(things)) bench.objects("things").put(id, { ...members });
   };
@@ -22,7 +22,7 @@ describe("an import", () => {
   const refusalOf = async (resource: AnyResource<Client>, importId: string) =>
     (await failureOf(bench.import(resource, importId))).message;
 
-  describe("of a thing by itself", () => {
+  describe("of a thing without a parent", () => {
     const things = thing();
 
     it("takes its id and its name, whatever page of its list it is on", async () => {
@@ -40,7 +40,7 @@ describe("an import", () => {
       assert.deepEqual(bench.routes(), ["GET things", "GET things/t2"]);
     });
 
-    it("says what is taken where nothing is said, or nobody is meant", async () => {
+    it("names the import forms if the import ID is empty or matches no object", async () => {
       put({ t1: { name: "one" } });
       assert.equal(await refusalOf(things, ""), `the import id is empty; ${THINGS}`);
       assert.equal(await refusalOf(things, "two"), `there is no thing "two"; ${THINGS}`);
@@ -57,7 +57,7 @@ describe("an import", () => {
       assert.equal(await idOf(things, "one"), "t2");
     });
 
-    it("reads by itself what may be an id and is in no list", async () => {
+    it("reads a possible ID individually if no list contains it", async () => {
       const hidden = { status: 200, body: { rows: [] } };
       for (const id of ["17", "c0ffee-17", "1".repeat(65)]) {
         put({ [id]: { name: "hidden" } });
@@ -81,14 +81,14 @@ describe("an import", () => {
       assert.match(await refusalOf(things, "one"), /answered 403, "no role"/);
     });
 
-    it("records nothing of what the platform never shows", async () => {
+    it("records nothing for inputs that the platform never returns", async () => {
       const secret = thing({ fields: { password: s.string().optional().secret().writeOnly() } });
       put({ t1: { name: "one" } });
       assert.deepEqual((await bench.import(secret, "one"))?.inputs, { name: "one" });
     });
   });
 
-  describe("of a thing that its id alone tells from others", () => {
+  describe("of a thing that only its ID identifies", () => {
     const nameless = thing({ identity: { key: null, lost: "tell" } });
 
     it("takes that id, and asks for nothing else", async () => {
@@ -104,7 +104,7 @@ describe("an import", () => {
     });
   });
 
-  describe("of a thing that two inputs tell from others", () => {
+  describe("of a thing that two inputs identify", () => {
     const pairs = thing({
       fields: { colour: s.string().replaces() },
       identity: { key: ["name", "colour"] },
@@ -124,7 +124,7 @@ describe("an import", () => {
       assert.equal(await idOf(pairs, "a/b/red"), "t1");
     });
 
-    it("is of nobody whose key differs in one of them", async () => {
+    it("finds no object whose key differs in one of them", async () => {
       put({ t1: { name: "one", colour: "red" } });
       for (const importId of ["one/blue", "two/red", "one", "one/"])
         assert.equal(
@@ -142,7 +142,7 @@ describe("an import", () => {
     });
   });
 
-  describe("of a thing whose name is no input of its own", () => {
+  describe("of a thing whose name is not an input", () => {
     const titled = thing({
       fields: { name: s.string().computed(), spec: s.object({ title: s.string() }).replaces() },
       identity: { key: ["spec"], title: (live: { text(path: string): string }) => live.text("spec.title") },
@@ -184,7 +184,7 @@ describe("an import", () => {
       assert.equal(await idOf(small, "one"), "t2");
     });
 
-    it("is no hindrance where a key is more than a name", async () => {
+    it("is ignored if a key has more than one input", async () => {
       const pairs = thing({
         fields: { colour: s.string().replaces() },
         identity: { key: ["name", "colour"] },
@@ -195,7 +195,7 @@ describe("an import", () => {
       assert.match(await refusalOf(pairs, "one/blue"), /^there is no thing "one\/blue"; /);
     });
 
-    it("is told by its name as its API spells it", async () => {
+    it("is found by its name in the API's spelling", async () => {
       const labelled = thing({
         fields: { name: s.string().replaces().wire("label") },
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
@@ -206,7 +206,7 @@ describe("an import", () => {
     });
   });
 
-  describe("where something beside the object tells its kind", () => {
+  describe("if another object determines its kind", () => {
     const sorted = thing({
       list: {
         only: async ({ platform }: { readonly platform: Client }) => {
@@ -232,14 +232,14 @@ describe("an import", () => {
       assert.equal(await idOf(sorted, "one"), "t2");
     });
 
-    it("leaves to the read what is gone meanwhile", async () => {
+    it("leaves an object that was deleted meanwhile to the read", async () => {
       put({ t1: { name: "one", size: 1 } });
       bench.next("GET things/t1", { before: () => bench.objects("things").remove("t1") });
       assert.equal(await refusalOf(sorted, "t1"), `there is no thing "t1"; ${THINGS}`);
     });
   });
 
-  describe("where only a read of the object tells its kind", () => {
+  describe("if only a read of the object shows its kind", () => {
     const read = thing({
       wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
       list: { only: "read" },
@@ -263,7 +263,7 @@ describe("an import", () => {
       assert.match(await refusalOf(read, "two"), /^the thing "two" is of another kind, a big one; /);
     });
 
-    it("takes none that is gone by the time of its read", async () => {
+    it("accepts no object that was deleted before its read", async () => {
       put({ t1: { name: "one", type: "small" } });
       bench.next("GET things/t1", { answer: NO_OBJECT, before: () => bench.objects("things").remove("t1") });
       assert.match(await refusalOf(read, "one"), /^the thing "one" is of another kind, something else; /);

@@ -31,7 +31,7 @@ const called =
 const project = s.string().replaces();
 const zoneId = s.string().replaces();
 
-describe("an import of what is in a place", () => {
+describe("an import of an object in a parent", () => {
   let bench: Bench;
   beforeEach(async () => {
     await bench?.close();
@@ -65,7 +65,7 @@ describe("an import of what is in a place", () => {
     );
   });
 
-  /** A place with things in it that are there already, by their names. */
+  /** Creates a parent with existing things, by name. */
   const put = (path: string, names: Readonly<Record<string, string>> = {}, more: Values = {}): void => {
     const steps = path.split("/");
     for (let end = 2; end <= steps.length; end += 2)
@@ -115,7 +115,7 @@ describe("an import of what is in a place", () => {
       assert.ok(!bench.routes().some((route) => route.includes("a%2Fb")));
     });
 
-    it("says where it looked, and what is taken", async () => {
+    it("names the searched parents and the import forms", async () => {
       put("projects/home", { t1: "one" });
       put("projects/away");
       assert.equal(await refusalOf(things, "two"), `there is no thing "two" in project home; ${TAKES}`);
@@ -125,7 +125,7 @@ describe("an import of what is in a place", () => {
       );
     });
 
-    it("tells of a place that is none in the platform's words", async () => {
+    it("reports a parent that does not exist with the platform's message", async () => {
       put("projects/home", { t1: "one" });
       const message = await refusalOf(things, "nowhere/one");
       assert.match(message, /^"nowhere\/one" names no thing: .*"there is no such place"/);
@@ -151,7 +151,7 @@ describe("an import of what is in a place", () => {
           settings: () => ({ project: "home", region: "north" }),
           dialect: (client: Client, where: Values) => {
             const wrong = ["project", "region"].filter((name) => String(where[name]).startsWith("-"));
-            if (wrong.length > 0) throw new InputError(wrong.map((path) => ({ path, reason: "is none" })));
+            if (wrong.length > 0) throw new InputError(wrong.map((path) => ({ path, reason: "does not exist" })));
             if (where.region === "closed")
               throw new InputError([
                 { path: "region", reason: "is closed" },
@@ -163,13 +163,19 @@ describe("an import of what is in a place", () => {
       });
       put("projects/home", { t1: "one" });
       assert.equal((await bench.import(strict, "one"))?.state.region, "north");
-      assert.match(await refusalOf(strict, "-/north/one"), /^"-\/north\/one" names no thing: project: is none; write/);
-      assert.match(await refusalOf(strict, "-/-/one"), /names no thing: project: is none; region: is none; write/);
+      assert.match(
+        await refusalOf(strict, "-/north/one"),
+        /^"-\/north\/one" names no thing: project: does not exist; write/,
+      );
+      assert.match(
+        await refusalOf(strict, "-/-/one"),
+        /names no thing: project: does not exist; region: does not exist; write/,
+      );
       const closed = (await failureOf(bench.import(strict, "home/closed/one"))).message;
       assert.equal(closed, "region: is closed; the key is for another one");
     });
 
-    it("is of nobody where neither its list nor its id tells it", async () => {
+    it("finds no object if neither its list nor its ID contains the parent", async () => {
       put("projects/home");
       put("projects/away");
       const at = { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects };
@@ -184,7 +190,7 @@ describe("an import of what is in a place", () => {
         );
     });
 
-    it("needs it before the id where the settings do not say it", async () => {
+    it("needs the parent before the ID if the settings lack it", async () => {
       put("projects/away", { t2: "two" });
       for (const settings of [{}, { project: "" }]) {
         const unset = inProject(settings);
@@ -217,7 +223,7 @@ describe("an import of what is in a place", () => {
     });
   });
 
-  describe("that stands in its path", () => {
+  describe("that is in its path", () => {
     const inZone = thing({
       fields: { zoneId },
       at: { path: "zones/{zoneId}/things", places: { zoneId: { byName: called("zones") } }, dialect: dialect() },
@@ -225,7 +231,7 @@ describe("an import of what is in a place", () => {
     const byIdAlone = thing({ fields: { zoneId }, at: { path: "zones/{zoneId}/things", dialect: dialect() } });
     const FORMS = "write <zoneId>/<id> or <zoneName>/<name>";
 
-    it("takes the id or the name of the place, and of what is in it", async () => {
+    it("accepts the ID or the name of the parent and of the object", async () => {
       put("zones/a01", { t1: "one" }, { name: "main" });
       put("zones/a02", { t2: "one" }, { name: "other" });
       for (const importId of ["a01/t1", "a01/one", "main/t1", "main/one"])
@@ -273,7 +279,7 @@ describe("an import of what is in a place", () => {
       );
     });
 
-    it("names every place that there is none of", async () => {
+    it("names every parent that does not exist", async () => {
       put("zones/a01", { t1: "one" }, { name: "main" });
       assert.equal(await refusalOf(inZone, "west/one"), `there is no zone "west"; ${FORMS}`);
       assert.equal(await refusalOf(inZone, "west/x/one"), `there is no zone "west", and no zone "west/x"; ${FORMS}`);
@@ -296,7 +302,7 @@ describe("an import of what is in a place", () => {
       );
     });
 
-    it("goes on where the first places that could be meant are none", async () => {
+    it("continues if the first possible parents do not exist", async () => {
       const nameless = thing({
         fields: { project, zoneId },
         at: {
@@ -312,7 +318,7 @@ describe("an import of what is in a place", () => {
       assert.deepEqual([id, state?.project, state?.zoneId], ["17", "away", "a01"]);
     });
 
-    it("is no import id without a place", async () => {
+    it("rejects an import ID without the parent", async () => {
       for (const importId of ["one", "/one", "main/"])
         assert.equal(
           (await failureOf(bench.import(inZone, importId))).message,
@@ -320,7 +326,7 @@ describe("an import of what is in a place", () => {
         );
     });
 
-    it("may be left out where the settings say it", async () => {
+    it("may be omitted if the settings contain it", async () => {
       const usual = thing({
         fields: { zoneId },
         at: { path: "zones/{zoneId}/things", settings: () => ({ zoneId: "a01" }), dialect: dialect() },
@@ -485,7 +491,7 @@ describe("an import of what is in a place", () => {
         assert.deepEqual(await found(things, "away/x/y/t2"), ["away/x/y/t2", "away"]);
       });
 
-      it("is told to be none in the platform's words, where it is not that of the settings", async () => {
+      it("is reported as missing with the platform's message if it differs from the settings", async () => {
         for (const [things, times] of [
           [named, 2],
           [nameless, 1],
@@ -507,7 +513,7 @@ describe("an import of what is in a place", () => {
 });
 
 describe("an import that finds nothing", () => {
-  it("takes the id from nobody: what is made with it afterwards is the program's", async (t) => {
+  it("does not claim the ID: the program can create an object with it afterwards", async (t) => {
     const bench = await startBench([
       { path: "zones" },
       { path: "zones/{zone}/things", id: ({ name }) => String(name) },

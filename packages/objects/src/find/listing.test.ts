@@ -39,7 +39,7 @@ describe("a list", () => {
       assert.deepEqual(queryOf(thing()), {});
     });
 
-    it("is never spoilt by odd rows: one without an id is passed over, one without a name has none", async () => {
+    it("tolerates incomplete rows: one without an ID is skipped, one without a name has no name", async () => {
       put("things", { t1: { id: null, name: "one" }, t2: { name: ["two"] }, t3: { name: "three" } });
       assert.deepEqual(
         (await bench.list(thing())).map(({ id, name }) => [id, name]),
@@ -83,7 +83,7 @@ describe("a list", () => {
       ]);
     });
 
-    it("reads each where rows do not tell the kind, and leaves out what is gone or in another place meanwhile", async () => {
+    it("reads each object if rows do not show the kind, and omits objects that were deleted or moved meanwhile", async () => {
       const read = thing({
         at: {
           path: "things",
@@ -105,7 +105,7 @@ describe("a list", () => {
       assert.match((await failureOf(idsOf(read))).message, /^Get thing .* answered 500/);
     });
 
-    it("has for a name what people call it, and never an id of what it connects", async () => {
+    it("uses the display name as the name, never the ID of a connected object", async () => {
       const titled = thing({ identity: { title: (live: Reader) => live.text("label") } });
       const link = thing({
         fields: { diskId: s.string().replaces(), port: s.string().replaces() },
@@ -126,7 +126,7 @@ describe("a list", () => {
       assert.ok(!("yieldsTo" in (all.listable ?? {})));
     });
 
-    it("is not there, and says how to find one, where the platform has none", () => {
+    it("is not supported, with a hint how to find an object, if the platform lacks one", () => {
       const { listable, unlisted } = thing({ list: { none: "Look at the portal." } });
       assert.deepEqual([listable, unlisted], [undefined, "Look at the portal."]);
     });
@@ -147,7 +147,7 @@ describe("a list", () => {
         },
       });
 
-    it("is that of the settings unless it is told, and ids of others say their project", async () => {
+    it("uses the project of the settings by default; IDs in other projects contain the project", async () => {
       put("zones/home/things", { t1: { name: "one" } });
       put("zones/away/things", { t2: { name: "two" } });
       const things = inProject({ project: "home" });
@@ -161,7 +161,7 @@ describe("a list", () => {
       });
     });
 
-    it("is told to be elsewhere where any part of the place differs from the settings", async () => {
+    it("has IDs with the whole scope if any part of it differs from the settings", async () => {
       const things = thing({
         fields: { project: s.string().replaces(), region: s.string().replaces(), zoneId: s.string().replaces() },
         at: {
@@ -178,7 +178,7 @@ describe("a list", () => {
       assert.deepEqual(Object.fromEntries(presences), { project: "optional", region: "optional", zoneId: "required" });
     });
 
-    it("must be told where nothing says it", async () => {
+    it("requires the project if neither the query nor the settings contain it", async () => {
       for (const settings of [{}, { project: "" }])
         assert.equal(
           (await failureOf(bench.list(inProject(settings)))).message,
@@ -187,7 +187,7 @@ describe("a list", () => {
     });
   });
 
-  describe("of what is in places", () => {
+  describe("of objects in parents", () => {
     const inZones = (place?: object, more: object = {}) =>
       thing({
         fields: { zoneId: s.string().replaces().doc("The zone.") },
@@ -200,7 +200,7 @@ describe("a list", () => {
       put("zones/z2/things", { t2: { name: "two" } });
     });
 
-    it("looks through all of them, or the one that it is told", async () => {
+    it("lists all parents, or the one in the query", async () => {
       const things = inZones({ all, parents: ["Zone"] });
       assert.deepEqual(await bench.list(things), [
         { id: "z1/t1", name: "one", ownId: "t1", where: { zoneId: "z1" } },
@@ -213,7 +213,7 @@ describe("a list", () => {
       assert.deepEqual(things.listable?.parents, { zoneId: ["Zone"] });
     });
 
-    it("must be told which where they cannot be listed", async () => {
+    it("requires the parent if parents cannot be listed", async () => {
       for (const things of [inZones(), inZones({ byName: async () => ["z1"] })]) {
         assert.deepEqual(await idsOf(things, { zoneId: "z1" }), ["z1/t1"]);
         assert.equal(
@@ -246,7 +246,7 @@ describe("a list", () => {
       assert.match(String(queryOf(shelves).room), /^optional number/);
     });
 
-    it("has ids that say all that they are made of, some of it shown by the object", async () => {
+    it("has IDs with all their parts, some of them from the object", async () => {
       const placed = inZones({ all }, { identity: { id: "{zoneId}/{id}" } });
       assert.deepEqual(await idsOf(placed), ["z1/t1", "z2/t2"]);
       const owned = inZones(
@@ -309,7 +309,7 @@ describe("a list", () => {
       assert.deepEqual(queryOf(things), { parentId: "optional string: The folder." });
     });
 
-    it("must be told which folder where nothing says it", async () => {
+    it("requires the folder if there is no default", async () => {
       const things = inTree({});
       assert.deepEqual(await idsOf(things, { parentId: "other" }), ["t2"]);
       assert.equal(
@@ -320,7 +320,7 @@ describe("a list", () => {
     });
   });
 
-  describe("of what another object has or has not", () => {
+  describe("of objects that an owner has or lacks", () => {
     const lids = (more: object = {}) =>
       thing({
         fields: { boxId: s.string().replaces().doc("The box.") },
@@ -351,14 +351,14 @@ describe("a list", () => {
       assert.deepEqual(queryOf(lids()), {});
     });
 
-    it("passes over owners that show no id, or are gone", async () => {
+    it("skips owners without an ID and deleted ones", async () => {
       const gone = lids({ read: { isGone: (live: Reader) => live.has("removedAt") } });
       const lid = { name: "n", lid: true, state: "closed" };
       put("boxes", { b1: { ...lid, id: "" }, b2: { ...lid, id: 2 }, b3: { ...lid, removedAt: "then" }, b4: lid });
       assert.deepEqual(await idsOf(gone), ["b4"]);
     });
 
-    it("is in the project of the settings, or the one that it is told", async () => {
+    it("uses the project of the settings or of the query", async () => {
       const inProject = lids({
         fields: { boxId: s.string().replaces(), project: s.string().replaces().doc("The project.") },
         at: {

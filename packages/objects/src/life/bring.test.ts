@@ -78,7 +78,7 @@ describe("an object that is made", () => {
     );
   });
 
-  it("is recorded where what follows fails; the next run brings the rest", async () => {
+  it("is recorded if a later step fails; the next run completes it", async () => {
     const later = thing({ create: { later: ["note"] } });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const made = await bench.create(later, { ...args, note: "n" });

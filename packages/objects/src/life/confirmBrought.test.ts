@@ -11,11 +11,11 @@ beforeEach(async () => {
 after(() => bench.close());
 
 const args = { name: "one", size: 3, note: "n" };
-/** Whoever answers well without doing it. */
+/** A success response without any effect. */
 const idle = { answer: (): Reply => ({ status: 200 }), isDone: false };
 
-describe("an update that is answered well", () => {
-  it("and not done is told, and what it should have brought is not recorded", async () => {
+describe("an update with a successful response", () => {
+  it("but without effect fails, and its values are not recorded", async () => {
     const one = await bench.create(thing(), args);
     bench.routes();
     bench.next("PATCH things/things-1", idle);
@@ -51,7 +51,7 @@ describe("an update that is answered well", () => {
     assert.deepEqual([after.state.size, after.reasons], [5, []]);
   });
 
-  it("is compared with what was there, where that was read", async () => {
+  it("is compared with the object as it was read before", async () => {
     const whole = thing({ update: "whole" });
     const one = await bench.create(whole, args);
     bench.objects("things").put("things-1", { size: 7 });
@@ -92,11 +92,11 @@ describe("an update that is answered well", () => {
   for (const [what, field, before, now, shown] of [
     ["of a secret", s.string().secret(), "a", "b", "***"],
     ["of a secret that is shown as it is", s.string().secret(), "a", "b", "a"],
-    ["of what is never shown", s.string().writeOnly(), "a", "b", "a"],
+    ["of an input that is never returned", s.string().writeOnly(), "a", "b", "a"],
     ["of what does not count any more", s.string().ignored("it does nothing"), "a", "b", "a"],
-    ["of what was not given before", s.string().optional(), undefined, "b", undefined],
-    ["of what is given no more", s.string().optional(), "a", undefined, "a"],
-    ["of what is not shown", s.string().optional(), "a", "b", undefined],
+    ["of an input that was unset before", s.string().optional(), undefined, "b", undefined],
+    ["of an input that the program has removed", s.string().optional(), "a", undefined, "a"],
+    ["of an input that the response lacks", s.string().optional(), "a", "b", undefined],
     [
       "of a secret further in",
       user,
@@ -104,9 +104,15 @@ describe("an update that is answered well", () => {
       { login: "me", password: "b" },
       { login: "me", password: "a" },
     ],
-    ["of what is never shown further in", user, { login: "me", pin: 1 }, { login: "me", pin: 2 }, { login: "me" }],
     [
-      "of what is left to the platform further in",
+      "of a nested member that is never returned",
+      user,
+      { login: "me", pin: 1 },
+      { login: "me", pin: 2 },
+      { login: "me" },
+    ],
+    [
+      "of a nested member that the platform sets",
       user,
       { login: "me", mark: "x", pin: 1 },
       { login: "me", mark: "", pin: 2 },
@@ -127,14 +133,14 @@ describe("an update that is answered well", () => {
       [{ login: "me", password: "a" }],
     ],
     [
-      "of elements of which a secret tells one from another",
+      "of elements that are identified by a secret and another member",
       marked,
       [{ login: "x" }, { login: "y", password: "p" }],
       [{ login: "x" }, { login: "z", password: "p" }],
       [{ login: "x" }, { login: "y", password: "p" }],
     ],
     [
-      "of elements that a secret tells from one another",
+      "of elements that are identified by a secret",
       users.keyed(({ password }: { password?: unknown }) => String(password)),
       [{ login: "me", password: "a" }],
       [{ login: "you", password: "b" }],
@@ -156,7 +162,7 @@ describe("an update that is answered well", () => {
     ["a text", s.string(), "a", "b"],
     ["a value that means something else", s.string().sameAs(() => false), "a", "b"],
     ["a member", user, { login: "me", password: "a" }, { login: "you", password: "a" }],
-    ["what the platform might choose", user, { login: "me", mark: "x" }, { login: "me", mark: "y" }],
+    ["an input that the platform may set", user, { login: "me", mark: "x" }, { login: "me", mark: "y" }],
     ["an element of a list", s.list(s.string()), ["a"], ["b"]],
     [
       "a member of an element, whose secrets are not compared",
@@ -165,13 +171,13 @@ describe("an update that is answered well", () => {
       [{ login: "you", password: "b" }],
     ],
     [
-      "an element that is told by what is shown",
+      "an element that a visible member identifies",
       users.keyed(({ login }: { login?: unknown }) => String(login)),
       [{ login: "me", password: "a" }],
       [{ login: "you", password: "a" }],
     ],
     ["a map", s.map(s.string()), { a: "x" }, { a: "y" }],
-    ["a list that is given no more", s.list(s.string()).optional(), ["a"], undefined],
+    ["a list that the program has removed", s.list(s.string()).optional(), ["a"], undefined],
     ["a member that changes with others that do", user, { login: "me", mark: "x" }, { login: "you", mark: "y" }],
   ] as const) {
     it(`shows by ${what} that it was not done`, async () => {

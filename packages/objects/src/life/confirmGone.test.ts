@@ -13,8 +13,8 @@ after(() => bench.close());
 const args = { name: "one", size: 3 };
 const said = { answer: { status: 204 } };
 
-describe("a deletion that is answered well", () => {
-  it("and not done is told after a few looks", async () => {
+describe("a deletion with a successful response", () => {
+  it("but without effect fails after a few reads", async () => {
     const one = await bench.create(thing(), args);
     const began = bench.clock.now();
     bench.routes();
@@ -40,7 +40,7 @@ describe("a deletion that is answered well", () => {
   });
 });
 
-describe("what belongs to somebody else, and is emptied", () => {
+describe("a deletion of entries in another object", () => {
   const fields = {
     group: s.string().replaces(),
     users: s.list(s.string()).optional(),
@@ -90,7 +90,7 @@ describe("what belongs to somebody else, and is emptied", () => {
       assert.match(await left(shown), /the platform still returns the thing/));
   }
 
-  it("is judged by what was recorded alone", async () => {
+  it("compares only the recorded entries", async () => {
     const recorded = { users: ["a"], marks: undefined, roles: undefined };
     assert.equal(await left({ users: ["b"], marks: { x: "1" }, roles: ["r"] }, recorded), "deleted");
   });
@@ -100,12 +100,12 @@ describe("what belongs to somebody else, and is emptied", () => {
     assert.equal(await left({ users: ["b"] }, recorded), "deleted");
   });
 
-  it("cannot be told by emptiness where there is a list of such objects", async () => {
+  it("is not confirmed by an empty object if such objects have a list", async () => {
     const listed = own({ list: {} });
     assert.match(await left({ users: [], marks: {}, roles: [] }, all, listed), /the platform still returns the thing/);
   });
 
-  it("cannot be told so of what has an address of its own and never held anything", async () => {
+  it("is not confirmed by an empty object if the object has an address and never had entries", async () => {
     const plain = thing({ at: { path: "groups", dialect: dialect() }, list: { none: "by hand" } });
     bench.objects("groups").put("p", { name: "p" });
     const one = await bench.import(plain, "p");

@@ -50,7 +50,7 @@ describe("a member that the platform fills in where the program leaves it unset"
         { type: "a", topics: [{ arn: "x" }] },
       ],
     ] as const) {
-      it(`${what} is no drift and no failure of a later update by ${update}`, async () => {
+      it(`${what} causes neither drift nor a failure in a later update by ${update}`, async () => {
         const kind = thing({ fields: { value: field as AnyField }, update });
         const one = await bench.create(kind, { ...args, value });
         put({ value: live });
@@ -66,7 +66,7 @@ describe("a member that the platform fills in where the program leaves it unset"
     }
   }
 
-  it("is drift of what the program sets, and of nothing else", async () => {
+  it("is drift only in inputs that the program sets", async () => {
     const kind = thing({ fields: { value: oidc }, update: "whole" });
     const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i" } });
     put({ value: { enabled: true, issuer: "other", claim: "sub" } });
@@ -85,7 +85,7 @@ describe("a member that the platform fills in where the program leaves it unset"
 });
 
 describe("an input in the platform's own form", () => {
-  it("is no drift of a later update, once state has it", async () => {
+  it("is not drift in a later update once state contains it", async () => {
     const kind = thing({ fields: { value: s.string() }, update: "whole" });
     const one = await bench.create(kind, { ...args, value: "a" });
     becomes(/^PUT/, { value: "B!" });
@@ -105,7 +105,7 @@ describe("an input in the platform's own form", () => {
   });
 });
 
-describe("an update of which one member of an object arrives", () => {
+describe("an update that changes only one member of an object", () => {
   it("names the input of the other one", async () => {
     const kind = thing({ fields: { value: oidc } });
     const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i", claim: "c" } });
@@ -123,7 +123,7 @@ describe("a value that the program no longer sets", () => {
     return bench.update(kind, { ...args, ...now }, one);
   };
 
-  it("and that the platform keeps is told", async () => {
+  it("and that the platform keeps causes a warning", async () => {
     const after = await removed(word, { value: "v" }, {}, { value: "v" });
     assert.deepEqual(after.reasons, []);
     assert.deepEqual(bench.log, [
@@ -131,24 +131,24 @@ describe("a value that the program no longer sets", () => {
     ]);
   });
 
-  it("and that the platform keeps further in is told by its path", async () => {
+  it("and that the platform keeps in a nested value causes a warning with its path", async () => {
     const value = { enabled: true, claim: "sub" };
     const after = await removed(oidc, { value }, { value: { enabled: true } }, { value });
     assert.deepEqual(after.reasons, []);
     assert.match(bench.log.join(), /warning: value\.claim: removed from the program/);
   });
 
-  it("and that is cleared is not told", async () => {
+  it("and that is cleared causes no warning", async () => {
     const after = await removed(word, { value: "v" }, {}, { value: null });
     assert.deepEqual([after.reasons, bench.log], [[], []]);
   });
 
-  it("and of which the platform keeps the entries fails", async () => {
+  it("and whose entries the platform keeps fails", async () => {
     const after = await removed(s.set(s.string()).optional(), { value: ["a"] }, {}, { value: ["a"] });
     assert.match(after.reasons[0] ?? "", /still has the old value of: value\./);
   });
 
-  it("and that is the platform's default is not told", async () => {
+  it("and that is the platform's default causes no warning", async () => {
     const after = await removed(word.usually("sub"), { value: "sub" }, {}, { value: "sub" });
     assert.deepEqual([after.reasons, bench.log], [[], []]);
   });
@@ -211,7 +211,7 @@ describe("an object that is created with another value than was sent", () => {
     });
   }
 
-  it("is looked at again before it is reported", async () => {
+  it("is read again before it is reported", async () => {
     const kind = thing({ fields: { value: word } });
     other({ value: "old" });
     bench.next("GET things/things-1", { before: () => put({ value: "new" }) });
@@ -257,7 +257,7 @@ describe("an object that is created with another value than was sent", () => {
   for (const [what, field, value, live] of [
     ["in another case", word, "A.example", "a.example."],
     ["as a number", word, "7", 7],
-    ["with what was left unset", oidc, { enabled: true }, { enabled: true, claim: "sub" }],
+    ["with the unset member", oidc, { enabled: true }, { enabled: true, claim: "sub" }],
     ["with a mask", s.string().secret(), "a", "*****"],
     ["without what is never shown", s.string().writeOnly(), "a", "b"],
     ["without it", word, "a", undefined],

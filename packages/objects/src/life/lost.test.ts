@@ -33,7 +33,7 @@ function shownOnce({ secret, ...rest }: Record<string, unknown>, where: string):
 }
 
 const args = { name: "one", size: 3 };
-/** Things of which the platform accepts several with one name. */
+/** Things for which the platform accepts several with one name. */
 const several = thing({ identity: { unique: false } });
 const PENDING = /^pending-create:2026-03-01T12:\d\d:\d\d\.\d{3}Z:\d+$/;
 /** Time since the beginning of the test. */
@@ -190,7 +190,7 @@ describe("a creation whose answer is lost", () => {
     assert.deepEqual(ends.sort(), [0, 61_000]);
   });
 
-  it("is never taken for done where something else has appeared under its name, and not made again beside that", async () => {
+  it("fails without a retry if a different object with its name has appeared", async () => {
     bench.next("POST things", { ...LOST_BEFORE, before: () => bench.objects("things").put("theirs", { name: "one" }) });
     const { message } = await failureOf(bench.create(thing(), args));
     assert.match(message, /a thing has appeared since that differs from the request: theirs;/);
@@ -207,7 +207,7 @@ describe("a creation whose answer is lost", () => {
     assert.equal(message.match(/theirs-\d+/g)?.length, 20);
   });
 
-  it("is made again where what shows something else was there before", async () => {
+  it("is retried if a different object existed before", async () => {
     bench.objects("things").put("older", { name: "one" });
     bench.next("POST things", LOST_BEFORE);
     await bench.clock.sleep(5_000);
@@ -223,7 +223,7 @@ describe("a creation whose answer is lost", () => {
     assert.equal(bench.writes().length, 1);
   });
 
-  it("is looked for where the answer is a 2xx without a word", async () => {
+  it("is searched for after a 2xx with an empty body", async () => {
     bench.next("POST things", { answer: { status: 202 }, isDone: true });
     const made = await bench.create(thing(), args);
     assert.deepEqual([made.id, made.state.size, bench.writes().length], ["things-1", 3, 1]);
@@ -267,7 +267,7 @@ describe("a refusal of a creation", () => {
     assert.deepEqual(bench.routes(), ["POST things", "GET things"]);
   });
 
-  it("that is no answer of a platform at all is told as it is", async () => {
+  it("that another server sends is reported unchanged", async () => {
     const broken = dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) }));
     const failure = await failureOf(bench.create(thing({ at: { path: "things", dialect: broken } }), args));
     assert.equal(failure.message, "a mistake");
@@ -331,11 +331,11 @@ describe("a creation of what shows no time of birth", () => {
 });
 
 describe("the time of birth", () => {
-  /** Makes a thing whose answer is lost and that is shown as born then; the id, or why nobody can say. */
+  /** Creates a thing with a lost response and this creation time. Returns the ID, or why it is unknown. */
   async function born(at: (ms: number) => unknown, skew = 0): Promise<string> {
     const platform = await startBench([{ path: "things" }], { skew });
     try {
-      // An answer tells how far the clocks are apart.
+      // A response shows the difference between the clocks.
       await platform.create(thing(), { name: "first" });
       await platform.clock.sleep(60_600);
       const shown = at(platform.clock.now() + skew);
@@ -372,8 +372,8 @@ describe("the time of birth", () => {
     ["before the first try", (ms: number) => new Date(ms - 600).toISOString(), 0],
     ["before it, in whole seconds", (ms: number) => new Date((inSeconds(ms) - 2) * 1_000).toISOString(), 0],
     ["before it by a clock that is ahead", (ms: number) => new Date(ms - 3_000).toISOString(), 30_000],
-    ["in words that are no time", () => "yesterday, at noon", 0],
-    ["in words that are too long for one", (ms: number) => `${new Date(ms).toISOString()}${" ".repeat(60)}`, 0],
+    ["in a text that is not a time", () => "yesterday, at noon", 0],
+    ["in a text that is too long for a time", (ms: number) => `${new Date(ms).toISOString()}${" ".repeat(60)}`, 0],
     ["nowhere", () => null, 0],
   ] as const) {
     it(`proves nothing, ${what}`, async () =>
@@ -381,14 +381,14 @@ describe("the time of birth", () => {
   }
 });
 
-describe("what is known by nothing but that it was not there before", () => {
+describe("an object that is identified only by having appeared", () => {
   const key = { key: null, lost: "appears" };
   const licences = thing({ identity: key });
 
-  it("is found after a lost answer, also where it is shown only later", async () => {
+  it("is found after a lost response, also if it becomes visible late", async () => {
     bench.objects("things").put("older", args);
     bench.next("POST things", { answer: { status: 200 }, isDone: true });
-    // Once for what is there before; then the list is behind for a while.
+    // First the baseline, then the list lags behind for a while.
     bench.next("GET things", {});
     bench.next("GET things", { answer: { status: 200, body: { rows: [] } }, times: 3 });
     assert.equal((await bench.create(licences, args)).id, "things-1");
@@ -404,7 +404,7 @@ describe("what is known by nothing but that it was not there before", () => {
     assert.deepEqual([bench.writes().length, seconds()], [1, 60]);
   });
 
-  it("does not adopt an object that differs from what was sent, and does not send the create again", async () => {
+  it("does not adopt an object that differs from the request, and does not send the create again", async () => {
     bench.next("POST things", { answer: { status: 200 } });
     bench.next("GET things", {});
     bench.next("GET things", { before: () => bench.objects("things").put("theirs", { name: "one", size: 4 }) });
@@ -424,7 +424,7 @@ describe("what is known by nothing but that it was not there before", () => {
     assert.equal(bench.writes().length, 1);
   });
 
-  it("is looked for anew by each creation", async () => {
+  it("is searched for with a new baseline by each create", async () => {
     await bench.create(licences, args);
     bench.objects("things").put("theirs", args);
     bench.next("POST things", LOST_AFTER);
@@ -442,7 +442,7 @@ describe("what is known by nothing but that it was not there before", () => {
   });
 });
 
-describe("what nothing tells from others", () => {
+describe("an object that nothing distinguishes from others", () => {
   const tickets = thing({ identity: { key: null, lost: "tell" } });
 
   it("does not send the create again, and names what has appeared since", async () => {
@@ -512,7 +512,7 @@ describe("what is shown only in the answer to its creation", () => {
   const tokens = (more: object = {}) =>
     thing({ fields, at: { path: "tokens", dialect: dialect() }, identity: { lost: "remake" }, ...more });
 
-  it("is deleted and made anew where that answer is lost", async () => {
+  it("is deleted and created again if that response is lost", async () => {
     bench.next("POST tokens", LOST_AFTER);
     const made = await bench.create(tokens(), args);
     assert.equal(made.id, "tokens-2");
@@ -536,7 +536,7 @@ describe("what is shown only in the answer to its creation", () => {
     assert.equal(bench.writes()[1]?.[0], "POST tokens/tokens-1/revoke");
   });
 
-  it("is not made anew where it cannot be deleted, which may be tried again without harm", async () => {
+  it("is not created again if it cannot be deleted", async () => {
     bench.next("POST tokens", LOST_AFTER);
     bench.next(/revoke/, refusal(500, "broken"));
     const failure = await failureOf(
@@ -554,7 +554,7 @@ describe("what is shown only in the answer to its creation", () => {
 });
 
 describe("a creation that is cancelled before it is answered", () => {
-  it("is looked for again and again for a few seconds", async () => {
+  it("is searched for repeatedly for a few seconds", async () => {
     const end = new AbortController();
     bench.next("POST things", { answer: "never", before: () => end.abort(new Error("enough")) });
     bench.next("GET things", { times: 2 });
@@ -601,7 +601,7 @@ describe("an object whose id the program chooses", () => {
     create: { method: "PUT", path: "chosen/{name}" },
   });
 
-  it("is made twice without harm where an answer is lost", async () => {
+  it("is created with a second idempotent request if a response is lost", async () => {
     bench.next("PUT chosen/one", LOST_AFTER);
     const made = await bench.create(chosen, args);
     assert.equal(made.id, "one");

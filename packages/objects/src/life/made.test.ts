@@ -102,14 +102,14 @@ describe("the answer to a creation", () => {
     });
   });
 
-  it("that tells of no object is followed by a search for a minute before it is asked again", async () => {
+  it("that contains no object is followed by a search of a minute before a retry", async () => {
     bench.next("POST things", { answer: { status: 200, text: "<html>welcome</html>" } });
     assert.equal((await bench.create(thing(), args)).id, "things-1");
     assert.deepEqual(bench.writes().length, 2);
     assert.equal(bench.clock.now() - NOON, 61_000);
   });
 
-  it("that tells of what another resource has is none", async () => {
+  it("with the object of another resource is rejected", async () => {
     const first = await bench.create(thing(), args);
     bench.next(
       "POST things",
@@ -118,7 +118,7 @@ describe("the answer to a creation", () => {
     assert.equal((await bench.create(thing(), args)).id, "things-2");
   });
 
-  it("that tells of another key is none", async () => {
+  it("with another key is rejected", async () => {
     bench.objects("things").put("theirs", { name: "two", size: 3 });
     bench.next(
       "POST things",
@@ -127,7 +127,7 @@ describe("the answer to a creation", () => {
     assert.equal((await bench.create(thing(), args)).id, "things-1");
   });
 
-  it("that tells of another key is told where nobody can look for the right one", async () => {
+  it("with another key fails the create if the object cannot be searched for", async () => {
     const unlisted = thing({ list: { none: "by hand" } });
     bench.next("POST things", { answer: { status: 201, body: { id: "theirs", name: "two" } } });
     const { message } = await failureOf(bench.create(unlisted, args));
@@ -176,7 +176,7 @@ describe("a creation", () => {
   });
 });
 
-describe("an object whose id is made of what the program says", () => {
+describe("an object whose ID consists of inputs", () => {
   const fields = { name: s.string().replaces() };
   const own = { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() };
   const chosen = thing({ fields, at: own, identity: { id: "{name}" } });
@@ -213,7 +213,7 @@ describe("an object whose id is made of what the program says", () => {
     assert.equal((await bench.create(chosen, args)).id, "one");
   });
 
-  it("is recorded where nobody can tell whether it is there", async () => {
+  it("is recorded if its existence is unknown", async () => {
     bench.next("POST chosen", { answer: { status: 200 } });
     bench.next("GET chosen/one", { ...refusal(403, "forbidden"), times: 99 });
     const made = await bench.create(chosen, args);
@@ -227,7 +227,7 @@ describe("an object whose id is made of what the program says", () => {
     assert.equal((await bench.create(chosen, args)).id, "one");
   });
 
-  it("is recorded where it was looked for in vain and the last look says nothing", async () => {
+  it("is recorded if it was not found and the last read fails", async () => {
     bench.next("POST chosen", { answer: { status: 200 } });
     bench.next("GET chosen/one", { ...refusal(503, "broken"), times: 99 });
     const made = await bench.create(chosen, args);
@@ -291,7 +291,7 @@ describe("an object whose id is made of what the program says", () => {
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("is found by what was sent after a lost answer", async () => {
+  it("is found by the request values after a lost response", async () => {
     bench.next("POST chosen", LOST_AFTER);
     assert.equal((await bench.create(chosen, args)).id, "one");
     assert.deepEqual(bench.routes(), ["POST chosen", "GET chosen", "GET chosen/one"]);

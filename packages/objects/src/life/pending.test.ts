@@ -30,7 +30,7 @@ after(() => bench.close());
 
 const args = { name: "one", size: 3 };
 const PENDING = /^pending-create:/;
-/** Things of which the platform accepts several with one name. */
+/** Things for which the platform accepts several with one name. */
 const several = thing({ identity: { unique: false } });
 const tickets = thing({ identity: { key: null, lost: "tell" } });
 const ids = (path = "things") => Object.keys(bench.objects(path).all());
@@ -65,7 +65,7 @@ describe("a create without a known outcome", () => {
     assert.deepEqual(ids(), ["things-1"]);
   });
 
-  it("is searched for until twice the search time has passed, and is gone then", async () => {
+  it("is searched for until twice the search time has passed, and is then removed from state", async () => {
     bench.next("POST things", LOST_BEFORE);
     const made = await bench.create(several, args);
     const began = bench.clock.now();
@@ -116,7 +116,7 @@ describe("a create without a known outcome", () => {
     assert.deepEqual(ids(), [first.id]);
   });
 
-  it("is told from what was there before by its ID if objects show no time of creation", async () => {
+  it("is distinguished from earlier objects by its ID if objects have no creation time", async () => {
     const unborn = thing({ identity: { unique: false }, wire: { born: null } });
     bench.objects("things").put("older", args);
     const made = await pending(unborn);
@@ -230,7 +230,7 @@ describe("an import", () => {
   });
 });
 
-describe("a pending create of what nothing tells from others", () => {
+describe("a pending create of an object that nothing distinguishes from others", () => {
   it("is never adopted, and names what has appeared since", async () => {
     bench.objects("things").put("older", args);
     const made = await pending(tickets);
@@ -241,7 +241,7 @@ describe("a pending create of what nothing tells from others", () => {
     assert.deepEqual(ids(), ["older", "things-1"]);
   });
 
-  it("is gone if nothing has appeared", async () => {
+  it("is removed from state if nothing has appeared", async () => {
     bench.objects("things").put("older", args);
     bench.next("POST things", LOST_BEFORE);
     const made = await bench.create(tickets, args);

@@ -12,13 +12,13 @@ after(() => bench.close());
 const args = { name: "one", size: 3 };
 
 describe("a refresh", () => {
-  it("brings the object as it is", async () => {
+  it("returns the live object", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").put(one.id, { size: 7 });
     assert.equal((await bench.refresh(thing(), one))?.state.size, 7);
   });
 
-  it("forgets what is gone, and its id with it", async () => {
+  it("removes a deleted object from state and releases its ID", async () => {
     const chosen = thing({ at: { path: "chosen", dialect: dialect() } });
     const one = await bench.create(chosen, args);
     bench.objects("chosen").remove(one.id);

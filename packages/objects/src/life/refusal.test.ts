@@ -87,7 +87,7 @@ describe("a refusal because the key is taken", () => {
     assert.doesNotMatch(text + secret, /hidden/);
   });
 
-  it("says nothing of a key where there is none", async () => {
+  it("does not mention a key for a kind without one", async () => {
     const text = await told(taken, { identity: { key: null, lost: "tell" } });
     assert.match(text, /^HttpFailure: .*answered 409, "the name is taken" \(code taken\)\./);
     assert.doesNotMatch(text, /Give it another/);
@@ -100,7 +100,7 @@ describe("a refusal because the key is taken", () => {
   });
 });
 
-describe("a refusal because the place is not there", () => {
+describe("an error response because the parent does not exist", () => {
   it("names the input that says where", async () => {
     const inZone = {
       fields: { zoneId: s.string().replaces() },
@@ -112,7 +112,7 @@ describe("a refusal because the place is not there", () => {
     );
   });
 
-  it("says so where no input stands in an address", async () => {
+  it("names the parent if the path contains no input", async () => {
     const within = {
       fields: { project: s.string().replaces() },
       at: { path: "things", within: ["project"], dialect: dialect() },
@@ -123,7 +123,7 @@ describe("a refusal because the place is not there", () => {
     assert.doesNotMatch(text, /pulumi (?:refresh|state)/);
   });
 
-  it("is no news of the place where somebody else answers", async () => {
+  it("does not report the parent missing if another server responds", async () => {
     const inZone = {
       fields: { zoneId: s.string().replaces() },
       at: { path: "zones/{zoneId}/things", dialect: dialect() },
@@ -145,10 +145,10 @@ describe("a refusal that names a member", () => {
     ["an input", "size", "size"],
     ["a member of one", "config.mode", "config.mode"],
     ["an input by its address on the wire", "shape.width", "wide"],
-    ["an input inside of what is around all", "thing.size", "size"],
-    ["a member inside of what is around all", "thing.config.mode", "config.mode"],
+    ["an input inside an input without a wire name", "thing.size", "size"],
+    ["a member inside an input without a wire name", "thing.config.mode", "config.mode"],
   ] as const) {
-    it(`is told of ${what}`, async () => {
+    it(`names the path of ${what}`, async () => {
       const text = await told(bad(member), { fields });
       assert.match(
         text,
@@ -163,7 +163,7 @@ describe("a refusal that names a member", () => {
     ["what only the platform says", "createdAt"],
     ["nothing", undefined],
   ] as const) {
-    it(`is told as it is where it names ${what}`, async () => {
+    it(`is reported unchanged if it names ${what}`, async () => {
       assert.match(await told(bad(member), { fields }), /^HttpFailure: Create thing .*answered 400, "not so"/);
     });
   }
@@ -172,7 +172,7 @@ describe("a refusal that names a member", () => {
     assert.match(await told(refusal(403, "forbidden", "no", "size")), /^HttpFailure: .*answered 403/);
   });
 
-  it("is nothing that the program can mend where nobody knows what became of the request", async () => {
+  it("is not an input error if the outcome of the request is unknown", async () => {
     bench.next(/^POST/, { ...refusal(500, "bad", "no", "size"), times: 3 });
     const { id, reasons } = await bench.create(thing(), { name: "one", size: 3 });
     assert.match(id, /^pending-create:/);
@@ -212,7 +212,7 @@ describe("a refusal because something else is missing", () => {
     ["two inputs have it", `network ${id} not found`, { network: id, other: id }],
     ["it is too short to be no chance", "network net-1 not found", { network: "net-1" }],
     ["it is secret", `network ${id} not found`, { key: id }],
-    ["it is no text", "network 12345678 not found", { size: 12345678 }],
+    ["it is not a text", "network 12345678 not found", { size: 12345678 }],
   ] as const) {
     it(`names no input where ${what}`, async () => {
       assert.match(await told(notFound(message), groups, more), /^HttpFailure: .*answered 404/);

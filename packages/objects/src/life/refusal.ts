@@ -30,7 +30,7 @@ interface Conflicts {
  * the object that has the key, or none that these credentials can see. Platforms that report a taken key with the code
  * of any invalid value are asked as well, unless the error names another input.
  *
- * @param wish Desired values of the create. Without a unique key, only an object with the same values explains a
+ * `wish` holds the desired values of the create. Without a unique key, only an object with the same values explains a
  * conflict.
  */
 export async function refusal(target: Target, inputs: Values, error: HttpFailure, wish?: Values): Promise<unknown> {

@@ -41,14 +41,14 @@ describe("a deletion", () => {
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things/things-1"]);
   });
 
-  it("of what is gone already is done, where the list confirms it", async () => {
+  it("of a deleted object succeeds if the list confirms it", async () => {
     const one = await made();
     bench.objects("things").remove(one.id);
     await bench.delete(thing(), one);
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things"]);
   });
 
-  it("of what the list still has is not done", async () => {
+  it("of an object that is still in the list fails", async () => {
     const one = await made();
     bench.next("DELETE things/things-1", refusal(404, "not_found"));
     await assert.rejects(bench.delete(thing(), one), /answered 404/);
@@ -76,7 +76,7 @@ describe("a deletion", () => {
     assert.equal(bench.requests[0]?.query, "");
   });
 
-  it("frees the id for what is made next", async () => {
+  it("releases the ID for the next object", async () => {
     const chosen = thing({ at: { path: "chosen", dialect: dialect() } });
     const one = await made(chosen);
     await bench.delete(chosen, one);
@@ -118,7 +118,7 @@ describe("a deletion that is refused", () => {
   });
 
   for (const status of [400, 409, 410, 422]) {
-    it(`with ${status} is done all the same, where the object is gone`, async () => {
+    it(`with ${status} succeeds if the object no longer exists`, async () => {
       const one = await made();
       bench.next("DELETE things/things-1", {
         ...refusal(status, "ended"),
@@ -137,7 +137,7 @@ describe("a deletion that is refused", () => {
     [500, /answered 500/],
     [501, /answered 501/],
   ] as const) {
-    it(`with ${status} says nothing about the object`, async () => {
+    it(`with ${status} proves nothing about the object`, async () => {
       const one = await made();
       bench.next("DELETE things/things-1", {
         ...refusal(status, "no"),
@@ -148,7 +148,7 @@ describe("a deletion that is refused", () => {
     });
   }
 
-  it("is told where nobody can look, or the object is there", async () => {
+  it("fails if the object cannot be read or still exists", async () => {
     const one = await made();
     bench.next("DELETE things/things-1", refusal(400, "no"));
     bench.next("GET things/things-1", refusal(403, "forbidden"));
@@ -157,7 +157,7 @@ describe("a deletion that is refused", () => {
     await assert.rejects(bench.delete(thing(), one), /answered 400/);
   });
 
-  it("and of which the answer is lost is told", async () => {
+  it("and whose response is lost fails", async () => {
     const one = await made();
     bench.next("DELETE things/things-1", LOST_BEFORE);
     await assert.rejects(bench.delete(thing(), one), /the connection was closed/);
@@ -165,7 +165,7 @@ describe("a deletion that is refused", () => {
 });
 
 describe("a deletion that a page answers", () => {
-  it("is none while the object is there", async () => {
+  it("fails while the object exists", async () => {
     const one = await made();
     bench.next("DELETE things/things-1", PAGE);
     const { message } = await failureOf(bench.delete(thing(), one));
@@ -173,7 +173,7 @@ describe("a deletion that a page answers", () => {
     assert.match(message, /something other than the platform's API answered, such as a proxy/);
   });
 
-  it("is one where the object is gone", async () => {
+  it("succeeds if the object no longer exists", async () => {
     const one = await made();
     bench.next("DELETE things/things-1", { ...PAGE, isDone: true });
     await bench.delete(thing(), one);
@@ -185,7 +185,7 @@ describe("a deletion that a page answers", () => {
     ["blank", { status: 200, text: "  " }, /answered 200, but the platform still returns the thing/],
     ["JSON", { status: 200, body: { ok: true } }, /answered 200, but the platform still returns the thing/],
   ] as const) {
-    it(`that is ${what} is taken for what it is`, async () => {
+    it(`that is ${what} is classified correctly`, async () => {
       const one = await made();
       bench.next("DELETE things/things-1", { answer });
       assert.match((await failureOf(bench.delete(thing(), one))).message, says);
@@ -213,14 +213,14 @@ describe("a deletion in code", () => {
     ]);
   });
 
-  it("that a page answers is none", async () => {
+  it("that receives an HTML page fails", async () => {
     const own = coded(async (_, on) => on.send("DELETE", "things/{id}"));
     const one = await made(own);
     bench.next("DELETE things/things-1", { ...PAGE, isDone: false });
     await assert.rejects(bench.delete(own, one), /with a body that is not JSON/);
   });
 
-  it("that does nothing is none", async () => {
+  it("that does nothing fails", async () => {
     const own = coded(async () => undefined);
     const one = await made(own);
     const { message } = await failureOf(bench.delete(own, one));
@@ -232,11 +232,11 @@ describe("a deletion in code", () => {
     const one = await made(own);
     bench.next("POST things/things-1/end", LOST_BEFORE);
     const failure = await failureOf(bench.delete(own, one));
-    // A request that must not be sent twice would be told as one of which nobody knows the outcome.
+    // A request that is not idempotent would fail with an unknown outcome.
     assert.equal((failure as { code?: string }).code, "unavailable");
   });
 
-  it("that fails by itself fails with its own words", async () => {
+  it("that throws fails with its own message", async () => {
     const own = coded(async () => {
       throw new Error("not like this");
     });
@@ -254,7 +254,7 @@ describe("a deletion that takes its time", () => {
     assert.deepEqual(bench.routes(), ["DELETE jobs/jobs-1", ...Array(3).fill("GET jobs/jobs-1")]);
   });
 
-  it("is not waited for where objects go at once, and looked at all the same", async () => {
+  it("is not waited for if deletes take effect immediately, but is verified", async () => {
     const one = await made(jobs());
     await bench.delete(jobs({ goesAtOnce: true }), one);
     assert.deepEqual(bench.objects("jobs").all(), {});
@@ -265,7 +265,7 @@ describe("a deletion that takes its time", () => {
     assert.ok(bench.clock.now() - began < 10_000);
   });
 
-  it("and ends in a failed state is told with the platform's words", async () => {
+  it("and ends in a failed status fails with the platform's message", async () => {
     const one = await made(jobs());
     bench.objects("jobs").put("jobs-1", { error: { message: "still mounted" } });
     bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "BROKEN") });

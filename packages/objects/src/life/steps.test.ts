@@ -46,14 +46,14 @@ describe("an update of what differs", () => {
     assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
   });
 
-  it("clears what the program gives no more", async () => {
+  it("clears the inputs that the program has removed", async () => {
     const one = await made(thing());
     const after = await bench.update(thing(), { name: "one", size: 3 }, one);
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: null }]]);
     assert.equal(after.state.note, undefined);
   });
 
-  it("brings what the program gives for the first time", async () => {
+  it("sends the inputs that the program sets for the first time", async () => {
     const one = await made(thing(), { name: "one" });
     await bench.update(thing(), { name: "one", size: 3 }, one);
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 3 }]]);
@@ -66,7 +66,7 @@ describe("an update of what differs", () => {
     assert.equal(after.state.size, 3);
   });
 
-  it("leaves alone what the platform chose and the program gives no more", async () => {
+  it("keeps the platform's values of inputs that the program has removed", async () => {
     const fields = { size: s.number().optional().computed() };
     const one = await made(thing({ fields }));
     await bench.update(thing({ fields }), { name: "one", note: "m" }, one);
@@ -80,7 +80,7 @@ describe("an update of what differs", () => {
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("knows what was given by what it led to, where an engine does not say it", async () => {
+  it("uses the outputs as old inputs if an engine does not send them", async () => {
     const one = await made(thing());
     await bench.update(thing(), { ...args, size: 4 }, { ...one, inputs: {} });
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 4 }]]);
@@ -90,7 +90,7 @@ describe("an update of what differs", () => {
 describe("an update of the whole object", () => {
   const whole = thing({ update: "whole" });
 
-  it("sends what is there with what the program decides over it", async () => {
+  it("sends the live object with the inputs applied", async () => {
     const one = await made(whole);
     put({ theirs: "kept" });
     await bench.update(whole, { ...args, size: 4 }, one);
@@ -103,7 +103,7 @@ describe("an update of the whole object", () => {
     assert.deepEqual(bench.writes(), [["PUT things/things-1", sent]]);
   });
 
-  it("sets back what somebody else has changed, and says so", async () => {
+  it("reverts drift, with a warning", async () => {
     const one = await made(whole);
     put({ size: 7 });
     await bench.update(whole, { ...args, note: "m" }, one);
@@ -113,7 +113,7 @@ describe("an update of the whole object", () => {
     assert.equal(bench.objects("things").only().size, 3);
   });
 
-  it("is no reason to send what is there already", async () => {
+  it("is not sent if the object already has the values", async () => {
     const one = await made(whole, { name: "one" });
     put({ size: 3 });
     const after = await bench.update(whole, { name: "one", size: 3 }, one);
@@ -121,7 +121,7 @@ describe("an update of the whole object", () => {
     assert.equal(after.state.size, 3);
   });
 
-  it("is sent because of what somebody else has changed, by the step that sends it", async () => {
+  it("reverts drift with the step that sends the input", async () => {
     const stepped = thing({
       update: [
         { body: "members", sends: ["size"], path: "things/{id}/size" },
@@ -137,7 +137,7 @@ describe("an update of the whole object", () => {
     ]);
   });
 
-  it("brings what the program gives for the first time and the platform shows otherwise", async () => {
+  it("sends new inputs whose live values differ", async () => {
     const one = await made(whole, { name: "one" });
     put({ size: 9 });
     await bench.update(whole, { name: "one", size: 3 }, one);
@@ -156,7 +156,7 @@ describe("an update of the whole object", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "PATCH things/things-1"]);
   });
 
-  it("is followed by a look where its answer says nothing", async () => {
+  it("is followed by a read if its response is empty", async () => {
     const one = await made(whole);
     const began = bench.clock.now();
     bench.next("PUT things/things-1", { answer: { status: 204 }, isDone: true });
@@ -173,7 +173,7 @@ describe("an update of the whole object", () => {
     assert.deepEqual(bench.writes(), [["PUT things/things-1", { ...args, size: 4 }]]);
   });
 
-  it("of what is gone says so", async () => {
+  it("of a deleted object fails", async () => {
     const one = await made(whole);
     bench.objects("things").remove("things-1");
     const { message } = await failureOf(bench.update(whole, { ...args, size: 4 }, one));
@@ -188,7 +188,7 @@ describe("an update of several steps", () => {
   ];
   const stepped = thing({ update: steps });
 
-  it("takes them in their order, each for what it sends", async () => {
+  it("runs them in order, each for its inputs", async () => {
     const one = await made(stepped);
     await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
     assert.deepEqual(bench.writes(), [
@@ -270,14 +270,14 @@ describe("an update of several steps", () => {
     assert.deepEqual(routes.slice(-3), ["PATCH jobs/jobs-1", "GET jobs/jobs-1", "GET jobs/jobs-1"]);
   });
 
-  it("that fails at once has changed nothing", async () => {
+  it("that fails in the first step has changed nothing", async () => {
     const one = await made(stepped);
     bench.next("POST things/things-1/size", refusal(403, "forbidden"));
     await assert.rejects(bench.update(stepped, { name: "one", size: 4, note: "m" }, one), /answered 403/);
     assert.equal(bench.writes().length, 1);
   });
 
-  it("that fails half way is recorded as far as it came, and the next run brings the rest", async () => {
+  it("that fails in a later step records the applied inputs, and the next run sends the others", async () => {
     const one = await made(stepped, { name: "one", size: 3 });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
@@ -288,14 +288,14 @@ describe("an update of several steps", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "m", size: 4 }]]);
   });
 
-  it("keeps in state what was there of what was not brought", async () => {
+  it("keeps the old values of inputs that were not applied in state", async () => {
     const one = await made(stepped);
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
     assert.deepEqual([half.state.size, half.state.note], [4, "n"]);
   });
 
-  it("that fails half way is recorded although nobody can look", async () => {
+  it("that fails in a later step is recorded although the object cannot be read", async () => {
     const one = await made(stepped);
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     bench.next("GET things/things-1", refusal(403, "forbidden"));
@@ -310,7 +310,7 @@ describe("an update of several steps", () => {
     assert.match(half.reasons[0] ?? "", /^Get thing .*answered 403/);
   });
 
-  it("ends where the object is gone meanwhile", async () => {
+  it("ends if the object was deleted meanwhile", async () => {
     const one = await made(stepped);
     bench.next("POST things/things-1/size", { after: () => bench.objects("things").remove("things-1") });
     await assert.rejects(bench.update(stepped, { ...args, size: 4 }, one), /does not exist any more/);
@@ -395,7 +395,7 @@ describe("a step", () => {
     assert.deepEqual(none.reasons, []);
   });
 
-  it("that had nothing to send is no part of a change that another one fails to bring", async () => {
+  it("without a request does not make a change partial that another step fails to apply", async () => {
     const own = thing({
       update: [
         { method: "POST", path: "things/{id}/resize", sends: ["size"], body: () => undefined },
@@ -408,8 +408,8 @@ describe("a step", () => {
   });
 
   for (const [what, groups, answer] of [
-    ["without a word", {}, { status: 204 }],
-    ["that is no object", {}, { status: 200, body: ["done"] }],
+    ["without a body", {}, { status: 204 }],
+    ["that is not an object", {}, { status: 200, body: ["done"] }],
     ["about another object", {}, { status: 200, body: { id: "other", ...args, size: 9, createdAt: "now" } }],
     ["that lacks what was sent", {}, { status: 200, body: { id: "things-1", name: "one", createdAt: "now" } }],
     ["that is no JSON", {}, { status: 200, text: "fine" }],
@@ -439,7 +439,7 @@ describe("a step", () => {
     assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things/things-1"]);
   });
 
-  it("with a path of its own may be answered with the object all the same", async () => {
+  it("with its own path may still return the object", async () => {
     const own = thing({ update: [{ body: "changes", path: "things/{id}/edit", answersObject: true }] });
     const one = await made(own);
     await bench.update(own, { ...args, size: 4 }, one);
@@ -455,17 +455,17 @@ describe("a step", () => {
     );
   });
 
-  it("about what is gone says so, where the list confirms it", async () => {
+  it("for a deleted object fails if the list confirms the deletion", async () => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", {
       before: () => bench.objects("things").remove("things-1"),
-      answer: { status: 404, body: { code: "gone", message: "it is gone" } },
+      answer: { status: 404, body: { code: "gone", message: "it is deleted" } },
     });
     await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /does not exist any more; run a refresh/);
     assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things"]);
   });
 
-  it("is no news of an object that the list still has", async () => {
+  it("does not report an object missing that is still in the list", async () => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", refusal(404, "gone"));
     await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /answered 404/);
@@ -495,7 +495,7 @@ describe("a step in code", () => {
     assert.equal(bench.routes().at(-1), "GET things/things-1");
   });
 
-  it("may wait until the object is done, and learns that it is gone", async () => {
+  it("may wait until the object is stable, and fails if it was deleted", async () => {
     const seen: unknown[] = [];
     const states = { at: "state", are: { BUSY: "passes", DONE: "done" }, others: "done" };
     const jobs = thing({
@@ -520,7 +520,7 @@ describe("a step in code", () => {
     assert.equal(seen.length, 1);
   });
 
-  it("may bring the object, which is not read again", async () => {
+  it("may return the object, which is then not read again", async () => {
     const own = coded(async ({ inputs }: { inputs: { size: number } }, on) =>
       read(await on.send("POST", "things/{id}/size", { size: inputs.size })),
     );
@@ -537,7 +537,7 @@ describe("a step in code", () => {
     await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /^InputError: size: the platform refuses it/);
   });
 
-  it("that fails by itself fails with its own words", async () => {
+  it("that throws fails with its own message", async () => {
     const own = coded(async () => {
       throw new Error("not like this");
     });
@@ -545,7 +545,7 @@ describe("a step in code", () => {
     await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /^Error: not like this$/);
   });
 
-  it("that looks for what is gone says so", async () => {
+  it("that reads a deleted object fails", async () => {
     const own = coded(async (_, on) => void (await on.read()));
     const one = await made(own);
     bench.objects("things").remove("things-1");
@@ -573,7 +573,7 @@ describe("what the platform never shows", () => {
   const fields = { pin: s.number().optional().writeOnly() };
   const secretive = thing({ fields });
 
-  it("is sent when the program changes it, and never because of what is shown", async () => {
+  it("is sent if the program changes it, never because of the live value", async () => {
     const one = await made(secretive, { ...args, pin: 1 });
     await bench.update(secretive, { ...args, pin: 1, size: 4 }, one);
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 4 }]]);
@@ -587,18 +587,18 @@ describe("what the platform never shows", () => {
     const half = await bench.update(secretive, { ...args, pin: 2 }, one);
     assert.match(half.reasons[0] ?? "", /the connection was closed/);
     bench.writes();
-    // The program may go back to what it was: nobody knows which one is there.
+    // The program may go back to the old value: the live one is unknown.
     await bench.update(secretive, { ...args, pin: 1 }, { ...half, inputs: one.inputs });
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 1 }]]);
   });
 
-  it("is no reason to record anything where the change is refused", async () => {
+  it("causes no partial failure if the change is rejected", async () => {
     const one = await made(secretive, { ...args, pin: 1 });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     await assert.rejects(bench.update(secretive, { ...args, pin: 2 }, one), /answered 403/);
   });
 
-  it("is the only reason to do so: what is shown tells by itself whether it arrived", async () => {
+  it("is required for a partial failure: the live values of other inputs show whether they were applied", async () => {
     const one = await made(secretive, { ...args, pin: 1 });
     bench.next("PATCH things/things-1", LOST_AFTER);
     await assert.rejects(bench.update(secretive, { ...args, pin: 1, size: 4 }, one), /the connection was closed/);

@@ -32,12 +32,12 @@ async function made(resource: AnyResource<Client>, with_: object = args): Promis
 }
 const put = (members: Members) => bench.objects("things").put("things-1", members);
 
-describe("a change by somebody else at the same time", () => {
+describe("a concurrent change by another client", () => {
   const versioned = dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) });
   const whole = (more: object = {}) => thing({ at: { path: "things", dialect: versioned }, update: "whole", ...more });
   const meanwhile = (members: Members) => ({ before: () => put(members) });
 
-  it("to what the program says nothing about is kept", async () => {
+  it("to a value that the program does not set is kept", async () => {
     const one = await made(whole());
     bench.next("PUT things/things-1", meanwhile({ theirs: "kept" }));
     const after = await bench.update(whole(), { ...args, size: 4 }, one);
@@ -52,13 +52,13 @@ describe("a change by somebody else at the same time", () => {
     ]);
   });
 
-  it("to the same value is no conflict", async () => {
+  it("to the same value is not a conflict", async () => {
     const one = await made(whole());
     bench.next("PUT things/things-1", meanwhile({ size: 4 }));
     assert.deepEqual((await bench.update(whole(), { ...args, size: 4 }, one)).reasons, []);
   });
 
-  it("to what the program decides about is not overwritten, and named", async () => {
+  it("to an input is not overwritten, and is named", async () => {
     const one = await made(whole());
     bench.next("PUT things/things-1", meanwhile({ size: 7, note: "theirs" }));
     const failure = await failureOf(bench.update(whole(), { ...args, size: 4 }, one));
@@ -95,7 +95,7 @@ describe("a change by somebody else at the same time", () => {
       "changed note of",
     ],
     [
-      "by what stands in a member that is sent at once",
+      "by the content of a member that is sent immediately",
       { note: s.string().wire("meta.text"), mark: s.string().wire("meta.mark") },
       {
         wire: {
@@ -164,7 +164,7 @@ describe("a change by somebody else at the same time", () => {
     assert.equal(bench.writes().length, 1);
   });
 
-  it("is told where the object was not read before", async () => {
+  it("is reported if the object was not read before", async () => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", refusal(412, "other"));
     await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /answered 412/);
@@ -197,7 +197,7 @@ describe("an object that is not at rest", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things/things-1", "PATCH things/things-1"]);
   });
 
-  it("and goes meanwhile is told as gone", async () => {
+  it("and is deleted meanwhile fails as missing", async () => {
     const one = await made(jobs);
     put({ state: "BUSY" });
     bench.next("GET things/things-1", {});
@@ -220,14 +220,14 @@ describe("an object that is not at rest", () => {
     assert.match(bench.log[0] ?? "", /^warning: the thing things-1 works with restrictions: its state is LIMITED/);
   });
 
-  it("and was left so by somebody is changed as it is", async () => {
+  it("and was left so by a user is updated in that status", async () => {
     const one = await made(jobs);
     put({ state: "PAUSED" });
     const after = await bench.update(jobs, { ...args, size: 4 }, one);
     assert.deepEqual([after.state.size, after.reasons], [4, []]);
   });
 
-  it("and comes out of such a state by itself is waited for afterwards", async () => {
+  it("and leaves such a status automatically is waited for afterwards", async () => {
     const one = await made(jobs);
     put({ state: "PAUSED" });
     bench.next("GET things/things-1", {});
@@ -251,7 +251,7 @@ describe("an object that is not at rest", () => {
 });
 
 describe("what an update leaves as it is", () => {
-  it("although somebody else has changed it is told, and stays in state as it was", async () => {
+  it("although another client has changed it causes a warning, and keeps its value in state", async () => {
     const one = await made(thing());
     put({ note: "theirs" });
     const after = await bench.update(thing(), { ...args, size: 4 }, one);
@@ -279,7 +279,7 @@ describe("what an update leaves as it is", () => {
     ["what is not shown", {}, { note: undefined }],
     ["what is left to the platform", { note: s.string().leftIf(() => true) }, { note: "theirs" }],
   ] as const) {
-    it(`is not told of ${what}`, async () => {
+    it(`causes no warning for ${what}`, async () => {
       const kind = thing({ fields });
       put({ ...args, more: "first" });
       const before = await bench.import(kind, "things-1");
@@ -291,7 +291,7 @@ describe("what an update leaves as it is", () => {
     });
   }
 
-  it("and state does not know yet is no news, nor is what state knows as it is", async () => {
+  it("and that state lacks or contains unchanged causes no warning", async () => {
     put({ ...args, note: undefined });
     const bare = await bench.import(thing(), "things-1");
     assert.ok(bare);
@@ -307,7 +307,7 @@ describe("what an update leaves as it is", () => {
 describe("a secret that is never shown", () => {
   const kind = (token: object) => thing({ fields: { token }, wire: { mayLack: ["token"] } });
 
-  it("and that the program gives no more is forgotten", async () => {
+  it("and that the program has removed is dropped from state", async () => {
     const optional = kind(s.string().optional().secret());
     const one = await made(optional, { ...args, token: "t" });
     put({ token: undefined });
@@ -388,7 +388,7 @@ describe("what an import could not read", () => {
     assert.deepEqual([bench.writes(), bench.log], [[["PATCH things/things-1", { again: 1 }]], []]);
   });
 
-  it("is told once: what is recorded already is no news", async () => {
+  it("causes one warning only: values in state cause none", async () => {
     const one = await made(kind(), { ...args, pin: 1 });
     await bench.update(kind(), { ...args, pin: 1, size: 4 }, one);
     assert.deepEqual(bench.log, []);
@@ -402,7 +402,7 @@ describe("an update that ends half way", () => {
   ];
   const stepped = thing({ update: steps });
 
-  it("keeps what was taken away and is there still", async () => {
+  it("keeps removed inputs in state that the object still has", async () => {
     const one = await made(stepped);
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { name: "one", size: 4 }, one);
@@ -413,14 +413,14 @@ describe("an update that ends half way", () => {
     assert.deepEqual(bench.writes().at(-1), ["PATCH things/things-1", { note: null }]);
   });
 
-  it("forgets what was taken away and is gone", async () => {
+  it("drops removed inputs from state that were cleared", async () => {
     const one = await made(stepped);
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { name: "one", note: "m" }, one);
     assert.equal(half.state.size, undefined);
   });
 
-  it("sends nothing of what it did not bring, where the program goes back to that", async () => {
+  it("does not send inputs that were not applied if the program reverts them", async () => {
     const one = await made(stepped);
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { ...args, size: 4, note: "m" }, one);
@@ -429,7 +429,7 @@ describe("an update that ends half way", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1/size", { size: 4 }]]);
   });
 
-  it("takes away in the next run what is never shown and was not taken away", async () => {
+  it("clears in the next run an input that is never returned and was not cleared", async () => {
     const hidden = thing({
       fields: { pin: s.number().optional().writeOnly() },
       update: [

@@ -65,7 +65,7 @@ describe("what a client knows of the objects of its platform", () => {
     assert.equal(ledger.skew(), 30_000);
   });
 
-  it("is what was told already: what concerns many objects is told once", () => {
+  it("includes logged messages: a message about many objects is logged once", () => {
     assert.deepEqual(
       ["a", "a", "b"].map((text) => ledger.tellsFirst(text)),
       [true, false, true],

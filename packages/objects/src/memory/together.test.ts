@@ -16,7 +16,7 @@ function platform(count: number, absent?: () => string) {
       {
         one: async () => {
           asked.push(id);
-          return `${id} by itself`;
+          return `${id} alone`;
         },
         list: async (on) => {
           asked.push("list");
@@ -35,18 +35,18 @@ function platform(count: number, absent?: () => string) {
 const texts = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
 describe("reads of objects of one place", () => {
-  it("are one list when there are many, and those that it lacks or spoils are read by themselves", async () => {
+  it("send one list request for several objects, and individual reads for those that it lacks or that cannot be decoded", async () => {
     const { clock, asked, read } = platform(20);
     const answers = await clock.runUntil(Promise.all([...texts(20), "gone"].map((id) => read(id))));
     assert.equal(answers[0], "0 from the list");
-    assert.equal(answers[3], "3 by itself");
-    assert.equal(answers[20], "gone by itself");
+    assert.equal(answers[3], "3 alone");
+    assert.equal(answers[20], "gone alone");
     assert.deepEqual(asked, ["list", "3", "gone"]);
   });
 
   it("stay a single read when there is one", async () => {
     const { clock, asked, read } = platform(20);
-    assert.equal(await clock.runUntil(read("7")), "7 by itself");
+    assert.equal(await clock.runUntil(read("7")), "7 alone");
     assert.deepEqual(asked, ["7"]);
   });
 
@@ -59,7 +59,7 @@ describe("reads of objects of one place", () => {
     assert.deepEqual(asked.filter((one) => one === "list").length, 2);
   });
 
-  it("end at once with their own signal, and leave the others alone", async () => {
+  it("end immediately with their own signal, and do not affect the others", async () => {
     const { clock, read } = platform(20);
     const stop = new AbortController();
     const stopped = read("0", stop.signal);
@@ -69,11 +69,11 @@ describe("reads of objects of one place", () => {
     assert.equal((await clock.runUntil(others)).length, 5);
   });
 
-  it("that the list lacks are over with it, where that says all; one that is read by itself is not", async () => {
+  it("of objects that the list lacks end with it if `absent` is set, unless they are read individually", async () => {
     const { clock, asked, read } = platform(2, () => "absent");
     const answers = await clock.runUntil(Promise.all(["0", "gone"].map((id) => read(id))));
     assert.deepEqual([answers, asked], [["0 from the list", "absent"], ["list"]]);
-    assert.equal(await clock.runUntil(read("gone")), "gone by itself");
+    assert.equal(await clock.runUntil(read("gone")), "gone alone");
   });
 
   it("do not begin with a signal that is over already", async () => {
@@ -89,11 +89,11 @@ describe("reads of objects of one place", () => {
     const other = read("1");
     stop.abort(new Error("stopped"));
     await stopped;
-    assert.equal(await clock.runUntil(other), "1 by itself");
+    assert.equal(await clock.runUntil(other), "1 alone");
     assert.deepEqual(asked, ["1"]);
   });
 
-  it("give the list up when nobody waits for it any more, and not before", async () => {
+  it("abort the list request when no read waits for it any longer, and not before", async () => {
     const { clock, asked, read } = platform(20);
     const [one, other] = [new AbortController(), new AbortController()];
     const all = [one, other].map(({ signal }, at) => assert.rejects(read(String(at), signal), /stopped/));

@@ -29,7 +29,7 @@ describe("turns", () => {
     assert.ok(seen.indexOf("third begins") < seen.indexOf("first ends"), "another key does not wait");
   });
 
-  it("are given up with the signal, and whoever comes next waits for those before all the same", async () => {
+  it("are abandoned with the signal, and the next call still waits for earlier ones", async () => {
     const turns = createTurns();
     let end = (): void => undefined;
     const first = turns.take(

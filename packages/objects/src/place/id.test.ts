@@ -44,7 +44,7 @@ describe("an id", () => {
     assert.deepEqual({ ...idParts(inZone, "7") }, {});
   });
 
-  it("is the object's on the wire where that has none but what its inputs say", () => {
+  it("is the wire ID if the ID consists of inputs only", () => {
     const one = "/zones/{zoneId}/things/{name}";
     const named = planOfThings(fields, { at: { ...at, one }, identity: { id: "{zoneId}/{name}" } });
     assert.deepEqual({ ...idParts(named, "z/n") }, { zoneId: "z", name: "n", id: "z/n" });

@@ -16,7 +16,7 @@ const says = {
   ofTwo: { identity: { key: ["name", "type"] } },
   titled: { identity: { key: ["type"], title: () => "title" } },
   keyless: { identity: { key: null, lost: "tell" } },
-  unlisted: { list: { none: "there is none" } },
+  unlisted: { list: { none: "not supported" } },
   keyInPath: { at: { path: "/zones/{zoneId}/things" }, identity: { key: ["zoneId", "name"] } },
   named: { at: { one: "/things/{name}" }, identity: { id: "{name}" } },
   inFolders: { at: { folder: { input: "zoneId", children: "/folders/{zoneId}" } } },
@@ -40,18 +40,18 @@ describe("an object is imported", () => {
   }
 });
 
-describe("what is said of the forms of an import", () => {
+describe("the text of the import forms", () => {
   const within = planOfThings(fields, { at: { within: ["zoneId", "region"] } });
   for (const [what, plan, settings, text] of [
     ["they are all, where there is one place", planOf("plain"), {}, "write <id> or <name>"],
     [
-      "another place stands before them",
+      "another parent comes first",
       within,
       { zoneId: "z", region: "r" },
       "write <id> or <name>, with <zoneId>/<region>/ before it for another place",
     ],
     [
-      "what no setting says stands before them, or is set",
+      "an unset setting comes first, or is set",
       within,
       { zoneId: "z", region: "" },
       "write <id> or <name>, with <region>/ before it, or the setting region",
@@ -66,7 +66,7 @@ describe("what is said of the forms of an import", () => {
     it(what, () => assert.equal(takenForms(plan, ["<id>", "<name>"], settings), text));
   }
 
-  it("where an object was looked for is told in words, as far as it is known", () => {
+  it("describes the searched parent as far as it is known", () => {
     const plan = planOfThings(fields, { at: { path, within: ["region", "zoneId"] } });
     assert.equal(placeText(plan, { region: "r", zoneId: "z", hostUid: "", name: "n" }), "region r, zone z");
     assert.equal(placeText(planOf("plain"), { name: "n" }), "");
@@ -74,7 +74,7 @@ describe("what is said of the forms of an import", () => {
 });
 
 describe("a row of a list", () => {
-  it("says what its object's id is made of, where that is not known", () => {
+  it("supplies the parts of its object's ID that are unknown", () => {
     const plan = planOf("named");
     assert.deepEqual(rowAt(thing(plan), { name: "n", type: "t" }).where, { name: "n" });
     assert.deepEqual(rowAt(thing(plan, { name: "m" }), { name: "n" }).where, { name: "m" });

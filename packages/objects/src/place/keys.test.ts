@@ -27,11 +27,11 @@ describe("a replacement deletes the old object first", () => {
     ["of whose key there may be several", { identity: { unique: false } }, one, false],
     ["whose key can never be used again", { identity: { spends: ["name"] } }, one, false],
     ["that keeps what is unique everywhere", { identity: { unique: ["name"] } }, { ...one, zoneId: "y" }, true],
-    ["that has another of what is unique", { identity: { unique: ["size"] } }, { ...one, size: 2 }, false],
-    ["that nothing tells from others", { identity: { key: null, lost: "tell" } }, one, false],
-    ["that cannot stand beside it", { identity: { unique: excludes } }, { ...one, name: "m" }, true],
-    ["that can stand beside it", { identity: { unique: excludes } }, { zoneId: "z", name: "m" }, false],
-    ["that keeps the key although others could stand beside it", { identity: { unique: () => false } }, one, true],
+    ["with another unique value", { identity: { unique: ["size"] } }, { ...one, size: 2 }, false],
+    ["that nothing identifies", { identity: { key: null, lost: "tell" } }, one, false],
+    ["that cannot coexist with it", { identity: { unique: excludes } }, { ...one, name: "m" }, true],
+    ["that can coexist with it", { identity: { unique: excludes } }, { zoneId: "z", name: "m" }, false],
+    ["that keeps the key although others could coexist with it", { identity: { unique: () => false } }, one, true],
   ] as const) {
     it(`${expected ? "by one" : "not by one"} ${what}`, () => {
       assert.equal(deletesFirst(planWith(says))(one, after), expected);
@@ -54,7 +54,7 @@ describe("a key", () => {
     assert.equal(hasKey(plan, { ...wanted, name: "m" }, wanted), false);
   });
 
-  it("is told in words without what is secret", () => {
+  it("is described without secrets", () => {
     assert.equal(keyText(plan, { name: 'the "n"', type: "A", word: "w" }), '"the \\"n\\"", "A"');
     assert.equal(keyText(plan, { type: "A" }), '"", "A"');
   });

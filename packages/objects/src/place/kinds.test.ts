@@ -14,9 +14,9 @@ describe("an object is of the kind of a definition", () => {
     ["that does not show them", { spec: {} }, true],
     ["that shows more of those that are objects and lists", { all: { a: 2 }, list: [1, 2] }, true],
     ["that shows another constant", { spec: { type: 8 } }, false],
-    ["that is no object", "text", false],
+    ["that is not an object", "text", false],
   ] as const) {
-    it(`${expected ? "which is one" : "which is none"} ${what}`, () => assert.equal(isKind(numbered, raw), expected));
+    it(`${expected ? "which is one" : "which is not"} ${what}`, () => assert.equal(isKind(numbered, raw), expected));
   }
 
   it("as its definition tells it further", () => {

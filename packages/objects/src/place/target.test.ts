@@ -55,7 +55,7 @@ describe("where an object is", () => {
     );
   });
 
-  it("must be known of an object that is there, and a creation is told by its own checks", () => {
+  it("must be known for an existing object; a create relies on the input checks", () => {
     for (const [known, says] of [
       [{ projectId: "p" }, /zoneId: is not recorded; import the thing as <zoneId>\/<id>$/],
       [{ projectId: "p", zoneId: "" }, /zoneId: is not recorded/],
@@ -66,7 +66,7 @@ describe("where an object is", () => {
     assert.deepEqual(thing(inZones, { zoneId: "z" }).where, { zoneId: "z" });
   });
 
-  it("is told by no id of another form", () => {
+  it("is not read from an ID of another form", () => {
     const plan = planOfThings(fields, { identity: { id: "{name}/{id}" } });
     assert.throws(
       () => thing(plan, { name: "n" }, "7"),
@@ -95,7 +95,7 @@ describe("what an older release recorded without a place", () => {
   it("stays where it is recorded", () => {
     assert.deepEqual(withUsualPlace(plan, { region: "south", projectId: "p" }), { region: "south", projectId: "p" });
   });
-  it("is not said of an object of which nothing is recorded: an import looks where it is told to", () => {
+  it("is not filled in if nothing is recorded: an import uses its own parent", () => {
     assert.deepEqual(withUsualPlace(plan, {}), {});
   });
 });
@@ -120,7 +120,7 @@ describe("an address", () => {
     }
   });
 
-  it("that cannot be written at all is no fault of an input", () => {
+  it("that cannot be written at all is not an input error", () => {
     assert.throws(() => pathOf(said({ zoneId: "\ud800" }), "/zones/{zoneId}"), URIError);
   });
 });
@@ -128,7 +128,7 @@ describe("an address", () => {
 describe("the list of an object", () => {
   it("can be read where there is one", () => {
     assert.equal(canList(thing(planOfThings(fields))), true);
-    assert.equal(canList(thing(planOfThings(fields, { list: { none: "there is none" } }))), false);
+    assert.equal(canList(thing(planOfThings(fields, { list: { none: "not supported" } }))), false);
   });
 });
 
@@ -153,16 +153,16 @@ describe("an object of this process", () => {
   const one = ownTarget("read", plan, { zoneId: "z", name: "n" }, contextOf(), "z/7");
   const takes = (id: string) => takeOver(dialect, "/zones/z/things", id);
 
-  it("is nobody else's to take over, until it is gone or let go", () => {
+  it("cannot be claimed by others until it is deleted or released", () => {
     assert.equal(takes("7"), false);
     forget(one);
     assert.equal(takes("7"), true, "what has its id now is another one");
-    assert.equal(takes("7"), false, "it was just taken over");
+    assert.equal(takes("7"), false, "it was just claimed");
     letGo(dialect, "/zones/z/things", "7");
     assert.equal(takes("7"), true);
   });
 
-  it("is forgotten by its key, too, where ids are made of that", () => {
+  it("is released by its key as well if IDs consist of the key", () => {
     const named = planOfThings(fields, {
       at: { path: PATH, one: `${PATH}/{name}`, dialect: () => dialect },
       identity: { id: "{zoneId}/{name}" },

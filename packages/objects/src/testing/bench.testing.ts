@@ -22,7 +22,7 @@ export {
   refusal,
 } from "./platform.testing.js";
 
-/** The client of the small platform: what definitions speak with. */
+/** Client of the small platform. */
 export interface Client {
   readonly url: string;
   readonly clock: BenchClock;
@@ -37,13 +37,13 @@ export type Process = Operations<Client>;
 export interface Bench extends BenchPlatform, Process {
   readonly clock: BenchClock;
   readonly client: Client;
-  /** The operations of another process: it knows nothing of what this one has done. */
+  /** Operations of another process, with its own bookkeeping. */
   again(): Process;
-  /** What a list of a resource shows. */
+  /** Lists the objects of a resource. */
   list(resource: AnyResource<Client>, query?: object): Promise<readonly Listed[]>;
 }
 
-/** Noon, somewhen. */
+/** Start time of the clock. */
 export const NOON = Date.parse("2026-03-01T12:00:00.250Z");
 
 /** Starts a platform that has these collections; `skew`: how far its clock is ahead of ours, in milliseconds. */
@@ -54,7 +54,7 @@ export async function startBench(collections: readonly Collection[], { skew = 0 
     userAgent: "bench",
     secrets: simpleRedactor(),
     clock,
-    // What fails is seen by objects at once: trying again is another layer's business.
+    // Errors reach this package immediately, because retries belong to the HTTP layer.
     retry: { attempts: 1 },
     describeError: (body) => {
       const { code, message, member } = body as Record<string, string | undefined>;
@@ -84,7 +84,7 @@ export async function startBench(collections: readonly Collection[], { skew = 0 
   };
 }
 
-/** How the small platform speaks, with what a test says differently. */
+/** Returns the dialect of the small platform with overrides. */
 export function dialect(changes: Partial<Dialect> | ((client: Client) => Partial<Dialect>) = {}) {
   return (client: Client): Dialect => {
     const { clock, ledger, http, url } = client;
@@ -113,7 +113,7 @@ export function dialect(changes: Partial<Dialect> | ((client: Client) => Partial
   };
 }
 
-/** What the small platform means by its codes. A 404 without one is somebody else's. */
+/** Classifies the error codes of the small platform. A 404 without a code comes from another server. */
 export function verdict(error: unknown): Verdict {
   if (!(error instanceof HttpFailure)) return "no";
   if (error.platformCode === "gone") return "gone";
@@ -121,7 +121,7 @@ export function verdict(error: unknown): Verdict {
   return error.status === 404 && error.platformCode !== undefined ? "unsure" : "no";
 }
 
-/** Things: what a test of objects is about, where nothing else is needed. */
+/** Default definition for tests. */
 export const THING = {
   name: "Thing",
   kind: "thing",
@@ -136,7 +136,7 @@ export const THING = {
   update: "changes",
 } as const;
 
-/** Things that differ from {@link THING} in these groups; their fields are added to its own. */
+/** Returns {@link THING} with other groups and additional fields. */
 export function thing({
   fields = {},
   ...groups
@@ -148,7 +148,7 @@ export function thing({
   return managed(definition as never) as unknown as AnyResource<Client>;
 }
 
-/** What an operation fails with. */
+/** Returns the error of a failed operation. */
 export async function failureOf(work: Promise<unknown>): Promise<Error> {
   try {
     await work;

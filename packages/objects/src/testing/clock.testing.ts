@@ -4,7 +4,7 @@ import type { Clock } from "@tripod/http";
 export interface BenchClock extends Clock {
   /** Work during which no time passes. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** What is under way will never end by itself: time passes all the same until the returned function is called. */
+  /** Lets time pass although the running requests never end, until the returned function is called. */
   hold(): () => void;
 }
 

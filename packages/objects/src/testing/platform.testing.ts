@@ -8,7 +8,10 @@ export type Members = Record<string, unknown>;
 
 /** What a platform has of one kind, declared as data. */
 export interface Collection {
-  /** Its list: `things`, `zones/{zone}/things`. Where what stands before it is a collection as well, it is there as long as that. */
+  /**
+   * Path of the list: `things`, `zones/{zone}/things`. If the parent is a collection as well, the list exists as long
+   * as the parent.
+   */
   readonly path: string;
   /** How many rows a page has. Default: all. */
   readonly page?: number;
@@ -16,7 +19,7 @@ export interface Collection {
   id?(sent: Members): string;
   /** What the platform adds to a new object. It adds its id and its time of birth, `createdAt`, in any case. */
   adds?(sent: Members): Members;
-  /** What is shown of an object by itself, in its list, and in the answer to a write. Default: all of it. */
+  /** Returns the members in a GET, a row and the response to a write. Default: all. */
   shows?(object: Members, where: "one" | "row" | "write"): unknown;
   /** Why an object cannot be made: the body of a 409. */
   refuses?(sent: Members, others: readonly Members[]): Members | undefined;
@@ -25,7 +28,7 @@ export interface Collection {
     readonly at: string;
     readonly made?: readonly string[];
     readonly changed?: readonly string[];
-    /** Each is shown once, then the object is gone. */
+    /** Each is returned once, then the object is deleted. */
     readonly deleted?: readonly string[];
   };
 }
@@ -40,7 +43,7 @@ export interface Reply {
 
 /** What happens to a request in place of the usual. */
 export interface Fault {
-  /** Comes first: what somebody else does just before. */
+  /** Runs first: an action of another client just before. */
   before?(): void;
   /** Comes last, before the answer goes. */
   after?(): void;
@@ -67,7 +70,7 @@ interface One {
   madeAt?: number;
   version: number;
   passing: string[];
-  /** How often it is still shown; undefined while nobody deletes it. */
+  /** How often it is still returned. Undefined while it is not being deleted. */
   left?: number;
 }
 
@@ -85,11 +88,11 @@ export interface Objects {
   all(): Record<string, Members>;
   /** The only one. */
   only(): Members;
-  /** Somebody else makes an object, or changes it. */
+  /** Creates or changes an object as another client. */
   put(id: string, members: Members): void;
-  /** Somebody else deletes it. */
+  /** Deletes an object as another client. */
   remove(id: string): void;
-  /** The states that it is in from now on, one after another. */
+  /** Sets its next status values, in order. */
   pass(id: string, ...states: string[]): void;
 }
 
@@ -99,7 +102,7 @@ export interface BenchPlatform {
   readonly requests: readonly Asked[];
   /** The routes so far: `POST things`, `GET things/1`; forgets them. */
   routes(): string[];
-  /** The writes so far, with what they sent; forgets all requests. */
+  /** Returns the writes so far with their bodies, and clears all requests. */
   writes(): readonly (readonly [route: string, body: unknown])[];
   /** The objects of a list: `zones/z1/things`. */
   objects(path: string): Objects;

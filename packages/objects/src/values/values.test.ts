@@ -12,7 +12,7 @@ describe("a member at a path", () => {
     }
   });
 
-  it("is set with the objects and lists on the way, and what was there before stays as it was", () => {
+  it("is set with the objects and lists in its path, and the previous ones stay unchanged", () => {
     const before = { a: { b: [{ c: 1 }, 2] }, text: "x" };
     const into: Record<string, unknown> = { ...before };
     setMember(into, "a.b[0].d", 3);
@@ -37,6 +37,6 @@ describe("a member at a path", () => {
   });
 });
 
-it("what is undefined is no member, and what is nothing else is one", () => {
+it("an undefined member is omitted, and other empty ones are kept", () => {
   assert.deepEqual(Object.keys(defined({ a: undefined, b: null, c: "", d: 0, e: false })), ["b", "c", "d", "e"]);
 });

@@ -41,7 +41,7 @@ describe("a refusal of values that are too new", () => {
     ]);
   });
 
-  it("is told after half a minute", async () => {
+  it("fails after half a minute", async () => {
     bench.next("POST things", { ...soon, times: 99 });
     const { seconds, tries, end } = await took();
     assert.deepEqual([seconds, tries], [30, 5]);
@@ -67,7 +67,7 @@ describe("a refusal because the platform is busy with the object", () => {
     assert.equal(bench.told[0], "the platform is busy with the thing: a change is under way");
   });
 
-  it("is told without words of the platform by what came back", async () => {
+  it("is logged with the status if the response has no message", async () => {
     bench.next("POST things", { answer: { status: 409, body: { code: "busy" } } });
     await took();
     assert.match(bench.told[0] ?? "", /^the platform is busy with the thing: answered 409/);
@@ -90,14 +90,14 @@ describe("a refusal because the platform is busy with the object", () => {
     assert.match(end, /after 600 s of retries\. Run `pulumi up` again later\.$/);
   });
 
-  it("is not taken for one because of dependents, when a deletion ends so", async () => {
+  it("is not reported as a conflict with dependents if a deletion ends so", async () => {
     const one = await bench.create(passing(), args);
     bench.next("DELETE things/things-1", { ...busy, times: 99 });
     const { message } = await failureOf(bench.delete(passing(), one, { timeoutMs: 60_000 }));
     assert.match(message, /still busy with the thing after 60 s of retries\. Run `pulumi up` again later, or allow/);
   });
 
-  it("depends on what the program says", async () => {
+  it("depends on the inputs", async () => {
     bench.next("POST things", busy);
     const { tries, end } = await took(passing(), {}, { size: 9 });
     assert.equal(tries, 1);
@@ -106,7 +106,7 @@ describe("a refusal because the platform is busy with the object", () => {
 });
 
 describe("a refusal", () => {
-  it("that does not pass is told at once", async () => {
+  it("that is not transient fails immediately", async () => {
     bench.next("POST things", refusal(400, "bad", "no"));
     const { seconds, tries, end } = await took();
     assert.deepEqual([seconds, tries], [0, 1]);
@@ -118,7 +118,7 @@ describe("a refusal", () => {
     assert.equal((await took(thing())).tries, 1);
   });
 
-  it("is none where something fails by itself", async () => {
+  it("is not assumed if another error is thrown", async () => {
     const own = thing({
       at: { path: "things", dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })) },
       waits: { refusal: () => "soon" },

@@ -59,7 +59,7 @@ describe("a change that is refused because the host is busy", () => {
     assert.equal(bench.writes().length, 2);
   });
 
-  it("counts rest anew where the host was busy in between", async () => {
+  it("starts over if the host was busy in between", async () => {
     bench.next(POST, busy);
     bench.next(POST, { ...busy, before: () => passes("BUSY", "READY") });
     bench.next(POST, busy);
@@ -79,7 +79,7 @@ describe("a change that is refused because the host is busy", () => {
     assert.equal(bench.writes().length, 2);
   });
 
-  it("is told meanwhile", async () => {
+  it("is logged meanwhile", async () => {
     bench.next(POST, { ...busy, before: () => passes(...Array(6).fill("BUSY"), "READY") });
     await bench.create(kind(), args);
     assert.match(bench.told[0] ?? "", /^Create thing: waiting for its parent: BUSY/);
@@ -101,7 +101,7 @@ describe("a change that is refused because the host is busy", () => {
     assert.match(message, /waiting was stopped/);
   });
 
-  it("is the refusal itself where nobody can look at the host", async () => {
+  it("fails with the original error if the host cannot be read", async () => {
     bench.next(POST, busy);
     bench.next("GET hosts/h", refusal(403, "forbidden"));
     assert.match((await failureOf(bench.create(kind(), args))).message, /answered 409/);
@@ -110,7 +110,7 @@ describe("a change that is refused because the host is busy", () => {
   for (const [what, shown] of [
     ["no state", { state: undefined }],
     ["an empty one", { state: "" }],
-    ["what is no text", { state: 7 }],
+    ["a value that is not a text", { state: 7 }],
   ] as const) {
     it(`is another conflict where the host shows ${what}`, async () => {
       bench.objects("hosts").put("h", shown);
@@ -130,7 +130,7 @@ describe("a change that is refused because the host is busy", () => {
     assert.equal(bench.routes().length, 4);
   });
 
-  it("is looked at after the pauses of the host", async () => {
+  it("is read at the poll intervals of the host", async () => {
     const slow = { states: { ...states, pauses: { first: 10_000, longest: 12_000 } } };
     bench.next(POST, { ...busy, before: () => passes("BUSY", "BUSY", "BUSY", "READY") });
     const began = bench.clock.now();
@@ -139,8 +139,8 @@ describe("a change that is refused because the host is busy", () => {
   });
 });
 
-describe("a host is not looked at", () => {
-  /** Of a conflict the list is read, which tells what has the key. */
+describe("a host is not read", () => {
+  /** After a conflict, the list is read to find the object with the key. */
   const LIST = POST.replace("POST", "GET");
 
   it("because of any other refusal", async () => {
@@ -149,21 +149,21 @@ describe("a host is not looked at", () => {
     assert.deepEqual(bench.routes(), [POST]);
   });
 
-  it("where an object has none", async () => {
+  it("if the object has no host", async () => {
     const own = { fields: { ...fields, of: s.string().optional() } };
     bench.next(POST, busy);
     await failureOf(bench.create(kind({ path: "hosts/{of}" }, own), args));
     assert.deepEqual(bench.routes(), [POST, LIST]);
   });
 
-  it("where something fails by itself", async () => {
+  it("if another error is thrown", async () => {
     const broken = {
       at: { ...at, dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })) },
     };
     assert.equal((await failureOf(bench.create(kind({}, broken), args))).message, "a mistake");
   });
 
-  it("where its kind has none", async () => {
+  it("if its kind has no host", async () => {
     bench.next(POST, busy);
     await failureOf(bench.create(thing({ fields, at }), args));
     assert.deepEqual(bench.routes(), [POST, LIST]);

@@ -8,9 +8,9 @@ const reasonOf = (raw: unknown): string =>
     read({ status: 200, headers: {}, text: "", request: { operation: "", method: "", url: "" }, json: () => raw }),
   );
 
-describe("what an object says of its state", () => {
+describe("the reason of an object's status", () => {
   for (const [what, raw, says] of [
-    ["in words of its own", { status_reason: "no room" }, ', "no room"'],
+    ["in its own text", { status_reason: "no room" }, ', "no room"'],
     ["of an error", { error: { message: "no room" } }, ', "no room"'],
     ["in an error that is a text", { error: "no room" }, ', "no room"'],
     ["of a fault", { fault: { message: "no room" } }, ', "no room"'],
@@ -19,11 +19,11 @@ describe("what an object says of its state", () => {
     ["in one line", { message: " no\n\troom \u0007 here " }, ', "no room here"'],
     ["in 300 characters", { message: "x".repeat(300) }, `, "${"x".repeat(300)}"`],
     ["in no more than those", { message: "x".repeat(301) }, `, "${"x".repeat(300)}…"`],
-    ["in nothing but marks that nobody sees", { message: "\u0007\u200b" }, ""],
+    ["in invisible characters only", { message: "\u0007\u200b" }, ""],
     ["nowhere", { name: "one" }, ""],
     ["in no text", { message: 7 }, ""],
     ["in nothing", null, ""],
   ] as const) {
-    it(`is told ${what}`, () => assert.equal(reasonOf(raw), says));
+    it(`is reported ${what}`, () => assert.equal(reasonOf(raw), says));
   }
 });

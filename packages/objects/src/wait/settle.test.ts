@@ -70,7 +70,7 @@ describe("an object that is being made", () => {
   for (const [what, state] of [
     ["none", undefined],
     ["an empty one", ""],
-    ["what is no text", 7],
+    ["a value that is not a text", 7],
   ] as const) {
     it(`is done where it shows ${what} for a state`, async () => {
       const kind = jobs({ others: "passes" }, { at: { path: "things", dialect: dialect() } });
@@ -88,20 +88,20 @@ describe("an object that is being made", () => {
     assert.deepEqual(bench.log, ["warning: the thing jobs-1 works with restrictions: its state is LIMITED"]);
   });
 
-  it("is told of meanwhile", async () => {
+  it("is logged meanwhile", async () => {
     turns(4, "DONE");
     await bench.create(jobs(), args);
     assert.match(bench.told[0] ?? "", /^Create thing jobs-1: NEW \([\d.]+ s so far\)$/);
     assert.match(bench.told.at(-1) ?? "", /^Create thing jobs-1: waited/);
   });
 
-  it("is looked at after the pauses of its kind", async () => {
+  it("is read at the poll intervals of its kind", async () => {
     turns(3, "DONE");
     await bench.create(jobs({ pauses: { first: 10_000, longest: 12_000 } }), args);
     assert.equal(seconds(), 10 + 12 + 12);
   });
 
-  it("is waited for five minutes, unless somebody says otherwise", async () => {
+  it("is waited for five minutes by default", async () => {
     const made = await bench.create(jobs(), args);
     assert.equal(seconds(), 300);
     assert.match(
@@ -187,7 +187,7 @@ describe("an object that is being made", () => {
     );
   });
 
-  it("and vanishes while a step of it is waited for is told as gone, and gets no other step", async () => {
+  it("and is deleted during the wait of a step fails as missing, and gets no other step", async () => {
     const at = { path: "things", dialect: dialect() };
     const update = [
       { body: "changes", path: "things/{id}/note", sends: ["note"] },
@@ -229,7 +229,7 @@ describe("an object that is changed", () => {
     );
   });
 
-  it("waits no longer than ten seconds to learn that somebody has left it as it is", async () => {
+  it("waits at most ten seconds to detect that a user has left it in its status", async () => {
     turns(1, "DONE");
     const one = await bench.create(jobs(), args);
     bench.objects("jobs").pass("jobs-1", "PAUSED");

@@ -27,16 +27,16 @@ describe("the member around a body", () => {
       { usual: "body" },
     ],
     ["is that of the step", { wire: { envelope: "thing" } }, "step", { step: "body" }],
-    ["is none where the step says so", { wire: { envelope: "thing" } }, null, "body"],
-    ["is none where the definition says so", { wire: { envelope: { sent: null } } }, undefined, "body"],
+    ["is absent if the step sets null", { wire: { envelope: "thing" } }, null, "body"],
+    ["is absent if the definition sets null", { wire: { envelope: { sent: null } } }, undefined, "body"],
   ] as const) {
     it(what, () => assert.deepEqual(around(says, own), wanted));
   }
-  it("is none where nobody says one", () => assert.equal(enveloped(thing(planOfThings(fields)), "body"), "body"));
+  it("is absent by default", () => assert.equal(enveloped(thing(planOfThings(fields)), "body"), "body"));
 });
 
 describe("what is sent to make an object", () => {
-  it("is what the program gives, but for what comes later, with what the definition adds", async () => {
+  it("contains the inputs without deferred ones, and the constants of the definition", async () => {
     const plan = planOfThings(fields, {
       wire: {
         constants: { "spec.kind": "thing" },
@@ -94,7 +94,7 @@ describe("a step with a body of its own", () => {
 });
 
 describe("a step that sends changes", () => {
-  it("sends what has changed and what it takes along, and what is given no more as the API clears it", () => {
+  it("sends changed inputs and `takes`, and clears removed inputs in the API's form", () => {
     const before = { name: "n", note: "x", size: 1 };
     const change = { inputs: { name: "n", size: 2 }, before, changed: ["note", "size"] };
     assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "", size: 2 });
@@ -204,7 +204,7 @@ describe("a step that sends members", () => {
     });
   });
 
-  it("sends of these only its own, and what it takes along", () => {
+  it("sends only its own members and `takes`", () => {
     const inputs = { name: "n", note: "mine", zone: "z" };
     assert.deepEqual(sends(of, { body: "members", sends: ["name"], takes: ["zone"] }, { inputs, live }), {
       name: "n",
@@ -216,7 +216,7 @@ describe("a step that sends members", () => {
     });
   });
 
-  it("sends members that stand beside the others, of which some have the names of inputs", () => {
+  it("sends members of an input without a wire name, some of which have the names of inputs", () => {
     const beside = {
       name: s.string(),
       all: s
@@ -233,7 +233,7 @@ describe("a step that sends members", () => {
     });
   });
 
-  it("sends what the program gives where nothing is shown", () => {
+  it("sends the inputs if nothing is shown", () => {
     assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" } }), { name: "n" });
   });
 });
@@ -250,7 +250,7 @@ describe("a step that sends the whole object", () => {
   };
   const of = { ...fields, deep: s.string().optional().wire("spec.deep"), key: s.string().optional().wire("spec.key") };
 
-  it("keeps what the platform shows beside what the program decides, and sends no mask back", () => {
+  it("keeps live members next to the inputs, and sends no mask back", () => {
     assert.deepEqual(sends(of, { body: "whole" }, { inputs: { name: "n", deep: "mine" }, live }), {
       name: "n",
       size: 1,
@@ -285,7 +285,7 @@ describe("a step that sends the whole object", () => {
     );
   });
 
-  it("sends masks where the platform takes them for what they hide", () => {
+  it("sends masks if the platform keeps the secret for its mask", () => {
     const body = sends(of, { body: "whole" }, { inputs: { name: "n" }, live }, {}, { keepsMasked: true });
     assert.deepEqual([memberAt(body, "word"), memberAt(body, "spec.word")], ["******", "*****"]);
   });
@@ -322,7 +322,7 @@ describe("a step that sends the whole object", () => {
     assert.deepEqual(body, { name: "n", type: "shown", spec: { kind: "thing" }, more: 1 });
   });
 
-  it("leaves out what is given no more, at whatever depth, and an element of a list stays where it is", () => {
+  it("omits removed values at any depth, and keeps the positions of list elements", () => {
     const deep = {
       name: s.string(),
       rate: s.number().optional(),
@@ -340,7 +340,7 @@ describe("a step that sends the whole object", () => {
     assert.deepEqual(wish, { ...rest, spec: {} });
   });
 
-  it("is what the program gives where what is shown is no object", () => {
+  it("sends the inputs if the live value is not an object", () => {
     for (const shown of [undefined, ["x"]])
       assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), { name: "n" });
   });

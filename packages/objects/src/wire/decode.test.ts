@@ -55,7 +55,7 @@ describe("what is not shown", () => {
     ["what is optional is nothing", s.string().optional(), "x", undefined],
     ["what is optional and was recorded as empty stays empty", s.list(s.string()).optional(), [], []],
     [
-      "an object has the absent values of its members, and none of what is never shown",
+      "an object has the absent values of its members, without those that are never returned",
       s.object({ key: s.string(), note: s.string().optional(), word: s.string().writeOnly() }),
       { key: "x", word: "w" },
       { key: "" },
@@ -80,7 +80,7 @@ describe("what is not shown", () => {
     assert.deepEqual(decoded(s.list(field), [{ key: "k" }], [recorded]), [{ key: "k", size: 2 }]);
   });
 
-  it("of what the platform may fill in is nothing inside of a value, and the absent value beside others", () => {
+  it("is unset inside a value if the platform can fill it in, and the absent value at the top", () => {
     const size = s.number().optional().computed();
     const fields = { size, inner: s.object({ size, key: s.string() }) };
     assert.deepEqual(record(fields, { inner: {} }), { size: 0, inner: { key: "" } });
@@ -95,16 +95,21 @@ describe("a value that is shown", () => {
   for (const [what, field, shown, wanted] of [
     ["text under another name of it", s.string().values({ A: "" }, { aliases: { a: "A" } }), "a", "A"],
     ["JSON as it is written", s.json(), '{ "a": 1 }', '{ "a": 1 }'],
-    ["JSON that is no text", s.json(), { a: 1 }, '{"a":1}'],
+    ["JSON that is not a text", s.json(), { a: 1 }, '{"a":1}'],
     ["anything", s.any(), { a: [1, { b: null }] }, { a: [1, { b: null }] }],
     ["what is coded", s.string().coded({ decode: (raw) => `${raw}!` }), "x", "x!"],
-    ["what is coded and then says nothing", s.string().coded({ decode: () => undefined }), "x", ""],
+    ["a codec that returns nothing", s.string().coded({ decode: () => undefined }), "x", ""],
     ["what is coded and then is null", s.string().coded({ decode: () => null }), "x", ""],
     ["a list of texts, in which null is an empty one", s.list(s.string()), ["a", null], ["a", ""]],
     ["a list of numbers, in which null is 0", s.list(s.number()), [1, null], [1, 0]],
     ["a list of switches, in which null is off", s.list(s.boolean()), [true, null], [true, false]],
-    ["a list of objects, in which null is none", s.list(s.object({ a: s.string() })), [{ a: "x" }, null], [{ a: "x" }]],
-    ["a map, in which null is no member", s.map(s.string()), { a: "x", b: null }, { a: "x" }],
+    [
+      "a list of objects, in which null is skipped",
+      s.list(s.object({ a: s.string() })),
+      [{ a: "x" }, null],
+      [{ a: "x" }],
+    ],
+    ["a map, in which null is skipped", s.map(s.string()), { a: "x", b: null }, { a: "x" }],
     ["five asterisks that stand for no secret", s.string(), "*****", "*****"],
   ] as const) {
     it(`is ${what}`, () => assert.deepEqual(decoded(field, shown), wanted));
@@ -124,7 +129,7 @@ describe("a value that is shown", () => {
     assert.deepEqual(record(fields, { word: "theirs", timeouts: "theirs" }, recorded), { timeouts: "5m" });
   });
 
-  it("as nothing of what is optional stays as it was recorded", () => {
+  it("as empty for an optional input stays as recorded", () => {
     const shown = { key: "a", isOn: true, note: "" };
     assert.deepEqual(decoded(entry, shown, { key: "a", isOn: true }), { key: "a", isOn: true });
     assert.deepEqual(decoded(s.string().optional(), "", "before"), undefined);
@@ -147,14 +152,14 @@ describe("a mask", () => {
     );
   });
 
-  it("of which nothing is known is left out, also of lists and maps", () => {
+  it("without a known value is omitted, also in lists and maps", () => {
     assert.equal(decoded(word, "*****"), undefined);
     assert.deepEqual(decoded(s.list(word), ["*****", "shown"]), ["shown"]);
     assert.deepEqual(decoded(s.map(word), { a: "*****", b: "shown" }), { b: "shown" });
   });
 });
 
-describe("what means the same as what is recorded", () => {
+describe("a value with the same meaning as the recorded one", () => {
   it("keeps the recorded spelling, at whatever depth", () => {
     for (const [field, shown, recorded] of [
       [name, "a", "A"],
@@ -185,13 +190,13 @@ describe("what means the same as what is recorded", () => {
     assert.deepEqual(decoded(s.object(fields), { name: "a", size: 2 }, { name: "A", size: 1 }), { name: "A", size: 2 });
   });
 
-  it("is followed by elements that stay there although nobody here names them", () => {
+  it("is followed by elements that stay although the program does not list them", () => {
     const field = s.list(name.staysIf((value) => String(value).startsWith("system")));
     assert.deepEqual(decoded(field, ["system", "a"], ["A"]), ["A", "system"]);
     assert.deepEqual(decoded(field, ["a", "b"], ["A", "B"]), ["A", "B"]);
   });
 
-  it("is compared once an element in a set whose elements can say no more than is recorded", () => {
+  it("is compared once for each element in a set whose elements have no computed members", () => {
     let compared = 0;
     const counted = s.string().sameAs(() => {
       compared += 1;

@@ -40,7 +40,7 @@ it("reads a record by its fields; what is absent or null is the absent value", (
   assert.deepEqual(decode({ uid: 5, name: null, tags: null, size: null, owner: null, note: null }), absent);
 });
 
-it("names what is needed and not there, what is no whole number, and what has another type", () => {
+it("names a required member that is absent, one that is not an integer, and one of another type", () => {
   assert.throws(() => decode({ name: "x" }), fails(/member uid is absent/));
   assert.throws(() => decode({ uid: 2 ** 60 }), fails(/member uid is a number instead of a whole number/));
   assert.throws(() => decode({ uid: 5, tags: "a" }), fails(/member tags is a string instead of a list/));

@@ -46,7 +46,7 @@ describe("secrets of elements", () => {
   it("are those in the same place, where elements have nothing that could be looked for", () => {
     const password = s.string().secret();
     for (const [what, users] of [
-      ["nothing tells them apart", s.list(s.object({ note: s.string(), password }))],
+      ["nothing identifies them", s.list(s.object({ note: s.string(), password }))],
       ["only the platform names them", s.list(s.object({ name: s.string().computed(), note: s.string(), password }))],
       [
         "the platform spells names in its own way",

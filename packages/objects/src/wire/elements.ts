@@ -12,7 +12,7 @@ interface ElementKey {
   readonly path: string;
 }
 
-/** Returns the key of elements. Undefined if they have none and are identified by position. */
+/** Returns the key of elements. Undefined if they are identified by position. */
 export function elementKey({ spec: { type } }: AnyField, names: NameRule): ElementKey | undefined {
   if (type.kind !== "object") return undefined;
   const name = KEYS.find((one) => type.fields[one] !== undefined && isInput(type.fields[one] as AnyField));

@@ -14,7 +14,7 @@ const fields = {
 };
 const usual = { names: "snake", cleared: "empty" } as const;
 
-describe("what a program decides, in the platform's form", () => {
+describe("the inputs in the platform's form", () => {
   it("has the names of the API, and only inputs", () => {
     assert.deepEqual(encodeFields(fields, { displayName: "x", id: "7", deep: "d" }, usual), {
       display_name: "x",
@@ -22,7 +22,7 @@ describe("what a program decides, in the platform's form", () => {
     });
   });
 
-  it("clears what the program gave before and gives no more, and leaves the rest alone", () => {
+  it("clears inputs that the program has removed, and keeps the others", () => {
     const before = { displayName: "x", note: "n", region: "r" };
     const clear = (cleared: "empty" | "null" | "omit") =>
       encodeFields(fields, { displayName: "x" }, { ...usual, cleared, before }).note;
@@ -33,7 +33,7 @@ describe("what a program decides, in the platform's form", () => {
     assert.ok(!("region" in kept), "the platform decides about it");
   });
 
-  it("leaves out a number that is taken away, and what has no empty form: there is no null", () => {
+  it("omits a removed number and other values without an empty form, instead of null", () => {
     const numbered = {
       rate: s.number().optional(),
       word: s.string().notEmpty().optional(),
@@ -68,7 +68,7 @@ describe("what a program decides, in the platform's form", () => {
     });
   });
 
-  it("leaves a switch inside of a value to the platform again when it is taken away: false may not be its choice", () => {
+  it("omits a removed boolean inside a value, because the platform's default may be true", () => {
     const switched = {
       isOn: s.boolean().optional(),
       path: s.object({ name: s.string(), isOn: s.boolean().optional() }).optional(),
@@ -78,7 +78,7 @@ describe("what a program decides, in the platform's form", () => {
     assert.deepEqual(body, { is_on: false, path: { name: "a" } });
   });
 
-  it("forgets a secret that the program gave and gives no more, also in a list", () => {
+  it("clears a secret that the program has removed, also in a list", () => {
     const list = { rows: s.list(s.object({ name: s.string(), key: s.string().optional().secret() })) };
     const before = { rows: [{ name: "a", key: "old" }] };
     const inputs = { rows: [{ name: "a" }] };
@@ -105,7 +105,7 @@ describe("what a program decides, in the platform's form", () => {
     assert.ok(!("key" in lost));
     assert.deepEqual(unknown, ["key"]);
     const kept = encodeFields(fields, { displayName: "x" }, { ...usual, live, keepsMasked: true });
-    assert.equal(kept.key, "********", "unless the platform takes its mask for what it hides");
+    assert.equal(kept.key, "********", "unless the platform keeps the secret for its mask");
   });
 
   it("keeps members of rows that no field declares, by the row's name", () => {
@@ -165,12 +165,12 @@ describe("a value that is given", () => {
     it(`is sent ${what}`, () => assert.deepEqual(encoded(field, given), wanted));
   }
 
-  it("is made by its codec of what the platform shows of it, too", () => {
+  it("is encoded by its codec with the live value", () => {
     const field = s.string().coded({ encode: (value, shown) => [value, shown] });
     assert.deepEqual(encoded(field, "x", { live: "y" }), ["x", "y"]);
   });
 
-  it("is not sent where it is no input, is not used, does not travel, or is left", () => {
+  it("is not sent if it is not an input, is ignored, has no wire name, or is excluded", () => {
     const more = { unused: s.string().optional().ignored("no"), timeouts: s.string().optional().wire(null) };
     const inputs = { displayName: "x", note: "n", id: "7", unused: "x", timeouts: "5m" };
     assert.deepEqual(encodeFields({ ...fields, ...more }, inputs, { ...usual, without: new Set(["note"]) }), {
@@ -184,7 +184,7 @@ describe("a value that is given", () => {
   });
 });
 
-describe("members that stand beside the others", () => {
+describe("members of an input without a wire name", () => {
   const beside = {
     name: s.string(),
     all: s.object({ note: s.string().optional(), key: s.string().optional().secret() }).optional().wire(""),
@@ -203,12 +203,12 @@ describe("members that stand beside the others", () => {
     assert.deepEqual(sent({ all: { note: "x" } }, { without: new Set(["note"]) }), { name: "n", note: "x" });
   });
 
-  it("are none of what is no object", () => {
+  it("are absent if the value is not an object", () => {
     assert.deepEqual(encodeFields({ rows: s.list(s.string()).wire("") }, { rows: ["a"] }, usual), {});
   });
 });
 
-describe("an input that is taken away", () => {
+describe("an input that the program has removed", () => {
   it("is one that was given, and that the platform then has to forget", () => {
     for (const [field, value, before, wanted] of [
       [s.string().optional(), undefined, "x", true],
@@ -237,7 +237,7 @@ describe("an input that is taken away", () => {
   }
 });
 
-describe("a secret that the program does not give", () => {
+describe("a secret that the program does not set", () => {
   const key = s.string().optional().secret();
 
   it("is sent as its codec says where it is known", () => {
@@ -250,7 +250,7 @@ describe("a secret that the program does not give", () => {
     assert.equal(encoded(masked, undefined, { live: null }), undefined, "nothing is asked whether it is a mask");
   });
 
-  it("is told of where it is hidden in a way that its field knows", () => {
+  it("is reported if the field recognizes its mask", () => {
     const masked = key.masked((shown) => shown === "<hidden>");
     const told: string[] = [];
     encodeFields(
@@ -269,13 +269,13 @@ describe("a secret that the program does not give", () => {
 describe("a row of a list", () => {
   const row = { name: s.string(), mask: s.string().optional() };
 
-  it("keeps what no field declares, and not what the program gives no more", () => {
+  it("keeps undeclared members, and not those that the program has removed", () => {
     const field = s.list(s.object({ ...row, unused: s.string().optional().ignored("the platform decides about it") }));
     const live = [{ name: "a", mask: "m", sink: 1, unused: "theirs" }];
     assert.deepEqual(encoded(field, [{ name: "a" }], { live }), [{ name: "a", sink: 1, unused: "theirs" }]);
   });
 
-  it("is that in its place, where nothing tells rows apart and there are as many as before", () => {
+  it("is matched by position if nothing identifies rows and their number is unchanged", () => {
     const field = s.list(s.object({ mask: s.string() }));
     const live = [
       { mask: "x", sink: 1 },
@@ -288,7 +288,7 @@ describe("a row of a list", () => {
     assert.deepEqual(encoded(field, [{ mask: "q" }], { live }), [{ mask: "q" }]);
   });
 
-  it("that stays whether it is named or not is sent as it is, where the program does not name it", () => {
+  it("that always stays is sent unchanged if the program does not list it", () => {
     const system = { key: "sys", kind: "system", more: [1] };
     const own = { key: "own", kind: "own" };
     const stays = (value: unknown) => (value as { kind: string }).kind === "system";
@@ -311,7 +311,7 @@ describe("a row of a list", () => {
     );
   });
 
-  it("is told by its codec whether it stays; what that cannot read does not", () => {
+  it("stays if its codec says so; a row that the codec cannot read does not", () => {
     const field = s.list(
       s
         .string()

@@ -22,13 +22,13 @@ describe("an input that its definition encodes", () => {
     assert.deepEqual(encoded(target, { name: "n" }, { one: "w" }).one, [undefined, "n", "w", true]);
   });
 
-  it("is not sent where the codec says nothing, and is taken away where the program gives it no more", () => {
+  it("is not sent if the codec returns nothing, and is cleared if the program has removed it", () => {
     const target = of({ encode: () => undefined });
     assert.deepEqual(encoded(target, { name: "n", one: "x" }, { one: "w" }), { name: "n" });
     assert.deepEqual(encoded(target, { name: "n" }, { one: "w" }), { name: "n", one: CLEARED });
   });
 
-  it("that is taken away leaves alone what another input has told in the same member", () => {
+  it("that the program has removed does not change the value of another input in the same member", () => {
     const shared = planOfThings(
       { ...fields, one: s.string().optional().wire("deep.two") },
       { wire: { codecs: { one: { encode: () => undefined } } } },
@@ -36,7 +36,7 @@ describe("an input that its definition encodes", () => {
     assert.deepEqual(encoded(thing(shared), { name: "n", two: "y" }, { one: "w" }), { name: "n", deep: { two: "y" } });
   });
 
-  it("is asked for all the same where it does not travel in a member of its own, and adds none", () => {
+  it("is encoded even if it has no wire name, and adds no member", () => {
     const told: unknown[] = [];
     const plan = planOfThings(
       { ...fields, one: s.string().optional().wire(null) },
@@ -55,7 +55,7 @@ describe("an input that its definition encodes", () => {
   });
 });
 
-it("a mask that the platform takes for what it hides is sent back, and no other one", () => {
+it("only a mask for which the platform keeps the secret is sent back", () => {
   const secret = { name: s.string(), key: s.string().optional().secret() };
   const sent = (keepsMasked: boolean) =>
     encodeInputs(

@@ -34,7 +34,7 @@ describe("what is recorded of an object", () => {
     assert.deepEqual(outputsOf(thing(plan), shownAs(shown), {}), { name: "n", one: "x", thingId: "" });
   });
 
-  it("is what the definition reads in its own way, of which it may say nothing", () => {
+  it("contains the result of a codec, which may be undefined", () => {
     const codec = (decode: object) => ({ wire: { codecs: { one: decode } } });
     const own = codec({ decode: (live: { raw: Values }, known: Values) => `${live.raw.one} of ${known.zoneId}` });
     assert.equal(outputs(own).one, "x of z");

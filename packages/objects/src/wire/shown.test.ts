@@ -24,7 +24,7 @@ describe("the object in an answer", () => {
     ["is the answer itself", {}, {}, object],
     ["is where its API shows all", {}, inData, { data: object }],
     ["is where its definition says", { wire: { envelope: "thing" } }, inData, { thing: object }],
-    ["is where its definition says of answers", { wire: { envelope: { shown: "a.b" } } }, inData, { a: { b: object } }],
+    ["is at the path of its definition", { wire: { envelope: { shown: "a.b" } } }, inData, { a: { b: object } }],
     ["is the answer itself where its definition says so", { wire: { envelope: { shown: null } } }, inData, object],
     [
       "is where its API shows all, where its definition speaks of requests alone",
@@ -46,14 +46,14 @@ describe("the object in an answer", () => {
     assert.deepEqual(objectIn(usual, answerOf({ data: object }), "created").raw, object);
   });
 
-  it("is none that is no object", () => {
+  it("is rejected if it is not an object", () => {
     for (const body of ["text", [object], null])
       assert.throws(() => objectIn(thing(planOfThings(fields)), answerOf(body)), /is not an object/);
   });
 });
 
 describe("what an object shows of itself", () => {
-  it("is its id as text, where that can stand in an address", () => {
+  it("includes its ID as text if the ID can be in a path", () => {
     const target = thing(planOfThings(fields));
     assert.deepEqual(
       ["a", 7, "", "..", true, null, undefined].map((id) => wireId(target, shownAs({ id }))),
@@ -74,7 +74,7 @@ describe("what the list may call an object", () => {
     const inZones = planOfThings({ ...fields, zoneId: s.string() }, { at: { path: "/zones/{zoneId}/things" } });
     assert.deepEqual(listedAs(thing(inZones, { zoneId: "z" }, "7")), ["7"]);
   });
-  it("is what its id is made of, too, where that is the program's", () => {
+  it("includes the inputs that its ID consists of", () => {
     const named = planOfThings(
       { ...fields, size: s.number() },
       { at: { one: "/things/{name}/{size}" }, identity: { id: "{name}" } },
@@ -101,7 +101,7 @@ describe("an answer", () => {
     }
   });
 
-  it("is not the object where it shows another id, which is told", () => {
+  it("is not the object if it has another ID, which the error names", () => {
     assert.equal(strange({ id: "8", name: "n" }), 'is about "8" and not about the thing 7');
   });
 
@@ -116,7 +116,7 @@ describe("an answer", () => {
     assert.equal(strange({ error: "x" }, {}), "shows nothing of the thing");
   });
 
-  it("that is not the object is refused, and one that is is brought", () => {
+  it("that is not the object is rejected, otherwise the object is returned", () => {
     const target = thing(planOfThings(fields), { name: "n" }, "7");
     assert.deepEqual(recognisedIn(target, answerOf({ id: "7" })).raw, { id: "7" });
     assert.throws(() => recognisedIn(target, answerOf({ id: "8" })), {
@@ -192,14 +192,14 @@ describe("the key that is shown", () => {
     ["is another one by its number", { ...wanted, size: 2 }, true],
     ["is the same in the platform's spelling", { ...wanted, name: " WWW. " }, false],
     ["is the same by another name of it", { ...wanted, type: "address" }, false],
-    ["is no other one where it is not shown", { size: 1 }, false],
-    ["is no other one where it is shown as nothing", { ...wanted, name: "" }, false],
-    ["is no other one where it cannot be read", { ...wanted, name: ["mail"] }, false],
+    ["is not another one if it is absent", { size: 1 }, false],
+    ["is not another one if it is empty", { ...wanted, name: "" }, false],
+    ["is not another one if it cannot be read", { ...wanted, name: ["mail"] }, false],
   ] as const) {
     it(what, () => assert.equal(isOther(shown), expected));
   }
 
-  it("is no other one where none was sent, or where it is never shown", () => {
+  it("is not another one if none was sent, or if it is never returned", () => {
     assert.equal(isOther({ ...wanted, name: "mail" }, { ...wanted, name: undefined }), false);
     const hidden = planOfThings({ name: s.string().secret() });
     assert.equal(isOther({ name: "mail" }, { name: "www" }, hidden), false);

@@ -41,14 +41,14 @@ describe("an object of one of several kinds", () => {
     assert.deepEqual(decoded(keyless), { otherKind: { kind: "MapPanel", key: "", json: JSON.stringify(keyless) } });
   });
 
-  it("is none without a kind, and nothing is sent of it", () => {
+  it("is unset without a kind, and nothing is sent", () => {
     for (const raw of [{ zoom: 3 }, { panelType: "" }, { panelType: 7 }, "text"]) {
       assert.ok(!("text" in Object(decoded(raw))) && !("otherKind" in Object(decoded(raw))), JSON.stringify(raw));
     }
     assert.equal(encoded({}), undefined);
   });
 
-  it("stays although the program does not name it, where it is of another kind", () => {
+  it("stays if it is of an unknown kind, although the program does not list it", () => {
     assert.deepEqual(
       [map, { text: { text: "x" } }, "x", null].map((value) => panel.spec.stays?.(value as Plain)),
       [true, false, false, false],
@@ -62,7 +62,7 @@ describe("an object of one of several kinds", () => {
     assert.equal(wrong(panel, { text: {}, chart: {} }), `${all} text and chart`);
   });
 
-  it("of another kind must be given as JSON with its kind, which is none that has a name here", () => {
+  it("of an unknown kind must be JSON with its kind, which must not be a known one", () => {
     const { type } = panel.spec;
     const other = (json: string) =>
       wrong((type.kind === "object" ? type.fields.otherKind : undefined) as AnyField, { json });
@@ -76,7 +76,7 @@ describe("an object of one of several kinds", () => {
 describe("a single value by fields", () => {
   const fields = { name: s.string(), size: s.number().optional().computed() };
 
-  it("is read as it stands inside of another one, and written beside what is shown of it", () => {
+  it("is decoded as a value inside another one, and encoded with the live value", () => {
     assert.deepEqual(decodeRaw(fields, { name: "n" }), { name: "n" });
     assert.deepEqual(decodeRaw(fields, { name: "n", size: 1 }), { name: "n", size: 1 });
     assert.deepEqual(encodeRaw(fields, { name: "n" }), { name: "n" });
