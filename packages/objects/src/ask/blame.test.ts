@@ -31,7 +31,7 @@ const CASES: Readonly<Record<string, string | undefined>> = {
   "": undefined,
 };
 
-describe("the property that the platform complains about", () => {
+describe("propertyAt", () => {
   for (const [wire, property] of Object.entries(CASES)) {
     it(`${JSON.stringify(wire)} is ${property ?? "none"}`, () => {
       assert.equal(propertyAt(fields, "snake", wire), property);

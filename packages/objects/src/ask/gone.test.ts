@@ -53,7 +53,7 @@ describe("an object that a read does not find", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things"]);
   });
 
-  it("is not gone where its list has it", async () => {
+  it("stays in state if its list contains it", async () => {
     const one = await bench.create(thing(), args);
     bench.next("GET things/things-1", { answer: NO_OBJECT });
     assert.match(await refreshed(thing(), one), /answered 404, "there is no such object"/);
@@ -67,7 +67,7 @@ describe("an object that a read does not find", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1"]);
   });
 
-  it("is not believed to be gone where the address has no list either", async () => {
+  it("stays in state if the address has no list either", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET things", STRANGER);
@@ -79,7 +79,7 @@ describe("an object that a read does not find", () => {
     assert.match(text, /Check the address in the provider's settings; the provider treated no object as deleted/);
   });
 
-  it("is not gone where its list cannot be read", async () => {
+  it("stays in state if its list cannot be read", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET things", refusal(403, "forbidden"));
@@ -114,14 +114,14 @@ describe("an object whose list another server could return", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things", "GET home"]);
   });
 
-  it("is not believed to be gone where it does not", async () => {
+  it("stays in state if no resource that always exists can be read", async () => {
     const one = await bench.create(kind, args);
     bench.objects("things").remove(one.id);
     bench.next("GET home", STRANGER);
     assert.match(await refreshed(kind, one), /the provider treated no object as deleted/);
   });
 
-  it("is read from it only where the platform is at home", async () => {
+  it("is removed after a list without it only if the API is reachable", async () => {
     const listed = thing({ at: { path: "things", dialect: dialect(home) }, read: "list" });
     const one = await bench.create(listed, args);
     assert.equal(await refreshed(listed, one), "there");
@@ -145,7 +145,7 @@ describe("an object without a list", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET home"]);
   });
 
-  it("is not believed to be gone where nothing confirms it", async () => {
+  it("stays in state if nothing confirms the deletion", async () => {
     const one = await bench.create(kind(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET home", refusal(500, "broken"));
@@ -223,7 +223,7 @@ describe("an object in a parent", () => {
     ["cannot be read", new Error("no")],
     ["is not known", undefined],
   ] as const) {
-    it(`is not gone where the list of places ${what}`, async () => {
+    it(`stays in state if the list of parents ${what}`, async () => {
       const one = await bereft();
       const text = await refreshed(inZone(ids as never), one);
       assert.match(text, /the parent of the thing does not exist \(zone "z"\), or these credentials cannot access it/);
@@ -266,7 +266,7 @@ describe("an object in a parent", () => {
     assert.doesNotMatch(elsewhere, /pulumi (?:refresh|state)/);
   });
 
-  it("that is read from its list goes with its place as well", async () => {
+  it("that is read from its list is removed from state with its parent as well", async () => {
     const listed = { read: "list" };
     const one = await bereft(inZone(["z"], listed));
     assert.equal(await refreshed(inZone(["a"], listed), one), "gone");
@@ -276,7 +276,7 @@ describe("an object in a parent", () => {
     bench.next("GET zones/z/things", { answer: NO_PLACE });
   });
 
-  it("names all that says where it is", async () => {
+  it("names all inputs that locate it", async () => {
     const within = {
       fields: { zone: s.string().replaces(), project: s.string().replaces() },
       at: { path: "zones/{zone}/things", within: ["project"], dialect: dialect() },
@@ -289,7 +289,7 @@ describe("an object in a parent", () => {
 });
 
 describe("an object in a folder", () => {
-  it("is not looked for in a folder that may be gone as well, where the platform is at home", async () => {
+  it("is not searched for in a folder that may be deleted as well, if the API is reachable", async () => {
     const inFolder = thing({
       fields: { zone: s.string().replaces() },
       at: {

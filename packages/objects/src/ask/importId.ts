@@ -6,8 +6,8 @@ import { memberAt, type Values } from "../values/values.js";
 import { wireNameOf } from "../wire/wireName.js";
 
 /**
- * Returns the ID with which an object in the place of the target is imported. An import takes from the settings what its ID
- * does not say, so the ID names the scope only where the settings name another one.
+ * Returns the ID with which an object in the place of the target is imported. An import takes from the settings what
+ * its ID does not say, so the ID contains the scope only if the settings contain another one.
  */
 export function importIdOf(
   target: Target,

@@ -30,25 +30,25 @@ describe("objects that are refreshed at the same time", () => {
   const refreshed = async (resource: ReturnType<typeof thing>, all: readonly Recorded[]) =>
     (await Promise.all(all.map((one) => bench.refresh(resource, one)))).map((one) => one?.state.name ?? "gone");
 
-  it("are answered by one list", async () => {
+  it("are read with one list request", async () => {
     assert.deepEqual(await refreshed(thing(), await three()), ["a", "b", "c"]);
     assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
   });
 
-  it("are read one by one where rows are short", async () => {
+  it("are read individually if rows are incomplete", async () => {
     const short = thing({ list: { rows: "short" } });
     assert.deepEqual(await refreshed(short, await three(short)), ["a", "b", "c"]);
     assert.deepEqual(bench.routes().sort(), ["GET things/things-1", "GET things/things-2", "GET things/things-3"]);
   });
 
-  it("are read each by a request of its own, also where they are the same", async () => {
+  it("are read with one request each, even for the same object", async () => {
     const short = thing({ list: { rows: "short" } });
     const [one] = await three(short);
     await refreshed(short, [one, one] as Recorded[]);
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things/things-1"]);
   });
 
-  it("share their list where they can be found nowhere else", async () => {
+  it("share the list request if only the list contains them", async () => {
     const listed = thing({ read: "list", list: { rows: "short" } });
     assert.deepEqual(await refreshed(listed, await three(listed)), ["a", "b", "c"]);
     assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
@@ -76,14 +76,14 @@ describe("objects that are refreshed at the same time", () => {
 });
 
 describe("objects that are deleted at the same time", () => {
-  it("are seen to be gone by one list", async () => {
+  it("are verified with one list request", async () => {
     const all = await three();
     await Promise.all(all.map((one) => bench.delete(thing(), one)));
     const routes = bench.routes().filter((route) => route.startsWith("GET"));
     assert.deepEqual(routes, ["GET things"]);
   });
 
-  it("are not gone while the list shows them", async () => {
+  it("are not verified while the list contains them", async () => {
     const all = await three();
     bench.next("DELETE things/things-2", { answer: { status: 204 } });
     const done = await Promise.all(
@@ -151,7 +151,7 @@ describe("an object that `isGone` treats as deleted", () => {
     assert.equal(await bench.refresh(ended, one), undefined);
   });
 
-  it("is deleted where it is so after its deletion", async () => {
+  it("is deleted if `isGone` is true after its deletion", async () => {
     const one = await bench.create(ended, args);
     bench.next("DELETE things/things-1", {
       answer: { status: 204 },
@@ -160,7 +160,7 @@ describe("an object that `isGone` treats as deleted", () => {
     await bench.delete(ended, one);
   });
 
-  it("is not what a lost creation made, nor what an update changes", async () => {
+  it("is neither the object of a lost create nor updated", async () => {
     const one = await bench.create(ended, args);
     bench.objects("things").put(one.id, { until: 1 });
     const whole = thing({ read: { isGone: until }, update: "whole" });
@@ -191,13 +191,13 @@ describe("an object that is read from its list alone", () => {
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things"]);
   });
 
-  it("is not gone where the list has a row that nothing identifies", async () => {
+  it("stays in state if the list has a row without an ID", async () => {
     const one = await bench.create(listed, args);
     bench.next("GET things", { answer: { status: 200, body: { rows: [{}] } } });
     assert.match((await failureOf(bench.refresh(listed, one))).message, /lacks what identifies the thing/);
   });
 
-  it("is not gone where the list cannot be read", async () => {
+  it("stays in state if the list cannot be read", async () => {
     const one = await bench.create(listed, args);
     bench.next("GET things", refusal(500, "broken"));
     assert.match((await failureOf(bench.refresh(listed, one))).message, /answered 500/);
@@ -236,7 +236,7 @@ describe("an object with a subresource", () => {
     assert.deepEqual([seen?.state.rights, seen?.state.seen], [["a"], "one one"]);
   });
 
-  it("never travels with the rest, and stays known in what a write answers", async () => {
+  it("does not send it in bodies, and keeps it after a write", async () => {
     const one = await bench.create(kind(), args);
     rights("a");
     bench.writes();
@@ -259,7 +259,7 @@ describe("an object with a subresource", () => {
   });
 });
 
-describe("what an answer to a read shows", () => {
+describe("the response to a read", () => {
   for (const [what, body] of [
     ["another object", { id: "other", name: "one" }],
     ["nothing of the object", { message: "welcome" }],

@@ -29,8 +29,8 @@ function problem(change: object): string {
 /** The definition with this step alone. */
 const step = (one: object) => ({ update: [one] });
 
-describe("a definition that contradicts itself is refused, by its name and that of the member", () => {
-  it("and one that does not is taken", () => assert.equal(problem({}), ""));
+describe("a definition that contradicts itself is rejected with its name and the member", () => {
+  it("but not a consistent one", () => assert.equal(problem({}), ""));
 
   for (const [what, change, says] of [
     [
@@ -117,7 +117,7 @@ describe("a definition that contradicts itself is refused, by its name and that 
   }
 });
 
-describe("a definition that does not contradict itself is taken", () => {
+describe("a consistent definition is accepted", () => {
   const secretly = s.string().wire(null);
   const encode = (value: unknown) => value;
   for (const [what, change] of [
@@ -165,11 +165,11 @@ describe("a definition that does not contradict itself is taken", () => {
   }
 });
 
-describe("what people read of a resource", () => {
+describe("the documentation of a resource", () => {
   const one = (more: object = {}) =>
     managed({ ...whole, ...more } as unknown as Managed<"Thing", typeof fields, never>);
 
-  it("is what its definition says, and no more", () => {
+  it("contains the definition's texts only", () => {
     const rules = [() => undefined];
     const said = { rules, deprecated: "Use another.", loses: "its rows", terraform: "old_thing" };
     const { name, doc, rules: told, deprecated, loses, terraform } = one(said);
@@ -182,7 +182,7 @@ describe("what people read of a resource", () => {
     for (const what of ["rules", "deprecated", "foresee", "loses"]) assert.ok(!(what in plain), what);
   });
 
-  it("has a look ahead that is the definition's own", async () => {
+  it("calls `foresee` as a method of the definition", async () => {
     const owner = one({
       foresee: async function (this: object) {
         assert.ok("foresee" in this);
@@ -192,7 +192,7 @@ describe("what people read of a resource", () => {
   });
 });
 
-describe("what follows from a definition", () => {
+describe("planOf", () => {
   const thing = { name: s.string(), note: s.string().optional(), timeouts: s.string().optional().manner() };
   const states = { at: "state", are: {}, others: "done" } as const;
   const replacing = (says: object) =>
@@ -200,12 +200,12 @@ describe("what follows from a definition", () => {
       spec.replaces === true ? [name] : [],
     );
 
-  it("is whether it can change: without an update, every input replaces that is more than a manner", () => {
+  it("lets every input except timeouts replace if there is no update", () => {
     assert.deepEqual([replacing({}), planOfThings(thing).canUpdate], [[], false]);
     assert.deepEqual([replacing({ update: "whole" }), planOfThings(thing, { update: "whole" }).canUpdate], [[], true]);
   });
 
-  it("is that what takes its time can be waited for again, although nothing of it changes", () => {
+  it("allows updates that only continue a wait if objects have a status", () => {
     const plan = planOfThings(thing, { waits: { states } });
     assert.deepEqual([plan.canUpdate, replacing({ waits: { states } })], [true, ["name", "note"]]);
   });
@@ -277,7 +277,7 @@ describe("what follows from a definition", () => {
     );
   });
 
-  it("is its key: the name, unless it says another one or none", () => {
+  it("uses the name as the key by default", () => {
     const keyOf = (says: object, of: object = thing) => planOfThings(of as typeof thing, says).key;
     assert.deepEqual(keyOf({}), ["name"]);
     assert.deepEqual(keyOf({}, { note: s.string() }), []);
@@ -285,7 +285,7 @@ describe("what follows from a definition", () => {
     assert.deepEqual(keyOf({ identity: { key: null, lost: "tell" } }), []);
   });
 
-  it("is the method of each step: changes are patched, the rest is put, unless it says another one", () => {
+  it("uses PATCH for changes and PUT for other bodies by default", () => {
     const methods = (update: unknown) =>
       planOfThings(thing, { update: update as "whole" }).steps.map(({ method }) => method);
     assert.deepEqual(["changes", "whole", "members"].map(methods), [["PATCH"], ["PUT"], ["PUT"]]);
@@ -301,7 +301,7 @@ describe("a state", () => {
   const states = (others: "done" | "passes") =>
     ({ at: "state", are: { NEW: "passes", IDLE: "rests", UP: "done", BAD: "failed" }, others }) as const;
 
-  it("is of the kind that the definition says", () => {
+  it("has the class of the definition", () => {
     const kinds = ["NEW", "BAD", "other", "constructor", undefined].map((state) => kindOfState(states("done"), state));
     assert.deepEqual(kinds, ["passes", "failed", undefined, undefined, undefined]);
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { allowed, parseTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
 
-describe("how long an operation may take", () => {
+describe("timeouts", () => {
   for (const [text, wanted] of [
     ["30m", 1_800_000],
     ["1h30m", 5_400_000],

@@ -4,10 +4,10 @@ import { s } from "@tripod/kit";
 import { type Client, dialect } from "../testing/bench.testing.js";
 import { definitionsFor } from "./definitionsFor.js";
 
-describe("the ways in which a package declares resources", () => {
+describe("the functions of definitionsFor", () => {
   const { managed, singleton, entries } = definitionsFor<Client>();
 
-  it("are objects, settings that exist once, and entries of lists", () => {
+  it("define objects, settings that exist once, and entries of lists", () => {
     const object = managed({
       name: "Thing",
       kind: "thing",
@@ -58,7 +58,7 @@ describe("the ways in which a package declares resources", () => {
     assert.deepEqual(list.imports?.forms, ["<groupId>"]);
   });
 
-  it("refuse what contradicts itself, by name", () => {
+  it("reject a definition that contradicts itself, by name", () => {
     assert.throws(
       () =>
         managed({

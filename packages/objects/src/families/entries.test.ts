@@ -58,7 +58,7 @@ describe("entries in a list of another object", () => {
   const there = (id = "g1"): readonly string[] => usersOf({ raw: bench.objects("groups").all()[id] } as Reader);
   const of = (userIds: readonly string[]) => ({ groupId: "g1", userIds });
 
-  it("are added when they are created; those of others stay, and are seen", async () => {
+  it("are added by a create; entries of others stay and are read", async () => {
     put("g1", ["theirs"]);
     const made = await bench.create(membership, of(["b", "a"]));
     assert.deepEqual(bench.writes(), [["POST groups/g1/users", { "has b": true, "has a": true }]]);
@@ -101,7 +101,7 @@ describe("entries in a list of another object", () => {
     assert.deepEqual(bench.writes()[0], ["POST groups/g1/users", { "has b": true }]);
   });
 
-  it("are taken out when they are deleted, those that are there; others and their owner stay", async () => {
+  it("are removed by a delete if they exist; other entries and the owner stay", async () => {
     const made = await bench.create(membership, of(["a", "b"]));
     put("g1", ["theirs"], { "has b": false });
     bench.writes();
@@ -110,7 +110,7 @@ describe("entries in a list of another object", () => {
     assert.deepEqual(there(), ["theirs"]);
   });
 
-  it("need no request to be deleted where none is there any more", async () => {
+  it("need no delete request if none exists any longer", async () => {
     const made = await bench.create(membership, of(["a"]));
     put("g1", [], { "has a": false });
     bench.writes();
@@ -132,7 +132,7 @@ describe("entries in a list of another object", () => {
     assert.deepEqual(there(), ["a"]);
   });
 
-  it("are never added twice where the answer was lost, and the failure says what to do", async () => {
+  it("are never added twice after a lost response, and the error has a next step", async () => {
     for (const fault of [LOST_AFTER, LOST_BEFORE]) {
       bench.next(/POST/, fault);
       assert.match(
@@ -143,7 +143,7 @@ describe("entries in a list of another object", () => {
     }
   });
 
-  it("are imported by their owner's id, and listed by its name where it has some", async () => {
+  it("are imported by the ID of their owner, and listed by its name if it has entries", async () => {
     put("g1", ["a"], { name: "one" });
     put("g2", [], { name: "two" });
     put("g3", ["b"]);

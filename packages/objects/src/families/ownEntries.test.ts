@@ -5,7 +5,7 @@ import { entryChanges, ownEntries } from "./ownEntries.js";
 const identify = (entry: string) => entry.toLowerCase();
 
 describe("a list whose entries the program sets completely", () => {
-  it("shows all entries: those that were recorded first, as the platform spells them, then those of others", () => {
+  it("contains recorded entries first, in the platform's spelling, then those of others", () => {
     assert.deepEqual(ownEntries({ there: ["theirs", "C", "B"], known: ["b", "a", "c", "b"], identify }), [
       "B",
       "C",

@@ -45,8 +45,8 @@ describe("a setting that exists once", () => {
   const ofOld = (one: Recorded): Recorded => ({ ...one, inputs: undefined as never });
   const takeLog = () => bench.log.splice(0);
 
-  describe("as people find it", () => {
-    it("is imported by its id, shows what is there, and is the only one in a list", async () => {
+  describe("in an import", () => {
+    it("is imported by its ID with its live values, and is the only one in a list", async () => {
       put({ minLength: 12, mustContainDigits: false });
       const { id, inputs, state } = (await bench.import(policy(), "policy")) ?? {};
       assert.deepEqual([id, inputs?.minLength, inputs?.mustContainDigits], ["policy", 12, false]);
@@ -55,7 +55,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(policy().listable?.query, {});
     });
 
-    it("is imported by what else it is called", async () => {
+    it("is imported by its other names", async () => {
       put(DEFAULTS);
       const called = policy({ called: { forms: ["<organisation>"], names: async () => ["acme", "Acme Ltd."] } });
       for (const importId of ["policy", "acme", "Acme Ltd."])
@@ -89,7 +89,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(takeLog(), []);
     });
 
-    it("tells changes inside of members by their paths", async () => {
+    it("logs nested changes with their paths", async () => {
       const limit = s.object({ enabled: s.boolean(), most: s.number() }).optional();
       put({ ...DEFAULTS, limit: { enabled: false, most: 5 } });
       await bench.create(policy({ fields: { limit } }), { limit: { enabled: true, most: 5 } });
@@ -115,7 +115,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(bench.writes(), []);
     });
 
-    it("may be an empty document where it has no defaults", async () => {
+    it("may be an empty document if it has no defaults", async () => {
       put({});
       await bench.create(policy({ documents: [{ path: "settings/policy" }] }), { minLength: 9 });
       assert.equal(there().minLength, 9);
@@ -199,7 +199,7 @@ describe("a setting that exists once", () => {
       ]);
     });
 
-    it("is left alone where it has the defaults, or nothing says what they are", async () => {
+    it("is not changed if it has the defaults, or if they are unknown", async () => {
       put(DEFAULTS);
       assert.deepEqual(await deleted(policy(), {}), []);
       const stays = policy({ documents: [{ path: "settings/policy" }] });
@@ -230,7 +230,7 @@ describe("a setting that exists once", () => {
       assert.equal(there().minLength, 6);
     });
 
-    it("fails where the platform answers well and changes nothing", async () => {
+    it("fails if the platform returns success and changes nothing", async () => {
       put(DEFAULTS);
       const made = await bench.create(policy(), { minLength: 12 });
       bench.next("PUT settings/policy", { answer: { status: 200 } });
@@ -241,7 +241,7 @@ describe("a setting that exists once", () => {
     });
   });
 
-  describe("whose answers cannot be believed", () => {
+  describe("with responses that do not prove the change", () => {
     it("fails if a successful write has changed nothing", async () => {
       put({ ...DEFAULTS, minLength: 12 });
       bench.next("PUT settings/policy", { answer: { status: 200 } });
@@ -261,7 +261,7 @@ describe("a setting that exists once", () => {
     });
   });
 
-  describe("with secrets that are never shown", () => {
+  describe("with secrets that are never returned", () => {
     const sso = policy({
       fields: { secret: s.string().optional().secret().writeOnly() },
       documents: [{ path: "settings/policy", hidden: ["secret"], reset: { minLength: 8 } }],
@@ -273,7 +273,7 @@ describe("a setting that exists once", () => {
       ]);
     });
 
-    it("is sent one at its creation, when it is a new one, and with every other change", async () => {
+    it("gets a secret in a create, if it changes, and with every other change", async () => {
       put(DEFAULTS);
       let made = await bench.create(sso, { secret: "first" });
       assert.equal(there().secret, "first");
@@ -288,8 +288,8 @@ describe("a setting that exists once", () => {
     });
   });
 
-  describe("that its API has in another form", () => {
-    it("travels in the envelope, by the names, and in the form of its API", async () => {
+  describe("with another form in its API", () => {
+    it("uses the envelope, names and form of its API", async () => {
       const one = policy({
         fields: { switch: s.string().default("off") },
         dialect: dialect({ names: "snake", envelope: { sent: "policy", shown: "policy" } }),
@@ -319,7 +319,7 @@ describe("a setting that exists once", () => {
       assert.deepEqual(there().policy, { min_length: 8, enabled: false, theirs: "kept" });
     });
 
-    it("is sent only what changes where it takes that", async () => {
+    it("gets only the changes by PATCH", async () => {
       const one = policy({
         documents: [{ path: "settings/policy", method: "PATCH", reset: () => ({ minLength: 8 }) }],
       });
@@ -349,7 +349,7 @@ describe("a setting that exists once", () => {
     });
     const routesOfWrites = () => bench.writes().map(([route]) => route);
 
-    it("is written where it differs, in the order of the definition", async () => {
+    it("writes the documents that differ, in the order of the definition", async () => {
       const made = await bench.create(several, { minLength: 12, search: true });
       assert.deepEqual(routesOfWrites(), ["PUT settings/policy", "PUT settings/search"]);
       assert.deepEqual([made.state.minLength, made.state.audit, made.state.search], [12, false, true]);
@@ -359,13 +359,13 @@ describe("a setting that exists once", () => {
       assert.deepEqual([there(), there("search").search], [DEFAULTS, false]);
     });
 
-    it("fails as a whole where the first cannot be written", async () => {
+    it("fails without a partial failure if the first one cannot be written", async () => {
       bench.next("PUT settings/policy", refusal(400, "bad", "too long"));
       assert.match((await failureOf(bench.create(several, { minLength: 12, search: true }))).message, /"too long"/);
       assert.deepEqual(there("search"), { search: false });
     });
 
-    it("records what was written where a later one cannot be, and goes on with the rest", async () => {
+    it("records the written ones if a later one fails, and the next run writes the others", async () => {
       bench.next("PUT settings/audit", refusal(400, "bad", "no audit"));
       const wished = { minLength: 12, audit: true, search: true };
       const made = await bench.create(several, wished);
@@ -382,7 +382,7 @@ describe("a setting that exists once", () => {
       assert.match(takeLog().join(), /The .* has drifted\. This update reverts minLength from 20 to 12$/);
     });
 
-    it("has what the program gave before where a change ends early", async () => {
+    it("keeps the old inputs if a change fails", async () => {
       const made = await bench.create(several, { minLength: 12, audit: true });
       bench.next("PUT settings/audit", { answer: { status: 200 } });
       const wished = { minLength: 11, audit: false, search: true };

@@ -25,7 +25,7 @@ describe("an import", () => {
   describe("of a thing without a parent", () => {
     const things = thing();
 
-    it("takes its id and its name, whatever page of its list it is on", async () => {
+    it("accepts its ID and its name on every page of the list", async () => {
       put({ t1: { name: "one" }, t2: { name: "two" }, t3: { name: "three", size: 3 } });
       for (const importId of ["t3", "three"]) {
         const { id, inputs, state } = (await bench.import(things, importId)) ?? {};
@@ -34,7 +34,7 @@ describe("an import", () => {
       }
     });
 
-    it("prefers an id to a name, and looks no further once it has found it", async () => {
+    it("prefers an ID to a name, and stops at a match", async () => {
       put({ t1: { name: "t2" }, t2: { name: "two" }, t3: { name: "t2" } });
       assert.equal(await idOf(things, "t2"), "t2");
       assert.deepEqual(bench.routes(), ["GET things", "GET things/t2"]);
@@ -47,12 +47,12 @@ describe("an import", () => {
       assert.equal(await refusalOf(things, "t1/one"), `there is no thing "t1/one"; ${THINGS}`);
     });
 
-    it("names all that are called so by their ids", async () => {
+    it("names the IDs of all objects with the name", async () => {
       put({ t1: { name: "one" }, t2: { name: "two" }, t3: { name: "one" } });
       assert.equal(await refusalOf(things, "one"), 'several things are called "one", with the ids t1, t3; use an id');
     });
 
-    it("passes over rows that cannot be read", async () => {
+    it("skips rows that cannot be read", async () => {
       put({ t1: { name: ["one"] }, t2: { name: "one" } });
       assert.equal(await idOf(things, "one"), "t2");
     });
@@ -70,13 +70,13 @@ describe("an import", () => {
       assert.ok(!bench.routes().includes("GET things/no%20id"));
     });
 
-    it("says that nothing is there where what may be an id cannot be read", async () => {
+    it("reports that nothing exists if a possible ID cannot be read", async () => {
       bench.next("GET things/17", { answer: { status: 500, text: "" }, times: 9 });
       assert.equal(await refusalOf(things, "17"), `there is no thing "17"; ${THINGS}`);
       assert.equal(await refusalOf(things, "18"), `there is no thing "18"; ${THINGS}`);
     });
 
-    it("fails where the list cannot be read", async () => {
+    it("fails if the list cannot be read", async () => {
       bench.next("GET things", { answer: { status: 403, body: { code: "no", message: "no role" } } });
       assert.match(await refusalOf(things, "one"), /answered 403, "no role"/);
     });
@@ -91,14 +91,14 @@ describe("an import", () => {
   describe("of a thing that only its ID identifies", () => {
     const nameless = thing({ identity: { key: null, lost: "tell" } });
 
-    it("takes that id, and asks for nothing else", async () => {
+    it("accepts the ID, without other requests", async () => {
       put({ t1: { name: "one" } });
       assert.equal(await idOf(nameless, "t1"), "t1");
       assert.deepEqual(bench.routes(), ["GET things/t1"]);
       assert.equal(await refusalOf(nameless, "one"), 'there is no thing "one"; write <id>');
     });
 
-    it("takes no id with a slash for a place", async () => {
+    it("does not interpret an ID with a slash as a parent", async () => {
       put({ "a/b": { name: "one" } });
       assert.equal(await idOf(nameless, "a/b"), "a/b");
     });
@@ -110,7 +110,7 @@ describe("an import", () => {
       identity: { key: ["name", "colour"] },
     });
 
-    it("takes both, with slashes in either, or the id", async () => {
+    it("accepts both, with slashes in either, or the ID", async () => {
       put({
         t1: { name: "a/b", colour: "red" },
         t2: { name: "a", colour: "b/red" },
@@ -133,7 +133,7 @@ describe("an import", () => {
         );
     });
 
-    it("names several by the whole key", async () => {
+    it("names several objects by the whole key", async () => {
       put({ t1: { name: "one", colour: "red" }, t2: { name: "one", colour: "red" } });
       assert.equal(
         await refusalOf(pairs, "one/red"),
@@ -149,7 +149,7 @@ describe("an import", () => {
       wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
     });
 
-    it("takes what people call it", async () => {
+    it("accepts the display name", async () => {
       put({
         t1: { spec: "odd" },
         t2: { spec: { title: "mine" }, name: "n" },
@@ -168,7 +168,7 @@ describe("an import", () => {
       wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
     });
 
-    it("is refused by name and by id, and the kind is said", async () => {
+    it("is rejected by name and by ID, with the kind", async () => {
       put({ t1: { name: "one", type: "small" }, t2: { name: "two", type: "big" }, 17: { name: "three", type: "big" } });
       assert.equal(await idOf(small, "one"), "t1");
       assert.equal(
@@ -179,7 +179,7 @@ describe("an import", () => {
       assert.equal(await refusalOf(small, "four"), `there is no thing "four"; ${THINGS}`);
     });
 
-    it("never hides one of this kind that has the same name", async () => {
+    it("does not hide one of this kind with the same name", async () => {
       put({ t1: { name: "one", type: "big" }, t2: { name: "one", type: "small" } });
       assert.equal(await idOf(small, "one"), "t2");
     });
@@ -216,7 +216,7 @@ describe("an import", () => {
       },
     });
 
-    it("refuses others by name and by id", async () => {
+    it("rejects others by name and by ID", async () => {
       put({ t1: { name: "one", size: 1 }, t2: { name: "two", size: 20 } });
       assert.equal(await idOf(sorted, "one"), "t1");
       // What its list has told is not asked for again.
@@ -227,7 +227,7 @@ describe("an import", () => {
       assert.equal(await refusalOf(sorted, "t2"), `the thing t2 ${other}`);
     });
 
-    it("takes of several with the name the one of this kind", async () => {
+    it("selects the one of this kind among several with the name", async () => {
       put({ t1: { name: "one", size: 20 }, t2: { name: "one", size: 1 }, t3: { name: "one", size: 30 } });
       assert.equal(await idOf(sorted, "one"), "t2");
     });
@@ -252,7 +252,7 @@ describe("an import", () => {
       ]);
     });
 
-    it("reads each that has the name, and no other", async () => {
+    it("reads each object with the name, and no others", async () => {
       put({
         t1: { name: "one", type: "big" },
         t2: { name: "one", type: "small" },
@@ -274,7 +274,7 @@ describe("an import", () => {
     const at = { path: "things", dialect: dialect({ home: async () => undefined }) };
     const unlisted = thing({ at, list: { none: "Find it by hand." } });
 
-    it("takes its id alone", async () => {
+    it("accepts its ID only", async () => {
       put({ t1: { name: "one" } });
       assert.equal(await idOf(unlisted, "t1"), "t1");
       assert.deepEqual(bench.routes(), ["GET things/t1"]);
@@ -288,7 +288,7 @@ describe("an import", () => {
       at: { path: "things", folder: { input: "parentId", children: "things/{parentId}/children" }, dialect: dialect() },
     });
 
-    it("takes its id alone, since its folder is what it shows itself", async () => {
+    it("accepts its ID only, because the object contains its folder", async () => {
       put({ t1: { name: "one", parentId: "t0" } });
       assert.equal((await bench.import(inTree, "t1"))?.state.parentId, "t0");
       assert.deepEqual(bench.routes(), ["GET things/t1"]);

@@ -49,7 +49,7 @@ describe("an import of an object in a parent", () => {
   });
   after(() => bench.close());
 
-  it("asks for no place that its input cannot be", async () => {
+  it("does not request a parent that its input does not allow", async () => {
     const kind = s
       .string()
       .values({ small: "", large: "" }, { aliases: { big: "large" } })
@@ -85,7 +85,7 @@ describe("an import of an object in a parent", () => {
     return error.message;
   };
 
-  describe("that the settings may say", () => {
+  describe("that the settings may contain", () => {
     const inProject = (settings: Values) =>
       thing({
         fields: { project },
@@ -94,7 +94,7 @@ describe("an import of an object in a parent", () => {
     const things = inProject({ project: "home" });
     const TAKES = "write <id> or <name>, with <project>/ before it for another place";
 
-    it("takes the place from the settings, or from before the id", async () => {
+    it("takes the parent from the settings, or from the text before the ID", async () => {
       put("projects/home", { t1: "one" });
       put("projects/away", { t1: "one", t2: "two" });
       for (const [importId, wanted] of [
@@ -106,7 +106,7 @@ describe("an import of an object in a parent", () => {
         assert.deepEqual(await found(things, importId), wanted, importId);
     });
 
-    it("finds at home first what has a slash in its name, and never takes a part of a name with more for a place", async () => {
+    it("first searches the parent of the settings for a name with a slash, and never interprets a part of a name as a parent", async () => {
       put("projects/home", { t1: "away/two", t2: "a/b/c" });
       put("projects/away", { t3: "two", t4: "x/y" });
       assert.deepEqual(await found(things, "away/two"), ["t1", "home"]);
@@ -133,7 +133,7 @@ describe("an import of an object in a parent", () => {
       assert.ok(!message.includes(".;"), message);
     });
 
-    it("fails where the platform does not answer for the place, or for the one of the settings", async () => {
+    it("fails if the platform does not respond for the parent, or for that of the settings", async () => {
       put("projects/home", { t1: "one" });
       bench.next(/away/, refusal(503, "out", "out of order"));
       assert.match((await failureOf(bench.import(things, "away/one"))).message, /^List objects .* answered 503/);
@@ -141,7 +141,7 @@ describe("an import of an object in a parent", () => {
       assert.match((await failureOf(bench.import(things, "one"))).message, /^List objects .* answered 403/);
     });
 
-    it("says so where what the import id says can be no place at all", async () => {
+    it("reports a parent in the import ID that is invalid", async () => {
       const region = s.string().replaces();
       const strict = thing({
         fields: { project, region },
@@ -202,7 +202,7 @@ describe("an import of an object in a parent", () => {
       }
     });
 
-    it("needs no more than the settings leave out", async () => {
+    it("needs only the parents that the settings lack", async () => {
       const two = thing({
         fields: { project, region: s.string().replaces() },
         at: {
@@ -239,7 +239,7 @@ describe("an import of an object in a parent", () => {
       assert.deepEqual(await found(byIdAlone, "a01/one"), ["t1", "a01"]);
     });
 
-    it("takes names with slashes in either", async () => {
+    it("accepts names with slashes in either", async () => {
       put("zones/a01", { t1: "one" }, { name: "a/b" });
       put("zones/a02", { t2: "b/one" }, { name: "a" });
       assert.deepEqual(await found(inZone, "a/b/one"), ["t2", "a02"]);
@@ -247,30 +247,30 @@ describe("an import of an object in a parent", () => {
       assert.deepEqual(await found(inZone, "a/b/one"), ["t1", "a01"]);
     });
 
-    it("takes a name that begins with a slash", async () => {
+    it("accepts a name that begins with a slash", async () => {
       put("zones/a01", { t1: "one" }, { name: "/main" });
       assert.deepEqual(await found(inZone, "/main/one"), ["t1", "a01"]);
     });
 
-    it("tries no more than 64 ways to read an import id", async () => {
+    it("tries at most 64 interpretations of an import ID", async () => {
       await failureOf(bench.import(byIdAlone, "a/".repeat(99)));
       assert.equal(bench.routes().length, 64);
     });
 
-    it("looks in the place that has the name where another one has it for an id", async () => {
+    it("searches the parent with the name if another one has the text as its ID", async () => {
       put("zones/abc", { t1: "one" }, { name: "first" });
       put("zones/a02", { t2: "two" }, { name: "abc" });
       assert.deepEqual(await found(inZone, "abc/one"), ["t1", "abc"]);
       assert.deepEqual(await found(inZone, "abc/two"), ["t2", "a02"]);
     });
 
-    it("asks a place once that has its id for a name", async () => {
+    it("searches a parent once whose ID is its name", async () => {
       put("zones/abc", { t1: "one" }, { name: "abc" });
       assert.equal(await refusalOf(inZone, "abc/two"), `there is no thing "two" in zone abc; ${FORMS}`);
       assert.equal(bench.routes().filter((route) => route === "GET zones/abc/things").length, 2);
     });
 
-    it("asks which of several places with one name is meant", async () => {
+    it("requires an ID if several parents have the name", async () => {
       put("zones/a01", { t1: "one" }, { name: "main" });
       put("zones/a02", {}, { name: "main" });
       assert.equal(
@@ -289,7 +289,7 @@ describe("an import of an object in a parent", () => {
       );
     });
 
-    it("names the places where it looked, the first three of many", async () => {
+    it("names the first three searched parents", async () => {
       for (const name of ["a", "a/b", "a/b/c", "a/b/c/d"]) put(`zones/${name.replaceAll("/", "-")}-zone`, {}, { name });
       assert.equal(await refusalOf(inZone, "a/x"), `there is no thing "x" in zone a-zone; ${FORMS}`);
       assert.equal(
@@ -339,19 +339,19 @@ describe("an import of an object in a parent", () => {
     });
   });
 
-  describe("that has a number for an id", () => {
+  describe("that has a numeric ID", () => {
     const boxId = s.number().replaces();
     const at = { path: "boxes/{boxId}/things", dialect: dialect() };
     const inBox = thing({ fields: { boxId }, at });
     const named = thing({ fields: { boxId }, at: { ...at, places: { boxId: { byName: async () => [7] } } } });
 
-    it("takes numbers for ids, and asks for nothing else", async () => {
+    it("interprets numbers as IDs, without other requests", async () => {
       put("boxes/7", { 12: "one" });
       assert.deepEqual(await found(inBox, "7/12"), ["12", 7]);
       assert.deepEqual(bench.routes(), ["GET boxes/7/things/12"]);
     });
 
-    it("takes a number and a name, or two names", async () => {
+    it("accepts a number and a name, or two names", async () => {
       put("boxes/7", { 12: "one" });
       assert.deepEqual(await found(inBox, "7/one"), ["12", 7]);
       assert.deepEqual(await found(named, "seven/one"), ["12", 7]);
@@ -361,7 +361,7 @@ describe("an import of an object in a parent", () => {
       );
     });
 
-    it("is a place in a place", async () => {
+    it("may be in another parent", async () => {
       const inPart = thing({
         fields: { boxId, partId: s.number().replaces() },
         at: { path: "boxes/{boxId}/parts/{partId}/things", dialect: dialect() },
@@ -374,11 +374,11 @@ describe("an import of an object in a parent", () => {
     });
   });
 
-  describe("that its id names itself", () => {
+  describe("that its ID contains", () => {
     const zones = { path: "zones/{zoneId}/things", dialect: dialect() };
     const placed = thing({ fields: { zoneId }, at: zones, identity: { id: "{zoneId}/{id}" } });
 
-    it("takes that id whole, or the name", async () => {
+    it("accepts the whole ID, or the name", async () => {
       put("zones/a1", { t1: "one", t2: "x/y" });
       for (const importId of ["a1/t1", "a1/one"]) assert.deepEqual(await found(placed, importId), ["a1/t1", "a1"]);
       assert.deepEqual(await found(placed, "a1/x/y"), ["a1/t2", "a1"]);
@@ -388,14 +388,14 @@ describe("an import of an object in a parent", () => {
       );
     });
 
-    it("says so where it names no place", async () => {
+    it("fails if the ID contains no parent", async () => {
       assert.match(
         await refusalOf(placed, "a1/one"),
         /^"a1\/one" names no thing: List objects .*no such place.*; write </,
       );
     });
 
-    it("asks for nothing else where only the id can be meant", async () => {
+    it("sends no other request if only the ID can match", async () => {
       const nameless = thing({
         fields: { zoneId },
         at: zones,
@@ -414,7 +414,7 @@ describe("an import of an object in a parent", () => {
       assert.deepEqual(bench.routes(), ["GET zones/a1/things/t1"]);
     });
 
-    it("has the numbers of places as numbers", async () => {
+    it("converts numeric parents to numbers", async () => {
       const inBox = thing({
         fields: { boxId: s.number().replaces() },
         at: { path: "boxes/{boxId}/things", dialect: dialect() },
@@ -425,7 +425,7 @@ describe("an import of an object in a parent", () => {
       assert.deepEqual(await found(inBox, "7/one"), ["7/t1", 7]);
     });
 
-    it("has the project before it, where that is another one than the settings say", async () => {
+    it("is prefixed with the project if it differs from the settings", async () => {
       const inProject = thing({
         fields: { project, zoneId },
         at: { ...zones, within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
@@ -440,7 +440,7 @@ describe("an import of an object in a parent", () => {
       assert.match(await refusalOf(inProject, "away/a1/t3"), /^"away\/a1\/t3" names no thing: .*no such place/);
     });
 
-    it("has the project before it where that id alone tells it from others", async () => {
+    it("is prefixed with the project if only the ID identifies the object", async () => {
       const nameless = thing({
         fields: { project, zoneId },
         at: { ...zones, within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
@@ -466,7 +466,7 @@ describe("an import of an object in a parent", () => {
         });
       const [named, nameless] = [inProject({}), inProject({ key: null, lost: "tell" })];
 
-      it("is that of the settings or another one", async () => {
+      it("is the project of the settings or another one", async () => {
         put("projects/home", { t1: "one" });
         put("projects/away", { t2: "two" });
         for (const things of [named, nameless]) {
@@ -476,7 +476,7 @@ describe("an import of an object in a parent", () => {
         assert.deepEqual(await found(named, "one"), ["home/t1", "home"]);
       });
 
-      it("is nothing more before an id that says only a part of where it is", async () => {
+      it("is not accepted before an ID that contains only some of the parents", async () => {
         const things = thing({
           fields: { project, region: s.string().replaces() },
           at: {

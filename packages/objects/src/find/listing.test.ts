@@ -29,7 +29,7 @@ describe("a list", () => {
     );
 
   describe("of things", () => {
-    it("shows each with its id and its name, every page of it", async () => {
+    it("returns the ID and name of each object on every page", async () => {
       put("things", { t1: { name: "one" }, t2: { name: "two" }, t3: { name: "three" } });
       assert.deepEqual(await bench.list(thing()), [
         { id: "t1", name: "one", ownId: "t1", where: {} },
@@ -50,7 +50,7 @@ describe("a list", () => {
       );
     });
 
-    it("leaves out what is of another kind, or gone", async () => {
+    it("omits objects of another kind and deleted ones", async () => {
       const small = thing({
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
         read: { isGone: (live: Reader) => live.has("removedAt") },
@@ -63,7 +63,7 @@ describe("a list", () => {
       assert.deepEqual(await idsOf(small), ["t3"]);
     });
 
-    it("leaves out what the platform tells to be of another kind, and says what no program can manage", async () => {
+    it("omits objects that a request shows to be of another kind, and marks those that no program can manage", async () => {
       const sorted = thing({
         list: {
           only:
@@ -120,7 +120,7 @@ describe("a list", () => {
       assert.deepEqual(await names(link), ["p", "p"]);
     });
 
-    it("says whom it leaves things to", () => {
+    it("names the resources that it yields to", () => {
       const [yields, all] = [thing({ list: { yieldsTo: ["SmallThing"] } }), thing()];
       assert.deepEqual(yields.listable?.yieldsTo, ["SmallThing"]);
       assert.ok(!("yieldsTo" in (all.listable ?? {})));
@@ -225,7 +225,7 @@ describe("a list", () => {
       }
     });
 
-    it("asks for places in places, and for numbers by number", async () => {
+    it("lists parents of parents, and requests numeric parents by number", async () => {
       const shelves = thing({
         fields: { room: s.number().replaces(), shelf: s.string().replaces() },
         at: {
@@ -284,7 +284,7 @@ describe("a list", () => {
       put("zones/other/things", { t2: { name: "two" } });
     });
 
-    it("begins where the tree does, and says so", async () => {
+    it("starts at the root of the tree, and documents that", async () => {
       const things = inTree({ begins: { says: "the top of the tree", ids: async () => ["top", "other"] } });
       assert.deepEqual(await bench.list(things), [
         { id: "t1", name: "one", ownId: "t1", where: { parentId: "top" } },
@@ -296,7 +296,7 @@ describe("a list", () => {
       });
     });
 
-    it("is that of the folder at the top where the program need not name one", async () => {
+    it("uses the root folder if the program need not set one", async () => {
       let asked = 0;
       const top = async () => {
         asked += 1;
@@ -337,7 +337,7 @@ describe("a list", () => {
         ...more,
       });
 
-    it("shows each that has one, by the name of its owner", async () => {
+    it("returns each owner with such an object, by the owner's name", async () => {
       put("boxes", {
         b1: { name: "one", lid: true, state: "closed" },
         b2: { name: "two", state: "closed" },

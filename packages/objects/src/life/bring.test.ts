@@ -22,14 +22,14 @@ const args = { name: "one", size: 3 };
 const states = { at: "state", are: { NEW: "passes", DONE: "done", BROKEN: "failed" }, others: "done" };
 const jobs = (more: object = {}) => thing({ at: { path: "jobs", dialect: dialect() }, waits: { states }, ...more });
 
-describe("an object that is made", () => {
-  it("is waited for until it is done", async () => {
+describe("a created object", () => {
+  it("is waited for until it is stable", async () => {
     const made = await bench.create(jobs(), args);
     assert.deepEqual([made.id, made.reasons], ["jobs-1", []]);
     assert.deepEqual(bench.routes(), ["POST jobs", "GET jobs/jobs-1", "GET jobs/jobs-1"]);
   });
 
-  it("is recorded where it fails, as it is shown then and with the platform's words", async () => {
+  it("is recorded with its live values and the platform's reason if it fails", async () => {
     bench.next("POST jobs", {
       after: () => {
         bench.objects("jobs").put("jobs-1", { size: 5, message: "no room" });
@@ -41,7 +41,7 @@ describe("an object that is made", () => {
     assert.match(made.reasons[0] ?? "", /^thing jobs-1: the platform reports the state BROKEN, "no room"/);
   });
 
-  it("is recorded where it vanishes meanwhile, with the state that it had", async () => {
+  it("is recorded with its last status if it disappears meanwhile", async () => {
     bench.next("GET jobs/jobs-1", {});
     bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").remove("jobs-1") });
     const made = await bench.create(jobs(), args);
@@ -50,7 +50,7 @@ describe("an object that is made", () => {
     assert.match(made.reasons[0] ?? "", /Run `pulumi refresh`, then `pulumi up`/);
   });
 
-  it("gets what its creation does not take, and only that", async () => {
+  it("gets only the inputs that its create request does not accept", async () => {
     const later = thing({ create: { later: ["note"] } });
     const made = await bench.create(later, { ...args, note: "n" });
     assert.equal(made.state.note, "n");
@@ -65,7 +65,7 @@ describe("an object that is made", () => {
     );
   });
 
-  it("gets nothing that is empty, or that it has already", async () => {
+  it("gets no input that is empty or that it has already", async () => {
     const later = thing({ create: { later: ["note"] } });
     await bench.create(later, { ...args, note: "" });
     bench.next("POST things", {
@@ -89,7 +89,7 @@ describe("an object that is made", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "n" }]]);
   });
 
-  it("is recorded by its inputs where it cannot be read", async () => {
+  it("is recorded by its inputs if it cannot be read", async () => {
     bench.next("POST things", {
       answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: { is: 3 } } }),
     });
@@ -111,7 +111,7 @@ describe("an object that is made", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "n" }]]);
   });
 
-  it("has the output of its id only where its kind has one", async () => {
+  it("has the output with its ID only if its kind has one", async () => {
     const nameless = thing({ extras: [{ idName: null }], create: { later: ["note"] } });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const made = await bench.create(nameless, { ...args, note: "n" });
@@ -119,13 +119,13 @@ describe("an object that is made", () => {
   });
 });
 
-describe("a secret that is shown once", () => {
+describe("a secret that is returned once", () => {
   const fields = { secret: s.string().computed().secret() };
   const at = { path: "tokens", dialect: dialect() };
   const tokens = (more: object = {}) => thing({ fields, at, ...more });
   const secretOf = (state: object) => (reveal(state as never) as { secret?: unknown }).secret;
 
-  it("is recorded, also where a read follows", async () => {
+  it("is recorded, also if a read follows", async () => {
     bench.next("POST tokens", {
       answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: undefined } }),
     });
@@ -134,7 +134,7 @@ describe("a secret that is shown once", () => {
     assert.deepEqual(bench.routes(), ["POST tokens", "GET tokens/tokens-1"]);
   });
 
-  it("is recorded where the object never appears", async () => {
+  it("is recorded if the object never appears", async () => {
     const part = tokens({ create: { answer: { isPart: true } } });
     bench.next("GET tokens/tokens-1", { ...refusal(403, "forbidden"), times: 99 });
     const made = await bench.create(part, args);
@@ -142,7 +142,7 @@ describe("a secret that is shown once", () => {
     assert.equal(secretOf(made.state), "s3cret");
   });
 
-  it("is not taken for empty where the answer lacks it", async () => {
+  it("is not recorded as empty if the response lacks it", async () => {
     bench.next("POST tokens", {
       answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), secret: "" } }),
     });
@@ -152,7 +152,7 @@ describe("a secret that is shown once", () => {
     assert.deepEqual([made.id, secretOf(made.state)], ["tokens-1", undefined]);
   });
 
-  it("that cannot be read leaves the object to the read that follows", async () => {
+  it("that cannot be decoded leaves the object to the following read", async () => {
     bench.next("POST tokens", {
       answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), secret: { is: "x" } } }),
     });

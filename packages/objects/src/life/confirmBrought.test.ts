@@ -32,7 +32,7 @@ describe("an update with a successful response", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 4 }]]);
   });
 
-  it("and shown only a little later is done", async () => {
+  it("that becomes visible late succeeds", async () => {
     const one = await bench.create(thing(), args);
     bench.next("PATCH things/things-1", idle);
     bench.next("GET things/things-1", { times: 2 });
@@ -41,7 +41,7 @@ describe("an update with a successful response", () => {
     assert.deepEqual([after.state.size, after.reasons], [4, []]);
   });
 
-  it("and done in the platform's own way is done", async () => {
+  it("that the platform spells differently succeeds", async () => {
     const one = await bench.create(thing(), args);
     bench.next("PATCH things/things-1", {
       ...idle,
@@ -60,7 +60,7 @@ describe("an update with a successful response", () => {
     assert.match(after.reasons[0] ?? "", /still has the old value of: size\./);
   });
 
-  it("and followed by the end of the object is recorded as far as it is known", async () => {
+  it("that is followed by the deletion of the object is recorded with the last values", async () => {
     const one = await bench.create(thing(), args);
     bench.next("PATCH things/things-1", idle);
     bench.next("GET things/things-1", {});
@@ -69,7 +69,7 @@ describe("an update with a successful response", () => {
     assert.match(after.reasons[0] ?? "", /still has the old value of: size\./);
   });
 
-  it("and cannot be looked at again is recorded with that reason", async () => {
+  it("that cannot be read again is recorded with that reason", async () => {
     const one = await bench.create(thing(), args);
     bench.next("PATCH things/things-1", idle);
     bench.next("GET things/things-1", {});
@@ -147,7 +147,7 @@ describe("an update with a successful response", () => {
       [{ login: "me", password: "a" }],
     ],
   ] as const) {
-    it(`proves nothing by the value ${what}`, async () => {
+    it(`is not verified by the value ${what}`, async () => {
       const kind = thing({ fields: { value: field } });
       const one = await bench.create(kind, { ...args, value: before });
       bench.objects("things").put("things-1", { value: shown });
@@ -180,7 +180,7 @@ describe("an update with a successful response", () => {
     ["a list that the program has removed", s.list(s.string()).optional(), ["a"], undefined],
     ["a member that changes with others that do", user, { login: "me", mark: "x" }, { login: "you", mark: "y" }],
   ] as const) {
-    it(`shows by ${what} that it was not done`, async () => {
+    it(`without effect is detected by ${what}`, async () => {
       const kind = thing({ fields: { value: field } });
       const one = await bench.create(kind, { ...args, value: before });
       bench.next("PATCH things/things-1", idle);

@@ -31,7 +31,7 @@ describe("a deletion with a successful response", () => {
     assert.equal(bench.clock.now() - began, 7_500 + 5 * 4);
   });
 
-  it("and done a little later is done", async () => {
+  it("that takes effect late succeeds", async () => {
     const one = await bench.create(thing(), args);
     bench.next("DELETE things/things-1", said);
     bench.next("GET things/things-1", { times: 2 });
@@ -78,7 +78,7 @@ describe("a deletion of entries in another object", () => {
     ["has what others put there", { users: ["c"], marks: { y: "1" }, roles: ["q"] }],
     ["shows nothing of it", { users: undefined, marks: undefined, roles: undefined }],
   ] as const) {
-    it(`is deleted where the owner ${what}`, async () => assert.equal(await left(shown), "deleted"));
+    it(`succeeds if the owner ${what}`, async () => assert.equal(await left(shown), "deleted"));
   }
 
   for (const [what, shown] of [
@@ -86,7 +86,7 @@ describe("a deletion of entries in another object", () => {
     ["an entry of a map", { users: [], marks: { x: "2" }, roles: [] }],
     ["an entry of a set", { users: [], marks: {}, roles: ["r"] }],
   ] as const) {
-    it(`is not while the owner has ${what}`, async () =>
+    it(`fails while the owner has ${what}`, async () =>
       assert.match(await left(shown), /the platform still returns the thing/));
   }
 
@@ -95,7 +95,7 @@ describe("a deletion of entries in another object", () => {
     assert.equal(await left({ users: ["b"], marks: { x: "1" }, roles: ["r"] }, recorded), "deleted");
   });
 
-  it("is deleted where nothing of it was recorded", async () => {
+  it("succeeds if no entry was recorded", async () => {
     const recorded = { users: undefined, marks: undefined, roles: undefined };
     assert.equal(await left({ users: ["b"] }, recorded), "deleted");
   });

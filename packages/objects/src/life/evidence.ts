@@ -62,7 +62,7 @@ export interface Search {
   readonly several: readonly string[];
 }
 
-/** Looks once for the object that a create with a lost response made. */
+/** Searches the list once for the object of a create with a lost response. */
 export async function madeSince(target: Target, body: Values, inputs: Values, evidence: Evidence): Promise<Search> {
   const proven: string[] = [];
   const unproven: string[] = [];

@@ -23,7 +23,7 @@ const becomes = (route: RegExp, members: Members) =>
 const oidc = s.object({ enabled: s.boolean(), issuer: word, claim: word });
 const topics = s.list(s.object({ arn: word })).optional();
 
-describe("a member that the platform fills in where the program leaves it unset", () => {
+describe("a member that the platform fills in if the program leaves it unset", () => {
   for (const update of ["whole", "members", "changes"]) {
     for (const [what, field, value, live] of [
       ["of an object", oidc.optional(), { enabled: true, issuer: "i" }, { enabled: true, issuer: "i", claim: "sub" }],
@@ -75,7 +75,7 @@ describe("a member that the platform fills in where the program leaves it unset"
     assert.equal((bench.objects("things").only().value as Members).issuer, "i");
   });
 
-  it("is not sent for the first time where it is added to a new object", async () => {
+  it("is not sent to a new object that already has it", async () => {
     const kind = thing({ fields: { value: oidc.optional() }, create: { later: ["value"] } });
     bench.next("POST things", { after: () => put({ value: { enabled: true, claim: "sub" } }) });
     bench.next("POST things", {});
@@ -244,7 +244,7 @@ describe("an object that is created with another value than was sent", () => {
     });
   }
 
-  it("is reported by what would replace it, and is not replaced", async () => {
+  it("is reported by an input that would replace it, and is not replaced", async () => {
     const kind = thing({ fields: { value: word.replaces() } });
     other({ value: "b" });
     const one = await bench.create(kind, { ...args, value: "a" });
@@ -267,7 +267,7 @@ describe("an object that is created with another value than was sent", () => {
     ["without a member of an element", s.list(oidc), [{ enabled: true, claim: "sub" }], [{ enabled: true }]],
     ["without a member of an element of a set", s.set(oidc), [{ enabled: true, claim: "sub" }], [{ enabled: true }]],
   ] as const) {
-    it(`is as it was sent where the platform shows the value ${what}, and takes one request`, async () => {
+    it(`keeps the sent value if the platform returns it ${what}, with one request`, async () => {
       const kind = thing({ fields: { value: field as AnyField }, at: { path: "things", dialect: dialect() } });
       other({ value: live });
       await bench.create(kind, { ...args, value });

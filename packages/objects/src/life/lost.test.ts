@@ -40,7 +40,7 @@ const PENDING = /^pending-create:2026-03-01T12:\d\d:\d\d\.\d{3}Z:\d+$/;
 const seconds = () => (bench.clock.now() - NOON) / 1_000;
 const ids = (path = "things") => Object.keys(bench.objects(path).all());
 
-describe("a creation whose answer is lost", () => {
+describe("a create whose response is lost", () => {
   it("finds the object by its key and creates it once", async () => {
     bench.objects("things").put("other", { name: "other", size: 3 });
     bench.next("POST things", LOST_AFTER);
@@ -50,7 +50,7 @@ describe("a creation whose answer is lost", () => {
     assert.deepEqual(bench.told, ["no response; checking whether the thing was created"]);
   });
 
-  it("is found however far down its list, and among what cannot be read", async () => {
+  it("is found on any page of its list, and among rows that cannot be read", async () => {
     for (const id of ["a", "b", "c", "d"]) bench.objects("things").put(id, { name: id });
     bench.objects("things").put("e", { ...args, id: null });
     bench.next("POST things", LOST_AFTER);
@@ -74,12 +74,12 @@ describe("a creation whose answer is lost", () => {
     assert.equal(seconds(), 60 + 1 + 60 + 2 + 60);
   });
 
-  it("records a pending create if something else answers each attempt with 200", async () => {
+  it("records a pending create if another server responds to each attempt with 200", async () => {
     bench.next("POST things", { answer: { status: 200, text: "<html>" }, times: 3 });
     assert.match((await bench.create(thing(), args)).id, PENDING);
   });
 
-  it("goes on searching after an empty list and after errors", async () => {
+  it("continues the search after an empty list and after errors", async () => {
     bench.next("POST things", LOST_AFTER);
     bench.next("GET things", { answer: { status: 200, text: "" } });
     bench.next("GET things", refusal(500, "broken"));
@@ -119,7 +119,7 @@ describe("a creation whose answer is lost", () => {
     });
   }
 
-  it("searches as long as the definition asks for", async () => {
+  it("searches for the time of the definition", async () => {
     const slow = thing({ identity: { unique: false }, create: { searchMs: 180_000 } });
     bench.objects("things").lag({ lists: 170_000 });
     bench.next("POST things", LOST_AFTER);
@@ -130,14 +130,14 @@ describe("a creation whose answer is lost", () => {
     assert.equal(seconds() - before, 180);
   });
 
-  it("never takes what was there before, although it looks the same", async () => {
+  it("never adopts an equal object that existed before", async () => {
     bench.objects("things").put("older", args);
     await bench.clock.sleep(5_000);
     bench.next("POST things", LOST_AFTER);
     assert.equal((await bench.create(thing(), args)).id, "things-1");
   });
 
-  it("never takes an object of another kind", async () => {
+  it("never adopts an object of another kind", async () => {
     const sorted = thing({
       wire: { isKind: ({ kind }: { kind?: string }) => kind !== "b", otherKind: () => "else" },
     });
@@ -148,7 +148,7 @@ describe("a creation whose answer is lost", () => {
     assert.equal((await bench.create(sorted, args)).id, "things-1");
   });
 
-  it("fails with the ID of an object that may have been there before", async () => {
+  it("fails with the ID of an object that may have existed before", async () => {
     bench.objects("things").put("older", args);
     await bench.clock.sleep(5_000);
     bench.next("POST things", LOST_BEFORE);
@@ -165,21 +165,21 @@ describe("a creation whose answer is lost", () => {
     assert.deepEqual(ids(), ["things-1", "theirs"]);
   });
 
-  it("never takes what another resource of the program has", async () => {
+  it("never adopts an object of another resource of the program", async () => {
     const first = await bench.create(thing(), args);
     bench.next("POST things", LOST_AFTER);
     const second = await bench.create(thing(), args);
     assert.deepEqual([first.id, second.id], ["things-1", "things-2"]);
   });
 
-  it("gives two equal resources that are made at a time an object each", async () => {
+  it("gives two equal resources that are created concurrently an object each", async () => {
     bench.next("POST things", { ...LOST_AFTER, times: 2 });
     const made = await Promise.all([bench.create(thing(), args), bench.create(thing(), args)]);
     assert.deepEqual(made.map(({ id }) => id).sort(), ["things-1", "things-2"]);
     assert.deepEqual(ids(), ["things-1", "things-2"]);
   });
 
-  it("keeps nothing of another key waiting", async () => {
+  it("does not serialize creates with different keys", async () => {
     bench.next("POST things", LOST_BEFORE);
     const ends = await Promise.all(
       ["one", "two"].map(async (name) => {
@@ -198,7 +198,7 @@ describe("a creation whose answer is lost", () => {
     assert.deepEqual([ids(), bench.writes().length], [["theirs"], 1]);
   });
 
-  it("names a score of those that have appeared under its name, and not hundreds", async () => {
+  it("names at most 20 objects that have appeared with its name", async () => {
     const before = () => {
       for (let at = 0; at < 30; at += 1) bench.objects("things").put(`theirs-${at}`, { name: "one" });
     };
@@ -230,7 +230,7 @@ describe("a creation whose answer is lost", () => {
   });
 });
 
-describe("a second try of a creation", () => {
+describe("a second attempt of a create", () => {
   const named = thing({ at: { path: "named", dialect: dialect() } });
 
   it("reports that the first attempt may be the conflict, and records the create as pending", async () => {
@@ -252,15 +252,15 @@ describe("a second try of a creation", () => {
     assert.equal(bench.writes().length, 2);
   });
 
-  it("that is refused because of an input says which", async () => {
+  it("that is rejected because of an input names it", async () => {
     bench.next("POST named", LOST_BEFORE);
     bench.next("POST named", refusal(400, "bad", "too large", "size"));
     assert.match((await failureOf(bench.create(named, args))).message, /^size: the platform refuses it/);
   });
 });
 
-describe("a refusal of a creation", () => {
-  it("is reported after one look for an object with the key", async () => {
+describe("an error response to a create", () => {
+  it("is reported after one search for an object with the key", async () => {
     bench.next("POST things", refusal(400, "bad", "no such size"));
     const { message } = await failureOf(bench.create(thing(), args));
     assert.match(message, /answered 400, "no such size".*Likely cause: the platform refuses one of the values/);
@@ -274,10 +274,10 @@ describe("a refusal of a creation", () => {
   });
 });
 
-describe("a creation of what shows no time of birth", () => {
+describe("a create of an object without a creation time", () => {
   const unborn = thing({ wire: { born: null } });
 
-  it("looks at what is there before, once for a place", async () => {
+  it("reads the existing objects once for each parent", async () => {
     bench.objects("things").put("older", args);
     bench.next("POST things", LOST_AFTER);
     assert.equal((await bench.create(unborn, args)).id, "things-1");
@@ -286,14 +286,14 @@ describe("a creation of what shows no time of birth", () => {
     assert.deepEqual(bench.routes(), ["POST things"]);
   });
 
-  it("fails before anything is made where it cannot look", async () => {
+  it("fails before the request if they cannot be read", async () => {
     bench.next("GET things", refusal(403, "forbidden"));
     const { message } = await failureOf(bench.create(unborn, args));
     assert.match(message, /answered 403/);
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("names the place that is not there", async () => {
+  it("names the parent that does not exist", async () => {
     const inZone = thing({
       fields: { zone: s.string().replaces() },
       at: { path: "zones/{zone}/things", dialect: dialect() },
@@ -303,7 +303,7 @@ describe("a creation of what shows no time of birth", () => {
     assert.match(message, /^zone: there is no zone with the id "nowhere"/);
   });
 
-  it("need not look into a place that this program has made, where the platform puts nothing there", async () => {
+  it("does not read a parent that this program has created and that the platform leaves empty", async () => {
     const zone = thing({ at: { path: "zones", dialect: dialect() }, name: "Zone" });
     const inZone = (startsWithout: boolean) =>
       thing({
@@ -324,13 +324,13 @@ describe("a creation of what shows no time of birth", () => {
     assert.equal(bench.routes()[0], "GET zones/old/things");
   });
 
-  it("is not looked for where its answer came", async () => {
+  it("is not searched for after a response", async () => {
     await bench.create(thing(), args);
     assert.deepEqual(bench.routes(), ["POST things"]);
   });
 });
 
-describe("the time of birth", () => {
+describe("the creation time", () => {
   /** Creates a thing with a lost response and this creation time. Returns the ID, or why it is unknown. */
   async function born(at: (ms: number) => unknown, skew = 0): Promise<string> {
     const platform = await startBench([{ path: "things" }], { skew });
@@ -365,7 +365,7 @@ describe("the time of birth", () => {
     ["in milliseconds since the epoch", (ms: number) => ms, 0],
     ["by a clock that is behind", (ms: number) => new Date(ms).toISOString(), -30_000],
   ] as const) {
-    it(`proves what was made, ${what}`, async () => assert.equal(await born(at, skew), "things-2"));
+    it(`proves which object was created, ${what}`, async () => assert.equal(await born(at, skew), "things-2"));
   }
 
   for (const [what, at, skew] of [
@@ -431,7 +431,7 @@ describe("an object that is identified only by having appeared", () => {
     assert.equal((await bench.create(licences, args)).id, "things-2");
   });
 
-  it("is made one at a time", async () => {
+  it("is created one at a time", async () => {
     bench.next("POST things", { ...LOST_AFTER, times: 2 });
     const made = await Promise.all([bench.create(licences, args), bench.create(licences, { ...args, name: "two" })]);
     assert.deepEqual(
@@ -507,12 +507,12 @@ describe("an object that nothing distinguishes from others", () => {
   });
 });
 
-describe("what is shown only in the answer to its creation", () => {
+describe("a secret in the response to a create only", () => {
   const fields = { secret: s.string().computed().secret() };
   const tokens = (more: object = {}) =>
     thing({ fields, at: { path: "tokens", dialect: dialect() }, identity: { lost: "remake" }, ...more });
 
-  it("is deleted and created again if that response is lost", async () => {
+  it("makes the provider delete the object and create it again if that response is lost", async () => {
     bench.next("POST tokens", LOST_AFTER);
     const made = await bench.create(tokens(), args);
     assert.equal(made.id, "tokens-2");
@@ -528,7 +528,7 @@ describe("what is shown only in the answer to its creation", () => {
     ]);
   });
 
-  it("is deleted in the way of its kind", async () => {
+  it("makes the provider delete the object with the request of its kind", async () => {
     bench.next("POST tokens", LOST_AFTER);
     const revoked = tokens({ delete: { method: "POST", path: "tokens/{id}/revoke" } });
     bench.next(/revoke/, { answer: { status: 204 } });
@@ -536,7 +536,7 @@ describe("what is shown only in the answer to its creation", () => {
     assert.equal(bench.writes()[1]?.[0], "POST tokens/tokens-1/revoke");
   });
 
-  it("is not created again if it cannot be deleted", async () => {
+  it("does not let the provider create the object again if it cannot be deleted", async () => {
     bench.next("POST tokens", LOST_AFTER);
     bench.next(/revoke/, refusal(500, "broken"));
     const failure = await failureOf(
@@ -547,13 +547,13 @@ describe("what is shown only in the answer to its creation", () => {
     assert.deepEqual(ids("tokens"), ["tokens-1"]);
   });
 
-  it("is not taken where an answer tells too little", async () => {
+  it("is not recorded from an incomplete response", async () => {
     bench.next("POST tokens", { answer: { status: 200 }, isDone: true });
     assert.equal((await bench.create(tokens(), args)).id, "tokens-2");
   });
 });
 
-describe("a creation that is cancelled before it is answered", () => {
+describe("a create that is cancelled before its response", () => {
   it("is searched for repeatedly for a few seconds", async () => {
     const end = new AbortController();
     bench.next("POST things", { answer: "never", before: () => end.abort(new Error("enough")) });
@@ -594,7 +594,7 @@ describe("a creation that is cancelled before it is answered", () => {
   });
 });
 
-describe("an object whose id the program chooses", () => {
+describe("an object whose ID the program chooses", () => {
   const chosen = thing({
     at: { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() },
     identity: { id: "{name}" },
@@ -626,7 +626,7 @@ describe("an object whose id the program chooses", () => {
     assert.match(made.reasons[0] ?? "", /the thing may exist\. Run `pulumi refresh`/);
   });
 
-  it("needs no look at what was there before", async () => {
+  it("needs no read of the existing objects", async () => {
     const unborn = thing({
       at: { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() },
       identity: { id: "{name}" },

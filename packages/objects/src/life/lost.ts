@@ -19,7 +19,10 @@ import { notFound, type Unresolved } from "./notFound.js";
 import { refusal } from "./refusal.js";
 import { hasCandidates, isCleared, mayAppearUntil, search } from "./search.js";
 
-/** How often a create is sent if the platform refuses a second object of the same key, or certainly made none. */
+/**
+ * Maximum number of attempts of a create if the platform rejects a second object with the same key, or has certainly
+ * created none.
+ */
 const TRIES = 3;
 
 /** Pause before the next attempt, in milliseconds, times the number of attempts so far. */

@@ -34,8 +34,8 @@ const answered = (change: (usual: Reply) => Partial<Reply>) => ({
 /** Without a member. */
 const lacking = (member: string) => answered(({ body }) => ({ body: { ...(body as object), [member]: undefined } }));
 
-describe("the answer to a creation", () => {
-  it("that shows all of the object is enough", async () => {
+describe("the response to a create", () => {
+  it("that contains all of the object is sufficient", async () => {
     const made = await bench.create(thing(), args);
     assert.deepEqual(made.state, {
       name: "one",
@@ -59,7 +59,7 @@ describe("the answer to a creation", () => {
     });
   }
 
-  it("may hold the object at a place of its own", async () => {
+  it("may contain the object at another path", async () => {
     bench.next(
       "POST things",
       answered(({ body }) => ({ body: { made: [body] } })),
@@ -69,7 +69,7 @@ describe("the answer to a creation", () => {
     assert.deepEqual(bench.routes(), ["POST things"]);
   });
 
-  describe("that tells the id elsewhere", () => {
+  describe("that contains the ID elsewhere", () => {
     const byHeader = thing({
       create: { answer: { id: ({ headers }: { headers: Record<string, string> }) => headers.location } },
     });
@@ -78,25 +78,25 @@ describe("the answer to a creation", () => {
       isDone: true,
     });
 
-    it("is followed by a read of that", async () => {
+    it("is followed by a read with that ID", async () => {
       bench.next("POST things", told("things-1"));
       const made = await bench.create(byHeader, args);
       assert.deepEqual([made.id, made.state.size], ["things-1", 3]);
       assert.deepEqual(bench.routes(), ["POST things", "GET things/things-1"]);
     });
 
-    it("is believed before what it shows", async () => {
+    it("has precedence over the ID in the object", async () => {
       bench.next("POST things", told("things-1", { id: "job-7", state: "begun" }));
       assert.equal((await bench.create(byHeader, args)).id, "things-1");
     });
 
-    it("is not believed where that would be another address", async () => {
+    it("is rejected if the ID would change the address", async () => {
       bench.next("POST things", told(".."));
       assert.equal((await bench.create(byHeader, args)).id, "things-1");
       assert.deepEqual(bench.routes(), ["POST things", "GET things", "GET things/things-1"]);
     });
 
-    it("and does not after all is followed by a search", async () => {
+    it("but lacks it is followed by a search", async () => {
       bench.next("POST things", { answer: { status: 201 }, isDone: true });
       assert.equal((await bench.create(byHeader, args)).id, "things-1");
     });
@@ -136,7 +136,7 @@ describe("the answer to a creation", () => {
     assert.match((await failureOf(bench.create(unlisted, args))).message, /answered 201 without the id of the thing/);
   });
 
-  it("may spell the key in the platform's own way", async () => {
+  it("may spell the key in the platform's form", async () => {
     bench.next(
       "POST things",
       answered(({ body }) => ({ body: { ...(body as object), name: "ONE." } })),
@@ -146,7 +146,7 @@ describe("the answer to a creation", () => {
     assert.deepEqual(bench.routes(), ["POST things"]);
   });
 
-  it("carries the version to which what follows is bound", async () => {
+  it("contains the version for the following requests", async () => {
     const versioned = dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) });
     const later = thing({ at: { path: "things", dialect: versioned }, create: { later: ["note"] } });
     await bench.create(later, { ...args, note: "n" });
@@ -155,8 +155,8 @@ describe("the answer to a creation", () => {
   });
 });
 
-describe("a creation", () => {
-  it("sends what its kind says, where it says", async () => {
+describe("a create", () => {
+  it("uses the method, path and body of its kind", async () => {
     const own = thing({
       create: {
         path: "things/new",
@@ -170,7 +170,7 @@ describe("a creation", () => {
     assert.deepEqual(bench.writes(), [["POST things/new", { thing: args, as: "one" }]]);
   });
 
-  it("leaves what is asked of a list out of its address", async () => {
+  it("omits the query of the list from its path", async () => {
     await bench.create(thing({ at: { path: "things?all=1", dialect: dialect() } }), args);
     assert.deepEqual([bench.requests[0]?.route, bench.requests[0]?.query], ["POST things", ""]);
   });
@@ -187,7 +187,7 @@ describe("an object whose ID consists of inputs", () => {
     create: { method: "PUT", path: "chosen/{name}" },
   });
 
-  it("is made although the answer is empty", async () => {
+  it("is created although the response is empty", async () => {
     bench.next("POST chosen", { answer: { status: 201 }, isDone: true });
     const made = await bench.create(chosen, args);
     assert.deepEqual([made.id, made.state.size, made.reasons], ["one", 3, []]);
@@ -205,7 +205,7 @@ describe("an object whose ID consists of inputs", () => {
     assert.deepEqual([found?.id, found?.state.size], ["one", 3]);
   });
 
-  it("leaves state with the next read if something else answered the create", async () => {
+  it("leaves state with the next read if another server responded to the create", async () => {
     bench.next("POST chosen", { answer: { status: 200 } });
     const made = await bench.create(chosen, args);
     assert.equal(made.id, "one");
@@ -221,7 +221,7 @@ describe("an object whose ID consists of inputs", () => {
     assert.match(made.reasons[0] ?? "", /answered 403/);
   });
 
-  it("is recorded where a look was refused, whatever the next one shows", async () => {
+  it("is recorded if a read was rejected, regardless of the next one", async () => {
     bench.next("POST chosen", { answer: { status: 200 } });
     bench.next("GET chosen/one", refusal(403, "forbidden"));
     assert.equal((await bench.create(chosen, args)).id, "one");
@@ -235,7 +235,7 @@ describe("an object whose ID consists of inputs", () => {
     assert.match(made.reasons[0] ?? "", /not done after 60 s/);
   });
 
-  it("is recorded where an answer has shown it, although it is never shown again", async () => {
+  it("is recorded if a response contained it, although it is never returned again", async () => {
     bench.next("POST chosen", { answer: { status: 201, body: { id: "one", name: "one" } } });
     const made = await bench.create(chosen, args);
     assert.equal(made.id, "one");
@@ -261,7 +261,7 @@ describe("an object whose ID consists of inputs", () => {
     assert.match(bench.log[0] ?? "", /^warning: Adopting the existing thing one: the create replaces what another/);
   });
 
-  it("may exist without counting as one that a PUT would overwrite", async () => {
+  it("may exist without being one that a PUT would overwrite", async () => {
     bench.objects("chosen").put("one", { name: "one" });
     const create = { method: "PUT", path: "chosen/{name}", exists: (live: Reader) => live.has("size") };
     const part = thing({ fields, at: own, identity: { id: "{name}" }, create });
@@ -277,7 +277,7 @@ describe("an object whose ID consists of inputs", () => {
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("is found before a PUT as its definition says", async () => {
+  it("is found before a PUT with the function of its definition", async () => {
     const create = { method: "PUT", path: "chosen/{name}", findExisting: async () => "tenant:one" };
     const { message } = await failureOf(
       bench.create(thing({ fields, at: own, identity: { id: "{name}" }, create }), args),
@@ -285,7 +285,7 @@ describe("an object whose ID consists of inputs", () => {
     assert.match(message, /Import it as tenant:one/);
   });
 
-  it("is not put where the look before fails", async () => {
+  it("is not sent if the read before fails", async () => {
     bench.next("GET chosen/one", refusal(403, "forbidden"));
     assert.match((await failureOf(bench.create(put, args))).message, /answered 403/);
     assert.deepEqual(bench.writes(), []);
@@ -298,7 +298,7 @@ describe("an object whose ID consists of inputs", () => {
   });
 });
 
-it("an object that a search shows and a read does not is recorded, and read by the next run", async () => {
+it("an object that a search finds and a read does not is recorded, and read by the next run", async () => {
   bench.next("POST things", LOST_AFTER);
   bench.next("GET things/things-1", { answer: NO_OBJECT, times: 99 });
   const made = await bench.create(thing(), args);

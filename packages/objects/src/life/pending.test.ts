@@ -108,7 +108,7 @@ describe("a create without a known outcome", () => {
     );
   });
 
-  it("never becomes an object that was there before or belonged to another resource then", async () => {
+  it("never becomes an object that existed before or belonged to another resource then", async () => {
     const first = await bench.create(several, args);
     bench.next("POST things", LOST_BEFORE);
     const made = await bench.create(several, args);
@@ -137,7 +137,7 @@ describe("a create without a known outcome", () => {
     assert.equal((await bench.create(several, args)).reasons.length, 0);
   });
 
-  it("gives two refreshes at a time an object each", async () => {
+  it("gives two concurrent refreshes an object each", async () => {
     const one = await pending();
     const other = { ...one, id: one.id.replace(/1$/, "2") };
     bench.objects("things").put("second", args);
@@ -161,7 +161,7 @@ describe("a create without a known outcome", () => {
     assert.deepEqual([done.state.note, bench.objects("things").only().note], ["n", "n"]);
   });
 
-  it("is not complete while the platform is at it", async () => {
+  it("is not complete while the platform is creating it", async () => {
     const jobs = thing({
       at: { path: "jobs", dialect: dialect() },
       identity: { unique: false },
@@ -178,7 +178,7 @@ describe("a create without a known outcome", () => {
 });
 
 describe("an update of a pending create", () => {
-  it("is rejected with the way to resolve it, whatever the search finds", async () => {
+  it("is rejected with the next step, regardless of the result of the search", async () => {
     const made = await pending();
     const next = bench.again();
     const { message } = await failureOf(next.update(several, args, made));

@@ -27,13 +27,13 @@ describe("a refresh", () => {
     assert.equal((await bench.create(chosen, args)).id, "one");
   });
 
-  it("forgets nothing that the list still has", async () => {
+  it("fails on a 404 while the list still contains the object", async () => {
     const one = await bench.create(thing(), args);
     bench.next("GET things/things-1", { answer: NO_OBJECT });
     await assert.rejects(bench.refresh(thing(), one), /answered 404/);
   });
 
-  it("refuses an object of another kind, and says what it is", async () => {
+  it("rejects an object of another kind with its description", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").put(one.id, { kind: "b" });
     const sorted = thing({
@@ -45,7 +45,7 @@ describe("a refresh", () => {
     );
   });
 
-  it("warns of a failed state, with the platform's words", async () => {
+  it("warns about a failed status with the platform's reason", async () => {
     const states = { at: "state", are: { BROKEN: "failed" }, others: "done" };
     const jobs = thing({ waits: { states } });
     const one = await bench.create(jobs, args);
@@ -56,7 +56,7 @@ describe("a refresh", () => {
     assert.deepEqual(bench.log, ['warning: the thing things-1 is in the state BROKEN, "no room"']);
   });
 
-  it("says what a user should know of it", async () => {
+  it("logs the warning of the definition", async () => {
     const warned = thing({
       extras: [{ notice: ({ raw }: { raw: { size: number } }) => (raw.size > 5 ? "it is large" : undefined) }],
     });
@@ -67,7 +67,7 @@ describe("a refresh", () => {
     assert.deepEqual(bench.log, ["warning: it is large"]);
   });
 
-  it("makes an object known as the program's own: no creation names it", async () => {
+  it("claims the object for the program, so that no create suggests to import it", async () => {
     const tickets = thing({ identity: { key: null, lost: "tell" } });
     bench.objects("things").put("older", args);
     const one = await bench.again().import(tickets, "older");

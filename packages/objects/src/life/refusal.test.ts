@@ -32,7 +32,7 @@ async function told(
   return `${failure.name}: ${failure.message}`;
 }
 
-describe("a refusal because the key is taken", () => {
+describe("an error response because the key is taken", () => {
   const taken = refusal(409, "taken", "the name is taken");
 
   it("names the import ID of the object that has the key", async () => {
@@ -93,7 +93,7 @@ describe("a refusal because the key is taken", () => {
     assert.doesNotMatch(text, /Give it another/);
   });
 
-  it("is the only one that is about the key", async () => {
+  it("is the only one that mentions the key", async () => {
     const text = await told(refusal(400, "bad", "no"));
     assert.doesNotMatch(text, /Give it another/);
     assert.match(text, /^HttpFailure: Create thing .*answered 400, "no"/);
@@ -101,7 +101,7 @@ describe("a refusal because the key is taken", () => {
 });
 
 describe("an error response because the parent does not exist", () => {
-  it("names the input that says where", async () => {
+  it("names the input with the parent", async () => {
     const inZone = {
       fields: { zoneId: s.string().replaces() },
       at: { path: "zones/{zoneId}/things", dialect: dialect() },
@@ -133,7 +133,7 @@ describe("an error response because the parent does not exist", () => {
   });
 });
 
-describe("a refusal that names a member", () => {
+describe("an error response that names a member", () => {
   const bad = (member: string | undefined) => refusal(400, "bad", "not so", member);
   const fields = {
     config: s.object({ mode: s.string().optional(), secret: s.string().optional().secret() }).optional(),
@@ -168,7 +168,7 @@ describe("a refusal that names a member", () => {
     });
   }
 
-  it("is about that only where a value is refused", async () => {
+  it("names the input only if a value is rejected", async () => {
     assert.match(await told(refusal(403, "forbidden", "no", "size")), /^HttpFailure: .*answered 403/);
   });
 
@@ -180,7 +180,7 @@ describe("a refusal that names a member", () => {
   });
 });
 
-describe("a refusal because something else is missing", () => {
+describe("an error response because another object is missing", () => {
   const fields = { network: s.string().optional(), other: s.string().optional(), key: s.string().optional().secret() };
   const missing = (message: string) => refusal(422, "bad", message);
   const groups = {
@@ -193,14 +193,14 @@ describe("a refusal because something else is missing", () => {
   const notFound = (message: string): Fault => ({ ...missing(message), ...refusal(404, "no_network", message) });
   const id = "0b7c4ad5-network";
 
-  it("names the input whose id the platform names, be it short", async () => {
+  it("names the input whose ID the platform names, even if it is short", async () => {
     assert.match(
       await told(notFound("network net-1234 not found"), groups, { network: "net-1234" }),
       /^InputError: network/,
     );
   });
 
-  it("names the input whose id the platform names", async () => {
+  it("names the input whose ID the platform names", async () => {
     assert.match(
       await told(notFound(`network ${id} not found`), groups, { network: id }),
       /^InputError: network: the platform refuses it: Create thing answered 404/,
@@ -214,23 +214,23 @@ describe("a refusal because something else is missing", () => {
     ["it is secret", `network ${id} not found`, { key: id }],
     ["it is not a text", "network 12345678 not found", { size: 12345678 }],
   ] as const) {
-    it(`names no input where ${what}`, async () => {
+    it(`names no input if ${what}`, async () => {
       assert.match(await told(notFound(message), groups, more), /^HttpFailure: .*answered 404/);
     });
   }
 
-  it("names none where the refusal is about something else", async () => {
+  it("names no input for another error", async () => {
     assert.match(await told(missing(`network ${id} is full`), groups, { network: id }), /^HttpFailure: .*answered 422/);
   });
 });
 
-it("a refusal of a step names the input as well", async () => {
+it("an error response to a step names the input as well", async () => {
   const one = await bench.create(thing(), args);
   bench.next("PATCH things/things-1", refusal(400, "bad", "too large", "size"));
   await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /^InputError: size: the platform refuses it/);
 });
 
-it("an address with an input that would change it is refused before anything is asked", async () => {
+it("an input that would change the address is rejected before any request", async () => {
   const inZone = thing({
     fields: { zoneId: s.string().replaces() },
     at: { path: "zones/{zoneId}/things", dialect: dialect() },

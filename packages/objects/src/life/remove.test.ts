@@ -36,7 +36,7 @@ async function made(resource = thing(), more: object = {}): Promise<Recorded> {
 }
 
 describe("a deletion", () => {
-  it("is asked for, and seen to be done", async () => {
+  it("is sent and verified", async () => {
     await bench.delete(thing(), await made());
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things/things-1"]);
   });
@@ -54,7 +54,7 @@ describe("a deletion", () => {
     await assert.rejects(bench.delete(thing(), one), /answered 404/);
   });
 
-  it("may have a method, an address, a query and a body of its own", async () => {
+  it("may have its own method, path, query and body", async () => {
     const own = thing({
       delete: {
         method: "POST",
@@ -70,7 +70,7 @@ describe("a deletion", () => {
     assert.deepEqual(bench.writes(), [["POST things/things-1/end", { because: "n" }]]);
   });
 
-  it("has no query where there is nothing to ask", async () => {
+  it("has no query without members", async () => {
     const own = thing({ delete: { query: () => ({ force: "" }) } });
     await bench.delete(own, await made(own));
     assert.equal(bench.requests[0]?.query, "");
@@ -84,7 +84,7 @@ describe("a deletion", () => {
     assert.deepEqual([again.id, bench.writes().filter(([route]) => route === "POST chosen").length], ["one", 1]);
   });
 
-  it("frees the key, where the list calls an object by that", async () => {
+  it("releases the key if the list identifies the object by it", async () => {
     const keyed = thing({
       fields: { name: s.string().replaces() },
       at: { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() },
@@ -97,7 +97,7 @@ describe("a deletion", () => {
     assert.equal((await bench.create(keyed, args)).id, "of-one");
   });
 
-  it("finds an object whose place an older release did not record", async () => {
+  it("finds an object whose parent an earlier version did not record", async () => {
     bench.objects("things").put("z", { name: "z" });
     const inZone = thing({
       fields: { zone: s.string().default("things").replaces() },
@@ -108,8 +108,8 @@ describe("a deletion", () => {
   });
 });
 
-describe("a deletion that is refused", () => {
-  it("because something depends on the object says so", async () => {
+describe("a deletion that is rejected", () => {
+  it("because another object depends on it names that cause", async () => {
     const one = await made();
     bench.next("DELETE things/things-1", refusal(409, "in_use", "2 rules use it"));
     const { message } = await failureOf(bench.delete(thing(), one));
@@ -164,7 +164,7 @@ describe("a deletion that is refused", () => {
   });
 });
 
-describe("a deletion that a page answers", () => {
+describe("a deletion with an HTML response", () => {
   it("fails while the object exists", async () => {
     const one = await made();
     bench.next("DELETE things/things-1", PAGE);
@@ -196,7 +196,7 @@ describe("a deletion that a page answers", () => {
 describe("a deletion in code", () => {
   const coded = (run: (recorded: { size: number }, on: StepContext) => Promise<unknown>) => thing({ delete: { run } });
 
-  it("knows what is recorded, and asks the platform", async () => {
+  it("gets the state, and sends requests", async () => {
     const seen: unknown[] = [];
     const own = coded(async ({ size }, on) => {
       seen.push(size, read(await on.send("GET", "things/{id}")).text("name"));
@@ -227,7 +227,7 @@ describe("a deletion in code", () => {
     assert.match(message, /^Delete thing things-1: returned success, but the platform still returns the thing\./);
   });
 
-  it("may be taken twice without harm, whatever the method", async () => {
+  it("is idempotent with every method", async () => {
     const own = coded(async (_, on) => on.send("POST", "things/{id}/end"));
     const one = await made(own);
     bench.next("POST things/things-1/end", LOST_BEFORE);
@@ -244,7 +244,7 @@ describe("a deletion in code", () => {
   });
 });
 
-describe("a deletion that takes its time", () => {
+describe("a deletion that takes time", () => {
   const states = { at: "state", are: { ENDING: "passes", DONE: "done", BROKEN: "failed" }, others: "done" };
   const jobs = (more: object = {}) =>
     thing({ at: { path: "jobs", dialect: dialect() }, waits: { states: { ...states, ...more } } });
@@ -272,7 +272,7 @@ describe("a deletion that takes its time", () => {
     await assert.rejects(bench.delete(jobs(), one), /the platform reports the state BROKEN, "still mounted"/);
   });
 
-  it("and leaves the object at rest for a minute is not done", async () => {
+  it("and leaves the object stable for a minute fails", async () => {
     const slow = jobs({ pauses: { first: 10_000, longest: 10_000 } });
     const one = await made(slow);
     bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });
@@ -289,7 +289,7 @@ describe("a deletion that takes its time", () => {
     await bench.delete(jobs(), one);
   });
 
-  it("of an object without a state is waited for as well", async () => {
+  it("of an object without a status is waited for as well", async () => {
     bench.objects("jobs").put("bare", { name: "bare" });
     const one = await bench.import(jobs(), "bare");
     assert.ok(one);
@@ -300,7 +300,7 @@ describe("a deletion that takes its time", () => {
     assert.ok(bench.told.some((text) => text.includes("being deleted")));
   });
 
-  it("is given up after the patience of the program", async () => {
+  it("fails after the timeout of the program", async () => {
     const one = await made(jobs());
     bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "ENDING"), times: 999 });
     bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });

@@ -112,7 +112,7 @@ describe("after a lost response, an object in the list", () => {
     ["whose key is spelled otherwise", { fields: { name: s.string().replaces().sameAs(upper) } }, {}, { name: "ONE" }],
     ["with a member that is never sent", { fields: { here: s.string().wire(null) } }, { here: "x" }, {}],
   ] as const) {
-    it(`${what} is the one that was made`, async () => assert.equal(await after(groups, args, shown), "found"));
+    it(`${what} is the created one`, async () => assert.equal(await after(groups, args, shown), "found"));
   }
 
   for (const [what, groups, args, shown] of [

@@ -32,7 +32,7 @@ export interface Wanted {
 export interface Found extends Search {
   /** For kinds without a key: objects equal to the request that belong to no resource of this process. */
   readonly alike: readonly string[];
-  /** The failure of the last look, if the list could not be read then. */
+  /** Error of the last read of the list, if it failed. */
   readonly failed: HttpFailure | undefined;
 }
 
@@ -53,7 +53,9 @@ export function searchTime({ create }: Plan): number {
   return Math.max(SEARCH_MS, create.searchMs ?? 0);
 }
 
-/** Returns when the object of a create is taken not to exist if it has not appeared, by the clock of the dialect. */
+/**
+ * Returns the time after which an object that has not appeared is treated as not created, by the clock of the dialect.
+ */
 export function mayAppearUntil({ plan }: Target, startedAt: number): number {
   return startedAt + WINDOW * searchTime(plan);
 }
@@ -64,10 +66,10 @@ export function searchSeconds(plan: Plan, passed: number): number {
 }
 
 /**
- * Searches for the object of a create whose response was lost, with growing pauses. A failed look does not end the search. A
- * cancellation does, a few seconds later.
+ * Searches for the object of a create whose response was lost, with growing delays. A failed read does not end the
+ * search. A cancellation does, a few seconds later.
  *
- * @param until When the search ends, by the clock of the dialect. At least one look is taken.
+ * @param until When the search ends, by the clock of the dialect. The list is read at least once.
  */
 export async function search(
   target: Target,

@@ -39,8 +39,8 @@ async function made(resource: AnyResource<Client>, with_: object = args): Promis
 }
 const put = (members: object, id = "things-1") => bench.objects("things").put(id, { ...members });
 
-describe("an update of what differs", () => {
-  it("sends what the program changes, without a look before", async () => {
+describe("an update with only the changes", () => {
+  it("sends the changed inputs, without a read before", async () => {
     const one = await made(thing());
     await bench.update(thing(), { ...args, size: 4 }, one);
     assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
@@ -59,7 +59,7 @@ describe("an update of what differs", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 3 }]]);
   });
 
-  it("sends nothing where nothing is to be sent, and looks at what is there", async () => {
+  it("reads the object without a write if there are no changes", async () => {
     const one = await made(thing());
     const after = await bench.update(thing(), args, one);
     assert.deepEqual(bench.routes(), ["GET things/things-1"]);
@@ -73,7 +73,7 @@ describe("an update of what differs", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "m" }]]);
   });
 
-  it("sends no value that means the same", async () => {
+  it("does not send a value with the same meaning", async () => {
     const fields = { note: s.string().sameAs((a, b) => a.toLowerCase() === b.toLowerCase()) };
     const one = await made(thing({ fields }));
     await bench.update(thing({ fields }), { ...args, note: "N" }, one);
@@ -144,7 +144,7 @@ describe("an update of the whole object", () => {
     assert.equal(bench.objects("things").only().size, 3);
   });
 
-  it("is read first although only the last of its steps needs that", async () => {
+  it("is preceded by a read although only its last step needs it", async () => {
     const last = thing({
       update: [
         { body: "changes", sends: ["size"] },
@@ -165,7 +165,7 @@ describe("an update of the whole object", () => {
     assert.equal(bench.clock.now(), began);
   });
 
-  it("sends only inputs where its kind wants members alone", async () => {
+  it("sends only inputs with the body `members`", async () => {
     const members = thing({ update: "members" });
     const one = await made(members);
     put({ theirs: "kept?" });
@@ -197,7 +197,7 @@ describe("an update of several steps", () => {
     ]);
   });
 
-  it("takes only those that have something to do", async () => {
+  it("runs only those with changes", async () => {
     const one = await made(stepped);
     await bench.update(stepped, { ...args, note: "m" }, one);
     assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
@@ -205,7 +205,7 @@ describe("an update of several steps", () => {
     assert.deepEqual(bench.routes(), ["POST things/things-1/size", "GET things/things-1"]);
   });
 
-  it("leaves to one step what no other one sends or takes, and what may change", async () => {
+  it("gives one step the inputs that no other step sends or takes and that may change", async () => {
     const fields = {
       at: s.string().replaces(),
       once: s.string().optional().onlyAtCreation("make another one"),
@@ -222,7 +222,7 @@ describe("an update of several steps", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { extra: "f" }]]);
   });
 
-  it("never sends where an object is", async () => {
+  it("omits path parameters from the request body", async () => {
     const inZone = thing({
       fields: { zone: s.string().replaces() },
       at: { path: "zones/{zone}/things", dialect: dialect() },
@@ -233,7 +233,7 @@ describe("an update of several steps", () => {
     assert.deepEqual(bench.writes(), [["PATCH zones/z/things/things-1", { size: 4 }]]);
   });
 
-  it("takes those for objects that are shown so, and no others", async () => {
+  it("runs only those whose `when` accepts the live object", async () => {
     const when = (kind: string) => (live: { raw: unknown }) => (live.raw as { kind?: string }).kind === kind;
     const sorted = thing({
       update: [
@@ -247,7 +247,7 @@ describe("an update of several steps", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "PATCH things/things-1/b", "GET things/things-1"]);
   });
 
-  it("waits after each until the object is done", async () => {
+  it("waits after each until the object is stable", async () => {
     const states = { at: "state", are: { BUSY: "passes", DONE: "done" }, others: "done" };
     const jobs = thing({
       at: { path: "jobs", dialect: dialect() },
@@ -303,7 +303,7 @@ describe("an update of several steps", () => {
     assert.deepEqual([half.id, half.state.size, half.state.note], ["things-1", 3, "n"]);
   });
 
-  it("is half done where the last look fails", async () => {
+  it("that cannot be read at the end is recorded as partial", async () => {
     const one = await made(stepped);
     bench.next("GET things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { ...args, size: 4 }, one);
@@ -316,7 +316,7 @@ describe("an update of several steps", () => {
     await assert.rejects(bench.update(stepped, { ...args, size: 4 }, one), /does not exist any more/);
   });
 
-  it("cannot look where there was nothing to send, and that is the failure", async () => {
+  it("without changes fails with the error of its read", async () => {
     const one = await made(stepped);
     bench.next("GET things/things-1", refusal(403, "forbidden"));
     await assert.rejects(bench.update(stepped, args, one), /answered 403/);
@@ -356,7 +356,7 @@ describe("a step", () => {
     ]);
   });
 
-  it("with a body of its own sends that, or nothing", async () => {
+  it("with its own body sends that, or nothing", async () => {
     const own = thing({
       update: [
         {
@@ -414,7 +414,7 @@ describe("a step", () => {
     ["that lacks what was sent", {}, { status: 200, body: { id: "things-1", name: "one", createdAt: "now" } }],
     ["that is no JSON", {}, { status: 200, text: "fine" }],
   ] as const) {
-    it(`that is answered ${what} is followed by a read`, async () => {
+    it(`with a response ${what} is followed by a read`, async () => {
       const one = await made(thing(groups));
       bench.next("PATCH things/things-1", { answer, isDone: true });
       const after = await bench.update(thing(groups), { ...args, size: 4 }, one);
@@ -423,7 +423,7 @@ describe("a step", () => {
     });
   }
 
-  it("waits for an object that is not shown for a while after its own update", async () => {
+  it("waits for an object that is invisible for a while after its update", async () => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", { answer: { status: 204 }, isDone: true });
     bench.next("GET things/things-1", { answer: NO_OBJECT, times: 3 });
@@ -432,7 +432,7 @@ describe("a step", () => {
     assert.deepEqual([after.state.size, after.reasons], [4, []]);
   });
 
-  it("is followed by a read where answers are known to be a part", async () => {
+  it("is followed by a read if responses contain only a part of the object", async () => {
     const part = thing({ create: { answer: { isPart: true } } });
     const one = await made(part);
     await bench.update(part, { ...args, size: 4 }, one);
@@ -446,7 +446,7 @@ describe("a step", () => {
     assert.deepEqual(bench.routes(), ["PATCH things/things-1/edit"]);
   });
 
-  it("that the platform refuses names the input", async () => {
+  it("that the platform rejects names the input", async () => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", refusal(400, "bad", "too large", "size"));
     await assert.rejects(
@@ -481,7 +481,7 @@ describe("a step in code", () => {
       ],
     });
 
-  it("knows the object and asks the platform", async () => {
+  it("gets the object and sends requests", async () => {
     const seen: unknown[] = [];
     const own = coded(async ({ inputs, changed }: { inputs: { size: number }; changed: Set<string> }, on) => {
       seen.push(on.id, [...changed], on.patience(9_000).patienceMs, (await on.read()).text("name"));
@@ -530,7 +530,7 @@ describe("a step in code", () => {
     assert.deepEqual(bench.routes(), ["POST things/things-1/size"]);
   });
 
-  it("that the platform refuses names the input", async () => {
+  it("that the platform rejects names the input", async () => {
     const own = coded(async (_, on) => void (await on.send("POST", "things/{id}/size", {})));
     const one = await made(own);
     bench.next("POST things/things-1/size", refusal(400, "bad", "too large", "size"));
@@ -552,7 +552,7 @@ describe("a step in code", () => {
     await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /does not exist any more/);
   });
 
-  it("is also what brings to a new object what its creation does not take", async () => {
+  it("also sends the inputs that a create request does not accept", async () => {
     const own = thing({
       create: { later: ["size"] },
       update: [
@@ -569,7 +569,7 @@ describe("a step in code", () => {
   });
 });
 
-describe("what the platform never shows", () => {
+describe("an input that the platform never returns", () => {
   const fields = { pin: s.number().optional().writeOnly() };
   const secretive = thing({ fields });
 
@@ -581,7 +581,7 @@ describe("what the platform never shows", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 2 }]]);
   });
 
-  it("may have arrived with a request whose answer is lost, and is sent again by the next run", async () => {
+  it("is sent again by the next run after a lost response", async () => {
     const one = await made(secretive, { ...args, pin: 1 });
     bench.next("PATCH things/things-1", LOST_AFTER);
     const half = await bench.update(secretive, { ...args, pin: 2 }, one);

@@ -71,7 +71,7 @@ describe("a concurrent change by another client", () => {
     assert.equal(bench.objects("things").only().size, 7);
   });
 
-  it("again and again ends the tries", async () => {
+  it("in every attempt ends the retries", async () => {
     const one = await made(whole());
     let nth = 0;
     const again = (): void => {
@@ -148,7 +148,7 @@ describe("a concurrent change by another client", () => {
     ["a status", 409],
     ["what the refusal says", (refused: { platformCode?: string }) => refused.platformCode === "other"],
   ] as const) {
-    it(`is known by ${what}, where the platform has its own way`, async () => {
+    it(`is recognized by ${what} if the API has its own form`, async () => {
       const own = thing({ at: { path: "things", dialect: dialect({ overtaken } as never) }, update: "whole" });
       const one = await made(own);
       bench.next("PUT things/things-1", refusal(409, "other"));
@@ -157,7 +157,7 @@ describe("a concurrent change by another client", () => {
     });
   }
 
-  it("is another refusal where the platform says something else", async () => {
+  it("is not assumed for another error response", async () => {
     const one = await made(whole());
     bench.next("PUT things/things-1", refusal(409, "busy"));
     await assert.rejects(bench.update(whole(), { ...args, size: 4 }, one), /answered 409/);
@@ -170,7 +170,7 @@ describe("a concurrent change by another client", () => {
     await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /answered 412/);
   });
 
-  it("may be its deletion", async () => {
+  it("may be a deletion", async () => {
     const one = await made(whole());
     bench.next("PUT things/things-1", {
       ...refusal(412, "other"),
@@ -180,7 +180,7 @@ describe("a concurrent change by another client", () => {
   });
 });
 
-describe("an object that is not at rest", () => {
+describe("an object that is not stable", () => {
   const states = {
     at: "state",
     are: { BUSY: "passes", DONE: "done", BROKEN: "failed", LIMITED: "restricted", PAUSED: "rests" },
@@ -205,14 +205,14 @@ describe("an object that is not at rest", () => {
     await assert.rejects(bench.update(jobs, { ...args, size: 4 }, one), /does not exist any more/);
   });
 
-  it("and fails takes no change", async () => {
+  it("and fails is not updated", async () => {
     const one = await made(jobs);
     put({ state: "BROKEN" });
     await assert.rejects(bench.update(jobs, { ...args, size: 4 }, one), /reports the state BROKEN/);
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("and works with restrictions is changed, with a warning", async () => {
+  it("and works with restrictions is updated, with a warning", async () => {
     const one = await made(jobs);
     put({ state: "LIMITED" });
     await bench.update(jobs, { ...args, size: 4 }, one);
@@ -240,7 +240,7 @@ describe("an object that is not at rest", () => {
     assert.equal(bench.objects("things").only().state, "DONE");
   });
 
-  it("and cannot be looked at is not changed", async () => {
+  it("and cannot be read is not updated", async () => {
     const one = await made(jobs);
     put({ state: "PAUSED" });
     bench.next("GET things/things-1", {});
@@ -250,7 +250,7 @@ describe("an object that is not at rest", () => {
   });
 });
 
-describe("what an update leaves as it is", () => {
+describe("a value that an update leaves as it is", () => {
   it("although another client has changed it causes a warning, and keeps its value in state", async () => {
     const one = await made(thing());
     put({ note: "theirs" });
@@ -261,7 +261,7 @@ describe("what an update leaves as it is", () => {
     ]);
   });
 
-  it("and a refresh has shown before is sent with the next change", async () => {
+  it("and that a refresh has recorded is sent with the next change", async () => {
     const one = await made(thing());
     put({ note: "theirs" });
     const seen = await bench.refresh(thing(), one);
@@ -304,7 +304,7 @@ describe("what an update leaves as it is", () => {
   });
 });
 
-describe("a secret that is never shown", () => {
+describe("a secret that is never returned", () => {
   const kind = (token: object) => thing({ fields: { token }, wire: { mayLack: ["token"] } });
 
   it("and that the program has removed is dropped from state", async () => {
@@ -315,7 +315,7 @@ describe("a secret that is never shown", () => {
     assert.equal("token" in (await bench.update(optional, args, one)).state, false);
   });
 
-  it("and that the platform may have made is kept", async () => {
+  it("and that the platform may have generated is kept", async () => {
     const chosen = kind(s.string().optional().computed().secret());
     const one = await made(chosen, { ...args, token: "t" });
     put({ token: undefined });
@@ -324,7 +324,7 @@ describe("a secret that is never shown", () => {
   });
 });
 
-describe("what is left to the platform by other inputs", () => {
+describe("an input that other inputs leave to the platform", () => {
   const isAutomatic = ({ note }: { note?: unknown }) => note === "auto";
   const fields = {
     size: s
@@ -336,7 +336,7 @@ describe("what is left to the platform by other inputs", () => {
   for (const update of ["changes", "whole"]) {
     const scaled = thing({ fields, update });
 
-    it(`is not sent while it is so: ${update}`, async () => {
+    it(`is not sent while they do: ${update}`, async () => {
       const one = await made(scaled, { name: "one", size: 3, note: "auto" });
       put({ size: 8 });
       const after = await bench.update(scaled, { name: "one", size: 4, note: "auto" }, one);
@@ -344,7 +344,7 @@ describe("what is left to the platform by other inputs", () => {
       assert.deepEqual(after.reasons, []);
     });
 
-    it(`is sent once it is so no more: ${update}`, async () => {
+    it(`is sent once they no longer do: ${update}`, async () => {
       const one = await made(scaled, { name: "one", size: 3, note: "auto" });
       put({ size: 8 });
       await bench.update(scaled, { name: "one", size: 4, note: "fixed" }, one);
@@ -353,7 +353,7 @@ describe("what is left to the platform by other inputs", () => {
   }
 });
 
-describe("what an import could not read", () => {
+describe("an input that an import could not read", () => {
   const fields = {
     pin: s.number().optional().writeOnly().replaces(),
     once: s.number().optional().writeOnly().onlyAtCreation("make another one"),
@@ -361,7 +361,7 @@ describe("what an import could not read", () => {
   };
   const kind = (more: object = {}) => thing({ fields, ...more });
 
-  it("and is given now is only recorded, and said so", async () => {
+  it("and that is set now is only recorded, with a warning", async () => {
     put(args);
     const one = await bench.import(kind(), "things-1");
     assert.ok(one);
@@ -372,7 +372,7 @@ describe("what an import could not read", () => {
     ]);
   });
 
-  it("says what a replacement would lose", async () => {
+  it("causes a warning that names the data that a replacement deletes", async () => {
     put(args);
     const one = await bench.import(kind(), "things-1");
     assert.ok(one);
@@ -380,7 +380,7 @@ describe("what an import could not read", () => {
     assert.match(bench.log[0] ?? "", /--replace URN, which deletes its rows with the old one$/);
   });
 
-  it("is sent where it can be", async () => {
+  it("is sent if it can change", async () => {
     put(args);
     const one = await bench.import(kind(), "things-1");
     assert.ok(one);
@@ -395,7 +395,7 @@ describe("what an import could not read", () => {
   });
 });
 
-describe("an update that ends half way", () => {
+describe("an update that fails in a later step", () => {
   const steps = [
     { body: "changes", sends: ["size"], path: "things/{id}/size" },
     { body: "changes", sends: ["note"] },
@@ -450,7 +450,7 @@ describe("an update that ends half way", () => {
     assert.equal(bench.writes().at(-1)?.[0], "POST things/things-1/pin");
   });
 
-  it("by a request without an answer knows what is shown then", async () => {
+  it("by a request without a response records the live values", async () => {
     const one = await made(stepped);
     bench.next("PATCH things/things-1", LOST_AFTER);
     const half = await bench.update(stepped, { ...args, size: 4, note: "m" }, one);
@@ -458,7 +458,7 @@ describe("an update that ends half way", () => {
   });
 });
 
-it("an object that a program updates is known as its own: no creation names it", async () => {
+it("updateObject claims the object for the program, so that no create suggests to import it", async () => {
   bench.objects("things").put("older", args);
   const tickets = thing({ identity: { key: null, lost: "tell" } });
   const one = await bench.again().import(tickets, "older");

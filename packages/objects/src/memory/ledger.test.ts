@@ -5,7 +5,7 @@ import { createLedger, type Ledger } from "./ledger.js";
 
 const MINUTES = 60_000;
 
-describe("what a client knows of the objects of its platform", () => {
+describe("the ledger of a client", () => {
   let now: number;
   let ledger: Ledger;
   beforeEach(() => {
@@ -13,7 +13,7 @@ describe("what a client knows of the objects of its platform", () => {
     ledger = createLedger({ now: () => now } as Clock);
   });
 
-  it("is which of them belong to its resources, in which place, until they are deleted", () => {
+  it("contains the IDs that belong to its resources, by parent, until the objects are deleted", () => {
     ledger.handOut("/zones", "1");
     assert.deepEqual(
       [ledger.isHandedOut("/zones", "1"), ledger.isHandedOut("/zones", "2"), ledger.isHandedOut("/rows", "1")],
@@ -23,7 +23,7 @@ describe("what a client knows of the objects of its platform", () => {
     assert.equal(ledger.isHandedOut("/zones", "1"), false);
   });
 
-  it("is what was there before, read once for a place in five minutes", async () => {
+  it("caches the baseline of a parent for five minutes", async () => {
     let reads = 0;
     const read = async () => new Set([String(++reads)]);
     assert.deepEqual(await ledger.baseline("/zones", read), new Set(["1"]));
@@ -34,7 +34,7 @@ describe("what a client knows of the objects of its platform", () => {
     assert.deepEqual(await ledger.baseline("/zones", read), new Set(["3"]));
   });
 
-  it("is read again after a reading that failed, and after one of those that were there is deleted", async () => {
+  it("reads a baseline again after a failure, and after the deletion of an object in it", async () => {
     await assert.rejects(ledger.baseline("/zones", () => Promise.reject(new Error("away"))));
     assert.deepEqual(await ledger.baseline("/zones", async () => new Set(["1"])), new Set(["1"]));
     ledger.release("/zones", "2");
@@ -45,7 +45,7 @@ describe("what a client knows of the objects of its platform", () => {
     assert.deepEqual(await ledger.baseline("/zones", async () => new Set()), new Set());
   });
 
-  it("is what it made itself, and all that a path leads through, as long as a reading would count", () => {
+  it("contains created objects, and recognizes them in paths for the lifetime of a baseline", () => {
     ledger.begin("one", "/zones/7");
     assert.equal(ledger.hasBegun("one", "/zones/7/rows"), true);
     assert.equal(ledger.hasBegun("one", "/zones/7/rows/1/more"), true);
@@ -56,7 +56,7 @@ describe("what a client knows of the objects of its platform", () => {
     assert.equal(ledger.hasBegun("one", "/zones/7/rows"), false);
   });
 
-  it("is how far the platform's clock is ahead", () => {
+  it("contains the difference of the platform's clock", () => {
     assert.equal(ledger.skew(), 0);
     ledger.noteServerTime("Sun, 01 Mar 2026 00:00:30 GMT");
     assert.equal(ledger.skew(), 30_000);
@@ -65,14 +65,14 @@ describe("what a client knows of the objects of its platform", () => {
     assert.equal(ledger.skew(), 30_000);
   });
 
-  it("includes logged messages: a message about many objects is logged once", () => {
+  it("lets a message about many objects be logged once", () => {
     assert.deepEqual(
       ["a", "a", "b"].map((text) => ledger.tellsFirst(text)),
       [true, false, true],
     );
   });
 
-  it("is bounded: of more than a hundred thousand, the oldest is forgotten", () => {
+  it("drops the oldest of more than 100,000 IDs", () => {
     for (let at = 0; at <= 100_000; at += 1) {
       ledger.handOut("/zones", String(at));
       ledger.begin("one", `/zones/${at}`);

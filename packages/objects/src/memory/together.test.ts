@@ -34,7 +34,7 @@ function platform(count: number, absent?: () => string) {
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
-describe("reads of objects of one place", () => {
+describe("reads of objects of one parent", () => {
   it("send one list request for several objects, and individual reads for those that it lacks or that cannot be decoded", async () => {
     const { clock, asked, read } = platform(20);
     const answers = await clock.runUntil(Promise.all([...texts(20), "gone"].map((id) => read(id))));
@@ -44,13 +44,13 @@ describe("reads of objects of one place", () => {
     assert.deepEqual(asked, ["list", "3", "gone"]);
   });
 
-  it("stay a single read when there is one", async () => {
+  it("send a single GET for one object", async () => {
     const { clock, asked, read } = platform(20);
     assert.equal(await clock.runUntil(read("7")), "7 alone");
     assert.deepEqual(asked, ["7"]);
   });
 
-  it("that begin while the list is read are answered by a list that begins afterwards", async () => {
+  it("that start during a list request wait for a later list request", async () => {
     const { clock, asked, read } = platform(20);
     const first = Promise.all(texts(5).map((id) => read(id)));
     await clock.advance(50);
@@ -76,13 +76,13 @@ describe("reads of objects of one place", () => {
     assert.equal(await clock.runUntil(read("gone")), "gone alone");
   });
 
-  it("do not begin with a signal that is over already", async () => {
+  it("do not start with an aborted signal", async () => {
     const { asked, read } = platform(20);
     await assert.rejects(read("0", AbortSignal.abort(new Error("over"))), /over/);
     assert.deepEqual(asked, []);
   });
 
-  it("stay a single read when all others have given up before", async () => {
+  it("send a single GET if all others were aborted before", async () => {
     const { clock, asked, read } = platform(20);
     const stop = new AbortController();
     const stopped = assert.rejects(read("0", stop.signal), /stopped/);

@@ -5,7 +5,7 @@ import { createTurns } from "./turns.js";
 describe("turns", () => {
   const never = new AbortController().signal;
 
-  it("are taken one after another, in the order of asking, also after a failure", async () => {
+  it("run one after another in the order of calls, also after a failure", async () => {
     const turns = createTurns();
     const seen: string[] = [];
     const work =
@@ -55,7 +55,7 @@ describe("turns", () => {
     assert.equal(begun, true);
   });
 
-  it("are not taken at all with a signal that is over already", async () => {
+  it("do not run with an aborted signal", async () => {
     const turns = createTurns();
     const first = turns.take("key", never, () => new Promise<void>((resolve) => setImmediate(resolve)));
     const over = AbortSignal.abort(new Error("over"));
@@ -66,7 +66,7 @@ describe("turns", () => {
     await first;
   });
 
-  it("are waited for by those who ask while the second one is at work", async () => {
+  it("let a call wait that starts while the second one runs", async () => {
     const turns = createTurns();
     const seen: string[] = [];
     const ends: (() => void)[] = [];

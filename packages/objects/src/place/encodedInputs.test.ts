@@ -85,7 +85,7 @@ describe("an input with a codec that locates an object", () => {
     );
   });
 
-  it("makes two spellings of one object no replacement, and two objects of one key the same", () => {
+  it("causes no replacement between two spellings, and makes two objects of one key the same", () => {
     const [before, after] = [inputs, { ...inputs, zone: "EXAMPLE", name: "v6" }];
     assert.equal(Entry.deletesFirst?.(before as never, after as never), true);
     const { zone, name } = Entry.fields;

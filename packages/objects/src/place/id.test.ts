@@ -8,7 +8,7 @@ import { planOfThings } from "./thing.testing.js";
 const plan = (idForm: string, pathInputs: readonly string[] = []): Plan =>
   ({ idForm, pathInputs, fields: {} }) as never;
 
-test("an id of another provider gets our form: without its places, with what ours names", () => {
+test("adoptedId converts the ID of another provider to the form of the definition", () => {
   for (const [identity, places, id, recorded, wanted] of [
     ["{id}", [], "7", {}, "7"],
     ["{id}", ["zoneId"], "z/7", { zoneId: "z" }, "7"],
@@ -27,17 +27,17 @@ test("an id of another provider gets our form: without its places, with what our
   }
 });
 
-describe("an id", () => {
+describe("a resource ID", () => {
   const fields = { zoneId: s.string(), size: s.number(), name: s.string() };
   const at = { path: "/zones/{zoneId}/things" };
 
-  it("is imported with its place before it, or in the form of its own", () => {
+  it("is imported with its parents as a prefix, or in its own form", () => {
     assert.equal(importForm(planOfThings(fields)), "<id>");
     assert.equal(importForm(planOfThings(fields, { at })), "<zoneId>/<id>");
     assert.equal(importForm(planOfThings(fields, { at, identity: { id: "{zoneId}:{id}" } })), "<zoneId>:<id>");
   });
 
-  it("holds what its form says; one of another form holds nothing", () => {
+  it("contains the parts of its form; an ID of another form contains none", () => {
     const inZone = planOfThings(fields, { at, identity: { id: "{zoneId}/{id}" } });
     assert.deepEqual(idParts(planOfThings(fields, { at }), "z/7"), { id: "z/7" });
     assert.deepEqual({ ...idParts(inZone, "z/7") }, { zoneId: "z", id: "7" });

@@ -82,7 +82,7 @@ describe("a row of a list", () => {
     assert.deepEqual(rowAt(thing(planOf("plain")), { name: "n" }).where, {});
   });
 
-  it("is called as its definition says; what that cannot read has no name", () => {
+  it("has the display name of its definition, or none if it cannot be read", () => {
     const plan = planOfThings(fields, { identity: { title: (row) => row.text("label") } });
     assert.deepEqual(
       [titleOf(plan, shownAs({ label: "l" })), titleOf(plan, shownAs({})), titleOf(planOf("plain"), shownAs({}))],
@@ -91,12 +91,12 @@ describe("a row of a list", () => {
   });
 });
 
-describe("the folder at the top", () => {
+describe("the root folder", () => {
   const folder = { input: "zoneId", children: "/folders/{zoneId}", top: async () => "top" } as const;
   const topOf = (one: object, given: object) =>
     topFolder(planOfThings(fields, { at: { folder: one as never } }), given as never, contextOf());
 
-  it("is asked for where a program names none", async () => {
+  it("is requested if a program sets no folder", async () => {
     assert.deepEqual(await topOf(folder, { name: "n" }), { zoneId: "top" });
     assert.deepEqual(await topOf(folder, { zoneId: "f" }), {});
     assert.deepEqual(await topOf({ ...folder, top: undefined }, {}), {});

@@ -42,13 +42,13 @@ describe("a replacement deletes the old object first", () => {
 describe("a key", () => {
   const plan = planOfThings(fields, { identity: { key: ["name", "type", "word"] } });
 
-  it("tells objects apart, unless something else is unique", () => {
+  it("distinguishes objects, unless other inputs are unique", () => {
     assert.deepEqual(tellsApart(plan), ["name", "type", "word"]);
     assert.deepEqual(tellsApart(planOfThings(fields, { identity: { unique: ["size"] } })), ["size"]);
     assert.deepEqual(tellsApart(planOfThings(fields, { identity: { unique: false } })), ["name"]);
   });
 
-  it("is the one that is wanted where all of it means the same", () => {
+  it("matches if all of its parts have the same meaning", () => {
     const wanted = { name: "n", type: "A", word: "w" };
     assert.equal(hasKey(plan, { ...wanted, type: "address", size: 2 }, wanted), true);
     assert.equal(hasKey(plan, { ...wanted, name: "m" }, wanted), false);

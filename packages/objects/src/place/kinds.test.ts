@@ -19,7 +19,7 @@ describe("an object is of the kind of a definition", () => {
     it(`${expected ? "which is one" : "which is not"} ${what}`, () => assert.equal(isKind(numbered, raw), expected));
   }
 
-  it("as its definition tells it further", () => {
+  it("according to `isKind`", () => {
     const further = plan({ constants: { type: 7 }, isKind: (raw: { size?: number }) => raw.size !== 1 });
     assert.deepEqual(
       [{ type: 7 }, { type: 7, size: 1 }, { type: 8, size: 2 }].map((raw) => isKind(further, raw)),
@@ -29,7 +29,7 @@ describe("an object is of the kind of a definition", () => {
 });
 
 describe("an object of another kind", () => {
-  it("is refused, and said to be what it is, as far as that is known", () => {
+  it("is rejected with its description, if known", () => {
     const tells = plan({ otherKind: (raw: { type: number }) => `number ${raw.type}` });
     assert.equal(otherKindOf(tells, { type: 8 }), "number 8");
     assert.equal(otherKindOf(plan({}), { type: 8 }), undefined);

@@ -16,14 +16,14 @@ const PATH = "/zones/{zoneId}/things";
 const inZones = planOfThings(fields, { at: { path: PATH, within: ["projectId"] } });
 const recorded = { projectId: "p", zoneId: "z", name: "n" };
 
-describe("where an object is", () => {
-  it("is what its inputs say, and not what else is known of it; with its id, once it has one", () => {
+describe("the location of an object", () => {
+  it("consists of its parent inputs, and its ID if known", () => {
     assert.deepEqual(thing(inZones, recorded).where, { projectId: "p", zoneId: "z" });
     assert.deepEqual(thing(inZones, recorded, "7").where, { projectId: "p", zoneId: "z", id: "7" });
     assert.deepEqual(withId(thing(inZones, recorded), "8").where, { projectId: "p", zoneId: "z", id: "8" });
   });
 
-  it("is what the id holds, in the type of the input, where that is not recorded otherwise", () => {
+  it("comes from the ID, in the types of the inputs, if state lacks it", () => {
     const numbered = planOfThings(fields, {
       at: { path: "/zones/{zoneId}/{number}", within: ["projectId"] },
       identity: { id: "{zoneId}/{number}/{id}" },
@@ -37,12 +37,12 @@ describe("where an object is", () => {
     assert.equal(thing(numbered, { projectId: "p", zoneId: "y" }, "z/12/7").where.zoneId, "y");
   });
 
-  it("is the settings' place, where they say one and nothing is recorded", () => {
+  it("comes from the settings if nothing is recorded", () => {
     const usual = planOfThings(fields, { at: { path: PATH, settings: () => ({ projectId: "own", zoneId: "own" }) } });
     assert.deepEqual(thing(usual, { zoneId: "z" }).where, { projectId: "own", zoneId: "z" });
   });
 
-  it("is the folder of the inputs, of objects in a tree, where it is known", () => {
+  it("includes the folder of the inputs for objects in a tree", () => {
     const inFolders = planOfThings(
       { ...fields, parentId: s.string().replaces() },
       { at: { folder: { input: "parentId", children: "/folders/{parentId}" } } },
@@ -75,7 +75,7 @@ describe("where an object is", () => {
     assert.throws(() => thing(planOfThings(fields), {}, ""), /"" is not an ID of a thing/);
   });
 
-  it("begins its time with the operation, by the clock of its API", async () => {
+  it("has the start time of the operation by the clock of its API", async () => {
     const dialect = dialectOf();
     const plan = planOfThings(fields, { at: { dialect: () => dialect } });
     await (dialect.clock as ReturnType<typeof import("@tripod/http/testing").createManualClock>).advance(250);
@@ -83,16 +83,16 @@ describe("where an object is", () => {
   });
 });
 
-describe("what an older release recorded without a place", () => {
+describe("state of an earlier version without the parent", () => {
   const plan = planOfThings(
     { ...fields, region: s.string().default("north").replaces(), size: s.number().default(1) },
     { at: { path: "/regions/{region}/things", within: ["projectId"] } },
   );
 
-  it("is in the place of programs that say none; nothing else is added", () => {
+  it("gets the default parent, and nothing else", () => {
     assert.deepEqual(withUsualPlace(plan, { name: "n" }), { name: "n", region: "north" });
   });
-  it("stays where it is recorded", () => {
+  it("keeps a recorded parent", () => {
     assert.deepEqual(withUsualPlace(plan, { region: "south", projectId: "p" }), { region: "south", projectId: "p" });
   });
   it("is not filled in if nothing is recorded: an import uses its own parent", () => {
@@ -103,14 +103,14 @@ describe("what an older release recorded without a place", () => {
 describe("an address", () => {
   const said = (where: Values): Target => ({ ...thing(inZones, recorded), where });
 
-  it("holds each part of the place, and the resource's id what its form says", () => {
+  it("contains each part of the location, and the resource ID contains the parts of its form", () => {
     const plan = planOfThings(fields, { at: { path: PATH }, identity: { id: "{zoneId}/{id}" } });
     const target = thing(plan, { zoneId: "a b" }, "a b/7");
     assert.equal(pathOf(target, plan.one), "/zones/a%20b/things/7");
     assert.equal(target.resourceId, "a b/7");
   });
 
-  it("is refused where a part is missing or would change it, naming the input", () => {
+  it("is rejected with the input if a part is missing or would change it", () => {
     for (const [where, template, says] of [
       [{}, "/zones/{zoneId}", /^zoneId: must not be empty$/],
       [{ zoneId: ".." }, "/zones/{zoneId}", /^zoneId: must not be "\.\.", which would change the address$/],
@@ -126,14 +126,14 @@ describe("an address", () => {
 });
 
 describe("the list of an object", () => {
-  it("can be read where there is one", () => {
+  it("can be read if there is one", () => {
     assert.equal(canList(thing(planOfThings(fields))), true);
     assert.equal(canList(thing(planOfThings(fields, { list: { none: "not supported" } }))), false);
   });
 });
 
-describe("a place among all of a client", () => {
-  it("is one for what has one list, and another in another zone or scope", () => {
+describe("the key of a parent", () => {
+  it("is the same for one list, and differs in another zone or scope", () => {
     const places = [
       thing(inZones, { ...recorded, name: "other" }),
       thing(inZones, { ...recorded, zoneId: "y" }),

@@ -13,7 +13,7 @@ type Says<F extends Fields> = Partial<Omit<Life<F, never>, "at"> & Omit<About<"T
   readonly at?: Partial<At<F, never>>;
 };
 
-/** A plain API, and how it speaks otherwise. Nothing is asked of it. */
+/** Returns the dialect of a plain API with overrides. It rejects every request. */
 export function dialectOf(speaks: Partial<Dialect> = {}): Dialect {
   const clock = createManualClock();
   return {
@@ -30,7 +30,7 @@ export function dialectOf(speaks: Partial<Dialect> = {}): Dialect {
   };
 }
 
-/** The definition of things of these fields, which are at `/things` of a plain API, and what else it says. */
+/** Returns the plan of things with these fields at `/things` of a plain API, with other options. */
 export function planOfThings<F extends Fields>(
   fields: F,
   says: Says<NoInfer<F>> = {},
@@ -41,7 +41,7 @@ export function planOfThings<F extends Fields>(
   return planOf({ name: "Thing", kind: "thing", doc: "A thing.", fields, ...says, at } as never);
 }
 
-/** Who asks; everything that is logged is kept. */
+/** Returns a context that keeps every log message. */
 export function contextOf(): ResourceContext<never> & {
   readonly log: ((...line: unknown[]) => void) & { lines: string[] };
 } {

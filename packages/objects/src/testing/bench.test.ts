@@ -51,7 +51,7 @@ describe("the platform of these tests", () => {
     assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
   });
 
-  it("shows states one after another, and an object for a while after its deletion", async () => {
+  it("returns status values in order, and an object for a while after its deletion", async () => {
     const made = await bench.create(jobs, { name: "one" });
     assert.equal((await look(`jobs/${made.id}`)).state, "DONE");
     bench.objects("jobs").pass(made.id, "BUSY", "DONE");
@@ -61,13 +61,13 @@ describe("the platform of these tests", () => {
     assert.deepEqual(await look(`jobs/${made.id}`), NO_OBJECT.body);
   });
 
-  it("has no objects in a place that is not there", async () => {
+  it("has no objects in a parent that does not exist", async () => {
     assert.equal((await look("zones/z/things")).code, "place_not_found");
     bench.objects("zones").put("z", {});
     assert.deepEqual(await look("zones/z/things"), { rows: [] });
   });
 
-  it("refuses what is meant for another version", async () => {
+  it("rejects an update of another version", async () => {
     bench.objects("things").put("v", { name: "v" });
     const body = JSON.stringify({ size: 1 });
     const send = (version: string) =>
@@ -76,14 +76,14 @@ describe("the platform of these tests", () => {
     assert.equal((await send('"1"')).status, 200);
   });
 
-  it("does once what was laid on a route", async () => {
+  it("applies a fault to a route once", async () => {
     bench.next("POST things", refusal(400, "bad", "no such size"));
     assert.match((await failureOf(bench.create(things, { name: "x" }))).message, /answered 400, "no such size"/);
     bench.next(/^POST/, LOST_AFTER);
     assert.equal((await bench.create(things, { name: "y" })).reasons.length, 0);
   });
 
-  it("lets no time pass but by pauses", async () => {
+  it("advances the clock only by delays", async () => {
     const { clock } = bench;
     const began = clock.now();
     await clock.during(async () => (await fetch(`${bench.url}/things`)).text());

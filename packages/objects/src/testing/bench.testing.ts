@@ -30,10 +30,10 @@ export interface Client {
   readonly http: Http;
 }
 
-/** The operations of one process on the platform. */
+/** Operations of one process on the platform. */
 export type Process = Operations<Client>;
 
-/** A small platform in this process, and the operations of an engine on it. */
+/** A small platform in this process, with the operations of an engine. */
 export interface Bench extends BenchPlatform, Process {
   readonly clock: BenchClock;
   readonly client: Client;
@@ -46,7 +46,7 @@ export interface Bench extends BenchPlatform, Process {
 /** Start time of the clock. */
 export const NOON = Date.parse("2026-03-01T12:00:00.250Z");
 
-/** Starts a platform that has these collections; `skew`: how far its clock is ahead of ours, in milliseconds. */
+/** Starts a platform with these collections. `skew`: how far its clock is ahead of the local one, in milliseconds. */
 export async function startBench(collections: readonly Collection[], { skew = 0 } = {}): Promise<Bench> {
   const clock = createBenchClock(NOON);
   const platform = await startPlatform(clock, collections, skew);

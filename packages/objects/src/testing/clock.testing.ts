@@ -1,8 +1,8 @@
 import type { Clock } from "@tripod/http";
 
-/** A clock on which no time passes while a request is under way, and pauses are over as soon as nothing else is to be done. */
+/** A clock that stands still during requests and ends delays as soon as nothing else is running. */
 export interface BenchClock extends Clock {
-  /** Work during which no time passes. */
+  /** Runs work during which no time passes. */
   during<T>(work: () => Promise<T>): Promise<T>;
   /** Lets time pass although the running requests never end, until the returned function is called. */
   hold(): () => void;
@@ -13,10 +13,10 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Promises that are settled, and what follows from them, need no more turns of the event loop than these. */
+/** Number of event loop turns in which settled promises and their continuations complete. */
 const TURNS = 3;
 
-/** Makes a {@link BenchClock} that begins at `start` milliseconds since the epoch. */
+/** Creates a {@link BenchClock} that begins at `start` milliseconds since the epoch. */
 export function createBenchClock(start: number): BenchClock {
   let now = start;
   let underWay = 0;

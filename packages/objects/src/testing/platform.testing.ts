@@ -3,27 +3,27 @@ import { type SeenRequest, startTestServer } from "@tripod/http/testing";
 import { isObject, memberAt, setMember } from "../values/values.js";
 import type { BenchClock } from "./clock.testing.js";
 
-/** Members of an object as they travel. */
+/** Members of an object in requests and responses. */
 export type Members = Record<string, unknown>;
 
-/** What a platform has of one kind, declared as data. */
+/** Collection of a platform. */
 export interface Collection {
   /**
    * Path of the list: `things`, `zones/{zone}/things`. If the parent is a collection as well, the list exists as long
    * as the parent.
    */
   readonly path: string;
-  /** How many rows a page has. Default: all. */
+  /** Number of rows per page. Default: all. */
   readonly page?: number;
-  /** The id of a new object. Default: `things-1`, `things-2`. */
+  /** Returns the ID of a new object. Default: `things-1`, `things-2`. */
   id?(sent: Members): string;
-  /** What the platform adds to a new object. It adds its id and its time of birth, `createdAt`, in any case. */
+  /** Members that the platform adds to a new object, in addition to its ID and its creation time, `createdAt`. */
   adds?(sent: Members): Members;
   /** Returns the members in a GET, a row and the response to a write. Default: all. */
   shows?(object: Members, where: "one" | "row" | "write"): unknown;
-  /** Why an object cannot be made: the body of a 409. */
+  /** Returns the body of a 409 if an object cannot be created. */
   refuses?(sent: Members, others: readonly Members[]): Members | undefined;
-  /** States that pass: each is shown once, the last one stays. */
+  /** Transient status values: each is returned once, and the last one stays. */
   readonly states?: {
     readonly at: string;
     readonly made?: readonly string[];
@@ -33,7 +33,7 @@ export interface Collection {
   };
 }
 
-/** What is answered. `body` is JSON, `text` goes as it is. */
+/** A response. `body` is JSON, `text` is sent unchanged. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
@@ -41,21 +41,21 @@ export interface Reply {
   readonly headers?: Record<string, string>;
 }
 
-/** What happens to a request in place of the usual. */
+/** Replacement of the usual handling of a request. */
 export interface Fault {
   /** Runs first: an action of another client just before. */
   before?(): void;
-  /** Comes last, before the answer goes. */
+  /** Runs last, before the response is sent. */
   after?(): void;
-  /** What is answered: nothing, since the connection is cut; never anything; this; or what comes of the usual answer. */
+  /** Response: none, because the connection is closed; never; this one; or one derived from the usual response. */
   readonly answer?: "cut" | "never" | Reply | ((usual: Reply) => Reply);
-  /** Whether the platform does what it was asked for. Default: only where the answer is the usual one, or comes of it. */
+  /** Whether the platform processes the request. Default: only if the response is the usual one or derived from it. */
   readonly isDone?: boolean;
-  /** How many requests it happens to. Default 1. */
+  /** Number of affected requests. Default: 1. */
   readonly times?: number;
 }
 
-/** A request as it came. */
+/** A received request. */
 export interface Asked {
   /** `PATCH things/1`. */
   readonly route: string;
@@ -66,7 +66,7 @@ export interface Asked {
 
 interface One {
   members: Members;
-  /** When the platform made it, by the clock of the test; undefined if another client did. */
+  /** Creation time by the clock of the test. Undefined if another client created it. */
   madeAt?: number;
   version: number;
   passing: string[];
@@ -74,7 +74,7 @@ interface One {
   left?: number;
 }
 
-/** How long lists and reads do not show what was made, in milliseconds. Default: 0. */
+/** Delay until lists and reads return a new object, in milliseconds. Default: 0. */
 export interface Lag {
   readonly lists?: number;
   readonly reads?: number;
@@ -82,11 +82,11 @@ export interface Lag {
 
 /** The objects of one list. */
 export interface Objects {
-  /** From now on, what the platform makes is shown later. */
+  /** Sets the delay for objects that are created afterwards. */
   lag(lag: Lag): void;
-  /** As they are, by id. */
+  /** Returns the objects by ID. */
   all(): Record<string, Members>;
-  /** The only one. */
+  /** Returns the only object. */
   only(): Members;
   /** Creates or changes an object as another client. */
   put(id: string, members: Members): void;
@@ -96,30 +96,30 @@ export interface Objects {
   pass(id: string, ...states: string[]): void;
 }
 
-/** A very small platform. */
+/** A minimal platform. */
 export interface BenchPlatform {
   readonly url: string;
   readonly requests: readonly Asked[];
-  /** The routes so far: `POST things`, `GET things/1`; forgets them. */
+  /** Returns the routes so far, such as `POST things` and `GET things/1`, and clears them. */
   routes(): string[];
   /** Returns the writes so far with their bodies, and clears all requests. */
   writes(): readonly (readonly [route: string, body: unknown])[];
-  /** The objects of a list: `zones/z1/things`. */
+  /** Returns the objects of a list, such as `zones/z1/things`. */
   objects(path: string): Objects;
-  /** Lays a fault on the next request of a route: `POST things`, or what fits. */
+  /** Adds a fault to the next request of a route: `POST things`, or a pattern. */
   next(route: string | RegExp, fault: Fault): void;
   close(): Promise<void>;
 }
 
-/** What the platform says in place of an object, with a code of its own for each reason. */
+/** Error responses instead of an object, with a code for each reason. */
 export const NO_OBJECT: Reply = { status: 404, body: { code: "not_found", message: "there is no such object" } };
 export const NO_PLACE: Reply = { status: 404, body: { code: "place_not_found", message: "there is no such place" } };
 
-/** The answer is lost: after the platform has done what it was asked, or before. */
+/** A lost response: after the platform has processed the request, or before. */
 export const LOST_AFTER: Fault = { answer: "cut", isDone: true };
 export const LOST_BEFORE: Fault = { answer: "cut" };
 
-/** The platform says no, with a code and words of its own. */
+/** Returns an error response with a code and a message. */
 export function refusal(status: number, code: string, message = `it is ${code}`, member?: string): Fault {
   return { answer: { status, body: { code, message, member } } };
 }
@@ -189,7 +189,7 @@ export async function startPlatform(
     headers: { ETag: `"${one.version}"` },
   });
 
-  /** Does what is asked, and says what is answered. */
+  /** Processes a request and returns the response. */
   const serve = (method: string, path: string, query: URLSearchParams, { body, headers }: Asked): Reply => {
     const sent = isObject(body) ? { ...body } : {};
     const whole = collectionAt(path);
@@ -310,7 +310,7 @@ export async function startPlatform(
   };
 }
 
-/** Whether a member of an object that is there has this value already, for `refuses`. */
+/** Reports whether a member of an existing object has this value, for `refuses`. */
 export function isTaken(sent: Members, others: readonly Members[], path = "name"): boolean {
   return others.some((one) => memberAt(one, path) === memberAt(sent, path));
 }

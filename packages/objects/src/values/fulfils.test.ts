@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { fulfils } from "./fulfils.js";
 import { isMask } from "./masks.js";
 
-describe("what is shown is what was asked", () => {
+describe("fulfils accepts a live value", () => {
   for (const [live, wish] of [
     ["a", "a"],
     [7, "7"],
@@ -17,13 +17,13 @@ describe("what is shown is what was asked", () => {
     [[{ a: 1, added: true }], [{ a: 1 }]],
     ["*****", "secret"],
   ] as const) {
-    it(`${String(JSON.stringify(live))} is what ${String(wish)} asks for`, () => {
+    it(`${String(JSON.stringify(live))} for ${String(wish)}`, () => {
       assert.equal(fulfils(live, wish), true);
     });
   }
 });
 
-describe("what is shown is something else", () => {
+describe("fulfils rejects a live value", () => {
   for (const [live, wish] of [
     ["a", "b"],
     ["", "b"],
@@ -51,26 +51,26 @@ describe("what is shown is something else", () => {
     ["text", { a: 1 }],
     ["****", "secret"],
   ] as const) {
-    it(`${JSON.stringify(live)} is not what ${typeof wish === "bigint" ? wish : JSON.stringify(wish)} asks for`, () => {
+    it(`${JSON.stringify(live)} for ${typeof wish === "bigint" ? wish : JSON.stringify(wish)}`, () => {
       assert.equal(fulfils(live, wish), false);
     });
   }
 
-  it("a mask proves nothing where an object is to be recognised, and is itself where it was asked for", () => {
+  it("a mask that is to identify an object, unless the mask was sent", () => {
     assert.equal(fulfils("********", "secret", { masks: "different" }), false);
     assert.equal(fulfils([{ key: "********" }], [{ key: "secret" }], { masks: "different" }), false);
     assert.equal(fulfils("********", "********", { masks: "different" }), true);
     assert.equal(fulfils("********", "", { masks: "equal" }), false);
   });
 
-  it("values too deep to be followed are compared no further", () => {
+  it("different objects below the maximum depth", () => {
     const nested = (leaf: number): unknown => Array.from({ length: 300 }).reduce<unknown>((inner) => [inner], leaf);
     assert.equal(fulfils(nested(1), nested(1)), false);
   });
 });
 
 describe("a mask", () => {
-  it("is five asterisks or more, and nothing else", () => {
+  it("consists of five or more asterisks", () => {
     assert.deepEqual(["*****", "************", "****", "*****a", "", 5, null].map(isMask), [
       true,
       true,

@@ -15,8 +15,8 @@ describe("a path of a definition", () => {
   });
 });
 
-describe("an id made of several parts", () => {
-  it("is taken apart as it was put together, whatever the last part holds", () => {
+describe("an ID with several parts", () => {
+  it("is parsed into its parts, with any text in the last one", () => {
     const part = fc.string({ minLength: 1 }).filter((text) => !text.includes("/"));
     fc.assert(
       fc.property(part, fc.string({ minLength: 1 }), (projectId, key) => {
@@ -26,7 +26,7 @@ describe("an id made of several parts", () => {
     );
   });
 
-  it("is refused where it has another form", () => {
+  it("is rejected in another form", () => {
     for (const text of ["", "a", "/a", "a/"]) assert.equal(parseText("{projectId}/{key}", text), undefined);
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { defined, memberAt, setMember } from "./values.js";
 
 describe("a member at a path", () => {
-  it("is found in objects and lists, and the path of nothing is all", () => {
+  it("is found in objects and lists, and the empty path is the whole value", () => {
     const value = { a: { "b-c": [{ d: 1 }] }, none: null };
     assert.equal(memberAt(value, "a.b-c[0].d"), 1);
     assert.equal(memberAt(value, ""), value);
@@ -25,7 +25,7 @@ describe("a member at a path", () => {
     assert.deepEqual(before, { a: { b: [{ c: 1 }, 2] }, text: "x" });
   });
 
-  it("is a member like any other, whatever its name: it can be set again and taken out", () => {
+  it("can have any name, and can be set again and removed", () => {
     const into: Record<string, unknown> = {};
     setMember(into, "__proto__", 1);
     assert.deepEqual(Object.entries(into), [["__proto__", 1]]);

@@ -32,8 +32,8 @@ async function took(resource = passing(), patience = {}, more: object = {}) {
   return { seconds: (bench.clock.now() - began) / 1_000, tries: bench.writes().length, end };
 }
 
-describe("a refusal of values that are too new", () => {
-  it("passes: they are sent again with growing pauses", async () => {
+describe("an error response because values are too new", () => {
+  it("is retried with growing delays", async () => {
     bench.next("POST things", { ...soon, times: 3 });
     assert.deepEqual(await took(), { seconds: 2 + 4 + 8, tries: 4, end: "made" });
     assert.deepEqual(bench.told.slice(0, 1), [
@@ -60,8 +60,8 @@ describe("a refusal of values that are too new", () => {
   });
 });
 
-describe("a refusal because the platform is busy with the object", () => {
-  it("passes: the request is sent again for minutes", async () => {
+describe("an error response because the platform is busy with the object", () => {
+  it("is retried for minutes", async () => {
     bench.next("POST things", { ...busy, times: 6 });
     assert.deepEqual(await took(), { seconds: 1 + 2 + 4 + 8 + 15 + 15, tries: 7, end: "made" });
     assert.equal(bench.told[0], "the platform is busy with the thing: a change is under way");
@@ -73,7 +73,7 @@ describe("a refusal because the platform is busy with the object", () => {
     assert.match(bench.told[0] ?? "", /^the platform is busy with the thing: answered 409/);
   });
 
-  it("is given up when the time is over, and says how more is allowed", async () => {
+  it("fails after the timeout, and names the setting to raise", async () => {
     bench.next("POST things", { ...busy, times: 99 });
     const { seconds, end } = await took(passing(), { timeoutMs: 60_000 });
     assert.equal(seconds, 60);
@@ -83,7 +83,7 @@ describe("a refusal because the platform is busy with the object", () => {
     );
   });
 
-  it("is given up after ten minutes, whatever the program allows", async () => {
+  it("fails after ten minutes, regardless of the program's timeout", async () => {
     bench.next("POST things", { ...busy, times: 99 });
     const { seconds, end } = await took(passing(), { timeoutMs: 3_600_000 });
     assert.equal(seconds, 600);
@@ -105,7 +105,7 @@ describe("a refusal because the platform is busy with the object", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("an error response", () => {
   it("that is not transient fails immediately", async () => {
     bench.next("POST things", refusal(400, "bad", "no"));
     const { seconds, tries, end } = await took();
@@ -113,12 +113,12 @@ describe("a refusal", () => {
     assert.match(end, /answered 400, "no"/);
   });
 
-  it("passes in no kind that does not say so", async () => {
+  it("is not retried without `waits.refusal`", async () => {
     bench.next("POST things", busy);
     assert.equal((await took(thing())).tries, 1);
   });
 
-  it("is not assumed if another error is thrown", async () => {
+  it("is not assumed for another error", async () => {
     const own = thing({
       at: { path: "things", dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })) },
       waits: { refusal: () => "soon" },
@@ -126,7 +126,7 @@ describe("a refusal", () => {
     assert.equal((await failureOf(bench.create(own, args))).message, "a mistake");
   });
 
-  it("is waited for until the operation is cancelled", async () => {
+  it("is retried until the operation is cancelled", async () => {
     const end = new AbortController();
     bench.next("POST things", { ...busy, times: 2 });
     bench.next("POST things", { ...busy, after: () => end.abort(new Error("enough")) });

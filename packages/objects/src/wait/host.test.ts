@@ -32,8 +32,8 @@ const busy = refusal(409, "busy", "the host is being changed");
 /** The host is busy for so many looks. */
 const passes = (...states: string[]) => bench.objects("hosts").pass("h", ...states);
 
-describe("a change that is refused because the host is busy", () => {
-  it("is sent again once that is at rest", async () => {
+describe("a change that is rejected because the host is busy", () => {
+  it("is sent again once the host is stable", async () => {
     bench.next(POST, { ...busy, before: () => passes("BUSY", "BUSY", "READY") });
     const made = await bench.create(kind(), args);
     assert.deepEqual(made.reasons, []);
@@ -46,13 +46,13 @@ describe("a change that is refused because the host is busy", () => {
     assert.equal(bench.writes().length, 5);
   });
 
-  it("is sent once more where the host is at rest: it may have come to rest in between", async () => {
+  it("is sent once more if the host is stable, because it may have become stable in between", async () => {
     bench.next(POST, busy);
     await bench.create(kind(), args);
     assert.deepEqual(bench.routes(), [POST, "GET hosts/h", POST]);
   });
 
-  it("is another conflict where the host is at rest twice in a row", async () => {
+  it("fails as another conflict if the host is stable twice in a row", async () => {
     bench.next(POST, { ...busy, times: 9 });
     const { message } = await failureOf(bench.create(kind(), args));
     assert.match(message, /answered 409, "the host is being changed"/);
@@ -85,7 +85,7 @@ describe("a change that is refused because the host is busy", () => {
     assert.match(bench.told[0] ?? "", /^Create thing: waiting for its parent: BUSY/);
   });
 
-  it("is given up when the time is over", async () => {
+  it("fails after the timeout", async () => {
     bench.next(POST, { ...busy, before: () => passes("BUSY") });
     const began = bench.clock.now();
     const { message } = await failureOf(bench.create(kind(), args, { timeoutMs: 20_000 }));
@@ -112,7 +112,7 @@ describe("a change that is refused because the host is busy", () => {
     ["an empty one", { state: "" }],
     ["a value that is not a text", { state: 7 }],
   ] as const) {
-    it(`is another conflict where the host shows ${what}`, async () => {
+    it(`fails as another conflict if the host returns ${what}`, async () => {
       bench.objects("hosts").put("h", shown);
       bench.next(POST, { ...busy, times: 9 });
       const open = { states: { ...states, others: "passes" } };
@@ -120,7 +120,7 @@ describe("a change that is refused because the host is busy", () => {
     });
   }
 
-  it("is known by what stands around the host in answers", async () => {
+  it("reads the status of the host from its envelope", async () => {
     bench.next("GET hosts/h", {
       answer: (usual: Reply): Reply => ({ ...usual, body: { host: usual.body } }),
       times: 9,
@@ -143,7 +143,7 @@ describe("a host is not read", () => {
   /** After a conflict, the list is read to find the object with the key. */
   const LIST = POST.replace("POST", "GET");
 
-  it("because of any other refusal", async () => {
+  it("because of any other error response", async () => {
     bench.next(POST, refusal(400, "bad"));
     await failureOf(bench.create(kind(), args));
     assert.deepEqual(bench.routes(), [POST]);

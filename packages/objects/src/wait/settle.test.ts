@@ -39,14 +39,14 @@ beforeEach(() => {
   began = bench.clock.now();
 });
 
-describe("an object that is being made", () => {
+describe("an object that is being created", () => {
   for (const [state, states] of [
     ["DONE", {}],
     ["UNHEARD_OF", {}],
     ["LIMITED", {}],
     ["DONE", { others: "passes" }],
   ] as const) {
-    it(`is done in the state ${state}${"others" in states ? ", where others pass" : ""}`, async () => {
+    it(`is stable with the status ${state}${"others" in states ? ", if others are transient" : ""}`, async () => {
       turns(2, state);
       const made = await bench.create(jobs(states), args);
       assert.deepEqual([made.reasons, bench.routes().length], [[], 3]);
@@ -59,7 +59,7 @@ describe("an object that is being made", () => {
     ["UNHEARD_OF", { others: "passes" }],
     ["constructor", { others: "passes" }],
   ] as const) {
-    it(`is waited for in the state ${state}`, async () => {
+    it(`is waited for with the status ${state}`, async () => {
       turns(1, state);
       turns(3, "DONE");
       await bench.create(jobs(states), args);
@@ -72,7 +72,7 @@ describe("an object that is being made", () => {
     ["an empty one", ""],
     ["a value that is not a text", 7],
   ] as const) {
-    it(`is done where it shows ${what} for a state`, async () => {
+    it(`is stable if its status is ${what}`, async () => {
       const kind = jobs({ others: "passes" }, { at: { path: "things", dialect: dialect() } });
       bench.next("POST things", {
         answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), state } }),
@@ -82,7 +82,7 @@ describe("an object that is being made", () => {
     });
   }
 
-  it("warns where it works with restrictions", async () => {
+  it("causes a warning if it works with restrictions", async () => {
     turns(1, "LIMITED");
     await bench.create(jobs(), args);
     assert.deepEqual(bench.log, ["warning: the thing jobs-1 works with restrictions: its state is LIMITED"]);
@@ -132,14 +132,14 @@ describe("an object that is being made", () => {
       /than the input timeouts.create allows/,
     ],
   ] as const) {
-    it(`is waited for as long as ${what} says`, async () => {
+    it(`is waited for until the timeout of ${what}`, async () => {
       const made = await bench.create(jobs(states, more), { ...args, ...given }, patience);
       assert.equal(seconds(), took);
       assert.match(made.reasons[0] ?? "", says);
     });
   }
 
-  it("has for all of it the time that there is, not for each part", async () => {
+  it("has one timeout for all waits together", async () => {
     bench.next("POST jobs", LOST_AFTER);
     bench.next("GET jobs", { before: () => bench.objects("jobs").remove("jobs-1") });
     const made = await bench.create(jobs({ patience: 90_000 }), args);
@@ -148,7 +148,7 @@ describe("an object that is being made", () => {
     assert.match(made.reasons[0] ?? "", /not done after 29 s/);
   });
 
-  it("is recorded where the waiting is cancelled", async () => {
+  it("is recorded if the wait is cancelled", async () => {
     const end = new AbortController();
     bench.next("GET jobs/jobs-1", { after: () => end.abort(new Error("enough")) });
     const made = await bench.create(jobs(), args, { signal: end.signal });
@@ -156,7 +156,7 @@ describe("an object that is being made", () => {
     assert.match(made.reasons[0] ?? "", /^Create thing jobs-1: waiting was stopped; state: /);
   });
 
-  it("and may be shown only a little later is waited for, half a minute at most", async () => {
+  it("and becomes visible late is waited for, at most half a minute", async () => {
     const late = thing({ create: { answer: { isPart: true } } });
     bench.next("GET things/things-1", { answer: NO_OBJECT, times: 3 });
     bench.next("GET things", { answer: { status: 200, body: { rows: [] } }, times: 3 });
@@ -171,13 +171,13 @@ describe("an object that is being made", () => {
     assert.doesNotMatch(never.reasons[0] ?? "", /allow more time/);
   });
 
-  it("has nothing to wait for where its kind has no states", async () => {
+  it("needs no wait if its kind has no status", async () => {
     bench.next("POST things", { after: () => bench.objects("things").put("things-1", { state: "NEW" }) });
     await bench.create(thing(), args);
     assert.equal(seconds(), 0);
   });
 
-  it("says why it failed, and what to do", async () => {
+  it("fails with the reason and the next step", async () => {
     turns(1, "BROKEN");
     bench.next("POST jobs", { after: () => bench.objects("jobs").put("jobs-1", { fault: { message: "no room" } }) });
     const { reasons } = await bench.create(jobs(), args);
@@ -202,8 +202,8 @@ describe("an object that is being made", () => {
   });
 });
 
-describe("an object that is changed", () => {
-  it("and fails is recorded as it is then", async () => {
+describe("an object that is being updated", () => {
+  it("and fails is recorded with its live values", async () => {
     turns(1, "DONE");
     const one = await bench.create(jobs(), args);
     bench.next("PATCH jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "NEW", "BROKEN") });
@@ -218,7 +218,7 @@ describe("an object that is changed", () => {
     assert.deepEqual(bench.routes(), ["GET jobs/jobs-1", "PATCH jobs/jobs-1"]);
   });
 
-  it("is waited for with the time that is left", async () => {
+  it("is waited for with the remaining timeout", async () => {
     turns(1, "DONE");
     const one = await bench.create(jobs(), args);
     bench.objects("jobs").pass("jobs-1", "NEW");
@@ -238,7 +238,7 @@ describe("an object that is changed", () => {
     assert.deepEqual([after.reasons, seconds()], [[], 10]);
   });
 
-  it("cannot be looked at for a moment: the next look counts", async () => {
+  it("tolerates a failed read", async () => {
     turns(1, "DONE");
     const one = await bench.create(jobs(), args);
     bench.objects("jobs").pass("jobs-1", "NEW", "NEW", "NEW", "DONE");
@@ -248,7 +248,7 @@ describe("an object that is changed", () => {
   });
 });
 
-it("a refresh waits for nothing, and warns of a failed state alone", async () => {
+it("causes no wait in a refresh, and a warning only with a failed status", async () => {
   turns(1, "DONE");
   const one = await bench.create(jobs(), args);
   bench.objects("jobs").pass("jobs-1", "NEW");

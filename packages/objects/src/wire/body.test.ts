@@ -13,7 +13,7 @@ const fields = {
   id: s.string().computed(),
 };
 
-describe("the member around a body", () => {
+describe("the envelope of a body", () => {
   const around = (says: object, own?: string | null) =>
     enveloped(thing(planOfThings(fields, says, { envelope: { sent: "usual" } })), "body", own);
   for (const [what, says, own, wanted] of [
@@ -35,7 +35,7 @@ describe("the member around a body", () => {
   it("is absent by default", () => assert.equal(enveloped(thing(planOfThings(fields)), "body"), "body"));
 });
 
-describe("what is sent to make an object", () => {
+describe("the body of a create", () => {
   it("contains the inputs without deferred ones, and the constants of the definition", async () => {
     const plan = planOfThings(fields, {
       wire: {
@@ -51,7 +51,7 @@ describe("what is sent to make an object", () => {
     assert.deepEqual(await bodyToMake(thing(plan), inputs), { wish, body: wish });
   });
 
-  it("is written by the definition, where it does so itself", async () => {
+  it("comes from `create.body` if the definition has it", async () => {
     const plan = planOfThings(fields, { create: { body: (wish, { name }) => [{ ...wish, of: name }] } });
     const { wish, body } = await bodyToMake(thing(plan), { name: "n" });
     assert.deepEqual([wish, body], [{ name: "n" }, [{ name: "n", of: "n" }]]);
@@ -83,8 +83,8 @@ function taken(plan: Plan, { inputs, before = {}, outputs = before, live, change
 const sends = <F extends Fields>(of: F, update: object, one: Case, says: object = {}, speaks: object = {}): unknown =>
   taken(planOfThings(of, { update: [update] as never, ...says }, speaks), one).body;
 
-describe("a step with a body of its own", () => {
-  it("sends what it makes of the change, which proves nothing of the object", () => {
+describe("a step with its own body", () => {
+  it("sends the result of its function, which proves nothing about the object", () => {
     const plan = planOfThings(fields, {
       update: [{ method: "PUT", body: ({ inputs, changed }) => ({ is: inputs.name, changed: [...changed] }) }],
     });
@@ -123,7 +123,7 @@ describe("a step that sends changes", () => {
     });
   }
 
-  it("is to be seen afterwards", () => {
+  it("returns the sent values as desired ones", () => {
     const plan = planOfThings(fields, { update: "changes" });
     const { body, wish } = taken(plan, {
       inputs: { name: "n" },
@@ -133,7 +133,7 @@ describe("a step that sends changes", () => {
     assert.deepEqual([body, wish], [{ name: "n" }, { name: "n" }]);
   });
 
-  it("never sends what only the creation takes, or what replaces and is never shown", () => {
+  it("never sends inputs of the create only, or inputs that replace and are never returned", () => {
     const of = {
       ...fields,
       image: s.string().optional().onlyAtCreation("do so"),
@@ -149,12 +149,12 @@ describe("a step that sends changes", () => {
     });
   });
 
-  it("knows by outputs what was given before, where an engine of old does not say the inputs", () => {
+  it("uses the outputs as old inputs if an earlier engine does not send them", () => {
     const change = { inputs: { name: "n" }, before: {}, outputs: { name: "n", note: "x" }, changed: ["note"] };
     assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "" });
   });
 
-  it("corrects what is sent as its definition says", () => {
+  it("applies the `encode` hook of its definition", () => {
     const says = { wire: { encode: (body: object) => void Object.assign(body, { extra: "x" }) } };
     assert.deepEqual(sends(fields, { body: "changes" }, { inputs: { name: "n" }, changed: ["name"] }, says), {
       name: "n",
@@ -162,7 +162,7 @@ describe("a step that sends changes", () => {
     });
   });
 
-  it("warns of a secret that is not known and stays as it is", () => {
+  it("warns about an unknown secret that stays as it is", () => {
     const plan = planOfThings({ ...fields, word: s.string().secret().optional() }, { update: "whole" });
     const { body, log } = taken(plan, { inputs: { name: "n" }, live: { name: "n", word: "*****" } });
     assert.deepEqual(body, { name: "n" });
@@ -195,7 +195,7 @@ describe("a step that sends members", () => {
     extra: 1,
   };
 
-  it("sends what is shown of inputs that travel, with the program's values over it", () => {
+  it("sends live members that are inputs, with the program's values applied", () => {
     assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" }, live }, { at: { within: ["zone"] } }), {
       name: "n",
       note: "theirs",
@@ -261,7 +261,7 @@ describe("a step that sends the whole object", () => {
     });
   });
 
-  it("leaves out what it may not carry: what it names, the state, and what comes from another address", () => {
+  it("omits the members in `without`, the status, and subresources", () => {
     const says = {
       waits: { states: { at: "state.phase", are: {}, others: "done" } },
       read: { beside: { members: ["extra"], read: async () => ({}) } },
@@ -275,7 +275,7 @@ describe("a step that sends the whole object", () => {
     );
   });
 
-  it("leaves out what it may not carry although inputs are in it, which another step sends", () => {
+  it("omits the members in `without` although they contain inputs that another step sends", () => {
     const step = { body: "whole", without: ["size"] } as const;
     assert.deepEqual(
       sends({ name: s.string(), size: s.number() }, step, { inputs: { name: "n", size: 2 }, live }, {}),
@@ -315,7 +315,7 @@ describe("a step that sends the whole object", () => {
     });
   });
 
-  it("sends what it adds, and constants where the object shows none", () => {
+  it("sends `adds`, and constants that the object lacks", () => {
     const says = { wire: { constants: { "spec.kind": "thing", type: "T" } } };
     const shown = { name: "theirs", type: "shown" };
     const body = sends(fields, { body: "whole", adds: { more: 1 } }, { inputs: { name: "n" }, live: shown }, says);
@@ -345,7 +345,7 @@ describe("a step that sends the whole object", () => {
       assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), { name: "n" });
   });
 
-  it("leaves out a list that is hidden in whole or in part: neither its masks are sent back nor what is left of it", () => {
+  it("omits a list with masks, instead of sending the masks or the rest of the list", () => {
     const shown = {
       words: ["*****", "*****"],
       rows: [["seen"], ["*****"]],
@@ -359,7 +359,7 @@ describe("a step that sends the whole object", () => {
     });
   });
 
-  it("sends no mask back that stands as deep as an answer may hold one", () => {
+  it("sends no mask back at any depth", () => {
     const nested = (leaf: object) => Array.from({ length: 400 }).reduce<object>((inner) => [inner], leaf);
     const one = { inputs: { name: "n" }, live: { nested: nested({ word: "*****", a: 1 }) } };
     assert.deepEqual(

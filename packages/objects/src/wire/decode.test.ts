@@ -23,8 +23,8 @@ function decoded(field: AnyField, shown: unknown, recorded?: unknown): unknown {
   return record({ value: field.doc("") }, { value: shown }, { value: recorded }).value;
 }
 
-describe("what an older release did not record", () => {
-  it("inside of a value is what is shown", () => {
+describe("a member that an earlier version did not record", () => {
+  it("has the live value inside a value", () => {
     const [shown, recorded] = [{ key: "a", isOn: false }, { key: "a" }];
     assert.deepEqual(decoded(entry, shown, recorded), shown);
     assert.deepEqual(decoded(s.list(entry), [shown], [recorded]), [shown]);
@@ -32,7 +32,7 @@ describe("what an older release did not record", () => {
     assert.deepEqual(decoded(s.map(entry), { x: shown }, { x: recorded }), { x: shown });
   });
 
-  it("inside of an element of a set is what is shown of that one, at whatever depth", () => {
+  it("has the live value of the same element inside a set, at any depth", () => {
     for (const more of [s.number().computed(), s.number().optional().computed(), s.number().default(2)]) {
       const field = s.set(s.object({ key: s.string(), rules: s.list(s.object({ more })) }));
       const [a, b] = ["a", "b"].map((key) => ({ key, rules: [{ more: 2 }] }));
@@ -42,7 +42,7 @@ describe("what an older release did not record", () => {
   });
 });
 
-describe("what is not shown", () => {
+describe("an absent member", () => {
   for (const [what, field, recorded, wanted] of [
     ["a text is empty", s.string(), "x", ""],
     ["a number is 0", s.number(), 7, 0],
@@ -73,7 +73,7 @@ describe("what is not shown", () => {
     });
   }
 
-  it("of a required member inside of a value is what is recorded of it", () => {
+  it("that is required inside a value has the recorded value", () => {
     const field = s.object({ key: s.string(), size: s.number(), note: s.string().optional() });
     const recorded = { key: "k", size: 2, note: "n" };
     assert.deepEqual(decoded(field, { note: "m" }, recorded), { key: "k", size: 2, note: "m" });
@@ -91,7 +91,7 @@ describe("what is not shown", () => {
   });
 });
 
-describe("a value that is shown", () => {
+describe("a live value", () => {
   for (const [what, field, shown, wanted] of [
     ["text under another name of it", s.string().values({ A: "" }, { aliases: { a: "A" } }), "a", "A"],
     ["JSON as it is written", s.json(), '{ "a": 1 }', '{ "a": 1 }'],
@@ -115,7 +115,7 @@ describe("a value that is shown", () => {
     it(`is ${what}`, () => assert.deepEqual(decoded(field, shown), wanted));
   }
 
-  it("is not read where something else reads it", () => {
+  it("is not decoded if the caller decodes it", () => {
     const read = decodeFields({ a: s.string(), b: s.string() }, shownAs({ a: "x", b: "y" }), {
       names: "same",
       without: new Set(["b"]),
@@ -123,7 +123,7 @@ describe("a value that is shown", () => {
     assert.deepEqual(read, { a: "x" });
   });
 
-  it("is nothing where it is never what the program said, and as it was recorded where it does not travel", () => {
+  it("is unset for a write-only input, and as recorded for an input without a wire name", () => {
     const fields = { word: s.string().writeOnly(), timeouts: s.string().optional().wire(null) };
     const recorded = { word: "w", timeouts: "5m" };
     assert.deepEqual(record(fields, { word: "theirs", timeouts: "theirs" }, recorded), { timeouts: "5m" });
@@ -140,7 +140,7 @@ describe("a value that is shown", () => {
 describe("a mask", () => {
   const word = s.string().secret();
 
-  it("stands for the secret that is recorded", () => {
+  it("is replaced by the recorded secret", () => {
     assert.equal(decoded(word, "*****", "real"), "real");
     assert.equal(
       decoded(
@@ -160,7 +160,7 @@ describe("a mask", () => {
 });
 
 describe("a value with the same meaning as the recorded one", () => {
-  it("keeps the recorded spelling, at whatever depth", () => {
+  it("keeps the recorded spelling at any depth", () => {
     for (const [field, shown, recorded] of [
       [name, "a", "A"],
       [s.json(), '{"a":1}', '{ "a": 1 }'],
@@ -175,7 +175,7 @@ describe("a value with the same meaning as the recorded one", () => {
     }
   });
 
-  it("keeps it member by member in what is read elsewhere, too", () => {
+  it("keeps it by member in values that codecs decode, too", () => {
     const field = s.object({ name, note: s.string().optional(), size: s.number().computed() });
     const [known, shown] = [
       { name: "A", size: 1 },
@@ -184,7 +184,7 @@ describe("a value with the same meaning as the recorded one", () => {
     assert.deepEqual(inKnownSpelling(field, known, shown), { name: "A", size: 2 });
   });
 
-  it("is shown as it is of what only the platform says", () => {
+  it("has the live values of computed members", () => {
     const fields = { name, size: s.number().computed() };
     assert.equal(decoded(name.computed(), "a", "A"), "a");
     assert.deepEqual(decoded(s.object(fields), { name: "a", size: 2 }, { name: "A", size: 1 }), { name: "A", size: 2 });

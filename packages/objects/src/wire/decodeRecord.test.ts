@@ -26,7 +26,7 @@ function decode(body: unknown) {
 const fails = (pattern: RegExp) => (error: unknown) =>
   error instanceof HttpFailure && error.code === "unexpected-answer" && pattern.test(error.message);
 
-it("reads a record by its fields; what is absent or null is the absent value", () => {
+it("reads a record by its fields, with absent values for absent members and null", () => {
   assert.deepEqual(decode({ uid: 5, name: "x", last_seen: "now", tags: ["a", null], size: 2, owner: { email: "e" } }), {
     id: 5,
     name: "x",

@@ -18,14 +18,14 @@ const recorded = {
   ],
 };
 describe("secrets of elements", () => {
-  it("are those of the elements of their names, in whatever order these come", () => {
+  it("belong to the elements with their names, in any order", () => {
     const body = { users: ["bob", "eve", "ann"].map((name) => ({ name, password: MASK })) };
     assert.deepEqual(decodeFields(fields, shownAs(body), { names: "same", known: recorded }), {
       users: [{ name: "bob", password: "of bob" }, { name: "eve" }, { name: "ann", password: "of ann" }],
     });
   });
 
-  it("that the program no longer gives are sent with the elements of their names", () => {
+  it("that the program no longer sets are sent with the elements with their names", () => {
     const inputs = { users: [{ name: "eve" }, { name: "bob", note: "n" }, { name: "ann" }] };
     const live = { users: ["ann", "bob"].map((name) => ({ name, password: MASK })) };
     const sent = encodeFields(fields, inputs, { names: "same", cleared: "empty", live, prior: recorded });
@@ -34,7 +34,7 @@ describe("secrets of elements", () => {
     });
   });
 
-  it("are found by what their key is called on the wire", () => {
+  it("are found by the wire name of their key", () => {
     const titled = { users: s.list(s.object({ name: s.string().wire("title"), password: s.string().secret() })) };
     const body = { users: ["bob", "ann"].map((title) => ({ title, password: MASK })) };
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe("secrets of elements", () => {
     );
   });
 
-  it("are those in the same place, where elements have nothing that could be looked for", () => {
+  it("are matched by position if elements have no key", () => {
     const password = s.string().secret();
     for (const [what, users] of [
       ["nothing identifies them", s.list(s.object({ note: s.string(), password }))],

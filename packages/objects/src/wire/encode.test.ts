@@ -15,14 +15,14 @@ const fields = {
 const usual = { names: "snake", cleared: "empty" } as const;
 
 describe("the inputs in the platform's form", () => {
-  it("has the names of the API, and only inputs", () => {
+  it("have the names of the API, without outputs", () => {
     assert.deepEqual(encodeFields(fields, { displayName: "x", id: "7", deep: "d" }, usual), {
       display_name: "x",
       spec: { deep: { member: "d" } },
     });
   });
 
-  it("clears inputs that the program has removed, and keeps the others", () => {
+  it("clear inputs that the program has removed, and keep the others", () => {
     const before = { displayName: "x", note: "n", region: "r" };
     const clear = (cleared: "empty" | "null" | "omit") =>
       encodeFields(fields, { displayName: "x" }, { ...usual, cleared, before }).note;
@@ -33,7 +33,7 @@ describe("the inputs in the platform's form", () => {
     assert.ok(!("region" in kept), "the platform decides about it");
   });
 
-  it("omits a removed number and other values without an empty form, instead of null", () => {
+  it("omit a removed number and other values without an empty form, instead of null", () => {
     const numbered = {
       rate: s.number().optional(),
       word: s.string().notEmpty().optional(),
@@ -49,7 +49,7 @@ describe("the inputs in the platform's form", () => {
     });
   });
 
-  it("says null for what has no empty form, where the platform keeps what it is not sent; what is inside of a value goes with it", () => {
+  it("use null for values without an empty form if the platform keeps omitted members, except inside a value", () => {
     const numbered = {
       rate: s.number().optional(),
       word: s.string().notEmpty().optional(),
@@ -68,7 +68,7 @@ describe("the inputs in the platform's form", () => {
     });
   });
 
-  it("omits a removed boolean inside a value, because the platform's default may be true", () => {
+  it("omit a removed boolean inside a value, because the platform's default may be true", () => {
     const switched = {
       isOn: s.boolean().optional(),
       path: s.object({ name: s.string(), isOn: s.boolean().optional() }).optional(),
@@ -78,7 +78,7 @@ describe("the inputs in the platform's form", () => {
     assert.deepEqual(body, { is_on: false, path: { name: "a" } });
   });
 
-  it("clears a secret that the program has removed, also in a list", () => {
+  it("clear a secret that the program has removed, also in a list", () => {
     const list = { rows: s.list(s.object({ name: s.string(), key: s.string().optional().secret() })) };
     const before = { rows: [{ name: "a", key: "old" }] };
     const inputs = { rows: [{ name: "a" }] };
@@ -92,7 +92,7 @@ describe("the inputs in the platform's form", () => {
     assert.equal(dropped.key, "");
   });
 
-  it("sends a secret that only state knows, and never a mask", () => {
+  it("contain a secret that only state contains, and never a mask", () => {
     const live = { key: "********" };
     const known = encodeFields(fields, { displayName: "x" }, { ...usual, live, prior: { key: "real" } });
     assert.equal(known.key, "real");
@@ -108,7 +108,7 @@ describe("the inputs in the platform's form", () => {
     assert.equal(kept.key, "********", "unless the platform keeps the secret for its mask");
   });
 
-  it("keeps members of rows that no field declares, by the row's name", () => {
+  it("keep undeclared members of rows, by the row's name", () => {
     const live = {
       filters: [
         { name: "b", sink_id: 2 },
@@ -136,7 +136,7 @@ function encoded(
   return encodeFields(fields, said, { ...usual, live: { value: live }, prior: known, before: past }).value;
 }
 
-describe("a value that is given", () => {
+describe("a value that the program sets", () => {
   for (const [what, field, given, wanted] of [
     ["as it is, of anything", s.any(), { a: [{ b: 1 }] }, { a: [{ b: 1 }] }],
     ["as it is, of a list of anything", s.any(), [{ a: 1 }], [{ a: 1 }]],
@@ -178,7 +178,7 @@ describe("a value that is given", () => {
     });
   });
 
-  it("has names that an API makes of ours in a way of its own", () => {
+  it("has names from the naming function of an API", () => {
     const names = (name: string) => `x-${name}`;
     assert.deepEqual(encodeFields({ a: s.string() }, { a: "1" }, { ...usual, names }), { "x-a": "1" });
   });
@@ -191,7 +191,7 @@ describe("members of an input without a wire name", () => {
   };
   const sent = (inputs: object, more: object) => encodeFields(beside, { name: "n", ...inputs }, { ...usual, ...more });
 
-  it("are sent, cleared and kept as the others are", () => {
+  it("are sent, cleared and kept like others", () => {
     assert.deepEqual(sent({ all: { note: "x" } }, {}), { name: "n", note: "x" });
     const known = { all: { note: "x", key: "real" } };
     assert.deepEqual(sent({ all: {} }, { before: known, prior: known }), { name: "n", note: "", key: "" });
@@ -199,7 +199,7 @@ describe("members of an input without a wire name", () => {
     assert.deepEqual(sent({ all: {} }, { before: { all: "x" }, prior: {} }), { name: "n" });
   });
 
-  it("may have the names of inputs that are left", () => {
+  it("may have the names of excluded inputs", () => {
     assert.deepEqual(sent({ all: { note: "x" } }, { without: new Set(["note"]) }), { name: "n", note: "x" });
   });
 
@@ -209,7 +209,7 @@ describe("members of an input without a wire name", () => {
 });
 
 describe("an input that the program has removed", () => {
-  it("is one that was given, and that the platform then has to forget", () => {
+  it("must be cleared on the platform", () => {
     for (const [field, value, before, wanted] of [
       [s.string().optional(), undefined, "x", true],
       [s.string().optional(), null, "x", true],
@@ -240,11 +240,11 @@ describe("an input that the program has removed", () => {
 describe("a secret that the program does not set", () => {
   const key = s.string().optional().secret();
 
-  it("is sent as its codec says where it is known", () => {
+  it("is sent in the form of its codec if it is known", () => {
     assert.equal(encoded(key.coded({ encode: (value) => `of ${value}` }), undefined, { prior: "real" }), "of real");
   });
 
-  it("stays where the platform shows no mask of it", () => {
+  it("stays if the platform returns no mask of it", () => {
     for (const live of [undefined, null, "shown"]) assert.equal(encoded(key, undefined, { live }), undefined);
     const masked = key.masked((shown) => (shown as string).startsWith("sha256:"));
     assert.equal(encoded(masked, undefined, { live: null }), undefined, "nothing is asked whether it is a mask");

@@ -14,7 +14,7 @@ const encoded = (target: ReturnType<typeof thing>, inputs: Values, before: Value
   encodeInputs(target, inputs, { left, recorded: { inputs: before, outputs: before } });
 
 describe("an input that its definition encodes", () => {
-  it("is what the codec makes of it, told what is known", () => {
+  it("has the form of the codec, which receives the known values", () => {
     const target = of({
       encode: (value, { inputs, recorded, isTaken }) => [value, inputs.name, recorded.inputs.one, isTaken],
     });
@@ -46,11 +46,11 @@ describe("an input that its definition encodes", () => {
     assert.deepEqual(told, ["x"]);
   });
 
-  it("does not travel where it is left", () => {
+  it("is not sent if it is excluded", () => {
     assert.deepEqual(encoded(of({ encode: () => "x" }), { name: "n", one: "x" }, {}, ["one", "name"]), {});
   });
 
-  it("that is only decoded by its definition is sent as its field says", () => {
+  it("that its definition only decodes is sent in the form of its field", () => {
     assert.deepEqual(encoded(of({ decode: () => "x" }), { name: "n", one: "x" }), { name: "n", one: "x" });
   });
 });

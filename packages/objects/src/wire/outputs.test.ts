@@ -11,17 +11,17 @@ const shown = { id: "7", zoneId: "theirs", name: "n", one: "x" };
 const outputs = (says: object, known: Values = { zoneId: "z" }) =>
   outputsOf(thing(planOfThings(fields, { at, ...says }), { zoneId: "z", ...known }, "7"), shownAs(shown), known);
 
-describe("what is recorded of an object", () => {
-  it("is what it shows by its fields, with its place as it is known, and its id by its name", () => {
+describe("the outputs of an object", () => {
+  it("contain its fields, its known location, and its ID under the name of the resource", () => {
     assert.deepEqual(outputs({}), { zoneId: "z", name: "n", one: "x", thingId: "7" });
   });
 
-  it("has the id by the name that its definition gives it, or by none", () => {
+  it("contain the ID under the name of the definition, or omit it", () => {
     assert.equal(outputs({ extras: [{ idName: "uid" }] }).uid, "7");
     assert.deepEqual(outputs({ extras: [{ idName: null }] }), { zoneId: "z", name: "n", one: "x" });
   });
 
-  it("has the id by its name, whatever else is shown by that", () => {
+  it("contain the ID even if the response has another value with its name", () => {
     const plan = planOfThings({ name: s.string(), thingId: s.string().computed() });
     assert.deepEqual(outputsOf(thing(plan, {}, "7"), shownAs({ name: "n", thingId: { is: 8 } }), {}), {
       name: "n",
@@ -29,12 +29,12 @@ describe("what is recorded of an object", () => {
     });
   });
 
-  it("has no place that is not known", () => {
+  it("omit an unknown parent", () => {
     const plan = planOfThings(fields, { at: { within: ["zoneId"] } });
     assert.deepEqual(outputsOf(thing(plan), shownAs(shown), {}), { name: "n", one: "x", thingId: "" });
   });
 
-  it("contains the result of a codec, which may be undefined", () => {
+  it("contain the result of a codec, which may be undefined", () => {
     const codec = (decode: object) => ({ wire: { codecs: { one: decode } } });
     const own = codec({ decode: (live: { raw: Values }, known: Values) => `${live.raw.one} of ${known.zoneId}` });
     assert.equal(outputs(own).one, "x of z");
@@ -42,7 +42,7 @@ describe("what is recorded of an object", () => {
     assert.equal(outputs(codec({ encode: () => "sent" })).one, "x", "what it only encodes is read by its field");
   });
 
-  it("is corrected as a whole where the definition does so", () => {
+  it("are corrected by the `decode` hook of the definition", () => {
     const decode = (out: Values, live: { raw: Values }, known: Values) => ({
       ...out,
       one: `${live.raw.id}${known.zoneId}`,

@@ -18,14 +18,14 @@ import {
 const fields = { name: s.string(), note: s.string().optional() };
 const inData = { envelope: { shown: "data" } } as const;
 
-describe("the object in an answer", () => {
+describe("the object in a response", () => {
   const object = { name: "it" };
   for (const [what, says, speaks, answer] of [
-    ["is the answer itself", {}, {}, object],
-    ["is where its API shows all", {}, inData, { data: object }],
+    ["is the response itself", {}, {}, object],
+    ["is in the envelope of its API", {}, inData, { data: object }],
     ["is where its definition says", { wire: { envelope: "thing" } }, inData, { thing: object }],
     ["is at the path of its definition", { wire: { envelope: { shown: "a.b" } } }, inData, { a: { b: object } }],
-    ["is the answer itself where its definition says so", { wire: { envelope: { shown: null } } }, inData, object],
+    ["is the response itself if its definition says so", { wire: { envelope: { shown: null } } }, inData, object],
     [
       "is where its API shows all, where its definition speaks of requests alone",
       { wire: { envelope: { sent: "x" } } },
@@ -38,7 +38,7 @@ describe("the object in an answer", () => {
     });
   }
 
-  it("that made it may be elsewhere", () => {
+  it("to a create may be at another path", () => {
     const target = thing(planOfThings(fields, { create: { answer: { at: "made[0]" } } }, inData));
     assert.deepEqual(objectIn(target, answerOf({ made: [object] }), "created").raw, object);
     assert.deepEqual(objectIn(target, answerOf({ data: object })).raw, object);
@@ -52,8 +52,8 @@ describe("the object in an answer", () => {
   });
 });
 
-describe("what an object shows of itself", () => {
-  it("includes its ID as text if the ID can be in a path", () => {
+describe("the ID in an object", () => {
+  it("is text, if it can be in a path", () => {
     const target = thing(planOfThings(fields));
     assert.deepEqual(
       ["a", 7, "", "..", true, null, undefined].map((id) => wireId(target, shownAs({ id }))),
@@ -61,7 +61,7 @@ describe("what an object shows of itself", () => {
     );
   });
 
-  it("is its id where its definition says, else where its API does", () => {
+  it("is at the path of its definition, or of its API", () => {
     const shown = shownAs({ uid: "own", metadata: { uid: "usual" } });
     const speaks = { at: { id: "metadata.uid" } };
     assert.equal(wireId(thing(planOfThings(fields, { wire: { id: "uid" } }, speaks)), shown), "own");
@@ -69,12 +69,12 @@ describe("what an object shows of itself", () => {
   });
 });
 
-describe("what the list may call an object", () => {
-  it("is its id", () => {
+describe("the IDs of an object in a list", () => {
+  it("include its ID", () => {
     const inZones = planOfThings({ ...fields, zoneId: s.string() }, { at: { path: "/zones/{zoneId}/things" } });
     assert.deepEqual(listedAs(thing(inZones, { zoneId: "z" }, "7")), ["7"]);
   });
-  it("includes the inputs that its ID consists of", () => {
+  it("include the inputs that its ID consists of", () => {
     const named = planOfThings(
       { ...fields, size: s.number() },
       { at: { one: "/things/{name}/{size}" }, identity: { id: "{name}" } },
@@ -84,12 +84,12 @@ describe("what the list may call an object", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const UUID = "0b6ad3a0-2b9e-4f6e-9a31-6a1c9f4d2e10";
   const strange = (shown: Values, known: Values = { name: "n" }, id = "7") =>
     strangeness(thing(planOfThings(fields), known, id), shownAs(shown));
 
-  it("is the object where it shows its id, however that is spelled", () => {
+  it("is the object if it has its ID in any spelling", () => {
     for (const [id, shown] of [
       ["7", "7"],
       ["7", 7],
@@ -105,13 +105,13 @@ describe("an answer", () => {
     assert.equal(strange({ id: "8", name: "n" }), 'is about "8" and not about the thing 7');
   });
 
-  it("without an id is the object where it shows what is always there", () => {
+  it("without an ID is the object if it contains the required members", () => {
     assert.equal(strange({ name: "other" }), undefined);
     assert.equal(strange({ note: "x" }), "shows nothing of the thing: name is missing");
     assert.equal(strange({ error: "x" }), "shows nothing of the thing: name is missing");
   });
 
-  it("without an id is the object where it shows anything of it, as long as nothing is known", () => {
+  it("without an ID is the object if it contains any of its members and nothing is known", () => {
     assert.equal(strange({ note: "x" }, {}), undefined);
     assert.equal(strange({ error: "x" }, {}), "shows nothing of the thing");
   });
@@ -126,35 +126,35 @@ describe("an answer", () => {
   });
 
   for (const [what, more, says] of [
-    ["is secret", s.string().secret(), {}],
-    ["is never shown", s.string().writeOnly(), {}],
-    ["is not used", s.string().ignored("no"), {}],
-    ["does not travel", s.string().wire(null), {}],
-    ["has no member of its own", s.object({ a: s.string() }).wire(""), {}],
-    ["is read in a way of its own", s.string(), { wire: { codecs: { more: { decode: () => "x" } } } }],
-    ["may be lacking", s.string(), { wire: { mayLack: ["more"] } }],
-    ["says where the object is", s.string(), { at: { within: ["more"], sent: ["more"] } }],
-    ["comes from another address", s.string(), { read: { beside: { members: ["more"], read: async () => ({}) } } }],
-    ["may be left out", s.string().optional(), {}],
+    ["is a secret", s.string().secret(), {}],
+    ["is never returned", s.string().writeOnly(), {}],
+    ["is ignored", s.string().ignored("no"), {}],
+    ["has no wire name", s.string().wire(null), {}],
+    ["has members next to the others", s.object({ a: s.string() }).wire(""), {}],
+    ["a codec decodes", s.string(), { wire: { codecs: { more: { decode: () => "x" } } } }],
+    ["is in `mayLack`", s.string(), { wire: { mayLack: ["more"] } }],
+    ["locates the object", s.string(), { at: { within: ["more"], sent: ["more"] } }],
+    ["is a subresource", s.string(), { read: { beside: { members: ["more"], read: async () => ({}) } } }],
+    ["is optional", s.string().optional(), {}],
   ] as const) {
-    it(`need not show what ${what}`, () => {
+    it(`may lack a member that ${what}`, () => {
       const plan = planOfThings({ ...fields, more }, says as never);
       assert.equal(strangeness(thing(plan, { name: "n", more: "m" }, "7"), shownAs({ name: "n" })), undefined);
     });
   }
 
-  it("must show the key, although programs may leave it out", () => {
+  it("must contain the key, although programs may omit it", () => {
     const plan = planOfThings({ title: s.string().optional(), size: s.number() }, { identity: { key: ["title"] } });
     const target = thing(plan, { title: "t", size: 1 }, "7");
     assert.equal(strangeness(target, shownAs({ size: 1 })), "shows nothing of the thing: title is missing");
   });
 
-  it("need not show a name that only the platform says", () => {
+  it("may lack a name that only the platform sets", () => {
     const target = thing(planOfThings({ name: s.string().computed(), size: s.number() }), { name: "n", size: 1 }, "7");
     assert.equal(strangeness(target, shownAs({ size: 1 })), undefined);
   });
 
-  it("must show what its definition reads, of an object that needs nothing", () => {
+  it("must contain a member of the definition for an object without required members", () => {
     const plan = planOfThings(
       { note: s.string().optional(), all: s.object({ a: s.string() }).wire("") },
       { identity: { key: ["note"] } },
@@ -171,15 +171,16 @@ describe("a response with nothing but the ID", () => {
   );
   const shows = (known: Values) => assertShown(thing(plan, known, "7"), shownAs({ id: "7" }));
 
-  it("is unexpected where state has more of the object", () => {
+  it("is unexpected if state has more of the object", () => {
     assert.throws(() => shows({ label: "7", mode: "on" }), /shows nothing of the thing but its ID/);
     assert.throws(() => shows({ label: "7", mode: "off", note: "n" }), /shows nothing of the thing but its ID/);
   });
 
-  it("is the object where all else is a default", () => assert.doesNotThrow(() => shows({ label: "7", mode: "off" })));
+  it("is the object if all other values are defaults", () =>
+    assert.doesNotThrow(() => shows({ label: "7", mode: "off" })));
 });
 
-describe("the key that is shown", () => {
+describe("the key in a row", () => {
   const type = s.string().values({ A: "", B: "" }, { aliases: { address: "A" } });
   const plan = planOfThings({ ...fields, type, size: s.number() }, { identity: { key: ["name", "type", "size"] } });
   const wanted = { name: "www", type: "A", size: 1 };
@@ -205,7 +206,7 @@ describe("the key that is shown", () => {
     assert.equal(isOther({ name: "mail" }, { name: "www" }, hidden), false);
   });
 
-  it("is read by the definition's own words, and is known of what says where the object is", () => {
+  it("is decoded by the definition's codecs, and completed from the location", () => {
     const own = planOfThings(
       { ...fields, zoneId: s.string(), title: s.string() },
       {
@@ -229,7 +230,7 @@ function lacks(one: AnyField, says: object = {}, known = {}): boolean {
   return !showsAll(thing(plan), shownAs({ name: "n" }), { name: "n", one: "x" }, known);
 }
 
-describe("an answer that lacks a member shows all", () => {
+describe("a response is complete without a member", () => {
   for (const [what, one, says, known] of [
     ["that need not be there", given, { wire: { mayLack: ["one"] } }],
     ["that does not travel", made.wire(null), {}],
@@ -249,13 +250,13 @@ describe("an answer that lacks a member shows all", () => {
   });
 });
 
-describe("an answer does not show all", () => {
-  it("where it lacks what was sent", () => assert.equal(lacks(given), true));
-  it("where it lacks what only the platform says", () => assert.equal(lacks(made, {}, { one: "before" }), true));
-  it("where it lacks a secret of the platform that is not recorded", () => assert.equal(lacks(made.secret()), true));
+describe("a response is incomplete", () => {
+  it("if it lacks a sent member", () => assert.equal(lacks(given), true));
+  it("if it lacks a computed member", () => assert.equal(lacks(made, {}, { one: "before" }), true));
+  it("if it lacks a computed secret that is not recorded", () => assert.equal(lacks(made.secret()), true));
 });
 
-it("null is an answer, too", () => {
+it("showsAll accepts members that are null", () => {
   const target = thing(planOfThings({ name: s.string(), one: given, two: made }));
   assert.equal(showsAll(target, shownAs({ name: "n", one: null, two: null }), { name: "n", one: "x" }), true);
 });

@@ -23,8 +23,8 @@ const decoded = (raw: unknown) =>
 const wrong = ({ spec }: AnyField, value: object) =>
   spec.constraints.map((rule) => rule(value as Plain)).find((reason) => reason !== undefined);
 
-describe("an object of one of several kinds", () => {
-  it("is its members with the tag of its kind, there and back", () => {
+describe("a variant", () => {
+  it("is encoded and decoded with the tag of its kind", () => {
     for (const [value, raw] of [
       [{ text: { text: "hello" } }, { panelType: "TextPanel", text: "hello" }],
       [{ chart: { queries: ["a"] } }, { panelType: "ChartPanel", queries: ["a"] }],
@@ -34,7 +34,7 @@ describe("an object of one of several kinds", () => {
     }
   });
 
-  it("of another kind is kept as it was read, and sent back so", () => {
+  it("of an unknown kind is kept as it was read, and sent back unchanged", () => {
     assert.deepEqual(decoded(MAP), map);
     assert.deepEqual(encoded(map), MAP);
     const { key: _, ...keyless } = MAP;
@@ -55,7 +55,7 @@ describe("an object of one of several kinds", () => {
     );
   });
 
-  it("must be of exactly one kind", () => {
+  it("must have exactly one kind", () => {
     const all = "must have exactly one of text, chart, otherKind; it has";
     assert.equal(wrong(panel, { chart: { queries: [] } }), undefined);
     assert.equal(wrong(panel, {}), `${all} none`);
@@ -85,10 +85,10 @@ describe("a single value by fields", () => {
   });
 });
 
-describe("exactly one", () => {
-  it("counts neither what is absent nor what is null", () => {
+describe("oneOf", () => {
+  it("ignores absent members and null", () => {
     assert.equal(oneOf(["a", "b"], { a: 1, b: null }), undefined);
-    assert.equal(oneOf(["a", "b"], { a: null, b: undefined }), "must have exactly one of a, b; it has none");
-    assert.equal(oneOf(["a", "b"], { a: "", b: false }), "must have exactly one of a, b; it has a and b");
+    assert.equal(oneOf(["a", "b"], { a: null, b: undefined }), "must have exactly one of a, b; found none");
+    assert.equal(oneOf(["a", "b"], { a: "", b: false }), "must have exactly one of a, b; found a and b");
   });
 });

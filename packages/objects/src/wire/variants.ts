@@ -92,5 +92,5 @@ export function encodeRaw(fields: Fields, value: Values, live?: Values): Record<
 export function oneOf(names: readonly string[], value: Values): string | undefined {
   const given = names.filter((name) => value[name] !== undefined && value[name] !== null);
   if (given.length === 1) return undefined;
-  return `must have exactly one of ${names.join(", ")}; it has ${given.length === 0 ? "none" : given.join(" and ")}`;
+  return `must have exactly one of ${names.join(", ")}; found ${given.length === 0 ? "none" : given.join(" and ")}`;
 }
