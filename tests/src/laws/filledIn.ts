@@ -56,7 +56,7 @@ async function fills(trial: Trial, program: JsonObject, spots: readonly Steps[])
     const { logs } = trial.plugin;
     const told = logs.length;
     await stack.up(trial.program(changed));
-    const warned = logs.slice(told).filter(({ message }) => /outside of this program/.test(message));
+    const warned = logs.slice(told).filter(({ message }) => /has drifted/.test(message));
     assert.deepEqual(warned, [], `what the platform filled in of ${own} is reported as a change`);
     await settles(trial, stack, changed);
     trial.tried(spots.map(pathOf).join(" "));

@@ -106,7 +106,7 @@ describe("PasswordPolicy", () => {
     const lax = await bench.update(PasswordPolicy, { minLength: 14, requireMfa: true }, strict);
     assert.deepEqual([strict.state.disallowWeakPasswords, lax.state.disallowWeakPasswords], [true, false]);
     await bench.delete(PasswordPolicy, lax);
-    assert.match(warnings().join(), /puts .* back: minLength from 14 to 8, requireMfa from true to false\./);
+    assert.match(warnings().join(), /restores .*: minLength from 14 to 8, requireMfa from true to false\./);
   });
 });
 

@@ -56,7 +56,7 @@ describe("a variant", () => {
   });
 
   it("must have exactly one kind", () => {
-    const all = "must have exactly one of text, chart, otherKind; it has";
+    const all = "must have exactly one of text, chart, otherKind; found";
     assert.equal(wrong(panel, { chart: { queries: [] } }), undefined);
     assert.equal(wrong(panel, {}), `${all} none`);
     assert.equal(wrong(panel, { text: {}, chart: {} }), `${all} text and chart`);
