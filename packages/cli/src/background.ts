@@ -3,17 +3,17 @@ import { createInterface } from "node:readline";
 import type { FailureCode } from "@tripod/kit";
 import { codeOfExit } from "./exitCodes.js";
 
-/** A process that runs on after this one. */
+/** Process that continues after this one ends. */
 export interface InBackground {
   readonly pid: number;
   /** The first line that it wrote to standard output. */
   readonly line: string;
 }
 
-/** Runs this program with `args` in the background. Rejects with what it says when it ends before its first line. */
+/** Runs this program with `args` in the background. Rejects with its stderr if it ends before its first line. */
 export async function runInBackground(args: readonly string[], process: NodeJS.Process): Promise<InBackground> {
   const [, program = ""] = process.argv;
-  // An executable is its own program, and what stands there is a place inside of it.
+  // An executable is its own program: there, the second argument is a path inside the executable.
   const first = process.versions.bun === undefined ? [program] : [];
   const child = spawn(process.execPath, [...first, ...args], {
     detached: true,
@@ -36,7 +36,7 @@ export async function runInBackground(args: readonly string[], process: NodeJS.P
   return { pid: child.pid ?? 0, line };
 }
 
-/** The process ended before it said anything; this one ends in the same way. */
+/** The process ended before its first line; this process ends with the same exit code. */
 class EndedEarly extends Error {
   readonly code: FailureCode;
   constructor(said: string, exit: number | null) {

@@ -1,6 +1,6 @@
 import { createColors } from "picocolors";
 
-/** Colours for a terminal, or for whoever asks for them by FORCE_COLOR. A build server's log and a pipe show the codes. */
+/** Reports whether output has colors: on a terminal, or if FORCE_COLOR is set. Logs and pipes would show the codes. */
 function areWanted({ env, stdout }: NodeJS.Process): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0";

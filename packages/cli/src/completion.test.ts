@@ -93,7 +93,7 @@ zpty -d terminal
     );
   });
 
-  it("refuses shells that it does not know", async () => {
+  it("rejects unknown shells", async () => {
     const { code, stderr } = await runTripod(["completion", "tcsh"]);
     assert.deepEqual([code, stderr], [2, '<shell>: must be one of bash, zsh, fish, not "tcsh"\n']);
   });

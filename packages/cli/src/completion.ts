@@ -2,12 +2,12 @@ import { type AnyLookup, InputError, loadAll, type Package } from "@tripod/kit";
 import { Command } from "commander";
 import { optionFields, optionName } from "./options.js";
 
-/** What may follow some words of a command line. */
+/** Words that may follow the given words of a command line. */
 type Words = ReadonlyMap<string, readonly string[]>;
 
 const OUTPUT = ["--json", "--yaml", "--output", "--show-secrets", "--stack", "--help"];
 
-/** `tripod completion SHELL`: a script that completes commands, names and options. */
+/** Returns the command `tripod completion SHELL`, which prints a script that completes commands, names and options. */
 export function completionCommand(packages: readonly Package[], process: NodeJS.Process): Command {
   return new Command("completion")
     .description(
@@ -24,7 +24,7 @@ export function completionCommand(packages: readonly Package[], process: NodeJS.
     });
 }
 
-/** Words by what stands before them, in the order of a command line; a star stands for any word. */
+/** Returns the completions by preceding words, in the order of a command line; `*` matches any word. */
 async function wordsOf(packages: readonly Package[]): Promise<Words> {
   const words = new Map<string, readonly string[]>();
   const names = packages.map(({ name }) => name);
@@ -64,7 +64,7 @@ async function wordsOf(packages: readonly Package[]): Promise<Words> {
   return words;
 }
 
-/** At most so many words decide what may follow; options never count. */
+/** Maximum number of words that decide the completions. Options do not count. */
 const DECISIVE = 3;
 
 const bash = (words: Words): string => `_tripod() {
@@ -99,7 +99,7 @@ complete -c tripod -n '__fish_seen_subcommand_from adopt inventory platforms' -F
 `,
 };
 
-/** The words that follow exactly these come before those that follow a star. */
+/** Renders the cases; exact words come before those with `*`. */
 function cases(words: Words, one: (before: string, after: readonly string[]) => string): string {
   const exactFirst = [...words].sort(([first], [second]) => Number(first.includes("*")) - Number(second.includes("*")));
   return exactFirst.map(([before, after]) => one(before, after)).join("\n");

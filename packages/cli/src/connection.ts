@@ -17,31 +17,31 @@ import {
   type ValueObject,
 } from "@tripod/kit";
 
-/** A package's platform, for the time of one command. */
+/** Connection to a package's platform for one command. */
 export interface Connection {
   readonly pkg: Package;
-  /** What handlers receive. It ends with an interrupt. */
+  /** Context of handlers. It is cancelled by an interrupt. */
   readonly context: ResourceContext<never>;
-  /** Remembers the secrets in values that the user gave. */
+  /** Remembers the secrets in values that the user passed. */
   learn(values: ValueObject, fields: Fields): void;
-  /** A text as it may be shown: without secrets, and without what would do something to a terminal. */
+  /** Returns a text that may be printed: without secrets and terminal control characters. */
   clean(text: string): string;
 }
 
-/** Where a command takes the settings from that the environment does not say. */
+/** Settings that override the environment, and callbacks. */
 export interface ConnectOptions {
   readonly given?: ValueObject;
-  /** Shows what is waited for; by default on stderr. */
+  /** Prints progress. Default: to stderr. */
   readonly progress?: (text: string) => void;
-  /** Is told of every answer. */
+  /** Called with every response. */
   readonly heard?: (answer: Heard) => void;
 }
 
 /**
- * Connects to a package's platform for one piece of work, with the settings given and those of the environment. Whatever
- * it throws holds no secret.
+ * Connects to a package's platform, with the given settings and those of the environment, and runs `work`. Errors that
+ * it throws contain no secret.
  *
- * @throws InputError naming every setting that is missing or wrong.
+ * @throws InputError with every missing or invalid setting.
  */
 export async function connected<T>(
   pkg: Package,

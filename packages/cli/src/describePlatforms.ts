@@ -5,8 +5,8 @@ import type { Access } from "./platforms.js";
 type AccessByPackage = Readonly<Record<string, Access>>;
 
 /**
- * The platforms for people: what reaches them as environment variables and as a stack's configuration, and what to try.
- * Everything but those lines is a comment, so that a shell can read the whole.
+ * Describes the emulators for people: environment variables, stack configuration, and a command to try.
+ * Everything but the variables is a comment, so that a shell can source the output.
  */
 export function describePlatforms(access: AccessByPackage, packages: readonly Package[]): string {
   const blocks = Object.entries(access).map(([name, { settings, env, example }]) => {
@@ -23,7 +23,7 @@ export function describePlatforms(access: AccessByPackage, packages: readonly Pa
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** `pulumi config set` for each of the settings that the package has: the platform tells more, such as a project. */
+/** Returns `pulumi config set` for each setting of the package. The emulator returns other values, too. */
 function configLines(
   pkg: string,
   settings: Readonly<Record<string, unknown>>,
@@ -37,7 +37,7 @@ function configLines(
   });
 }
 
-/** The environment variables of all platforms as a file: for `node --env-file`, `docker --env-file` and a shell's `.`. */
+/** Returns the variables of all emulators as a file for `node --env-file`, `docker --env-file` and a shell's `.`. */
 export function envFile(access: AccessByPackage): string {
   const lines = Object.values(access).flatMap(({ env }) =>
     Object.entries(env).map(([variable, value]) => `${variable}=${quoted(value)}\n`),
@@ -45,7 +45,7 @@ export function envFile(access: AccessByPackage): string {
   return lines.join("");
 }
 
-/** A word as a shell reads it. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { type RunningPlatform, startHosting } from "@tripod/platforms";
 import { runTripod } from "./command.testing.js";
 
-describe("tripod of every day", () => {
+describe("tripod", () => {
   let platform: RunningPlatform<object, unknown>;
   before(async () => {
     platform = await startHosting({ statePace: 0 });
@@ -11,18 +11,15 @@ describe("tripod of every day", () => {
   after(() => platform.close());
   const tripod = (...args: readonly string[]) => runTripod(args, platform.env);
 
-  it("prints objects as YAML, as one member, and says what there is otherwise", async () => {
+  it("prints objects as YAML or one member, and lists the members if it does not exist", async () => {
     const zone = ["hostpkg", "get", "DomainsZoneV2", "example.com."];
     assert.match((await tripod(...zone, "--yaml")).stdout, /^id: "2[\s\S]*\nname: example\.com\.\n/);
     assert.equal((await tripod(...zone, "--output", "comment")).stdout, "main site\n");
     const strange = await tripod(...zone, "--output", "colour");
-    assert.deepEqual(
-      [strange.code, /there is no "colour" in the result; there is id, name/.test(strange.stderr)],
-      [2, true],
-    );
+    assert.deepEqual([strange.code, /the result has no "colour"; it has id, name/.test(strange.stderr)], [2, true]);
   });
 
-  it("tells kinds of errors by exit codes", async () => {
+  it("distinguishes errors by exit codes", async () => {
     assert.equal((await tripod("hostpkg", "get", "DomainsZoneV2", "none.example.")).code, 3);
     assert.equal((await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "0")).code, 2);
     assert.equal((await tripod("nonsense")).code, 2);
@@ -30,27 +27,27 @@ describe("tripod of every day", () => {
     assert.equal(wrong.code, 4, wrong.stderr);
   });
 
-  it("lists with import ids, up to a limit", async () => {
+  it("lists objects with import IDs, up to a limit", async () => {
     const { stdout } = await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "2");
     assert.equal(stdout.trimEnd().split("\n").length, 3);
     assert.match((await tripod("hostpkg", "list", "MksNodegroupV1")).stderr, /--cluster-id: missing required/);
   });
 
-  it("takes resources however they are capitalised, and says what is missing and what there is", async () => {
+  it("accepts resources in any capitalization, and names missing arguments and the candidates", async () => {
     const found = await tripod("hostpkg", "get", "domainszonev2", "example.com.", "--output", "name");
     assert.deepEqual([found.code, found.stdout], [0, "example.com.\n"]);
     for (const args of [["list"], ["list", "--limit", "3"], ["get"]]) {
       const { code, stderr } = await tripod("hostpkg", ...args);
       assert.equal(code, 2);
-      assert.match(stderr, /^<resource>: missing: hostpkg has CloudbackupPlanV2, .*VpcSubnetV2\n$/);
+      assert.match(stderr, /^<resource>: is required: one of CloudbackupPlanV2, .*VpcSubnetV2\n$/);
     }
     const placeless = await tripod("hostpkg", "get", "DomainsRrsetV2");
-    assert.match(placeless.stderr, /^<id>: missing: say which DomainsRrsetV2, as <zoneId>\/<id>.* shows ids\n$/);
+    assert.match(placeless.stderr, /^<id>: is required, in the form <zoneId>\/<id>.* prints IDs\n$/);
     const help = await tripod("hostpkg", "list", "--help");
     assert.deepEqual([help.code, /^Usage: tripod hostpkg list/.test(help.stdout)], [0, true]);
   });
 
-  it("lists the objects that conditions hold for, of which --limit counts those", async () => {
+  it("lists the objects that match the conditions, and --limit counts only those", async () => {
     const all = JSON.parse((await tripod("hostpkg", "list", "DomainsZoneV2", "--json")).stdout) as { name: string }[];
     const wanted = all.filter(({ name }) => name.startsWith("example."));
     assert.ok(wanted.length > 0 && wanted.length < all.length);
@@ -59,18 +56,18 @@ describe("tripod of every day", () => {
     assert.equal((JSON.parse((await tripod(...list, "--limit", "1")).stdout) as unknown[]).length, 1);
     assert.deepEqual(JSON.parse((await tripod(...list, "--where", "id=none")).stdout), []);
     const wrong = await tripod("hostpkg", "list", "DomainsZoneV2", "--where", "name");
-    assert.deepEqual([wrong.code, wrong.stderr], [2, '--where: "name" is no condition; write name=…\n']);
+    assert.deepEqual([wrong.code, wrong.stderr], [2, '--where: "name" is not a condition. Use the form name=value\n']);
     for (const command of [
       ["hostpkg", "list", "DomainsZoneV2"],
       ["inventory", "hostpkg"],
     ]) {
       const unknown = await tripod(...command, "--where", "nmae=foo");
-      const said = '--where: there is no "nmae" in the list; did you mean "name"?\n';
+      const said = '--where: the list has no "nmae"; did you mean "name"?\n';
       assert.deepEqual([unknown.code, unknown.stderr], [2, said]);
     }
   });
 
-  it("shows every part of the key", async () => {
+  it("list shows every part of the key", async () => {
     const [zone] = JSON.parse(
       (await tripod("hostpkg", "list", "DomainsZoneV2", "--where", "name=example.com.", "--json")).stdout,
     ) as { id: string }[];
@@ -104,7 +101,7 @@ describe("tripod of every day", () => {
     }
   });
 
-  it("refuses two forms at once", async () => {
+  it("rejects --json together with --yaml", async () => {
     for (const command of [
       ["hostpkg", "list", "DomainsZoneV2"],
       ["hostpkg", "get", "DomainsZoneV2", "example.com."],
@@ -118,11 +115,11 @@ describe("tripod of every day", () => {
     }
   });
 
-  it("says how JSON is written on a command line, and what is wrong with a file", async () => {
+  it("explains how to quote JSON, and why a file cannot be read", async () => {
     const location = ["hostpkg", "getDedicatedLocationV1", "--project-id", "p", "--filter", "{name:SPB-2}"];
     const { code, stderr } = await tripod(...location);
     assert.equal(code, 2);
-    assert.match(stderr, /^--filter: must be JSON, such as '\{"name": "value"\}', within single quotes/);
+    assert.match(stderr, /^--filter: must be JSON, such as '\{"name": "value"\}', in single quotes/);
     const missing = await tripod("adopt", "--stack", "/nowhere/state.json");
     assert.deepEqual(
       [missing.code, missing.stderr],
@@ -130,9 +127,9 @@ describe("tripod of every day", () => {
     );
   });
 
-  it("colours what a terminal shows, and nothing else", async () => {
+  it("colors the output on a terminal only", async () => {
     const list = ["hostpkg", "list", "DomainsZoneV2", "--limit", "1"];
-    // A build server's log is no terminal either.
+    // The log of a build server is not a terminal either.
     for (const [name, value] of Object.entries({ TERM: "xterm", CI: "true", FORCE_COLOR: "0" })) {
       const piped = await runTripod(list, { ...platform.env, NO_COLOR: "", [name]: value });
       assert.deepEqual([piped.code, piped.stdout.includes("\u001b")], [0, false], name);
@@ -141,7 +138,7 @@ describe("tripod of every day", () => {
     assert.ok(coloured.stdout.includes("\u001b["));
   });
 
-  it("shows rows below each other where a table is wider than the terminal, and never cuts an id", async () => {
+  it("shows rows as blocks if the table is wider than the terminal, and never cuts an ID", async () => {
     const narrow = await runTripod(["hostpkg", "list", "DomainsZoneV2", "--limit", "2"], {
       ...platform.env,
       COLUMNS: "40",

@@ -7,7 +7,7 @@ import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
 
 const LOOKUP = ["logpkg", "getCollector", "--name", "hosted-prod"];
 
-/** How each kind of error comes about: what is run, with which variables, and what the platform does. */
+/** Causes of each kind of error: arguments, environment variables and a fault of the platform. */
 const CASES: readonly {
   readonly code: number;
   readonly title: string;
@@ -19,22 +19,22 @@ const CASES: readonly {
   { code: 0, title: "help that is asked for", args: ["logpkg", "--help"] },
   {
     code: 1,
-    title: "a fault that nobody foresaw",
+    title: "an unexpected error",
     env: {
       NODE_OPTIONS: "--import=data:text/javascript,process.stdout.write=()=>{throw%20new%20TypeError('unforeseen')}",
     },
   },
-  { code: 2, title: "an option that is not known", args: [...LOOKUP, "--nmae", "x"] },
-  { code: 2, title: "an argument that cannot be used", args: ["logpkg", "getCollector"] },
-  { code: 3, title: "an object that is not there", args: ["logpkg", "get", "Collector", "404404404"] },
-  { code: 4, title: "credentials that are refused", env: { LOGPKG_ACCESS_KEY: "wrong" } },
-  { code: 5, title: "a right that is lacking", fault: { kind: "answer", status: 403, body: { message: "no" } } },
+  { code: 2, title: "an unknown option", args: [...LOOKUP, "--nmae", "x"] },
+  { code: 2, title: "an invalid argument", args: ["logpkg", "getCollector"] },
+  { code: 3, title: "an object that does not exist", args: ["logpkg", "get", "Collector", "404404404"] },
+  { code: 4, title: "rejected credentials", env: { LOGPKG_ACCESS_KEY: "wrong" } },
+  { code: 5, title: "a missing permission", fault: { kind: "answer", status: 403, body: { message: "no" } } },
   { code: 6, title: "a conflict", fault: { kind: "answer", status: 409, body: { message: "changed meanwhile" } } },
-  { code: 7, title: "an address that has to be put right", env: { LOGPKG_BASE_URL: "http://192.0.2.1/api/" } },
-  { code: 8, title: "a platform that asks to wait for a day", fault: { kind: "throttle", retryAfter: 86_400 } },
-  { code: 9, title: "a platform that is not there", env: { LOGPKG_BASE_URL: "http://127.0.0.1:9/api/" } },
-  { code: 10, title: "a platform that never answers", fault: { kind: "hang" }, env: { LOGPKG_REQUEST_TIMEOUT: "2" } },
-  { code: 11, title: "an answer that is none of the platform's", fault: { kind: "html", status: 200 } },
+  { code: 7, title: "an invalid URL", env: { LOGPKG_BASE_URL: "http://192.0.2.1/api/" } },
+  { code: 8, title: "a platform that requests a delay of a day", fault: { kind: "throttle", retryAfter: 86_400 } },
+  { code: 9, title: "an unreachable platform", env: { LOGPKG_BASE_URL: "http://127.0.0.1:9/api/" } },
+  { code: 10, title: "a platform that never responds", fault: { kind: "hang" }, env: { LOGPKG_REQUEST_TIMEOUT: "2" } },
+  { code: 11, title: "a response that is not from the platform", fault: { kind: "html", status: 200 } },
 ];
 
 describe("exit codes", () => {
@@ -55,7 +55,7 @@ describe("exit codes", () => {
     });
   }
 
-  it("130: an interrupt, at once", async () => {
+  it("130: an interrupt, immediately", async () => {
     platform.requests.reset();
     platform.faults.add({ route: "/*", fault: { kind: "hang" } });
     const running = startTripod(LOOKUP, platform.env);
@@ -69,7 +69,7 @@ describe("exit codes", () => {
     assert.deepEqual([code, stderr.split("\n").length], [130, 2], stderr);
   });
 
-  it("are one for each kind of error, and all of them are documented", async () => {
+  it("are unique for each kind of error and documented", async () => {
     const page = await readFile(new URL("../../../docs/guides/command-line.md", import.meta.url), "utf8");
     const documented = [...page.matchAll(/^\| (\d+) /gm)].map(([, code]) => Number(code));
     assert.deepEqual(

@@ -1,8 +1,8 @@
 import { type FailureCode, failureCodeOf } from "@tripod/kit";
 
 /**
- * Exit codes by kind of error, so that scripts can tell what happened without reading messages. 0 is success; 1 is a
- * fault of ours or one that nobody foresaw.
+ * Exit codes by failure code, so that scripts can distinguish errors without parsing messages. 0 means success; 1 is a
+ * bug or an unexpected error.
  */
 export const EXIT_CODES: Readonly<Record<FailureCode, number>> = {
   bug: 1,
@@ -20,14 +20,14 @@ export const EXIT_CODES: Readonly<Record<FailureCode, number>> = {
   cancelled: 130,
 };
 
-/** The exit code for an error. */
+/** Returns the exit code of an error. */
 export function exitCodeOf(error: unknown): number {
   const code = failureCodeOf(error);
   if (code !== undefined) return EXIT_CODES[code];
   return (error as { name?: unknown } | null)?.name === "AbortError" ? EXIT_CODES.cancelled : EXIT_CODES.bug;
 }
 
-/** The kind of error that an exit code stands for. */
+/** Returns the failure code of an exit code. */
 export function codeOfExit(exit: number | null): FailureCode {
   const known = Object.entries(EXIT_CODES).find(([, code]) => code === exit);
   return (known?.[0] ?? "bug") as FailureCode;

@@ -9,7 +9,7 @@ import { type Run, runTripod } from "./command.testing.js";
 /** Clears a terminal, ends a line, turns the order of letters round, in the old and the new way. */
 const HOSTILE = "\u001b[2J\r\u009b1A\u202egnp.\u2066\u0007";
 /** What a terminal acts on; line ends are ours. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
 const ACTS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 const type = `vendor:index/domainsZoneV2:DomainsZoneV2`;
@@ -39,7 +39,7 @@ const program = `resources:
     options: { version: 1.2.3 }
 `;
 
-describe("what others chose, on a terminal", () => {
+describe("text of others on a terminal", () => {
   let folder: string;
   let hosting: Awaited<ReturnType<typeof startHosting>>;
   let logs: RunningPlatform<object, unknown>;
@@ -109,7 +109,7 @@ describe("what others chose, on a terminal", () => {
     "a file that is not there": () => runTripod(["adopt", "--program", join(folder, HOSTILE)]),
   };
   for (const [what, run] of Object.entries(cases)) {
-    it(`does nothing: ${what}`, async () => {
+    it(`is escaped: ${what}`, async () => {
       const { stdout, stderr } = await run();
       const shown = `${stdout}${stderr}`;
       assert.match(shown, /\\u202e/, "it is shown, and readable");
@@ -117,11 +117,11 @@ describe("what others chose, on a terminal", () => {
     });
   }
 
-  describe("an import file", () => {
+  describe("writeNewFile", () => {
     const inventory = (file: string, env = hosting.env): Promise<Run> =>
       runTripod(["inventory", "hostpkg", "--only", "DomainsZoneV2", "--import-file", file], env);
 
-    it("is new, and for its owner alone", async () => {
+    it("creates a file that only its owner can read", async () => {
       const file = join(folder, "objects.json");
       const { code, stderr } = await inventory(file);
       assert.equal(code, 0, stderr);
@@ -129,7 +129,7 @@ describe("what others chose, on a terminal", () => {
       assert.ok((JSON.parse(await readFile(file, "utf8")) as { resources: unknown[] }).resources.length > 1);
     });
 
-    it("never stands in the place of something else, behind a link neither", async () => {
+    it("never overwrites a file, a directory or the target of a link", async () => {
       const own = await inFile("own.json", "mine");
       const linked = join(folder, "linked.json");
       await symlink(own, linked);
@@ -138,14 +138,14 @@ describe("what others chose, on a terminal", () => {
       for (const file of [own, linked, dangling, folder]) {
         hosting.requests.reset();
         const { code, stderr } = await inventory(file);
-        assert.deepEqual([code, stderr], [2, `--import-file: ${file} cannot be written: it exists\n`]);
+        assert.deepEqual([code, stderr], [2, `--import-file: ${file} cannot be written: it already exists\n`]);
         assert.deepEqual(hosting.requests.all(), [], "said before anything is read");
       }
       assert.equal(await readFile(own, "utf8"), "mine");
       assert.equal((await readdir(folder)).includes("elsewhere.json"), false);
     });
 
-    it("is written only where there is something to write", async () => {
+    it("writes no file without objects", async () => {
       const refused = { ...hosting.env, HOSTPKG_PASSWORD: "wrong-password" };
       const file = join(folder, "nothing.json");
       assert.notEqual((await inventory(file, refused)).code, 0);
@@ -153,7 +153,7 @@ describe("what others chose, on a terminal", () => {
         ["inventory", "hostpkg", "--only", "DomainsZoneV2", "--where", "name=nowhere", "--import-file", file],
         hosting.env,
       );
-      assert.deepEqual([code, /Nothing was found to import; nothing was written\n$/.test(stderr)], [3, true]);
+      assert.deepEqual([code, /No object to import was found. No file was written\n$/.test(stderr)], [3, true]);
       assert.equal((await readdir(folder)).includes("nothing.json"), false);
     });
   });

@@ -16,7 +16,7 @@ import { addOutputOptions, type OutputOptions, shown } from "./output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
 import { terminalWidth } from "./terminal.js";
 
-/** The command of a package, with one command for each of the lookups with these names, its options made from the fields. */
+/** Returns the command of a package, with a subcommand per lookup whose options come from the lookup's fields. */
 export async function packageCommand(
   pkg: Package,
   lookups: readonly string[],
@@ -66,7 +66,7 @@ function lookupCommand(pkg: Package, lookup: AnyLookup, process: NodeJS.Process)
   });
 }
 
-/** One line for the user; a failure of ours keeps its stack for the report. */
+/** Returns the message of an error for the user. */
 export function explain(error: unknown): string {
   if (error instanceof InputError) return error.failures.map(describeFailure).join("\n");
   return error instanceof Error ? error.message : String(error);

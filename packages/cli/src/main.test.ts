@@ -39,7 +39,7 @@ describe("tripod", () => {
   });
   after(() => platforms.kill("SIGINT"));
 
-  it("tells in one line of JSON how to reach each platform", () => {
+  it("prints the access to each emulator as one line of JSON", () => {
     assert.deepEqual(Object.keys(access), ["hostpkg", "logpkg", "k8spkg"]);
     for (const { settings, env } of Object.values(access)) {
       assert.ok(Object.keys(settings).length > 0);
@@ -47,7 +47,7 @@ describe("tripod", () => {
     }
   });
 
-  it("ends quietly when nobody reads on", async () => {
+  it("ends silently if the reader closes the pipe", async () => {
     const child = tripod(["schema", "k8spkg"]);
     child.stdout.destroy();
     let stderr = "";
@@ -58,7 +58,7 @@ describe("tripod", () => {
     assert.deepEqual([code, stderr], [0, ""]);
   });
 
-  it("stops the platforms when its input closes, and at an interrupt", async () => {
+  it("stops the emulators when its input closes and on an interrupt", async () => {
     const closed = tripod(["platforms", "--json", "--only", "hostpkg"]);
     await firstLine(closed);
     const closedEnd = finished(closed);
@@ -71,7 +71,7 @@ describe("tripod", () => {
     assert.equal((await interruptedEnd).code, 0);
   });
 
-  it("removes the temporary files of a platform whose terminal is closed", async () => {
+  it("removes the temporary files of an emulator whose terminal is closed", async () => {
     const left = tripod(["platforms", "--json", "--only", "k8spkg"]);
     const { k8spkg } = JSON.parse(await firstLine(left)) as Access;
     const file = k8spkg?.settings.caFile ?? "";
@@ -92,7 +92,7 @@ describe("tripod", () => {
     assert.equal((JSON.parse(programs.stdout) as { comment: string }).comment, "main site");
   });
 
-  it("takes objects and lists as JSON", async () => {
+  it("accepts objects and lists as JSON", async () => {
     const { env = {}, settings = {} } = access.hostpkg ?? {};
     const args = [
       "hostpkg",
@@ -106,7 +106,7 @@ describe("tripod", () => {
     assert.equal((JSON.parse(stdout) as { locations: unknown[] }).locations.length, 1);
   });
 
-  it("hides secrets unless they are asked for", async () => {
+  it("hides secrets unless --show-secrets is set", async () => {
     const { env = {} } = access.logpkg ?? {};
     const source = ["logpkg", "getHttpSource", "--collector-id", "101234567", "--name", "ingest-http", "--json"];
     const hidden = await finished(tripod(source, env));
@@ -118,7 +118,7 @@ describe("tripod", () => {
     assert.equal(hidden.stdout.includes(token), false);
   });
 
-  it("names the option that is wrong, the missing settings, and near commands", async () => {
+  it("names the invalid option, the missing settings and similar commands", async () => {
     const { env = {}, settings = {} } = access.hostpkg ?? {};
     const zone = ["hostpkg", "getDomainsZoneV2", "--project-id", settings.projectId ?? ""];
     const wrong = await finished(tripod(["hostpkg", "getDomainsDomainV1", "--name", "example.com."], env));
@@ -131,7 +131,7 @@ describe("tripod", () => {
     assert.match(near.stderr, /Did you mean getDomainsZoneV2\?/);
   });
 
-  it("makes its help from the declarations", async () => {
+  it("generates its help from the declarations", async () => {
     const { stdout } = await finished(tripod(["hostpkg", "getDomainsZoneV2", "--help"]));
     assert.match(stdout, /DNS zone of Selectel DNS Hosting \(actual\), found by its exact name/);
     assert.match(stdout, /--project-id <text>/);

@@ -12,11 +12,11 @@ import { platformsCommand } from "./platformsCommand.js";
 
 /** Runs the command line of this process; resolves with its exit code. */
 export async function runCli(process: NodeJS.Process): Promise<number> {
-  // Without a listener Node opens a debugger to everybody on this machine, over a process that holds credentials.
+  // Without a listener Node opens a debugger port on SIGUSR1, and this process contains credentials.
   process.on("SIGUSR1", () => undefined);
   const program = new Command("tripod")
     .description(
-      "Infrastructure packages for Pulumi: their lookups from the command line, and local platforms to try them on.",
+      "Infrastructure packages for Pulumi: read and import objects from the command line, and try programs on emulators.",
     )
     .version(PACKAGES[0]?.version ?? "")
     .exitOverride()
@@ -39,21 +39,21 @@ export async function runCli(process: NodeJS.Process): Promise<number> {
     await program.parseAsync(process.argv);
     return 0;
   } catch (error) {
-    // Help and versions end with 0; every other word of the parser is about what was given.
+    // Help and versions end with 0; every other error of the parser is about the arguments.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES["invalid-argument"];
     process.stderr.write(`${printable(explain(error))}\n`);
     return exitCodeOf(error);
   }
 }
 
-/** The lookups that these words of a command line can be about: only those are loaded. */
+/** Returns the lookups that the command line can refer to, so that only those are loaded. */
 function lookupsAsked({ name, lookups }: Package, words: readonly string[]): readonly string[] {
   if (!words.includes(name)) return [];
   const asked = words.find((word) => Object.hasOwn(lookups, word));
   return asked === undefined ? Object.keys(lookups) : [asked];
 }
 
-/** Whoever reads may have read enough, as `head` has: that is the end, and no fault. */
+/** Exits silently if the reader closes the pipe early, as `head` does. */
 function endWithTheReader(process: NodeJS.Process): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

@@ -2,20 +2,20 @@ import { lstat, realpath, writeFile } from "node:fs/promises";
 import { InputError } from "@tripod/kit";
 
 /**
- * Refuses a path where something stands, before long work is done for nothing. `option` names it in errors.
+ * Rejects a path that exists, before long work whose result could not be written. `option` names the path in errors.
  *
- * @throws InputError naming what stands there.
+ * @throws InputError if the path exists.
  */
 export async function mustBeFree(path: string, option: string): Promise<void> {
   const there = await lstat(path).catch(() => undefined);
-  if (there !== undefined) throw unwritable(path, option, "it exists");
+  if (there !== undefined) throw unwritable(path, option, "it already exists");
 }
 
 /**
- * Writes a file that did not exist, readable for its owner alone. Nothing that stands there is touched, and no link is
- * followed; `source` is the file that the text was made of.
+ * Creates a file that only its owner can read. Overwrites nothing and follows no link. `source` is the input of the
+ * command.
  *
- * @throws InputError saying why it cannot be written.
+ * @throws InputError with the reason if the file cannot be created.
  */
 export async function writeNewFile(path: string, option: string, text: string, source?: string): Promise<void> {
   try {
@@ -26,11 +26,11 @@ export async function writeNewFile(path: string, option: string, text: string, s
 }
 
 async function reasonOf({ code }: NodeJS.ErrnoException, path: string, source?: string): Promise<string> {
-  if (code === "ENOENT") return "there is no such folder";
+  if (code === "ENOENT") return "its directory does not exist";
   if (code !== "EEXIST") return String(code);
   const real = (one: string): Promise<string | undefined> => realpath(one).catch(() => undefined);
   const isSource = source !== undefined && (await real(path)) === (await real(source));
-  return isSource ? "it is the file that is read, which is never changed" : "it exists";
+  return isSource ? "it is the input file, which is never changed" : "it already exists";
 }
 
 function unwritable(path: string, option: string, why: string, cause?: unknown): InputError {

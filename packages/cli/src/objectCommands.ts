@@ -19,7 +19,7 @@ import { conditionNames, parseConditions, WHERE } from "./where.js";
 
 type Options = Record<string, string> & OutputOptions & SettingOptions;
 
-/** `tripod hostpkg list …` and `tripod hostpkg get …`: what exists of the resources of a package. */
+/** Returns the commands `tripod PACKAGE list …` and `tripod PACKAGE get …`, which show existing objects. */
 export function objectCommands(pkg: Package, process: NodeJS.Process): readonly Command[] {
   const names = Object.keys(pkg.resources);
   return names.length === 0 ? [] : [listCommand(pkg, process), getCommand(pkg, process)];
@@ -27,9 +27,9 @@ export function objectCommands(pkg: Package, process: NodeJS.Process): readonly 
 
 function listCommand(pkg: Package, process: NodeJS.Process): Command {
   return new Command("list")
-    .summary("list the objects of a resource, with their import ids")
+    .summary("list the objects of a resource, with their import IDs")
     .description(
-      "Lists the objects of a resource that exist, with the ids by which they are imported. `tripod PACKAGE list RESOURCE --help` says what narrows the list.",
+      "Lists the existing objects of a resource with their import IDs. `tripod PACKAGE list RESOURCE --help` shows the options that filter the list.",
     )
     .argument("[resource]", "such as DomainsZoneV2")
     .allowUnknownOption()
@@ -40,11 +40,11 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
       const resource = await resourceCalled(pkg, name);
       const { listable } = resource;
       if (listable === undefined)
-        throw usage("<resource>", `${resource.name} cannot be listed: the platform shows no list`);
+        throw usage("<resource>", `${resource.name} cannot be listed: the platform has no list of them`);
       const own = new Command(`tripod ${pkg.name} list ${resource.name}`).description(resource.doc).exitOverride();
       addFieldOptions(own, listable.query);
       own.option(...WHERE);
-      own.option("--limit <number>", "end after so many objects");
+      own.option("--limit <number>", "maximum number of objects");
       addOutputOptions(own);
       addSettingOptions(own);
       own.action(async (options: Options & { readonly limit?: string; readonly where?: readonly string[] }) => {
@@ -83,17 +83,17 @@ function limitOf(text: string | undefined): number {
 
 function getCommand(pkg: Package, process: NodeJS.Process): Command {
   const command = new Command("get")
-    .summary("show an object by its import id")
-    .description("Shows an object as it is now, by the id with which it would be imported.")
+    .summary("show an object by its import ID")
+    .description("Shows the current state of an object. Takes its import ID.")
     .argument("[resource]", "such as DomainsZoneV2")
-    .argument("[id]", "an import id: what `list` shows, or any other form on the resource's reference page");
+    .argument("[id]", "import ID from `list`, or in another form from the resource's reference page");
   addOutputOptions(command);
   addSettingOptions(command);
   return command.action(async (name: string | undefined, id: string | undefined, options: Options) => {
     const resource = await resourceCalled(pkg, name);
     if (id === undefined) {
       const forms = resource.imports?.forms.join(" or ") ?? "<id>";
-      throw usage("<id>", `missing: say which ${resource.name}, as ${forms}; \`tripod ${pkg.name} list\` shows ids`);
+      throw usage("<id>", `is required, in the form ${forms}. \`tripod ${pkg.name} list ${resource.name}\` prints IDs`);
     }
     const given = await givenSettings(pkg, options, process);
     const live = await connected(pkg, process, { given }, ({ context }) =>
@@ -101,17 +101,16 @@ function getCommand(pkg: Package, process: NodeJS.Process): Command {
     );
     if (live === undefined)
       throw new NotFoundError([
-        { path: "", reason: `There is no ${resource.name} with the import id ${JSON.stringify(id)}` },
+        { path: "", reason: `There is no ${resource.name} with the import ID ${JSON.stringify(id)}` },
       ]);
     process.stdout.write(shown({ id: live.id, ...live.state }, options, terminalWidth(process)));
   });
 }
 
-/** A resource of a package by its name, however that is capitalised. */
+/** Returns the resource of a package with this name, case-insensitively. */
 async function resourceCalled(pkg: Package, name: string | undefined): Promise<AnyResource> {
   const known = Object.keys(pkg.resources);
-  if (name === undefined || name.startsWith("-"))
-    throw usage("<resource>", `missing: ${pkg.name} has ${known.join(", ")}`);
+  if (name === undefined || name.startsWith("-")) throw usage("<resource>", `is required: one of ${known.join(", ")}`);
   const meant = known.find((one) => one === name) ?? known.find((one) => one.toLowerCase() === name.toLowerCase());
   if (meant !== undefined) return (await load(pkg.resources, meant)) as AnyResource;
   throw usage(

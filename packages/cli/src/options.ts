@@ -10,7 +10,7 @@ import {
 } from "@tripod/kit";
 import type { Command } from "commander";
 
-/** Gives a command an option for each of these fields that a user can set. */
+/** Adds an option to a command for each of these fields that a user can set. */
 export function addFieldOptions(command: Command, fields: Fields): void {
   for (const [name, field] of optionFields(fields)) {
     const required = field.spec.presence === "required" ? " (required)" : "";
@@ -18,7 +18,7 @@ export function addFieldOptions(command: Command, fields: Fields): void {
   }
 }
 
-/** The values of these fields among the options of a command. */
+/** Returns the values of these fields from the options of a command. */
 export function fieldValues(fields: Fields, options: Readonly<Record<string, unknown>>): ValueObject {
   return Object.fromEntries(
     optionFields(fields).flatMap(([name, field]) => {
@@ -28,17 +28,17 @@ export function fieldValues(fields: Fields, options: Readonly<Record<string, unk
   );
 }
 
-/** The option of a field: `--project-id`. */
+/** Returns the option of a field: `--project-id`. */
 export function optionName(field: string): string {
   return `--${kebab(field)}`;
 }
 
-/** The fields that are options. */
+/** Returns the fields that have options. */
 export function optionFields(fields: Fields): readonly (readonly [string, AnyField])[] {
   return Object.entries(fields).filter(([, field]) => isInput(field) && field.spec.ignored === undefined);
 }
 
-/** Failures name options, since that is what was written. */
+/** Rewrites the paths of failures to the names of options. */
 export function asOptionFailures(failures: readonly Failure[]): InputError {
   return new InputError(
     failures.map(({ path, reason }) => {
@@ -48,7 +48,7 @@ export function asOptionFailures(failures: readonly Failure[]): InputError {
   );
 }
 
-/** The value of an option: text as it stands, everything else as JSON where it is JSON. */
+/** Parses the value of an option: a string is used verbatim, any other type is JSON. */
 function read(name: string, field: AnyField, text: string): Value {
   const { kind } = field.spec.type;
   if (kind === "string" || kind === "json") return text;
@@ -57,12 +57,12 @@ function read(name: string, field: AnyField, text: string): Value {
   } catch {
     const example = EXAMPLES[kind];
     if (example === undefined) return text;
-    const reason = `must be JSON, such as '${example}', within single quotes in a shell; got ${JSON.stringify(text)}`;
+    const reason = `must be JSON, such as '${example}', in single quotes in a shell, not ${JSON.stringify(text)}`;
     throw new InputError([{ path: optionName(name), reason }]);
   }
 }
 
-/** What is no text, as JSON. */
+/** Examples of JSON values by type. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   object: '{"name": "value"}',
   map: '{"name": "value"}',

@@ -12,7 +12,7 @@ import { type Command, Option } from "commander";
 import { render, renderTable } from "./render.js";
 import { yaml } from "./yaml.js";
 
-/** How a command shows what it found. */
+/** Output format of a command. */
 export interface OutputOptions {
   readonly json?: boolean;
   readonly yaml?: boolean;
@@ -20,30 +20,30 @@ export interface OutputOptions {
   readonly showSecrets?: boolean;
 }
 
-/** Gives a command the options of {@link OutputOptions}. */
+/** Adds the options of {@link OutputOptions} to a command. */
 export function addOutputOptions(command: Command): void {
-  addFormatOptions(command, "print the whole result as JSON", "print the whole result as YAML");
-  command.option("--output <member>", "print one member alone, such as `id` or `records[0].content`");
-  command.option("--show-secrets", "print secret values too");
+  addFormatOptions(command, "print the result as JSON", "print the result as YAML");
+  command.option("--output <member>", "print only one member, such as `id` or `records[0].content`");
+  command.option("--show-secrets", "print secret values");
 }
 
-/** Gives a command the two forms for programs, of which one at most is asked for. */
+/** Adds the options `--json` and `--yaml`, which exclude each other. */
 export function addFormatOptions(command: Command, json: string, yaml: string): void {
   command.option("--json", json);
   command.addOption(new Option("--yaml", yaml).conflicts("json"));
 }
 
-/** A document for programs: JSON that can do nothing to a terminal either. */
+/** Returns a value as JSON without terminal control characters. */
 export function jsonText(value: unknown): string {
   return `${printable(JSON.stringify(value, undefined, 2))}\n`;
 }
 
-/** The same as YAML. */
+/** Returns a value as YAML without terminal control characters. */
 export function yamlText(value: Plain): string {
   return printable(yaml(value));
 }
 
-/** A result as a command prints it. */
+/** Formats a result in the format of the options. */
 export function shown(result: ValueObject, options: OutputOptions, width: number | undefined): string {
   const plain = options.showSecrets === true ? reveal(result) : (masked(result) as PlainObject);
   if (options.output !== undefined) return member(plain, options.output);
@@ -52,7 +52,7 @@ export function shown(result: ValueObject, options: OutputOptions, width: number
   return render(plain, width);
 }
 
-/** A list of objects as a command prints it: a table, or a list for programs. */
+/** Formats a list of objects in the format of the options. Default: a table. */
 export function shownRows(rows: readonly PlainObject[], options: OutputOptions, width: number | undefined): string {
   if (options.output !== undefined) return rows.map((row) => member(row, options.output as string)).join("");
   if (options.json === true) return jsonText(rows);
@@ -60,7 +60,7 @@ export function shownRows(rows: readonly PlainObject[], options: OutputOptions, 
   return renderTable(rows, width);
 }
 
-/** One member: a text as it stands, so that scripts can use it; anything else as JSON. */
+/** Formats one member: a string verbatim, so that scripts can use it; any other value as JSON. */
 function member(value: Plain, path: string): string {
   let at: Plain | undefined = value;
   for (const step of path.split(/\.|\[(\d+)\]/).filter((part) => part !== undefined && part !== "")) {
@@ -68,8 +68,8 @@ function member(value: Plain, path: string): string {
       typeof at === "object" && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined;
     if (inside === undefined) {
       const known =
-        typeof at === "object" && at !== null && !Array.isArray(at) ? `; there is ${Object.keys(at).join(", ")}` : "";
-      throw new InputError([{ path: "--output", reason: `there is no ${JSON.stringify(path)} in the result${known}` }]);
+        typeof at === "object" && at !== null && !Array.isArray(at) ? `; it has ${Object.keys(at).join(", ")}` : "";
+      throw new InputError([{ path: "--output", reason: `the result has no ${JSON.stringify(path)}${known}` }]);
     }
     at = inside as Plain;
   }

@@ -1,22 +1,22 @@
 import { lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { InputError } from "@tripod/kit";
 
-/** What the file of a running process begins with. */
+/** First line of the file. */
 const MARK = /^# Written by tripod, process (\d+), which removes it when it ends\n/;
 
-/** A file that stands there for as long as this process runs. */
+/** File that exists while this process runs. */
 export interface OwnFile {
-  /** Writes it, readable for its user alone. */
+  /** Writes the file; only its owner can read it. */
   write(text: string): void;
-  /** Removes it, if it is still what was written. */
+  /** Removes the file if its content is unchanged. */
   remove(): void;
 }
 
 /**
- * A file that this process writes and removes. What it did not write stays: of other files only those are written over
- * that are empty, or that a process like this one left behind. `option` names it in errors.
+ * Returns a file that this process writes and removes. Overwrites only a missing or empty file, or the file of a tripod
+ * process that no longer runs. `option` names the path in errors.
  *
- * @throws InputError saying what stands there.
+ * @throws InputError if the path is anything else.
  */
 export function ownFile(path: string, option: string, pid: number): OwnFile {
   checkFree(path, option);
@@ -42,17 +42,17 @@ export function ownFile(path: string, option: string, pid: number): OwnFile {
 function checkFree(path: string, option: string): void {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there === undefined) return;
-  if (there.isDirectory()) throw refusal(path, option, "it is a folder");
-  if (!there.isFile()) throw refusal(path, option, "it is no ordinary file");
+  if (there.isDirectory()) throw refusal(path, option, "it is a directory");
+  if (!there.isFile()) throw refusal(path, option, "it is not a regular file");
   if (there.size === 0) return;
   const writer = MARK.exec(textOf(path) ?? "")?.[1];
-  if (writer === undefined) throw refusal(path, option, "it holds lines of others; name a new file");
+  if (writer === undefined) throw refusal(path, option, "it has other content. Use a new file");
   if (isRunning(Number(writer))) {
-    throw refusal(path, option, `process ${writer} wrote it and is running; end that first, or name another file`);
+    throw refusal(path, option, `the running process ${writer} uses it. Stop that process or use another file`);
   }
 }
 
-/** The text of an ordinary file; undefined where there is none that can be read. */
+/** Returns the text of a regular file; undefined if it does not exist or cannot be read. */
 function textOf(path: string): string | undefined {
   try {
     return lstatSync(path).isFile() ? readFileSync(path, "utf8") : undefined;
@@ -71,7 +71,7 @@ function isRunning(pid: number): boolean {
 
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOENT" ? "there is no such folder" : String(code);
+  return code === "ENOENT" ? "its directory does not exist" : String(code);
 }
 
 function refusal(path: string, option: string, why: string, cause?: unknown): InputError {

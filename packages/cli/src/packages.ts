@@ -3,5 +3,5 @@ import { k8spkg } from "@tripod/k8spkg";
 import type { Package } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 
-/** The packages whose lookups are commands. */
+/** Packages that have commands. */
 export const PACKAGES: readonly Package[] = [hostpkg, logpkg, k8spkg];

@@ -1,23 +1,23 @@
 import type { PlatformOptions, RequestRecord, SeedName } from "@tripod/platforms";
 
-/** What a client of a package needs to reach its platform. */
+/** Settings that a client of a package needs to reach its emulator. */
 export interface Access {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string>>;
-  /** A lookup that the platform answers, as one types it. */
+  /** Command that the emulator can answer, as words. */
   readonly example: readonly string[];
 }
 
-/** The local platforms, running. */
+/** Running emulators. */
 export interface RunningPlatforms {
   /** Access by package name. */
   readonly access: Readonly<Record<string, Access>>;
   close(): Promise<void>;
 }
 
-/** How platforms are started. */
+/** Start options of emulators. */
 export interface StartOptions {
-  /** The first port; those after it are taken one after the other. Default: whichever are free. */
+  /** First port; the following ports are used as well. Default: free ports. */
   readonly port?: number | undefined;
   /** Sample data of the platforms. Default: `small`. */
   readonly seed?: SeedName | undefined;
@@ -26,7 +26,7 @@ export interface StartOptions {
 }
 
 interface Starter {
-  /** How many ports the platform takes. */
+  /** Number of ports that the emulator uses. */
   readonly ports: number;
   start(
     options: PlatformOptions & { seed?: SeedName },
@@ -34,10 +34,10 @@ interface Starter {
   example(settings: Readonly<Record<string, unknown>>): readonly string[];
 }
 
-/** The platforms, which few commands start, and which are as much code as the packages. */
+/** Loads the emulators on demand: few commands start them, and they have as much code as the packages. */
 const platforms = () => import("@tripod/platforms");
 
-/** The platform of each package. */
+/** Emulator of each package. */
 const STARTERS: Readonly<Record<string, Starter>> = {
   hostpkg: {
     ports: 1,
@@ -72,10 +72,10 @@ export const SEED_NAMES = Object.keys(SEEDS) as readonly SeedName[];
 /** Names of the packages that have a local platform. */
 export const PLATFORM_NAMES = Object.keys(STARTERS);
 
-/** How many ports all of them take. */
+/** Number of ports that all emulators use. */
 export const PORTS_OF_ALL = Object.values(STARTERS).reduce((sum, { ports }) => sum + ports, 0);
 
-/** Starts the local platforms of `names` on the loopback interface. */
+/** Starts the emulators of `names` on the loopback interface. */
 export async function startPlatforms(
   names: readonly string[] = PLATFORM_NAMES,
   { port, seed, onRequest }: StartOptions = {},

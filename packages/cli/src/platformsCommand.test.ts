@@ -59,7 +59,7 @@ describe("tripod platforms", () => {
   const folder = mkdtempSync(join(tmpdir(), "tripod-platforms-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("says what to set in a project, secrets as such, and what to try, all of which works", async (t) => {
+  it("prints configuration commands, with --secret for secrets, and examples that work", async (t) => {
     const platforms = tripod(["platforms"]);
     t.after(() => stopped(platforms));
     const { stdout } = await output(platforms, /Ctrl-C/);
@@ -79,16 +79,19 @@ describe("tripod platforms", () => {
     }
   });
 
-  it("takes the ports that it is told to, and says when one is taken", async (t) => {
+  it("uses the ports of --port, and reports a port that is in use", async (t) => {
     const port = await freePort();
     const first = tripod([...START, "--port", String(port)]);
     t.after(() => stopped(first));
     assert.match((await output(first, /Ctrl-C/)).stdout, new RegExp(`127\\.0\\.0\\.1:${port}/api/`));
     const second = await output(tripod([...START, "--port", String(port)]));
     assert.equal(second.code, 2);
-    assert.equal(second.stderr, `--port: port ${port} is taken; choose others, or leave it out to get free ones\n`);
+    assert.equal(
+      second.stderr,
+      `--port: port ${port} is in use. Choose another port, or omit --port to use free ports\n`,
+    );
     const { stderr } = await output(tripod([...START, "--port", "70000"]));
-    assert.match(stderr, /whole number from 1 to 6\d+/);
+    assert.match(stderr, /integer from 1 to 6\d+/);
   });
 
   it("starts with the seed that --seed names, also in the background, and rejects an unknown one", async () => {
@@ -111,7 +114,7 @@ describe("tripod platforms", () => {
   });
 
   for (const option of ["--write-env", "--env-file"]) {
-    it(`${option} writes what reaches them to a file that only its user can read, for as long as they run`, async () => {
+    it(`${option} writes the variables to a file that only its owner can read and that exists while they run`, async () => {
       const file = join(folder, "platforms.env");
       // Node reads --env-file itself, and wants it to be there.
       writeFileSync(file, "");
@@ -125,10 +128,10 @@ describe("tripod platforms", () => {
   }
 
   for (const option of ["--write-env", "--log"]) {
-    it(`${option} ends at once, saying why, where nothing can be written`, async () => {
+    it(`${option} reports why a file cannot be written and starts nothing`, async () => {
       for (const [place, why] of [
-        [folder, "it is a folder"],
-        [join(folder, "nowhere", "file"), "there is no such folder"],
+        [folder, "it is a directory"],
+        [join(folder, "nowhere", "file"), "its directory does not exist"],
       ] as const) {
         const { code, stderr } = await output(tripod([...START, option, place]));
         assert.deepEqual([code, stderr], [2, `${option}: ${place} cannot be written: ${why}\n`]);
@@ -136,7 +139,7 @@ describe("tripod platforms", () => {
     });
   }
 
-  it("--write-env leaves a file alone that it did not write, and what others make of its own", async () => {
+  it("--write-env leaves files of others, and changes of others to its own file", async () => {
     const own = join(folder, "own.env");
     writeFileSync(own, "TOKEN=mine\n");
     const linked = join(folder, "linked.env");
@@ -144,7 +147,7 @@ describe("tripod platforms", () => {
     for (const file of [own, linked]) {
       const { code, stderr } = await output(tripod([...START, "--write-env", file]));
       assert.equal(code, 2);
-      assert.match(stderr, /^--write-env: .* cannot be written: it (?:holds lines of others|is no ordinary file)/);
+      assert.match(stderr, /^--write-env: .* cannot be written: it (?:has other content|is not a regular file)/);
       assert.equal(readFileSync(own, "utf8"), "TOKEN=mine\n");
     }
     const file = join(folder, "edited.env");
@@ -156,14 +159,14 @@ describe("tripod platforms", () => {
     assert.equal(readFileSync(file, "utf8"), edited);
   });
 
-  it("--write-env: of two instances neither takes the other's file; what one left behind is written over", async () => {
+  it("--write-env rejects the file of a running instance and overwrites the file of a dead one", async () => {
     const file = join(folder, "two.env");
     const first = tripod([...START, "--write-env", file]);
     await output(first, /Ctrl-C/);
     const text = readFileSync(file, "utf8");
     const second = await output(tripod([...START, "--write-env", file]));
     assert.equal(second.code, 2);
-    assert.match(second.stderr, new RegExp(`process ${first.pid} wrote it and is running; end that first`));
+    assert.match(second.stderr, new RegExp(`the running process ${first.pid} uses it`));
     assert.equal(readFileSync(file, "utf8"), text);
     const killed = new Promise((resolve) => first.once("close", resolve));
     first.kill("SIGKILL");
@@ -176,7 +179,7 @@ describe("tripod platforms", () => {
     assert.equal(existsSync(file), false);
   });
 
-  it("tells the requests that it has answered", async (t) => {
+  it("logs the requests that it has answered", async (t) => {
     const platforms = tripod([...START, "--log", "--json"]);
     t.after(() => stopped(platforms));
     const told = output(platforms, /v1\/missing/);
@@ -186,7 +189,7 @@ describe("tripod platforms", () => {
     assert.match((await told).stderr, /^\d\d:\d\d:\d\d\.\d{3} logpkg GET \/api\/v1\/missing\?name=%1B%5B2J 40[14]\n$/);
   });
 
-  it("runs in the background until it is stopped", async () => {
+  it("--background runs until it is stopped", async () => {
     const log = join(folder, "requests.log");
     const { code, stdout } = await output(tripod([...START, "--background", "--json", "--log", log]));
     assert.equal(code, 0);
@@ -201,17 +204,17 @@ describe("tripod platforms", () => {
     while (isRunning(pid)) await pause(20);
   });
 
-  it("says why it cannot run in the background", async () => {
+  it("--background reports why it cannot start", async () => {
     const port = await freePort();
     const holder = createServer().listen(port, "127.0.0.1");
     await new Promise((resolve) => holder.once("listening", resolve));
     const { code, stderr } = await output(tripod([...START, "--background", "--port", String(port)]));
     holder.close();
     assert.equal(code, 2);
-    assert.match(stderr, new RegExp(`^--port: port ${port} is taken;`));
+    assert.match(stderr, new RegExp(`^--port: port ${port} is in use\\.`));
     assert.match(
       (await output(tripod([...START, "--background", "--log"]))).stderr,
-      /^--log: needs a file with --background/,
+      /^--log: must name a file with --background/,
     );
   });
 });

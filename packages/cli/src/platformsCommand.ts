@@ -26,16 +26,16 @@ interface PlatformsOptions {
   readonly seed?: SeedName;
   readonly writeEnv?: string;
   readonly envFile?: string;
-  /** `true`: to standard error. */
+  /** `true`: write to standard error. */
   readonly log?: string | true;
   readonly background?: boolean;
 }
 
-/** `tripod platforms`: starts the local platforms and keeps them until it is interrupted or its input closes. */
+/** Returns the command `tripod platforms`, which runs the emulators until it is interrupted or its input closes. */
 export function platformsCommand(process: NodeJS.Process): Command {
   return (
     new Command("platforms")
-      .description("start the local platforms, and print what a client needs to use them, and what to try")
+      .description("start the emulators, and print their settings and a command to try")
       .option("--json", "print one line of JSON: settings and environment variables by package")
       .option("--only <package>", "start the platform of this package alone; repeatable", collectName, undefined)
       .option("--seed <name>", "sample data: small, or large with lists of several pages (default: small)", readSeed)
@@ -78,7 +78,8 @@ function fileOf({ writeEnv, envFile: same }: PlatformsOptions, { pid }: NodeJS.P
 async function startInBackground(options: PlatformsOptions, process: NodeJS.Process) {
   const { json, only, port, seed, log, writeEnv: file = options.envFile } = options;
   if (log === true) {
-    const reason = "needs a file with --background, since nobody reads its standard error";
+    const reason =
+      "must name a file with --background, because the standard error of the background process is not read";
     throw new InputError([{ path: "--log", reason }]);
   }
   const args = [
@@ -116,7 +117,7 @@ function openLog(log: string): number {
     return openSync(log, "a", 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === "EISDIR" ? "it is a folder" : code === "ENOENT" ? "there is no such folder" : code;
+    const why = code === "EISDIR" ? "it is a directory" : code === "ENOENT" ? "its directory does not exist" : code;
     throw new InputError([{ path: "--log", reason: `${log} cannot be written: ${why}` }], { cause: error });
   }
 }
@@ -124,7 +125,7 @@ function openLog(log: string): number {
 function explainPort(error: unknown): never {
   const { code, port } = error as { code?: unknown; port?: unknown };
   if (code !== "EADDRINUSE") throw error;
-  const reason = `port ${port} is taken; choose others, or leave it out to get free ones`;
+  const reason = `port ${port} is in use. Choose another port, or omit --port to use free ports`;
   throw new InputError([{ path: "--port", reason }], { cause: error });
 }
 
@@ -132,7 +133,7 @@ function readPort(text: string): number {
   const port = Number(text);
   const highest = HIGHEST_PORT - PORTS_OF_ALL + 1;
   if (!Number.isInteger(port) || port < 1 || port > highest) {
-    throw new InvalidArgumentError(`It is a whole number from 1 to ${highest}.`);
+    throw new InvalidArgumentError(`It must be an integer from 1 to ${highest}.`);
   }
   return port;
 }
@@ -144,11 +145,11 @@ function readSeed(text: string): SeedName {
 }
 
 function collectName(name: string, names: string[] = []): string[] {
-  if (!PLATFORM_NAMES.includes(name)) throw new InvalidArgumentError(`It is one of ${PLATFORM_NAMES.join(", ")}.`);
+  if (!PLATFORM_NAMES.includes(name)) throw new InvalidArgumentError(`It must be one of ${PLATFORM_NAMES.join(", ")}.`);
   return [...names, name];
 }
 
-/** An interrupt, or the end of standard input where somebody holds its other end; until it is forgotten. */
+/** Waits for a signal, or for the end of standard input if that is a pipe or socket; `forget` removes the listeners. */
 function endOf(process: NodeJS.Process): { readonly told: Promise<void>; forget(): void } {
   const { stdin } = process;
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -167,7 +168,7 @@ function endOf(process: NodeJS.Process): { readonly told: Promise<void>; forget(
   };
 }
 
-/** Whether a descriptor is a pipe or socket. A terminal does not close, and the null device is closed from the start. */
+/** Reports whether a descriptor is a pipe or socket. A terminal does not close; the null device is always closed. */
 function isHeldBySomebody(descriptor: number): boolean {
   try {
     const input = fstatSync(descriptor);

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { stripVTControlCharacters as plain } from "node:util";
 import { render, renderValue } from "./render.js";
 
-describe("rendering", () => {
-  it("shows members one a line, names first, and lists of alike objects as tables", () => {
+describe("render", () => {
+  it("shows one member per line, names first, and lists of similar objects as tables", () => {
     const result = {
       comment: "main site",
       id: "z-1",
@@ -36,7 +36,7 @@ describe("rendering", () => {
     );
   });
 
-  it("shows objects that hold more objects as blocks, and cuts long cells", () => {
+  it("shows objects with nested objects as blocks, and cuts long cells", () => {
     const blocks = plain(renderValue([{ name: "plan", resources: [{ id: "v-1" }] }]));
     assert.equal(blocks, "  - name  plan\n    resources\n      id\n      v-1\n");
     assert.equal(plain(renderValue([{ name: "a", tags: ["x", "y"] }])), "  name  tags\n  a     x, y\n");
@@ -44,7 +44,7 @@ describe("rendering", () => {
     assert.equal(plain(renderValue(5)), "  5\n");
   });
 
-  it("shows records as a table only where it fits the terminal, however many members they have", () => {
+  it("shows records as a table only if it fits the terminal, regardless of the number of members", () => {
     const row = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`m${index}`, `value ${index}`]));
     const table = plain(renderValue([row, row], 120)).split("\n");
     assert.equal(table[0], "  m0       m1       m2       m3       m4       m5       m6       m7       m8");
@@ -55,7 +55,7 @@ describe("rendering", () => {
     assert.ok(plain(renderValue([{ id }])).includes(id));
   });
 
-  it("lets nothing that a platform wrote act on the terminal: no value, no name of a member, no title of a column", () => {
+  it("escapes control characters in values, member names and column titles", () => {
     const [bell, override] = ["\u0007", "\u202e"];
     const labels = { [`a${bell}b`]: `c${override}d`, [`${override}e`]: { [bell]: 1 } };
     for (const text of [render(labels), renderValue([{ [`x${bell}`]: override }])]) {

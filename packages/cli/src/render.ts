@@ -1,27 +1,27 @@
 import { type Plain, type PlainObject, printable } from "@tripod/kit";
 import { colours } from "./colours.js";
 
-/** Letters that a cell may have before it is cut. */
+/** Maximum length of a cell; longer text is cut. */
 const WIDEST_CELL = 44;
-/** Members that are of no use when they are cut. */
+/** Members that are never cut, because a part of them is useless. */
 const UNCUT = ["id", "uid", "uuid"];
-/** Letters on a line where nobody says how many there is room for. */
+/** Line width if the width of the terminal is unknown. */
 const USUAL_WIDTH = 120;
 
-/** A result for people: members one a line, lists of alike objects as tables where those fit into `width`. */
+/** Formats a result: one member per line, and lists of similar objects as tables if they fit into `width`. */
 export function render(result: PlainObject, width: number = USUAL_WIDTH): string {
   return `${lines(result, "", width).join("\n")}\n`;
 }
 
-/** One value for people, without a name before it. */
+/** Formats one value without a name. */
 export function renderValue(value: Plain, width: number = USUAL_WIDTH): string {
   if (!isNested(value)) return `  ${scalar(value)}\n`;
   return isEmpty(value) ? `  ${colours.dim("none")}\n` : `${nested(value, "  ", width).join("\n")}\n`;
 }
 
 /**
- * Rows of text as a table, their columns in the order given. Where it is wider than `width`, each row becomes a block of
- * its own: what is cut off is of no use. Without a width it is a table, however wide.
+ * Formats rows as a table, with columns in the given order. If the table is wider than `width`, each row becomes a
+ * block, because cut values are useless. Without a width the result is always a table.
  */
 export function renderTable(rows: readonly PlainObject[], width: number = Number.POSITIVE_INFINITY): string {
   if (rows.length === 0) return `${colours.dim("none")}\n`;
@@ -62,7 +62,7 @@ function block(element: Plain, indent: string, width: number): string[] {
   return [`${indent}${colours.dim("-")} ${first.trimStart()}`, ...rest];
 }
 
-/** The rows as a table, or undefined where they are no records or the table is too wide. */
+/** Returns the rows as a table, or undefined if they have nested objects or the table is too wide. */
 function table(rows: readonly Plain[], indent: string, width: number): string[] | undefined {
   if (!rows.every(isRecord)) return undefined;
   const names = namesOf(rows);
@@ -76,7 +76,7 @@ function table(rows: readonly Plain[], indent: string, width: number): string[] 
   return [colours.dim(line(titles)), ...cells.map(line)];
 }
 
-/** Whether each member of an object fits into a cell: a value, or a list of values. */
+/** Reports whether each member of an object fits into a cell: a scalar, or a list of scalars. */
 function isRecord(element: Plain): element is PlainObject {
   if (!isNested(element) || Array.isArray(element)) return false;
   return Object.values(element as PlainObject).every(
@@ -89,10 +89,10 @@ function cell(name: string, value: Plain | undefined): string {
   return UNCUT.includes(name) || text.length <= WIDEST_CELL ? text : `${text.slice(0, WIDEST_CELL - 1)}…`;
 }
 
-/** What a reader looks for first. */
+/** Members that come first. */
 const FIRST = ["name", "id"];
 
-/** Names of the members of some objects, each once, the telling ones first. */
+/** Returns the names of the members of some objects, without duplicates, the most important ones first. */
 function namesOf(objects: readonly PlainObject[]): string[] {
   const names = new Set(objects.flatMap((object) => Object.keys(object).filter((name) => object[name] !== undefined)));
   return [...FIRST.filter((name) => names.has(name)), ...[...names].filter((name) => !FIRST.includes(name))];

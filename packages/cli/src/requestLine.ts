@@ -2,7 +2,7 @@ import { printable } from "@tripod/kit";
 import type { RequestRecord } from "@tripod/platforms";
 import { colours } from "./colours.js";
 
-/** A request to a local platform as a line for people: `12:03:11.480 hostpkg GET /identity/v3 200`. */
+/** Formats a request to an emulator as a log line: `12:03:11.480 hostpkg GET /identity/v3 200`. */
 export function requestLine(pkg: string, { at, method, path, query, status }: RequestRecord): string {
   const time = new Date(at).toISOString().slice(11, 23);
   const address = printable(query === "" ? path : `${path}?${query}`);

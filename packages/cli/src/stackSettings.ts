@@ -3,18 +3,18 @@ import { promisify } from "node:util";
 import { InputError, type Package, type PlainObject, type ValueObject } from "@tripod/kit";
 import type { Command } from "commander";
 
-/** Where settings come from beside the environment. */
+/** Source of settings in addition to the environment. */
 export interface SettingOptions {
-  /** A Pulumi stack of the project in this folder; true: the one that is selected. */
+  /** Pulumi stack of the project in this directory; `true`: the selected stack. */
   readonly stack?: string | true;
 }
 
-/** Gives a command the options of {@link SettingOptions}. */
+/** Adds the options of {@link SettingOptions} to a command. */
 export function addSettingOptions(command: Command): void {
-  command.option("--stack [name]", "take settings from the configuration of this Pulumi stack, or of the selected one");
+  command.option("--stack [name]", "use the configuration of this Pulumi stack. Default: the selected stack");
 }
 
-/** The settings that the options name: what a Pulumi program would run with. */
+/** Returns the settings that a Pulumi program would run with. */
 export async function givenSettings(
   pkg: Package,
   { stack }: SettingOptions,
@@ -33,7 +33,7 @@ export async function givenSettings(
 
 type Config = Readonly<Record<string, { readonly value?: string; readonly objectValue?: PlainObject }>>;
 
-/** Reads a stack's configuration, decrypted. Pulumi's own words about a failure hold no secret of it. */
+/** Reads a stack's decrypted configuration. Error messages of Pulumi contain no secret of it. */
 async function stackConfig(named: readonly string[], { env }: NodeJS.Process): Promise<Config> {
   try {
     const args = ["config", "--json", "--show-secrets", "--non-interactive", ...named];
@@ -41,11 +41,11 @@ async function stackConfig(named: readonly string[], { env }: NodeJS.Process): P
     return JSON.parse(stdout) as Config;
   } catch (error) {
     const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
-    const reason = code === "ENOENT" ? "there is no `pulumi` on the PATH" : stderr.trim().split("\n").at(-1);
+    const reason = code === "ENOENT" ? "`pulumi` was not found on the PATH" : stderr.trim().split("\n").at(-1);
     throw new InputError([
       {
         path: "--stack",
-        reason: `the stack's configuration cannot be read: ${reason || "pulumi ended with an error"}`,
+        reason: `the configuration of the stack cannot be read: ${reason || "pulumi exited with an error"}`,
       },
     ]);
   }

@@ -1,6 +1,6 @@
 import { nodeProblem } from "@tripod/kit/nodeVersion";
 
-/** Runs the command line of this process; on a Node that is too old, which can read this much, it says so. */
+/** Runs the command line of this process. Prints an error on an unsupported Node version, which can load this file. */
 export async function start(process: NodeJS.Process): Promise<void> {
   const problem = nodeProblem("tripod", process);
   if (problem !== undefined) {

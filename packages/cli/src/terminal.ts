@@ -1,4 +1,4 @@
-/** Letters on a line of the terminal: as `COLUMNS` says, or the terminal itself. Undefined where the output is no terminal. */
+/** Returns the width of the terminal from `COLUMNS` or the terminal. Undefined if standard output is not a terminal. */
 export function terminalWidth({ env, stdout }: NodeJS.Process): number | undefined {
   const told = Number(env.COLUMNS);
   if (Number.isInteger(told) && told > 0) return told;

@@ -1,6 +1,6 @@
 import { type AnyResource, didYouMean, InputError } from "@tripod/kit";
 
-/** What conditions are about: an object, and the place that it is in. */
+/** Object that conditions apply to, with its parent inputs. */
 export interface Located {
   readonly resource: string;
   readonly id: string;
@@ -9,10 +9,10 @@ export interface Located {
   readonly where?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The option that takes conditions, as often as it is given. */
+/** Option for conditions; repeatable. */
 export const WHERE = [
   "--where <condition>",
-  "only objects with this name, id or place: name=web*, zoneId=…",
+  "only objects with this name, ID or parent: name=web*, zoneId=…",
   (text: string, before: readonly string[] = []): readonly string[] => [...before, text],
 ] as const;
 
@@ -26,21 +26,23 @@ export function conditionNames(resources: Iterable<AnyResource>): readonly strin
 }
 
 /**
- * Conditions such as `name=web*` as a test: all must hold. A star stands for any letters. Besides `name`, `id` and
- * `resource`, the members of an object's key and place can be asked for; `known` are all names that the objects can have.
+ * Returns a predicate for conditions such as `name=web*`; all must match. `*` matches any characters. In addition to
+ * `name`, `id` and `resource`, conditions can use the key and the parent inputs; `known` lists all possible names.
  *
- * @throws InputError if a condition has another name, or none.
+ * @throws InputError if a condition has no name or an unknown one.
  */
 export function parseConditions(conditions: readonly string[], known: readonly string[]): (found: Located) => boolean {
   const tests = conditions.map((condition) => {
     const at = condition.indexOf("=");
     if (at <= 0) {
-      throw new InputError([{ path: "--where", reason: `${JSON.stringify(condition)} is no condition; write name=…` }]);
+      throw new InputError([
+        { path: "--where", reason: `${JSON.stringify(condition)} is not a condition. Use the form name=value` },
+      ]);
     }
     const [member, wanted] = [condition.slice(0, at), condition.slice(at + 1).split("*")];
     if (!known.includes(member)) {
       const near = didYouMean(member, known) || `; it must be one of ${known.join(", ")}`;
-      throw new InputError([{ path: "--where", reason: `there is no ${JSON.stringify(member)} in the list${near}` }]);
+      throw new InputError([{ path: "--where", reason: `the list has no ${JSON.stringify(member)}${near}` }]);
     }
     return (found: Located): boolean => matches(String(memberOf(found, member) ?? ""), wanted);
   });
@@ -51,7 +53,7 @@ function memberOf({ resource, id, name, key, where }: Located, member: string): 
   return { ...where, ...key, resource, id, name }[member];
 }
 
-/** Whether a text consists of these parts in this order, with anything between them. */
+/** Reports whether a text consists of these parts in this order, with anything between them. */
 function matches(text: string, [first = "", ...parts]: readonly string[]): boolean {
   if (!text.startsWith(first)) return false;
   const last = parts.pop();

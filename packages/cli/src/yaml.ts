@@ -1,11 +1,11 @@
 import type { Plain, PlainObject } from "@tripod/kit";
 
-/** Plain data as YAML. Texts are quoted wherever a reader could take them for something else. */
+/** Formats plain data as YAML. Strings that a reader could parse as another type are quoted. */
 export function yaml(value: Plain): string {
   return `${block(value, "").replace(/^\n/, "")}\n`;
 }
 
-/** What stands behind `name:` or `-`: on the same line, or on lines of its own. */
+/** Returns the text after `name:` or `-`: on the same line, or on the following lines. */
 function block(value: Plain | undefined, indent: string): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return " []";
@@ -27,7 +27,7 @@ function scalar(value: Plain): string {
   return typeof value === "string" ? text(value) : String(value);
 }
 
-/** Words that YAML takes for something other than text, and texts that begin or go on like its own signs. */
+/** Strings that need no quotes, unless they are words that YAML parses as another type. */
 const PLAIN_TEXT = /^[A-Za-z_/][\w./@+-]*(?: [\w./@+-]+)*$/;
 const WORDS = /^(?:true|false|yes|no|on|off|y|n|null|~)$/i;
 

@@ -40,11 +40,11 @@ const UNFIT: readonly RegExp[] = [
   /^passed over: DomainsRrsetV2: \d+ of \d+: the record sets SOA and NS of a zone itself belong to the platform/,
   /^passed over: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
   // Clusters that only lookups know: the local platform has nothing of what they are made of.
-  /^passed over: (?:Cluster|Virtual)\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,
-  /^passed over: ClusterEdgeVsphere: \d+ of \d+ are listed as ClusterVsphere/,
-  /^passed over: ClusterProfile: draft-only: version: must be a version/,
-  /^passed over: Workspace: ws: namespaces: must not be empty/,
-  /^passed over: Monitor: Declines: monitorType: must be one of Logs, Metrics, Slo, got ""/,
+  /^skipped: (?:Cluster|Virtual)\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,
+  /^skipped: ClusterEdgeVsphere: \d+ of \d+ are listed as ClusterVsphere/,
+  /^skipped: ClusterProfile: draft-only: version: must be a version/,
+  /^skipped: Workspace: ws: namespaces: must not be empty/,
+  /^skipped: Monitor: Declines: monitorType: must be one of Logs, Metrics, Slo, got ""/,
 ];
 
 /** Kinds whose objects another kind lists, unless it is they that are asked for. */
@@ -164,18 +164,16 @@ async function placedBy(subject: Subject, platform: Awaited<ReturnType<Subject["
 function assertTold(subject: Subject, told: string): void {
   for (const [name, reason] of Object.entries({ ...NEVER, ...BY_ID })) {
     if (subject.resources[name] === undefined) continue;
-    const line = told.split("\n").find((one) => one.startsWith(`passed over: ${name}: `)) ?? "";
+    const line = told.split("\n").find((one) => one.startsWith(`skipped: ${name}: `)) ?? "";
     assert.match(line, reason);
   }
-  const silent = told.split("\n").filter((one) => one.startsWith("passed over: ") && !isExpected(one));
-  assert.deepEqual(silent, [], "nothing else is passed over");
+  const silent = told.split("\n").filter((one) => one.startsWith("skipped: ") && !isExpected(one));
+  assert.deepEqual(silent, [], "nothing else is skipped");
 }
 
 function isExpected(line: string): boolean {
   if (UNFIT.some((one) => one.test(line))) return true;
-  return [...Object.keys({ ...NEVER, ...BY_ID }), ...YIELDING].some((name) =>
-    line.startsWith(`passed over: ${name}: `),
-  );
+  return [...Object.keys({ ...NEVER, ...BY_ID }), ...YIELDING].some((name) => line.startsWith(`skipped: ${name}: `));
 }
 
 /** No two entries are the same object: the program would manage it twice. */

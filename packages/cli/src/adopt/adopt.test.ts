@@ -50,8 +50,8 @@ const adopted = async (text: string) => {
   return { ...adoption, entries: adoption.state.deployment.resources as unknown as JsonObject[] };
 };
 
-describe("a state of an original", () => {
-  it("gets our types, URNs, providers and values, and refers to itself by the new names", async () => {
+describe("adoptState", () => {
+  it("rewrites types, URNs, providers, values and references", async () => {
     const child = zone("child", { dependencies: [urnOf(ZONE, "main")], parent: urnOf(ZONE, "main") });
     const { entries, conflicts } = await adopted(stateOf(provider, zone("main"), child));
     assert.deepEqual(conflicts, []);
@@ -59,7 +59,7 @@ describe("a state of an original", () => {
     const providerUrn = urnOf("pulumi:providers:hostpkg", `default_${hostpkg.version.replaceAll(".", "_")}`);
     assert.equal(ours?.urn, providerUrn);
     assert.equal(membersOf(ours?.inputs).version, hostpkg.version);
-    assert.equal(JSON.stringify(ours).includes('"planted-password"'), false, "the password stands there unmarked");
+    assert.equal(JSON.stringify(ours).includes('"planted-password"'), false, "the password is not marked as secret");
     assert.equal(Object.hasOwn(membersOf(ours?.inputs), "pluginDownloadURL"), false);
     const type = "hostpkg:index/domainsZoneV2:DomainsZoneV2";
     assert.deepEqual([main?.urn, main?.type, main?.provider], [urnOf(type, "main"), type, `${providerUrn}::p1`]);
@@ -69,7 +69,7 @@ describe("a state of an original", () => {
     assert.deepEqual([inner?.parent, inner?.dependencies], [urnOf(type, "main"), [urnOf(type, "main")]]);
   });
 
-  it("finds types that have the platform's words, and words of values", async () => {
+  it("rewrites types and values with the vendor's words", async () => {
     const type = "logs:index/awsInventorySource:AwsInventorySource";
     const inputs = { collectorId: "7", name: "n", contentType: "AwsInventory" };
     const { entries } = await adopted(stateOf({ urn: urnOf(type, "s"), type, id: "1", inputs, outputs: inputs }));
@@ -78,7 +78,7 @@ describe("a state of an original", () => {
     assert.deepEqual([taken.collectorId, taken.contentType], [7, "CloudAInventory"]);
   });
 
-  it("keeps what is encrypted, and what is not ours", async () => {
+  it("keeps encrypted values and entries of other packages", async () => {
     const encrypted = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "v1:abc" };
     const stranger = { urn: urnOf("aws:s3/bucket:Bucket", "b"), type: "aws:s3/bucket:Bucket", id: "b", inputs: {} };
     const { entries } = await adopted(stateOf({ ...provider, inputs: { password: encrypted } }, stranger));
@@ -86,7 +86,7 @@ describe("a state of an original", () => {
     assert.deepEqual(entries[1], stranger);
   });
 
-  it("says what it leaves out, what will be refused, and what cannot be moved", async () => {
+  it("reports omitted values, future errors and resources that cannot be moved", async () => {
     const odd = zone("odd", { inputs: { name: "odd.", colour: "red" } });
     const type = "vendor:index/sauna:Sauna";
     const { steps } = await adopted(stateOf(odd, { urn: urnOf(type, "x"), type, id: "1" }));
@@ -96,11 +96,11 @@ describe("a state of an original", () => {
     );
     assert.match(
       steps[0]?.notes.join("\n") ?? "",
-      /colour has no place here[\s\S]*the next preview will refuse projectId: missing/,
+      /colour is not supported here[\s\S]*the next preview will reject projectId: missing/,
     );
   });
 
-  it("is refused where two entries claim one object, or names collide", async () => {
+  it("reports two entries with one object, and colliding names", async () => {
     const twin = { ...zone("twin"), id: "id-main" };
     assert.match((await adopted(stateOf(zone("main"), twin))).conflicts.join(), /are the same object, id-main/);
     assert.match((await adopted(stateOf(zone("main"), zone("main")))).conflicts.join(), /two entries have the URN/);
@@ -108,14 +108,17 @@ describe("a state of an original", () => {
     assert.deepEqual((await adopted(stateOf(zone("main"), waiting))).conflicts, []);
   });
 
-  it("is refused in a form that is not known, or with operations that never ended", () => {
-    assert.throws(() => parseStateFile("[]"), /is no exported state/);
-    assert.throws(() => parseStateFile("{"), /is no JSON/);
-    assert.throws(() => parseStateFile('{"version":9,"deployment":{}}'), /has the format 9, which is not known/);
+  it("parseStateFile rejects unsupported formats and pending operations", () => {
+    assert.throws(() => parseStateFile("[]"), /is not an exported state/);
+    assert.throws(() => parseStateFile("{"), /is not JSON/);
+    assert.throws(
+      () => parseStateFile('{"version":9,"deployment":{}}'),
+      /has the format version 9, which is not supported/,
+    );
     const strange = '{"version":4,"features":["teleport"],"deployment":{}}';
     assert.throws(() => parseStateFile(strange), /with teleport/);
     const pending = '{"version":3,"deployment":{"pending_operations":[{}]}}';
-    assert.throws(() => parseStateFile(pending), /operations that never ended/);
+    assert.throws(() => parseStateFile(pending), /has pending operations/);
   });
 });
 
@@ -132,7 +135,7 @@ describe("tripod adopt", () => {
   };
   const from = ["--from", "vendor=hostpkg"];
 
-  it("only says what it would do, unless it is told where to write; secrets are in neither output", async () => {
+  it("only reports what it would change without --out; secrets are in neither output", async () => {
     const file = await write("state.json", stateOf(provider, zone("main")));
     const dry = await runTripod(["adopt", "--stack", file, ...from]);
     assert.deepEqual([dry.code, dry.stdout], [0, ""]);
@@ -146,7 +149,7 @@ describe("tripod adopt", () => {
     assert.match(again.stderr, /0 moved, 2 as it is/);
   });
 
-  it("never writes over a file, and nothing at all where something is in the way", async () => {
+  it("never overwrites a file, and writes nothing if the state has conflicts", async () => {
     const text = stateOf(zone("main"), { ...zone("twin"), id: "id-main" });
     const file = await write("twins.json", text);
     const same = await runTripod(["adopt", "--stack", file, ...from, "--out", file]);
@@ -158,7 +161,7 @@ describe("tripod adopt", () => {
     await assert.rejects(stat(out), { code: "ENOENT" });
     const own = await write("own.json", stateOf(zone("main")));
     const over = await runTripod(["adopt", "--stack", own, ...from, "--out", own]);
-    assert.match(over.stderr, /it is the file that is read, which is never changed/);
+    assert.match(over.stderr, /it is the input file, which is never changed/);
     const foreign = await runTripod(["adopt", "--stack", own]);
     assert.match(
       foreign.stderr,
@@ -176,18 +179,18 @@ describe("tripod adopt", () => {
     assert.equal(unnamed.code, 2);
   });
 
-  it("leaves what cannot be moved as it is only when told so", async () => {
+  it("leaves resources that cannot be moved unchanged only with --partial", async () => {
     const type = "vendor:index/sauna:Sauna";
     const left = { urn: urnOf(type, "x"), type, id: "1", provider: `${PROVIDER}::p1` };
     const file = await write("half.json", stateOf(provider, zone("main"), left));
     const refused = await runTripod(["adopt", "--stack", file, ...from, "--out", join(folder, "half.out")]);
-    assert.match(refused.stderr, /1 of it cannot be moved; --partial leaves that as it is/);
+    assert.match(refused.stderr, /1 resource cannot be moved. Add --partial to leave it unchanged/);
     const partial = await runTripod(["adopt", "--stack", file, ...from, "--partial", "--out", join(folder, "part")]);
     assert.equal(partial.code, 0, partial.stderr);
     const { deployment } = JSON.parse(await readFile(join(folder, "part"), "utf8")) as {
       deployment: { resources: readonly JsonObject[] };
     };
     assert.deepEqual(deployment.resources.at(-1), left);
-    assert.deepEqual(deployment.resources[0], provider, "its provider is there still, beside ours");
+    assert.deepEqual(deployment.resources[0], provider, "its provider is kept in addition to ours");
   });
 });

@@ -22,24 +22,25 @@ interface Options {
   readonly partial?: boolean;
 }
 
-/** `tripod adopt`: what other packages made, taken over by ours. */
+/** Returns the command `tripod adopt`, which rewrites states and programs of other packages for ours. */
 export function adoptCommand(packages: readonly Package[], process: NodeJS.Process): Command {
   return new Command("adopt")
-    .summary("take over what other packages made: states of stacks, YAML programs, states of Terraform")
+    .summary("adopt objects of other packages: stack states, YAML programs, Terraform states")
     .description(
-      "Takes over what other packages made: the exported state of a stack, a YAML program, or a Terraform state. Without --out it only says what it would do. The file that is read is never changed.",
+      "Adopts objects of other packages from an exported stack state, a YAML program or a Terraform state. Without --out it only reports what it would change. It never changes the input file.",
     )
-    .option("--stack <file>", "a state, as `pulumi stack export --show-secrets` prints it")
-    .option("--program <file>", "a YAML program, whose tokens are rewritten")
-    .option("--tfstate <file>", "a Terraform state, out of which a file for `pulumi import --file` is made")
+    .option("--stack <file>", "stack state from `pulumi stack export --show-secrets`")
+    .option("--program <file>", "YAML program whose type tokens are rewritten")
+    .option("--tfstate <file>", "Terraform state to convert into a file for `pulumi import --file`")
     .option("--out <file>", "write the result to this new file")
-    .option("--from <name=package>", "the original's package name, where it is another: vendor=hostpkg", append)
-    .option("--partial", "write although some of it cannot be moved, and leave that as it is")
+    .option("--from <name=package>", "name of the original package if it differs, such as vendor=hostpkg", append)
+    .option("--partial", "write the result even if some resources cannot be moved, and leave those unchanged")
     .action(async (options: Options) => {
       const sources = sourcesOf(packages, options.from ?? []);
       const given = [options.stack, options.program, options.tfstate].filter((file) => file !== undefined);
       const [file, ...others] = given;
-      if (file === undefined || others.length > 0) throw usage("", "say one of --stack, --program and --tfstate");
+      if (file === undefined || others.length > 0)
+        throw usage("", "exactly one of --stack, --program and --tfstate is required");
       const text = await readText(file);
       const result =
         options.stack !== undefined
@@ -58,7 +59,7 @@ export function adoptCommand(packages: readonly Package[], process: NodeJS.Proce
 interface Result {
   readonly text: string;
   readonly report: string;
-  /** Why it may not be written. */
+  /** Reason why the result must not be written. */
   readonly refusal?: string | undefined;
   readonly next: (file: string) => string;
 }
@@ -79,7 +80,11 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
         ]
       : []),
     ...conflicts,
-    ...(stuck > 0 && partial !== true ? [`${stuck} of it cannot be moved; --partial leaves that as it is`] : []),
+    ...(stuck > 0 && partial !== true
+      ? [
+          `${stuck} ${stuck === 1 ? "resource" : "resources"} cannot be moved. Add --partial to leave ${stuck === 1 ? "it" : "them"} unchanged`,
+        ]
+      : []),
   ];
   return {
     text: `${JSON.stringify(adoption.state, undefined, 4)}\n`,
@@ -102,7 +107,7 @@ function reportOf({ steps }: Adoption): string {
 function programResult(text: string, sources: readonly Source[]): Result {
   const { text: adopted, renamed, unknown, foreign, hasOwn, notes } = adoptProgram(text, sources);
   const told = [...renamed].map(([before, after]) => line`${before} becomes ${after}`);
-  const strange = [...unknown].map((token) => line`${token} has nothing like it here and stays`);
+  const strange = [...unknown].map((token) => line`${token} has no counterpart and stays unchanged`);
   const left = notes.map((note) => line`${note}`);
   const isOfOthers = !hasOwn && unknown.size === 0 && foreign.size > 0;
   return {
@@ -122,11 +127,11 @@ function nothingIn(what: string, tokens: Iterable<string>, sources: readonly Sou
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {
   const { found, passedOver } = await importsOf(text, sources);
-  const told = passedOver.map(({ address, reason }) => `${colours.dim("passed over:")} ${line`${address}: ${reason}`}`);
+  const told = passedOver.map(({ address, reason }) => `${colours.dim("skipped:")} ${line`${address}: ${reason}`}`);
   return {
     text: jsonText(importFile(found)),
     report: [...told, `${found.length} objects can be imported`, ""].join("\n"),
-    refusal: found.length === 0 ? "the Terraform state holds nothing that the packages can manage" : undefined,
+    refusal: found.length === 0 ? "the Terraform state contains no object that the packages can manage" : undefined,
     next: (file) => `; next: pulumi import --file ${file}`,
   };
 }
@@ -136,7 +141,10 @@ function sourcesOf(packages: readonly Package[], renames: readonly string[]): re
     const [from = "", name = ""] = rename.split("=");
     const pkg = packages.find((one) => one.name === name);
     if (from !== "" && pkg !== undefined) return { pkg, from };
-    throw usage("--from", `must be name=package, the package one of ${packages.map((one) => one.name).join(", ")}`);
+    throw usage(
+      "--from",
+      `must be name=package, where package is one of ${packages.map((one) => one.name).join(", ")}`,
+    );
   });
   return [...named, ...packages.map((pkg) => ({ pkg, from: pkg.name }))];
 }
@@ -146,7 +154,7 @@ async function readText(file: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
+    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a directory" : code;
     throw usage("", `${file} cannot be read: ${why}`);
   }
 }

@@ -11,21 +11,21 @@ import { adoptedInputs, adoptedOutputs, noChanges } from "./values.js";
 export interface Step {
   readonly urn: string;
   readonly what: "moved" | "as it is" | "cannot be moved";
-  /** In sentences for the user; no secret stands in them. */
+  /** Messages for the user. They contain no secret. */
   readonly notes: readonly string[];
 }
 
-/** A state in our form, and how it came to be. */
+/** State with our types and names, and what happened to each entry. */
 export interface Adoption {
   readonly state: StateFile;
   readonly steps: readonly Step[];
-  /** Why the state cannot be used as it is; nothing may be written then. */
+  /** Reasons why the state cannot be used. If there are any, nothing may be written. */
   readonly conflicts: readonly string[];
 }
 
 /**
- * A stack's state, made by the original packages, in our form: types, URNs, ids, inputs, outputs. What belongs to other
- * packages stays as it is. Pure; a state that is in our form already comes out unchanged.
+ * Converts a stack's state from the original packages to ours: types, URNs, IDs, inputs, outputs. Entries of other
+ * packages stay unchanged. Pure; a state that already has our types is returned unchanged.
  */
 export async function adoptState(
   state: StateFile,
@@ -51,7 +51,7 @@ export async function adoptState(
     const original = entries[index] as Entry;
     const next = renameUrns(entry, references, sources);
     const isDoubled = doubled.has(referenceTo(original));
-    // What cannot be moved keeps the provider that made it.
+    // A resource that cannot be moved keeps its original provider.
     if (stuck.has(entry.urn))
       return [{ ...next, ...(original.provider === undefined ? {} : { provider: original.provider }) }];
     const isKept = isProvider(original.type) && entries.some((one) => stuck.has(one.urn) && uses(one, original));
@@ -65,8 +65,8 @@ export async function adoptState(
 }
 
 /**
- * Default providers that become one: a stack has one for each version of the original that it met, and one of ours where
- * it was moved by half. By the references to those that go, the references to the one that stays.
+ * Maps references to default providers that become duplicates to the reference of the one that is kept. A stack has one
+ * default provider for each version of the original that it used, and one of ours if it was moved in part.
  */
 function doubledProviders(before: readonly Entry[], after: readonly Entry[]): ReadonlyMap<string, string> {
   const first = new Map<string, Entry>();
@@ -86,7 +86,7 @@ function isDefault(urn: string): boolean {
   return /^default(_\d|$)/.test(urn.split("::").at(-1) ?? "");
 }
 
-/** How a provider is referred to. */
+/** Returns the form in which entries refer to a provider: `URN::ID`. */
 function referenceTo({ urn, id }: Entry): string {
   return `${urn}::${String(id)}`;
 }
@@ -128,12 +128,12 @@ function adoptResource(entry: Entry, resource: AnyResource, type: string): Adopt
   const outputs = adoptedOutputs(resource.fields, shown, inputs, id, changes);
   const notes = [
     ...(id === recorded ? [] : [`the id ${recorded} becomes ${id}`]),
-    ...told(changes.secrets, "stood in plain text and becomes secret", "stood in plain text and become secret"),
-    ...told(changes.dropped, "has no place here and is left out", "have no place here and are left out"),
+    ...told(changes.secrets, "was plain text and becomes secret", "were plain text and become secret"),
+    ...told(changes.dropped, "is not supported here and is omitted", "are not supported here and are omitted"),
     ...told(
       changes.unknown,
-      "was never known to the original; the next update sends what the program says",
-      "were never known to the original; the next update sends what the program says",
+      "was never read by the original package; the next update sends the configured value",
+      "were never read by the original package; the next update sends the configured values",
     ),
     ...failuresOf(resource, inputs),
   ];
@@ -148,20 +148,20 @@ function told(paths: ReadonlySet<string>, one: string, several: string): readonl
   return paths.size === 0 ? [] : [`${[...paths].join(", ")} ${paths.size === 1 ? one : several}`];
 }
 
-/** What a program with these inputs will be refused for. */
+/** Returns the errors that a program with these inputs will get. */
 function failuresOf(resource: AnyResource, inputs: JsonObject): readonly string[] {
   const given = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, toValue(value as Json)]));
   const names = { resourceName: "adopted", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
   const { failures } = checkResource(resource, given, given, names);
-  return failures.map((failure) => `the next preview will refuse ${describeFailure(withoutValue(failure))}`);
+  return failures.map((failure) => `the next preview will reject ${describeFailure(withoutValue(failure))}`);
 }
 
-/** Reasons may quote the value that they are about. */
+/** Hides quoted values in a reason: they may be secret. */
 function withoutValue({ path, reason }: { path: string; reason: string }): { path: string; reason: string } {
   return { path, reason: reason.replace(/"(?:[^"\\]|\\.)*"/g, "…") };
 }
 
-/** A value of a state as the kit sees it; what is encrypted is not known. */
+/** Converts a value of a state to the kit's form; encrypted values become unknown. */
 function toValue(json: Json): Value {
   if (isMarked(json)) {
     const inside = insideSecret(json);
@@ -172,7 +172,7 @@ function toValue(json: Json): Value {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toValue(value as Json)]));
 }
 
-/** The same without marks; what is encrypted is left out. */
+/** Returns the value without secret marks; encrypted values become null. */
 function plainly(json: Json): Json {
   if (isMarked(json)) return insideSecret(json)?.value ?? null;
   if (Array.isArray(json)) return (json as readonly Json[]).map(plainly);
@@ -180,12 +180,12 @@ function plainly(json: Json): Json {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, plainly(value as Json)]));
 }
 
-/** Secrets without anything that encrypts them: the engine would break off with an error of its own. */
+/** Returns an error if the state has secrets but no secrets provider: the engine would fail with an unclear error. */
 function unencryptable({ deployment }: StateFile, entries: readonly Entry[]): readonly string[] {
   const hasKeeper = isObject(deployment.secrets_providers);
   if (hasKeeper || !entries.some(({ inputs, outputs }) => hasSecret(inputs) || hasSecret(outputs))) return [];
   return [
-    "the state does not say what encrypts its secrets (secrets_providers), so it cannot be imported with any: run `pulumi refresh` with a current Pulumi in the original's stack, and export it again",
+    "the state contains secrets but no secrets_providers, so Pulumi cannot import it. Run `pulumi refresh` with a current Pulumi in the original stack, and export the state again",
   ];
 }
 
@@ -195,7 +195,7 @@ function hasSecret(value: Json | undefined): boolean {
   return isObject(value) && Object.values(value).some(hasSecret);
 }
 
-/** Entries that would get into each other's way. */
+/** Returns errors for entries that share a URN or an object. */
 function conflictsIn(entries: readonly Entry[]): readonly string[] {
   const conflicts: string[] = [];
   const live = entries.filter((entry) => entry.delete !== true);
@@ -209,7 +209,7 @@ function conflictsIn(entries: readonly Entry[]): readonly string[] {
     const other = byObject.get(object);
     if (other !== undefined && other.urn !== entry.urn) {
       conflicts.push(
-        `${other.urn} and ${entry.urn} are the same object, ${entry.id}: take one of them out of the state`,
+        `${other.urn} and ${entry.urn} are the same object, ${entry.id}: remove one of them from the state`,
       );
     }
     byObject.set(object, entry);

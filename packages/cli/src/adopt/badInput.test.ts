@@ -30,7 +30,7 @@ const zone = (owner: string, name: string, id = `id-${name}`, more: JsonObject =
 const stateOf = (resources: readonly JsonObject[], more: JsonObject = {}, around: JsonObject = {}): string =>
   JSON.stringify({ version: 3, deployment: { secrets_providers: KEEPER, resources, ...more }, ...around });
 
-/** A user of the original, whose password stands in plain text. */
+/** User of the original whose password is in plain text. */
 const robot: JsonObject = {
   urn: urnOf("vendor:index/iamServiceuserV1:IamServiceuserV1", "robot"),
   custom: true,
@@ -40,7 +40,7 @@ const robot: JsonObject = {
   outputs: { name: "robot", password: "planted-password" },
 };
 
-describe("tripod adopt --stack, given what it cannot take over", () => {
+describe("tripod adopt --stack with unusable input", () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "tripod-bad-"));
@@ -49,14 +49,14 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
 
   const main = zone("vendor", "main");
   for (const [what, text, reason] of [
-    ["no JSON", "{", /is no JSON; write it with `pulumi stack export/],
-    ["another file", '{"resources":[]}', /is no exported state/],
-    ["a newer format", stateOf([main], {}, { version: 5 }), /has the format 5, which is not known/],
-    ["a feature that is not known", stateOf([main], {}, { features: ["teleport"] }), /with teleport, which is not/],
-    ["entries that are none", stateOf(["zone" as never]), /has resources that are none/],
-    ["operations that never ended", stateOf([main], { pending_operations: [{}] }), /never ended; run `pulumi refresh`/],
+    ["text that is not JSON", "{", /is not JSON. Create it with `pulumi stack export/],
+    ["another file", '{"resources":[]}', /is not an exported state/],
+    ["a newer format", stateOf([main], {}, { version: 5 }), /has the format version 5, which is not supported/],
+    ["an unknown feature", stateOf([main], {}, { features: ["teleport"] }), /with teleport, which is not/],
+    ["invalid entries", stateOf(["zone" as never]), /contains entries that are not resources/],
+    ["pending operations", stateOf([main], { pending_operations: [{}] }), /pending operations. Run `pulumi refresh`/],
     ["the state of another package", stateOf([zone("aws", "b")]), /the state holds nothing of vendor/],
-    ["a resource that is nowhere here", stateOf([main, sauna()]), /1 of it cannot be moved; --partial/],
+    ["a resource without a counterpart", stateOf([main, sauna()]), /1 resource cannot be moved. Add --partial/],
     [
       "an object that two entries claim",
       stateOf([main, zone("vendor", "twin", "id-main")]),
@@ -76,26 +76,26 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
     [
       "nesting that is too deep",
       deepState([], "[{0}]", 100_000),
-      /deep: its inputs nests more than 200 objects and lists/,
+      /deep: its member inputs is nested more than 200 levels deep/,
     ],
     [
       "nesting that is too deep, of others",
       deepState([main], '{"a": {0}}', 6_000),
-      /::deep: its inputs nests more than/,
+      /::deep: its member inputs is nested more than/,
     ],
     [
       "nesting inside of a secret",
       stateOf([withSecret(nested("[{0}]", 6_000))]),
-      /robot: its inputs.password is a secret .* no JSON: more than 200 objects/,
+      /robot: its member inputs.password is a secret whose plaintext is not JSON: .*200/,
     ],
     [
       "a secret that is broken off",
       stateOf([withSecret('"planted-pass')]),
-      /its inputs.password is a secret whose plaintext is no JSON: line 1, column 1: /,
+      /its member inputs.password is a secret whose plaintext is not JSON: line 1, column 1: /,
     ],
-    ["secrets that nothing encrypts", stateOf([robot], { secrets_providers: null }), /what encrypts its secrets/],
+    ["secrets without a secrets provider", stateOf([robot], { secrets_providers: null }), /no secrets_providers/],
   ] as const) {
-    it(`refuses ${what}: nothing is written, and what was read stays`, async () => {
+    it(`rejects ${what}, writes nothing and leaves the input unchanged`, async () => {
       const file = join(folder, "state.json");
       await writeFile(file, text);
       const out = join(folder, "out.json");
@@ -108,22 +108,22 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
   }
 
   for (const [option, text, reason] of [
-    ["--program", nested("[{0}]", 6_000), /^the program: is no YAML program: nesting exceeds 200 levels\n$/],
-    ["--program", nested("{a: {0}}", 250), /^the program: is no YAML program: nesting exceeds 200 levels/],
+    ["--program", nested("[{0}]", 6_000), /^the program: is not a YAML program: nesting exceeds 200 levels\n$/],
+    ["--program", nested("{a: {0}}", 250), /^the program: is not a YAML program: nesting exceeds 200 levels/],
     [
       "--program",
       `resources:\n  a: {type: "vendor:index:Sauna", properties: ${nested("[{0}]", 400)}}`,
-      /^the program: is no YAML program: nesting/,
+      /^the program: is not a YAML program: nesting/,
     ],
-    ["--program", "- ".repeat(6_000), /^the program: is no YAML program: nesting/],
-    ["--tfstate", nested("[{0}]", 6_000), /^the Terraform state: is no Terraform state/],
+    ["--program", "- ".repeat(6_000), /^the program: is not a YAML program: nesting/],
+    ["--tfstate", nested("[{0}]", 6_000), /^the Terraform state: is not a Terraform state/],
     [
       "--tfstate",
       `{"version": 4, "resources": [{"type": "vendor_domains_zone_v2", "name": "a", "instances": ${nested("[{0}]", 6_000)}}]}`,
-      /a resource that cannot be read, vendor_domains_zone_v2\.a: it nests more/,
+      /an invalid resource, vendor_domains_zone_v2\.a: it is nested more than 200 levels deep/,
     ],
   ] as const) {
-    it(`refuses ${option} with ${text.slice(0, 24)}…, saying why`, async () => {
+    it(`rejects ${option} with ${text.slice(0, 24)}… and reports the reason`, async () => {
       const file = join(folder, "deep");
       await writeFile(file, text);
       const { code, stderr } = await runTripod(["adopt", option, file, "--from", "vendor=hostpkg"]);
@@ -133,12 +133,15 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
     });
   }
 
-  it("refuses arguments that say too little or too much", async () => {
+  it("rejects missing and surplus arguments", async () => {
     for (const [args, reason] of [
-      [[], /say one of --stack, --program and --tfstate/],
-      [["--stack", "a", "--program", "b"], /say one of --stack, --program and --tfstate/],
+      [[], /exactly one of --stack, --program and --tfstate is required/],
+      [["--stack", "a", "--program", "b"], /exactly one of --stack, --program and --tfstate is required/],
       [["--stack", join(folder, "nowhere.json")], /nowhere\.json cannot be read: there is no such file/],
-      [["--stack", "a", "--from", "vendor=pkg"], /must be name=package, the package one of hostpkg, logpkg, k8spkg/],
+      [
+        ["--stack", "a", "--from", "vendor=pkg"],
+        /must be name=package, where package is one of hostpkg, logpkg, k8spkg/,
+      ],
     ] as const) {
       const { code, stderr } = await runTripod(["adopt", ...args]);
       assert.match(stderr, reason);
@@ -169,7 +172,7 @@ function sauna(): JsonObject {
   return { urn: urnOf(type, "x"), type, custom: true, id: "1" };
 }
 
-describe("a state of an original", () => {
+describe("adoptState", () => {
   const SOURCES = [
     { pkg: hostpkg, from: "vendor" },
     { pkg: logpkg, from: "logs" },
@@ -186,7 +189,7 @@ describe("a state of an original", () => {
   });
   const referTo = (entry: JsonObject): string => `${String(entry.urn)}::${String(entry.id)}`;
 
-  it("that was moved by half is finished: one provider stays, and all refer to it", async () => {
+  it("completes a partial move: keeps one provider, and all entries refer to it", async () => {
     const theirs = provider("vendor", "default_1_2_3", "a");
     const older = provider("vendor", "default_1_0_0", "b", { version: "1.0.0" });
     const { entries, conflicts } = await adopted(
@@ -202,7 +205,7 @@ describe("a state of an original", () => {
     assert.deepEqual([...new Set(entries.slice(1).map((entry) => entry.provider))], [referTo(ours)]);
   });
 
-  it("keeps what waits for its deletion or its replacement, and what entries were called before", async () => {
+  it("keeps pending deletions, pending replacements and aliases", async () => {
     const waiting = zone("vendor", "main", "id-old", { delete: true });
     const { entries, conflicts } = await adopted(
       zone("vendor", "main", "id-new", { aliases: [urnOf(typeIn("vendor"), "before"), urnOf("aws:s3/b:B", "x")] }),
@@ -228,7 +231,7 @@ describe("a state of an original", () => {
     assert.deepEqual(entries[0]?.aliases, [urnOf(type, "before"), urnOf("aws:s3/b:B", "x")]);
   });
 
-  it("has types and members called after the vendor's products", async () => {
+  it("rewrites types and members that are named after the vendor's products", async () => {
     for (const [theirs, here] of [
       ["CloudfrontSource", "CdnSource"],
       ["CloudSyslogSource", "CloudsyslogSource"],
@@ -255,10 +258,13 @@ describe("a state of an original", () => {
     assert.doesNotMatch(steps[0]?.notes.join("\n") ?? "", /left out/);
   });
 
-  it("does not know what its original only pretended to know", async () => {
+  it("drops placeholders that the original recorded for values that it never read", async () => {
     const made = { ...robot, inputs: { name: "robot", password: "UNDEFINED_WHILE_IMPORTING" } };
     const { entries, steps } = await adopted({ ...made, outputs: made.inputs });
     assert.equal(JSON.stringify(entries).includes("UNDEFINED_WHILE_IMPORTING"), false);
-    assert.match(steps[0]?.notes.join("\n") ?? "", /password was never known to the original; the next update sends/);
+    assert.match(
+      steps[0]?.notes.join("\n") ?? "",
+      /password was never read by the original package; the next update sends/,
+    );
   });
 });

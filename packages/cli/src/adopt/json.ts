@@ -3,7 +3,7 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** Whether a value is an object, not a list. */
+/** Reports whether a value is an object, not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

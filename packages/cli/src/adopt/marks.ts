@@ -1,33 +1,33 @@
 import { DEEPEST, parseJson } from "@tripod/kit";
 import { isObject, type Json, type JsonObject } from "./json.js";
 
-/** The member that tells a marked value in a state from an ordinary object, and what stands under it for a secret. */
+/** Member that marks a special value in a state, and its content for a secret. */
 const MARK = "4dabf18193072939515e22adb298388d";
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
-/** Whether a value of a state is marked: a secret, an asset, a reference. */
+/** Reports whether a value of a state is marked as a secret, an asset or a reference. */
 export function isMarked(value: Json | undefined): value is JsonObject {
   return isObject(value) && Object.hasOwn(value, MARK);
 }
 
-/** A value as a secret of a state; the engine encrypts it when the state is imported. */
+/** Returns a value as a secret of a state; the engine encrypts it when the state is imported. */
 export function secretOf(value: Json): JsonObject {
   return { [MARK]: SECRET, plaintext: JSON.stringify(value) };
 }
 
-/** What stands under the mark of a secret, where the state has it in the clear; undefined where it is encrypted. */
+/** Returns the value inside a plaintext secret; undefined if the secret is encrypted. */
 export function insideSecret(value: JsonObject): { readonly value: Json } | undefined {
   const { plaintext } = value;
   return value[MARK] === SECRET && typeof plaintext === "string" ? { value: JSON.parse(plaintext) as Json } : undefined;
 }
 
-/** A part of a value that nothing can be made of: where it is, and why. */
+/** Part of a value that cannot be processed: its path and the reason. */
 export interface Fault {
   readonly path: string;
   readonly why: string;
 }
 
-/** The first such part: nesting that is too deep to be walked through, or a secret in the clear that is no JSON. */
+/** Returns the first fault: nesting that is too deep to be traversed, or a plaintext secret that is not JSON. */
 export function faultIn(value: Json | undefined, path: string): Fault | undefined {
   const parts: [value: Json | undefined, path: string, depth: number][] = [[value, path, 0]];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
@@ -36,11 +36,11 @@ export function faultIn(value: Json | undefined, path: string): Fault | undefine
     if (depth > DEEPEST)
       return {
         path: at.split(".").slice(0, 2).join("."),
-        why: `nests more than ${DEEPEST} objects and lists in each other`,
+        why: `is nested more than ${DEEPEST} levels deep`,
       };
     if (isMarked(one) && one[MARK] === SECRET && typeof one.plaintext === "string") {
       const inside = parseJson(one.plaintext);
-      if (!inside.ok) return { path: at, why: `is a secret whose plaintext is no JSON: ${inside.reason}` };
+      if (!inside.ok) return { path: at, why: `is a secret whose plaintext is not JSON: ${inside.reason}` };
       parts.push([inside.value as Json, at, depth + 1]);
     } else for (const [name, inner] of Object.entries(one)) parts.push([inner as Json, `${at}.${name}`, depth + 1]);
   }

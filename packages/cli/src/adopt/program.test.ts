@@ -9,7 +9,7 @@ const SOURCES = [
   { pkg: logpkg, from: "logs" },
 ];
 
-/** Every construct of a program, once in the original's form. What stands in double brackets is rewritten. */
+/** Every construct of a program, once in the original's form. Text in double brackets is rewritten. */
 const PROGRAM = `# The shop: type: vendor:DomainsZoneV2
 name: shop # vendor:DomainsZoneV2
 runtime: yaml
@@ -99,12 +99,12 @@ const OURS: Readonly<Record<string, string>> = {
 const here = (token: string): string =>
   OURS[token] ?? token.replace(/^vendor:/, "hostpkg:").replace(/^logs:/, "logpkg:");
 
-describe("a YAML program of the originals", () => {
+describe("adoptProgram", () => {
   for (const [kind, end] of [
     ["", "\n"],
     [" with lines of Windows", "\r\n"],
   ] as const) {
-    it(`gets our tokens wherever a program has one, and nothing else changes${kind}`, () => {
+    it(`rewrites every token and nothing else${kind}`, () => {
       const marked = PROGRAM.replaceAll("\n", end);
       const before = marked.replace(/\[\[(.*?)\]\]/g, "$1");
       const after = marked.replace(/\[\[(.*?)\]\]/g, (_, token: string) => here(token));
@@ -112,11 +112,11 @@ describe("a YAML program of the originals", () => {
       assert.equal(text, after);
       assert.deepEqual([...unknown], ["vendor:Sauna"]);
       assert.equal(renamed.get("logs:CloudfrontSource"), "logpkg:CdnSource");
-      assert.equal(adoptProgram(text, SOURCES).text, text, "a second time there is nothing left");
+      assert.equal(adoptProgram(text, SOURCES).text, text, "a second run changes nothing");
     });
   }
 
-  it("tells what is left to the user", () => {
+  it("reports the changes that the user must make", () => {
     const { text, notes } = adoptProgram(
       [
         "packages:",
@@ -135,15 +135,15 @@ describe("a YAML program of the originals", () => {
     );
     assert.match(text, /version: 1\.2\.3, pluginDownloadURL/);
     assert.deepEqual(notes, [
-      "packages: take vendor out: it is the original's",
+      "packages: remove vendor: it is the original package",
       "config: hostpkg has no setting colour",
-      "main: take version and pluginDownloadURL out of its options: they are the original's",
+      "main: remove version and pluginDownloadURL from its options: they refer to the original package",
     ]);
   });
 
-  it("is refused where it is no YAML program", () => {
-    assert.throws(() => adoptProgram("resources: [", SOURCES), /is no YAML program: .* line 1/);
-    assert.throws(() => adoptProgram("- a\n- b\n", SOURCES), /it holds no mapping/);
-    assert.throws(() => adoptProgram("", SOURCES), /it holds no mapping/);
+  it("rejects text that is not a YAML program", () => {
+    assert.throws(() => adoptProgram("resources: [", SOURCES), /is not a YAML program: .* line 1/);
+    assert.throws(() => adoptProgram("- a\n- b\n", SOURCES), /it does not contain a mapping/);
+    assert.throws(() => adoptProgram("", SOURCES), /it does not contain a mapping/);
   });
 });

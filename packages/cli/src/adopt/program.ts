@@ -11,18 +11,18 @@ import {
 } from "@tripod/kit/yaml";
 import { type Source, tokenHere } from "./tokens.js";
 
-/** A program that was rewritten. */
+/** Result of rewriting a program. */
 export interface AdoptedProgram {
   readonly text: string;
-  /** Tokens and names of packages, and what they have become. */
+  /** New tokens and package names by the old ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Tokens of the originals that have nothing like them here. */
+  /** Tokens of the original packages without a counterpart here. */
   readonly unknown: ReadonlySet<string>;
   /** Tokens of packages that are not sources. */
   readonly foreign: ReadonlySet<string>;
-  /** Whether it has tokens of the sources, ours included. */
+  /** Whether the program has tokens of the sources, ours included. */
   readonly hasOwn: boolean;
-  /** What is left to the user, in sentences. */
+  /** Messages about changes that the user must make. */
   readonly notes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const PROVIDER = "pulumi:providers:";
 const INVOKE = "fn::invoke";
 const FUNCTION = "fn::";
 
-/** A piece of the text, and what comes in its place. */
+/** Replacement of a range of the text. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -38,17 +38,17 @@ interface Edit {
 }
 
 /**
- * A YAML program with the tokens of our packages. Only where a program has a token, one is looked for: texts and comments
- * that look like one stay, as do spacing, quotes and order.
+ * Rewrites a YAML program to the tokens of our packages. Only the places where a program has a token are considered:
+ * strings and comments that look like a token stay, as do spacing, quotes and order.
  *
- * @throws InputError saying where it is no YAML.
+ * @throws InputError with the position if the text is not YAML.
  */
 export function adoptProgram(text: string, sources: readonly Source[]): AdoptedProgram {
   const { documents, problem } = readYaml(text);
   const contents = documents?.[0]?.contents;
   if (documents?.length !== 1 || !isMap(contents)) {
-    const several = (documents?.length ?? 0) > 1 ? "it holds several documents" : "it holds no mapping";
-    throw new InputError([{ path: "the program", reason: `is no YAML program: ${problem?.reason ?? several}` }]);
+    const several = (documents?.length ?? 0) > 1 ? "it contains several documents" : "it does not contain a mapping";
+    throw new InputError([{ path: "the program", reason: `is not a YAML program: ${problem?.reason ?? several}` }]);
   }
   const rewriting = new Rewriting(text, sources);
   rewriting.program(contents);
@@ -80,7 +80,7 @@ class Rewriting {
     this.sources = sources;
   }
 
-  /** A whole program, or a component of one: both have the same parts. */
+  /** Rewrites a program, or a component of one: both have the same structure. */
   program(root: YamlMap): void {
     for (const { name, value } of membersOf(root)) {
       if (name === "resources") for (const one of membersOf(value)) this.resource(one.name, one.value);
@@ -105,18 +105,18 @@ class Rewriting {
     }
   }
 
-  /** Options that say where the original comes from would have the engine look for ours there. */
+  /** Reports options that name the version or URL of the original package: the engine would search for ours there. */
   private left(name: string, isMoved: boolean, options: unknown): void {
     const told = membersOf(options).filter(
       ({ name: option }) => option === "version" || option === "pluginDownloadURL",
     );
     if (!isMoved || told.length === 0) return;
     this.notes.push(
-      `${name}: take ${told.map(({ name: option }) => option).join(" and ")} out of its options: ${told.length > 1 ? "they are" : "it is"} the original's`,
+      `${name}: remove ${told.map(({ name: option }) => option).join(" and ")} from its options: ${told.length > 1 ? "they refer" : "it refers"} to the original package`,
     );
   }
 
-  /** Values of whatever form: calls of functions stand anywhere in them. */
+  /** Rewrites function calls at any depth of a value. */
   private values(value: unknown): void {
     if (isSeq(value)) for (const one of value.items) this.values(one);
     for (const member of membersOf(value)) {
@@ -135,10 +135,10 @@ class Rewriting {
       else this.values(member.value);
     }
     const options = membersOf(invoke).find((member) => member.name === "options");
-    this.left("a call of a function", isMoved, options?.value);
+    this.left("a function call", isMoved, options?.value);
   }
 
-  /** Which plugins the program brings: ours are where ours are. */
+  /** Rewrites names of plugins. The user must change their paths and versions. */
   private plugins(plugins: unknown): void {
     for (const { value: list } of membersOf(plugins)) {
       for (const plugin of isSeq(list) ? list.items : []) {
@@ -146,7 +146,9 @@ class Rewriting {
         const source = isText(name) ? this.sources.find(({ from }) => from === name.value) : undefined;
         if (!isText(name) || source === undefined || source.from === source.pkg.name) continue;
         this.replace(name, source.from, source.pkg.name);
-        this.notes.push(`plugins: what is said of ${source.from} beside its name is the original's; say where ours is`);
+        this.notes.push(
+          `plugins: the options of ${source.from} refer to the original package. Replace them with those of ${source.pkg.name}`,
+        );
       }
     }
   }
@@ -155,11 +157,11 @@ class Rewriting {
     for (const { name } of membersOf(packages)) {
       const source = this.sources.find(({ from }) => from === name);
       if (source === undefined || source.from === source.pkg.name) continue;
-      this.notes.push(`packages: take ${name} out: it is the original's`);
+      this.notes.push(`packages: remove ${name}: it is the original package`);
     }
   }
 
-  /** Settings of the stack that stand in the program. */
+  /** Rewrites settings of the stack in the program. */
   private settings(settings: unknown): void {
     for (const { name, key } of membersOf(settings)) {
       const [owner = "", setting = ""] = name.split(":");
@@ -170,7 +172,7 @@ class Rewriting {
     }
   }
 
-  /** Rewrites a token. Brings whether it is one of ours now. */
+  /** Rewrites a token. Reports whether it is now a token of our packages. */
   private token(node: TextNode, before = ""): boolean {
     const token = node.value.slice(before.length);
     if (token.startsWith(PROVIDER)) {
@@ -190,26 +192,26 @@ class Rewriting {
     return true;
   }
 
-  /** Puts a word in the place of another one in a node, whose quotes stay. */
+  /** Replaces a word in a node and keeps the node's quotes. */
   private replace({ range }: TextNode, before: string, after: string): void {
     if (before === after) return;
     const start = this.source.indexOf(before, range[0]);
     this.renamed.set(before, after);
-    // Written with escapes, it is put there as it is.
+    // A word with escape sequences is replaced by a new quoted string.
     if (start < 0 || start >= range[1])
       this.edits.push({ start: range[0], end: range[1], text: JSON.stringify(after) });
     else this.edits.push({ start, end: start + before.length, text: after });
   }
 }
 
-/** A text in a program, and where it stands. */
+/** String in a program, with its position. */
 type TextNode = YamlScalar<string> & { readonly range: readonly [number, number, number] };
 
 function isText(node: unknown): node is TextNode {
   return isScalar(node) && typeof node.value === "string" && node.range !== undefined && node.range !== null;
 }
 
-/** The members of a mapping; none of anything else. */
+/** Returns the members of a mapping; an empty list for any other node. */
 function membersOf(
   node: unknown,
 ): readonly { readonly name: string; readonly key: unknown; readonly value: unknown }[] {

@@ -40,7 +40,7 @@ describe("tripod adopt --tfstate", () => {
     return { ...run, imports: written?.resources };
   }
 
-  it("makes an import file, with ids of our form and a name for each element", async () => {
+  it("creates an import file with import IDs and a name for each element", async () => {
     const { code, stderr, imports } = await adopted(
       [
         managed("vendor_domains_zone_v2", "main", { attributes: { id: "z1", name: "a." } }),
@@ -57,7 +57,7 @@ describe("tripod adopt --tfstate", () => {
       ...FROM,
     );
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /passed over: random_id\.x: no package manages it\n4 objects can be imported/);
+    assert.match(stderr, /skipped: random_id\.x: no package has such a resource\n4 objects can be imported/);
     assert.deepEqual(imports, [
       { type: ZONE, name: "main", id: "z1" },
       { type: RRSET, name: "www-a", id: "z1/r1" },
@@ -66,7 +66,7 @@ describe("tripod adopt --tfstate", () => {
     ]);
   });
 
-  it("takes nothing for ours that is another provider's, and says what to say if it is ours", async () => {
+  it("skips resources of other providers and suggests --from", async () => {
     const { code, stderr, imports } = await adopted([
       managed("grafana_dashboard", "one", { attributes: { id: "1" } }),
       managed("vendor_domains_zone_v2", "main", { attributes: { id: "z1" } }),
@@ -75,14 +75,14 @@ describe("tripod adopt --tfstate", () => {
     ]);
     assert.equal(code, 0, stderr);
     assert.match(stderr, /grafana_dashboard\.one: logpkg has such a resource; if grafana is the same platform/);
-    assert.match(stderr, /vendor_domains_zone_v2\.main: .* say --from vendor=hostpkg/);
+    assert.match(stderr, /vendor_domains_zone_v2\.main: .* add --from vendor=hostpkg/);
     assert.deepEqual(imports, [
       { type: ZONE, name: "ours", id: "z2" },
       { type: ZONE, name: "original", id: "z3" },
     ]);
   });
 
-  it("passes over what cannot be imported, each with the reason and its address", async () => {
+  it("skips objects that cannot be imported, with their address and the reason", async () => {
     const { code, stderr, imports } = await adopted(
       [
         managed(
@@ -107,32 +107,32 @@ describe("tripod adopt --tfstate", () => {
     assert.equal(code, 0, stderr);
     assert.deepEqual(imports, [{ type: ZONE, name: "main", id: "z1" }]);
     for (const says of [
-      "vendor_domains_zone_v2.main: it waits to be deleted",
+      "vendor_domains_zone_v2.main: it is pending deletion",
       "module.a.vendor_domains_zone_v2.again: it is the same object as vendor_domains_zone_v2.main",
-      "vendor_domains_rrset_v2.placeless: its id, or what says where it is, is not recorded",
-      "vendor_domains_rrset_v2.nameless: its id, or what says where it is, is not recorded",
+      "vendor_domains_rrset_v2.placeless: its ID or its parent is not recorded",
+      "vendor_domains_rrset_v2.nameless: its ID or its parent is not recorded",
       "vendor_craas_token_v1.token: a registry token cannot be imported",
-      "vendor_unheard_of_v9.x[0]: no package manages it",
+      "vendor_unheard_of_v9.x[0]: no package has such a resource",
     ]) {
       assert.ok(stderr.includes(says), `${says}\n${stderr}`);
     }
   });
 
   const REFUSED: Readonly<Record<string, readonly [state: string, says: RegExp]>> = {
-    nothing: ["", /is no JSON/],
-    "half a file": ['{"version":4,"resources":[', /is no JSON/],
-    "another JSON": ['["a"]', /is no Terraform state/],
-    null: ["null", /is no Terraform state/],
-    "an older format": ['{"version":3,"modules":[]}', /has the format 3; 4 can be read/],
-    "a newer format": ['{"version":5,"resources":[]}', /has the format 5; 4 can be read/],
+    nothing: ["", /is not JSON/],
+    "half a file": ['{"version":4,"resources":[', /is not JSON/],
+    "another JSON": ['["a"]', /is not a Terraform state/],
+    null: ["null", /is not a Terraform state/],
+    "an older format": ['{"version":3,"modules":[]}', /has the format version 3; only 4 is supported/],
+    "a newer format": ['{"version":5,"resources":[]}', /has the format version 5; only 4 is supported/],
     "an encrypted state": ['{"serial":1,"encrypted_data":"x","encryption_version":"v0"}', /is encrypted/],
-    "what `show` prints": ['{"format_version":"1.0","values":{}}', /form of `terraform show`/],
-    "a Pulumi state": ['{"version":3,"deployment":{"resources":[]}}', /has the format 3/],
-    "broken resources": ['{"version":4,"resources":[5]}', /has resources that are none/],
-    "nothing of ours": ['{"version":4,"resources":[]}', /holds nothing that the packages can manage/],
+    "what `show` prints": ['{"format_version":"1.0","values":{}}', /output of `terraform show`/],
+    "a Pulumi state": ['{"version":3,"deployment":{"resources":[]}}', /has the format version 3/],
+    "broken resources": ['{"version":4,"resources":[5]}', /contains entries that are not resources/],
+    "nothing of ours": ['{"version":4,"resources":[]}', /contains no object that the packages can manage/],
   };
   for (const [title, [state, says]] of Object.entries(REFUSED)) {
-    it(`refuses ${title}, and writes nothing`, async () => {
+    it(`rejects ${title} and writes nothing`, async () => {
       const { code, stderr, imports } = await adopted(state);
       assert.deepEqual([code, imports], [2, undefined], stderr);
       assert.match(stderr, says);

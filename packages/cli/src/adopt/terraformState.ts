@@ -12,16 +12,16 @@ import { isObject, type Json, type JsonObject } from "./json.js";
 import { faultIn } from "./marks.js";
 import type { Source } from "./tokens.js";
 
-/** What of a Terraform state can be imported, and what not. */
+/** Objects of a Terraform state that can be imported, and those that cannot. */
 export interface TerraformImports {
   readonly found: readonly Found[];
   readonly passedOver: readonly { readonly address: string; readonly reason: string }[];
 }
 
-/** The format of Terraform states that all versions since 0.12 write. */
+/** Version of the state format that Terraform has written since 0.12. */
 const VERSION = 4;
 
-/** Where a type such as `vendor_domains_zone_v2` leads. */
+/** Resource that belongs to a type such as `vendor_domains_zone_v2`. */
 interface Known {
   readonly pkg: Package;
   readonly resource: AnyResource;
@@ -35,11 +35,11 @@ interface Table {
 }
 
 /**
- * The objects of a Terraform state as imports of our packages. A type such as `vendor_domains_zone_v2` belongs to the
- * provider before its first underscore, which must be one of the sources: others have dashboards and users, too. An import
- * id is made of the object's id and of its attributes.
+ * Converts the objects of a Terraform state to imports of our packages. A type such as `vendor_domains_zone_v2` belongs
+ * to the provider before its first underscore, which must be one of the sources: other providers have users, too.
+ * Import IDs are composed of the object's ID and its attributes.
  *
- * @throws InputError when the text is no Terraform state that can be read.
+ * @throws InputError if the text is not a supported Terraform state.
  */
 export async function importsOf(text: string, sources: readonly Source[]): Promise<TerraformImports> {
   const resources = resourcesOf(text);
@@ -63,7 +63,7 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
       const reason = typeof known === "string" ? known : refusalOf(known, instance);
       const id = typeof known === "string" || reason !== undefined ? undefined : importIdOf(known, instance);
       if (typeof known === "string" || id === undefined) {
-        passedOver.push({ address, reason: reason ?? "its id, or what says where it is, is not recorded" });
+        passedOver.push({ address, reason: reason ?? "its ID or its parent is not recorded" });
         continue;
       }
       const { pkg, resource } = known;
@@ -82,7 +82,7 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
   return { found, passedOver };
 }
 
-/** The resource that a type of Terraform's is here, or why it is none. */
+/** Returns our resource for a Terraform type, or the reason why no resource matches. */
 function knownAs(type: string, sources: readonly Source[], tables: ReadonlyMap<Package, Table>): Known | string {
   const [provider, rest] = [type.slice(0, type.indexOf("_")), type.slice(type.indexOf("_") + 1)];
   const knownIn = (pkg: Package): Known | undefined => {
@@ -96,21 +96,21 @@ function knownAs(type: string, sources: readonly Source[], tables: ReadonlyMap<P
     if (known !== undefined) return known;
   }
   const alike = sources.find(({ pkg }) => knownIn(pkg) !== undefined)?.pkg;
-  if (own.length > 0 || alike === undefined) return "no package manages it";
-  return `${alike.name} has such a resource; if ${provider} is the same platform, say --from ${provider}=${alike.name}`;
+  if (own.length > 0 || alike === undefined) return "no package has such a resource";
+  return `${alike.name} has such a resource; if ${provider} is the same platform, add --from ${provider}=${alike.name}`;
 }
 
-/** Whether a Terraform provider of that name is the original of a package. */
+/** Reports whether a Terraform provider of that name is the original of a package. */
 function isProviderOf({ terraformProvider, terraformAliases = [] }: Package, provider: string): boolean {
   return terraformProvider === provider || terraformAliases.includes(provider);
 }
 
 function refusalOf({ resource }: Known, instance: JsonObject): string | undefined {
-  if (instance.deposed !== undefined) return "it waits to be deleted";
+  if (instance.deposed !== undefined) return "it is pending deletion";
   return resource.imports === undefined ? "such objects cannot be imported" : resource.imports.never;
 }
 
-/** As Terraform calls it: `module.web.vendor_domains_zone_v2.main["a"]`. */
+/** Returns Terraform's address of an instance: `module.web.vendor_domains_zone_v2.main["a"]`. */
 function addressOf({ module, type, name }: JsonObject, { index_key: key }: JsonObject): string {
   const within = typeof module === "string" ? `${module}.` : "";
   return `${within}${String(type)}.${String(name)}${key === undefined ? "" : `[${JSON.stringify(key)}]`}`;
@@ -121,27 +121,27 @@ function resourcesOf(text: string): readonly JsonObject[] {
   try {
     state = JSON.parse(text) as Json;
   } catch {
-    throw refused("is no JSON; `terraform state pull` prints the state");
+    throw refused("is not JSON. Create it with `terraform state pull`");
   }
   if (isObject(state) && state.encrypted_data !== undefined) {
-    throw refused("is encrypted; print it with `tofu state pull`");
+    throw refused("is encrypted. Decrypt it with `tofu state pull`");
   }
   if (isObject(state) && (state.format_version !== undefined || state.values !== undefined)) {
-    throw refused("is in the form of `terraform show`; print it with `terraform state pull`");
+    throw refused("is the output of `terraform show`. Create it with `terraform state pull`");
   }
   if (isObject(state) && state.version !== undefined && state.version !== VERSION) {
-    const next = "a newer Terraform writes an older state anew with `terraform apply -refresh-only`";
-    throw refused(`has the format ${JSON.stringify(state.version)}; ${VERSION} can be read; ${next}`);
+    const next = "To upgrade an older state, run `terraform apply -refresh-only` with a current Terraform";
+    throw refused(`has the format version ${JSON.stringify(state.version)}; only ${VERSION} is supported. ${next}`);
   }
   if (!isObject(state) || state.version === undefined || !Array.isArray(state.resources)) {
-    throw refused("is no Terraform state; `terraform state pull` prints one");
+    throw refused("is not a Terraform state. Create it with `terraform state pull`");
   }
   const resources = state.resources as readonly Json[];
-  if (!resources.every(isResource)) throw refused("has resources that are none");
+  if (!resources.every(isResource)) throw refused("contains entries that are not resources");
   for (const resource of resources) {
     const fault = faultIn(resource, "");
     if (fault !== undefined)
-      throw refused(`has a resource that cannot be read, ${resource.type}.${resource.name}: it ${fault.why}`);
+      throw refused(`has an invalid resource, ${resource.type}.${resource.name}: it ${fault.why}`);
   }
   return resources;
 }
@@ -154,7 +154,7 @@ function instancesOf({ instances }: JsonObject): readonly JsonObject[] {
   return Array.isArray(instances) ? (instances as readonly Json[]).filter(isObject) : [];
 }
 
-/** The import id: the canonical form of the resource, filled from the attributes under Terraform's names. */
+/** Returns the import ID: the first form of the resource, filled from the attributes under Terraform's names. */
 function importIdOf({ resource, naming }: Known, instance: JsonObject): string | undefined {
   const attributes = isObject(instance.attributes) ? instance.attributes : {};
   const recorded: Record<string, Json> = {};
@@ -167,7 +167,7 @@ function importIdOf({ resource, naming }: Known, instance: JsonObject): string |
   const id = resource.adoptedId?.(attributes.id, recorded as never) ?? attributes.id;
   const form = resource.imports?.forms[0] ?? "<id>";
   const places = [...form.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
-  // Parts that no slash parts are an id of their own: `<clusterUid>_<id>`.
+  // Parts that are not separated by slashes belong to one ID: `<clusterUid>_<id>`.
   const isWhole = places.length > 1 && (!form.includes("/") || id.split("/").length === places.length);
   if (places.length < 2 || isWhole) return id;
   const before = places.slice(0, -1).map((name) => recorded[name]);

@@ -1,15 +1,15 @@
 import { type Fields, lookupToken, type Package, resourceToken, terraformNameOf } from "@tripod/kit";
 
-/** A package, and the name that it has in what is taken over. */
+/** Package, and the name of its original in the input. */
 export interface Source {
   readonly pkg: Package;
-  /** Name of the original's package; by default our own. */
+  /** Name of the original's package. Default: the name of ours. */
   readonly from: string;
 }
 
 /**
- * Words of the platforms in names of types, and ours for them: where the original's type is called after the vendor's
- * product. What the packages' vocabularies say is taken as well.
+ * Our words by the words of the platforms in type names, for original types that are named after the vendor's product.
+ * The vocabularies of the packages are applied, too.
  */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   Aws: "CloudA",
@@ -18,7 +18,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   Cloudfront: "Cdn",
 };
 
-/** Our name for a resource or lookup of the original, or undefined where there is none. */
+/** Returns our name for a resource or lookup of the original, or undefined if there is no counterpart. */
 export function nameHere(pkg: Package, name: string): string | undefined {
   const ours = { ...pkg.resources, ...pkg.lookups };
   if (Object.hasOwn(ours, name)) return name;
@@ -28,11 +28,11 @@ export function nameHere(pkg: Package, name: string): string | undefined {
     const renamed = name.replace(theirs, our);
     if (renamed !== name && Object.hasOwn(ours, renamed)) return renamed;
   }
-  // Older originals part words elsewhere: CloudSyslogSource.
+  // Earlier versions of originals separate words differently: CloudSyslogSource.
   return Object.keys(ours).find((known) => known.toLowerCase() === name.toLowerCase());
 }
 
-/** Our name for a member of the original's values, or undefined where there is none. */
+/** Returns our name for a member of the original's values, or undefined if there is no counterpart. */
 export function memberHere(fields: Fields, name: string): string | undefined {
   if (Object.hasOwn(fields, name)) return name;
   const byTerraform = Object.entries(fields).find(([ours, field]) => camelCase(terraformNameOf(ours, field)) === name);
@@ -53,7 +53,7 @@ function lowerFirst(name: string): string {
   return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 }
 
-/** A token of an original, in its parts: `vendor:index/zoneV2:ZoneV2`, or short as programs write it. */
+/** Token of an original package: `vendor:index/zoneV2:ZoneV2`, or short as in programs. */
 const TOKEN = /^([A-Za-z][\w-]*):(?:(?:index|[\w-]+)(?:\/[\w-]+)?:)?([A-Za-z]\w*)$/;
 
 /** Package and name of a token; both undefined if the string is not a token. */
@@ -62,15 +62,15 @@ export function tokenParts(token: string): { readonly owner?: string; readonly n
   return owner === undefined || name === undefined ? {} : { owner, name };
 }
 
-/** What a token of an original is here. */
+/** Counterpart of an original's token. */
 export type TokenHere =
-  /** Of none of the packages. */
+  /** The token belongs to no package. */
   | { readonly kind: "foreign" }
-  /** Of one of the packages, which has nothing like it. */
+  /** The token belongs to a package that has no counterpart. */
   | { readonly kind: "unknown"; readonly source: Source }
   | { readonly kind: "known"; readonly source: Source; readonly name: string; readonly token: string };
 
-/** What a token of an original is here. */
+/** Returns the counterpart of an original's token. */
 export function tokenHere(token: string, sources: readonly Source[]): TokenHere {
   const { owner, name: called = "" } = tokenParts(token);
   const source = sources.find(({ from }) => from === owner);

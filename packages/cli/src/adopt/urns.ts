@@ -3,7 +3,7 @@ import { isProvider, providerOwner } from "./providers.js";
 import type { Entry } from "./stateFile.js";
 import { type Source, tokenHere } from "./tokens.js";
 
-/** The URN of an entry whose type is now `type`: the types of its parents stand in it as well. */
+/** Returns the URN of an entry whose type is now `type`. Rewrites the types of its parents in the URN as well. */
 export function adoptedUrn(urn: string, type: string, sources: readonly Source[]): string {
   const [head = "", project = "", types = "", ...names] = urn.split("::");
   const parents = types.split("$").slice(0, -1);
@@ -16,12 +16,12 @@ export function adoptedUrn(urn: string, type: string, sources: readonly Source[]
   return [head, project, [...here, type].join("$"), ...name].join("::");
 }
 
-/** The engine calls a default provider by the package's version. */
+/** Renames a default provider: the engine names it after the package's version. */
 function defaultName(name: string, { pkg }: Source): string {
   return /^default_\d/.test(name) ? `default_${pkg.version.replaceAll(".", "_")}` : name;
 }
 
-/** Members of an entry that hold URNs, or a URN and an id. */
+/** Members of an entry that contain URNs, or a URN and an ID. */
 const HOLDERS = [
   "parent",
   "provider",
@@ -32,7 +32,7 @@ const HOLDERS = [
   "viewOf",
 ] as const;
 
-/** An entry that refers to others by their new URNs. What it was called before has the types of ours as well. */
+/** Replaces the URNs in references to other entries. Rewrites the types in aliases as well. */
 export function renameUrns(entry: Entry, urns: ReadonlyMap<string, string>, sources: readonly Source[]): Entry {
   const changed: Record<string, Json> = {};
   if (Array.isArray(entry.aliases)) changed.aliases = entry.aliases.map((alias: Json) => aliasHere(alias, sources));
@@ -54,7 +54,7 @@ function renamed(value: Json, urns: ReadonlyMap<string, string>): Json {
   if (typeof value === "string") {
     const whole = urns.get(value);
     if (whole !== undefined) return whole;
-    // A provider is referred to by its URN and its id.
+    // References to a provider consist of its URN and its ID.
     const at = value.lastIndexOf("::");
     const urn = urns.get(value.slice(0, at));
     return urn === undefined ? value : `${urn}${value.slice(at)}`;

@@ -3,35 +3,35 @@ import { isObject, type Json, type JsonObject } from "./json.js";
 import { insideSecret, isMarked, secretOf } from "./marks.js";
 import { memberHere } from "./tokens.js";
 
-/** What became of the values of one entry. */
+/** Changes to the values of one entry. */
 export interface Changes {
-  /** Paths of secrets that stood there in plain text. */
+  /** Paths of secrets that were plain text. */
   readonly secrets: Set<string>;
-  /** Paths of values that have no place here. */
+  /** Paths of values that are not supported here. */
   readonly dropped: Set<string>;
-  /** Paths of values that the original never knew. */
+  /** Paths of values that the original never read. */
   readonly unknown: Set<string>;
 }
 
-/** Changes of one entry, none yet. */
+/** Returns an empty record of changes. */
 export function noChanges(): Changes {
   return { secrets: new Set(), dropped: new Set(), unknown: new Set() };
 }
 
-/** What an original records of a value that an import did not show it. */
+/** Value that an original records for an input that an import could not read. */
 const NEVER_KNOWN = "UNDEFINED_WHILE_IMPORTING";
 
-/** Names that bridges and engines put among values. */
+/** Names that bridges and engines add to values. */
 const FOREIGN = /^__(?!proto__$)/;
 
-/** The inputs of an entry in our form: by our fields, secrets marked, words of the platform as ours, defaults filled in. */
+/** Converts the inputs of an entry to our fields: marks secrets, translates platform values, fills in defaults. */
 export function adoptedInputs(fields: Fields, inputs: JsonObject, changes: Changes): JsonObject {
   return members(fields, inputs, "", changes, (field) => isInput(field) && field.spec.ignored === undefined, true);
 }
 
 /**
- * The outputs of an entry in our form. What only the platform gives and the original never recorded becomes its absent
- * value; optional inputs that the program does not give are left out, which bridges record as empty.
+ * Converts the outputs of an entry. Computed outputs that the original never recorded get an empty value. Unset
+ * optional inputs are omitted; bridges record them as empty.
  */
 export function adoptedOutputs(
   fields: Fields,
@@ -59,7 +59,7 @@ export function adoptedOutputs(
   return result;
 }
 
-/** Whether a field is the output that names an object by its resource. */
+/** Reports whether a field is the output that repeats the object's ID under a name of the resource. */
 export function isIdOutput(name: string, field: AnyField): boolean {
   return terraformNameOf(name, field) === "id" && field.spec.ignored !== undefined;
 }
@@ -95,7 +95,7 @@ function isNeverKnown(value: Json): boolean {
   return value === NEVER_KNOWN || (isMarked(value) && insideSecret(value)?.value === NEVER_KNOWN);
 }
 
-/** One value in the form of its field. What is encrypted stays as it is. */
+/** Converts one value to the form of its field. Encrypted values stay unchanged. */
 function adopted(field: AnyField, value: Json, path: string, changes: Changes, fillsIn: boolean): Json {
   if (isMarked(value)) {
     const inside = insideSecret(value);
@@ -154,7 +154,7 @@ function isEmpty(value: Json | undefined): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** What stands for a value that the platform does not show. */
+/** Returns the empty value of a type, for values that the platform does not return. */
 function absent({ spec }: AnyField): Json {
   switch (spec.type.kind) {
     case "number":

@@ -15,19 +15,19 @@ import type { Connection } from "../connection.js";
 import { explain } from "../lookupCommands.js";
 import type { Finding } from "./finding.js";
 
-/** What to do about a look that failed, by the kind of its failure. */
+/** Next steps for a failed check, by failure code. */
 const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
-  unauthenticated: "check the credentials: they may have expired, or belong to another installation",
-  "permission-denied": "nothing, unless programs are to read or manage it",
-  unavailable: "check the address, the network and proxies; then ask whether the platform is well",
-  "deadline-exceeded": "check the network and proxies: something takes the request and does not answer in time",
-  "unexpected-answer": "check the address and proxies: something else than the platform answers",
-  "rate-limited": "wait; something else uses up what the platform allows these credentials",
-  "failed-precondition": "put right what it names",
-  "invalid-argument": "put the settings right that it names",
+  unauthenticated: "check the credentials. They may have expired or belong to another installation",
+  "permission-denied": "grant the permission if programs read or manage these objects",
+  unavailable: "check the URL, the network and proxies, then the status page of the platform",
+  "deadline-exceeded": "check the network and proxies. A server accepts the request but does not respond in time",
+  "unexpected-answer": "check the URL and proxies. A server other than the platform responds",
+  "rate-limited": "wait and try again. Another client uses up the rate limit of these credentials",
+  "failed-precondition": "correct the settings that the message names",
+  "invalid-argument": "correct the settings that the message names",
 };
 
-/** Failures that every further look would meet as well, when nothing has been answered yet. */
+/** Failures that every further check would meet as well while no check has succeeded. */
 const IN_THE_WAY: readonly FailureCode[] = [
   "unauthenticated",
   "unavailable",
@@ -37,7 +37,7 @@ const IN_THE_WAY: readonly FailureCode[] = [
   "invalid-argument",
 ];
 
-/** Looks at each area of a platform. Ends early when nobody answers, or the credentials are refused. */
+/** Checks each area of a platform. Ends early if the platform does not respond or rejects the credentials. */
 export async function* areasOf(
   pkg: Package,
   { context, clean }: Pick<Connection, "context" | "clean">,
@@ -48,7 +48,7 @@ export async function* areasOf(
     try {
       const lacking = await look(pkg, probe, context);
       if (lacking !== undefined) {
-        yield { about, state: "not tried", says: clean(lacking), advice: "set it to have this looked at" };
+        yield { about, state: "not tried", says: clean(lacking), advice: "set it to check this area" };
         continue;
       }
       isAnswered = true;
@@ -65,7 +65,7 @@ export async function* areasOf(
   }
 }
 
-/** One look; it succeeds when the platform has answered the question. Returns what it would have to be told. */
+/** Runs one check, which succeeds if the platform responds. Returns the missing inputs if it cannot be run. */
 async function look(
   pkg: Package,
   { ask, with: args = {} }: Probe,
@@ -84,13 +84,13 @@ async function look(
   const lookup = (await load(pkg.lookups, ask)) as AnyLookup;
   const outcome = await runLookup(lookup, args, () => context);
   if (outcome.kind !== "failures") return undefined;
-  // That there is nothing of that name is an answer.
+  // An error about an argument means that the platform responded: no object has that name.
   if (outcome.failures.every(({ path }) => Object.hasOwn(args, path))) return undefined;
   const refusal = new InputError(outcome.failures, { cause: outcome.cause });
   return lacking(refusal, (name) => Object.hasOwn(lookup.fields, name));
 }
 
-/** A refusal because of what was not given, in words; anything else is thrown on. */
+/** Returns an error about missing inputs as text; rethrows any other error. */
 function lacking(error: unknown, isArgument: (name: string) => boolean): string {
   if (error instanceof InputError && error.failures.every(({ path }) => isArgument(path))) return explain(error);
   throw error;

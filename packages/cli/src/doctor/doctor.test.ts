@@ -10,7 +10,7 @@ import type { Finding } from "./finding.js";
 type Platform = RunningPlatform<object, unknown>;
 type Env = Readonly<Record<string, string>>;
 
-/** What the doctor finds, by what it is about. */
+/** Returns the findings of the doctor by subject. */
 async function examined(
   pkg: string,
   env: Env,
@@ -41,7 +41,7 @@ describe("tripod doctor", () => {
     for (const { faults } of [hosting, logs, clusters]) faults.clear();
   });
 
-  it("finds that all is well, area by area, with two requests for each of them at most", async () => {
+  it("reports success for each area with at most two requests per area", async () => {
     for (const [pkg, platform] of [
       ["hostpkg", hosting],
       ["logpkg", logs],
@@ -54,7 +54,7 @@ describe("tripod doctor", () => {
       assert.ok(areas.length > 8, stdout);
       assert.ok(platform.requests.all().length <= 2 * areas.length + 6, `${platform.requests.all().length} requests`);
       assert.equal(findings.get("clock")?.state, "ok");
-      assert.match(findings.get("limits")?.says ?? "", /^kept to: .*\d/);
+      assert.match(findings.get("limits")?.says ?? "", /^applied: .*\d/);
     }
   });
 
@@ -63,30 +63,34 @@ describe("tripod doctor", () => {
     assert.equal(code, 0);
     assert.match(stdout, /password +\S+PASSWORD +\[secret\]/);
     assert.match(stdout, /requestTimeout +not set/);
-    assert.match(stdout, /ok +DNS: may be read[\s\S]*Everything that was tried is well\.\n$/);
+    assert.match(stdout, /ok +DNS: may be read[\s\S]*All checks passed\.\n$/);
     const narrow = await runTripod(["doctor", "hostpkg"], { ...hosting.env, COLUMNS: "40" });
     const [table = ""] = narrow.stdout.split("\n\n");
     assert.match(table, /- setting +password\n +from +\S+\n +value +\[secret\]/);
   });
 
-  it("shows no credentials that stand in an address, nor a secret that stands where none belongs", async () => {
+  it("redacts credentials in a URL, and a secret in a setting that is not secret", async () => {
     const secret = hosting.env.HOSTPKG_PASSWORD as string;
-    const env = { ...hosting.env, HOSTPKG_AUTH_URL: "https://somebody:pass@127.0.0.1:9/v3", HOSTPKG_USERNAME: secret };
+    const env = {
+      ...hosting.env,
+      HOSTPKG_AUTH_URL: "https://planted-user:pass@127.0.0.1:9/v3",
+      HOSTPKG_USERNAME: secret,
+    };
     for (const form of [[], ["--json"], ["--yaml"]]) {
       const { stdout, stderr } = await runTripod(["doctor", "hostpkg", ...form], env);
       assert.match(stdout, /https:\/\/\[secret\]@127\.0\.0\.1:9\/v3/);
-      for (const word of ["somebody", ":pass@", secret]) assert.ok(!`${stdout}${stderr}`.includes(word), word);
+      for (const word of ["planted-user", ":pass@", secret]) assert.ok(!`${stdout}${stderr}`.includes(word), word);
     }
   });
 
-  it("names settings that are missing, and tries nothing", async () => {
+  it("names missing settings and checks nothing", async () => {
     const { code, findings } = await examined("logpkg", { LOGPKG_ACCESS_ID: "id" });
     assert.equal(code, 2);
     assert.match(findings.get("settings")?.says ?? "", /accessKey: missing required setting/);
     assert.equal(findings.has("clock"), false);
   });
 
-  it("tells refused credentials", async () => {
+  it("reports rejected credentials", async () => {
     const { code, stdout, stderr, findings } = await examined("hostpkg", {
       ...hosting.env,
       HOSTPKG_PASSWORD: "planted-wrong",
@@ -98,7 +102,7 @@ describe("tripod doctor", () => {
     assert.equal((stdout + stderr).includes("planted-wrong"), false);
   });
 
-  it("tells a platform that is not there, and an address with a server of another kind", async () => {
+  it("reports an unreachable platform, and a server other than the platform", async () => {
     const closed = await startLogs({});
     await closed.close();
     const down = await examined("logpkg", closed.env);
@@ -108,10 +112,10 @@ describe("tripod doctor", () => {
     logs.faults.add({ route: "/*", fault: { kind: "html", status: 200 } });
     const stranger = await examined("logpkg", logs.env);
     assert.equal(stranger.code, 11, stranger.stdout);
-    assert.match(stranger.findings.get("collectors and sources")?.advice ?? "", /something else than the platform/);
+    assert.match(stranger.findings.get("collectors and sources")?.advice ?? "", /A server other than the platform/);
   });
 
-  it("tells a certificate that nobody vouches for, and one that nobody checks", async () => {
+  it("reports an untrusted certificate, and one that is not verified", async () => {
     const { K8SPKG_CA_FILE: _, ...env } = clusters.env as Readonly<Record<string, string>>;
     const untrusted = await examined("k8spkg", env);
     assert.equal(untrusted.code, 7, untrusted.stdout);
@@ -130,25 +134,25 @@ echo '${config}'
       const unchecked = await examined("k8spkg", { ...env, PATH: `${folder}:${process.env.PATH}` }, "--stack");
       assert.equal(unchecked.code, 0, unchecked.stdout);
       const address = [...unchecked.findings.values()].find(({ about }) => about.startsWith("https://"));
-      assert.match(address?.says ?? "", /certificate is not checked/);
+      assert.match(address?.says ?? "", /certificate is not verified/);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
 
-  it("tells rights that are lacking, and fails only where nothing may be read", async () => {
+  it("reports missing permissions, and fails only if no area can be read", async () => {
     const refusal = { status: 403, body: { error: { code: 403, message: "Forbidden" } } };
     hosting.faults.add({ route: "GET /access/iam/*", fault: { kind: "answer", ...refusal } });
     const some = await examined("hostpkg", hosting.env);
     assert.equal(some.code, 0, some.stdout);
     assert.equal(some.findings.get("users and access")?.state, "warning");
-    assert.match(some.findings.get("users and access")?.advice ?? "", /nothing, unless programs/);
+    assert.match(some.findings.get("users and access")?.advice ?? "", /grant the permission/);
     assert.equal(some.findings.get("DNS")?.state, "ok");
     hosting.faults.add({ route: "GET /*", fault: { kind: "answer", ...refusal } });
     assert.equal((await examined("hostpkg", hosting.env)).code, 5);
   });
 
-  it("tells an area that needs a setting", async () => {
+  it("reports an area that requires a setting", async () => {
     const { HOSTPKG_PROJECT_ID: _, ...env } = hosting.env as Readonly<Record<string, string>>;
     const { code, findings } = await examined("hostpkg", env);
     assert.equal(code, 0);
@@ -156,7 +160,7 @@ echo '${config}'
     assert.match(findings.get("DNS")?.says ?? "", /projectId/);
   });
 
-  it("tells how far the clocks are apart", async () => {
+  it("reports the difference between the clocks", async () => {
     /** A process whose clock is off by so much. */
     const off = (seconds: number): Env => {
       const shift = `const now=Date.now;Date.now=()=>now()+${seconds * 1000}`;
@@ -169,11 +173,14 @@ echo '${config}'
     assert.match(ahead.findings.get("clock")?.advice ?? "", /NTP/);
   });
 
-  it("tells what the platform says of its limits, and that they are used up", async () => {
+  it("reports the platform's rate limits, and that they are used up", async () => {
     const headers = { "X-RateLimit-Limit": "240", "Retry-After": "86400" };
     logs.faults.add({ route: "/*", fault: { kind: "answer", status: 429, headers, body: {} } });
     const { code, stdout, findings } = await examined("logpkg", logs.env);
     assert.equal(code, 8, stdout);
-    assert.match(findings.get("limits")?.says ?? "", /kept to: .*4 in 1 s.*the platform states x-ratelimit-limit: 240/);
+    assert.match(
+      findings.get("limits")?.says ?? "",
+      /applied: .*4 in 1 s.*the platform reports x-ratelimit-limit: 240/,
+    );
   });
 });

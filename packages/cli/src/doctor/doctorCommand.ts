@@ -22,12 +22,12 @@ import { versionFindings } from "./versions.js";
 
 type Options = SettingOptions & { readonly json?: boolean; readonly yaml?: boolean };
 
-/** `tripod doctor PACKAGE`: settings and where each comes from, and what the platform makes of them. */
+/** Returns the command `tripod doctor PACKAGE`, which shows settings with their sources and checks the platform. */
 export function doctorCommand(packages: readonly Package[], process: NodeJS.Process): Command {
-  const command = new Command("doctor").description("check settings, credentials and the way to a platform");
+  const command = new Command("doctor").description("check settings, credentials and the connection to a platform");
   for (const pkg of packages) {
     const own = new Command(pkg.name).description(
-      `Shows the settings of ${pkg.name} and tries them: the way to the platform, credentials, clocks, limits, and what may be read. Nothing is changed.`,
+      `Shows the settings of ${pkg.name} and checks the connection, credentials, clocks, rate limits and read permissions. It changes nothing.`,
     );
     addFormatOptions(own, "print everything as JSON", "print everything as YAML");
     addSettingOptions(own);
@@ -56,9 +56,9 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
     found({ about: "settings", state: "ok", says: "complete" });
     await tryOut(pkg, given, process, found);
   } else {
-    // What is wrong with a setting may quote it, and it may be a secret: only the connection knows those.
+    // The error may quote a setting that is secret: only the connection can redact it.
     const error = await connected(pkg, process, { given }, async () => undefined).catch((refused: unknown) => refused);
-    const advice = "set what is missing and put right what is wrong";
+    const advice = "set the missing settings and correct the invalid ones";
     found({ about: "settings", state: "failed", says: explain(error), advice, code: "invalid-argument" });
   }
   const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(asPlain) };
@@ -66,10 +66,10 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
   else if (options.yaml === true) process.stdout.write(yamlText(plain));
   const verdict = verdictOf(findings);
   if (verdict !== undefined) throw new Unfit(pkg, verdict);
-  say("Everything that was tried is well.\n");
+  say("All checks passed.\n");
 }
 
-/** Asks the platform, and tells what comes of it. */
+/** Checks the areas of the platform and reports findings from the responses. */
 async function tryOut(
   pkg: Package,
   given: Parameters<typeof checkSettings>[1],
@@ -104,7 +104,7 @@ function asPlain({ about, state, says, advice, code }: Finding): PlainObject {
   return { about, state, says, ...(advice && { advice }), ...(code && { code }) };
 }
 
-/** The kind of the first failure. Refusals of some areas are none while others may be read. */
+/** Returns the code of the first failure. Denied permissions fail only if no area can be read. */
 function verdictOf(findings: readonly Finding[]): FailureCode | undefined {
   const failed = findings.find(({ state }) => state === "failed");
   if (failed !== undefined) return failed.code ?? "bug";
@@ -113,11 +113,11 @@ function verdictOf(findings: readonly Finding[]): FailureCode | undefined {
   return refused.length > 0 && !isAnyRead ? "permission-denied" : undefined;
 }
 
-/** Something that was tried does not work; what it is has been said. */
+/** A check failed; the findings are already printed. */
 class Unfit extends Error {
   readonly code: FailureCode;
   constructor(pkg: Package, code: FailureCode) {
-    super(`${pkg.name} is not ready for use: see what failed above`);
+    super(`${pkg.name} is not ready for use. See the failed checks above`);
     this.name = "Unfit";
     this.code = code;
   }

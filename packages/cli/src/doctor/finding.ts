@@ -1,15 +1,15 @@
 import type { FailureCode } from "@tripod/kit";
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
-  /** What was looked at: "clock", or an area of the platform. */
+  /** Subject of the check: "clock", or an area of the platform. */
   readonly about: string;
   readonly state: "ok" | "note" | "warning" | "failed" | "not tried";
   readonly says: string;
-  /** What to do about it. Every finding that is not good says so. */
+  /** Next step. Every finding that is not "ok" has one, except notes. */
   readonly advice?: string | undefined;
   /** Whether an area of the platform could be read. */
   readonly isRead?: boolean;
-  /** Of what kind a failure is: it decides how the command ends. */
+  /** Failure code; decides the exit code of the command. */
   readonly code?: FailureCode | undefined;
 }

@@ -7,7 +7,7 @@ import {
   type ValueObject,
 } from "@tripod/kit";
 
-/** Each setting, where it comes from, and its value unless that is secret. */
+/** Returns each setting with its source, and its value unless that is secret. */
 export function settingsTable(
   pkg: Package,
   given: ValueObject,
@@ -28,7 +28,7 @@ export function settingsTable(
   });
 }
 
-/** Credentials that stand in an address are secret however short they are. */
+/** Redacts credentials in a URL, regardless of their length. */
 function withoutCredentials(text: string): string {
   const credentials = credentialsIn(text);
   return credentials === undefined ? text : text.replace(`${credentials}@`, () => "[secret]@");

@@ -6,17 +6,17 @@ import { promisify } from "node:util";
 import { downloadUrl, type Package } from "@tripod/kit";
 import type { Finding } from "./finding.js";
 
-/** Longer than any of these programs takes to say its version, in milliseconds. */
+/** Timeout of these programs for printing their version, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** The versions of what a program runs with: this command, Node, Pulumi, and the plugin that Pulumi has installed. */
+/** Reports the versions of this command, Node, Pulumi and the installed plugin. */
 export async function versionFindings(pkg: Package, process: NodeJS.Process): Promise<readonly Finding[]> {
   const runtime = process.versions.bun === undefined ? `Node ${process.version}` : "an executable";
   const own: Finding = { about: "versions", state: "ok", says: `tripod ${pkg.version}, ${runtime}` };
   const version = (await pulumi(["version"], process))?.trim();
   if (version === undefined) {
-    const says = "there is no `pulumi` on the PATH";
-    return [own, { about: "pulumi", state: "note", says, advice: "install Pulumi where programs are to run" }];
+    const says = "`pulumi` was not found on the PATH";
+    return [own, { about: "pulumi", state: "note", says, advice: "install Pulumi to run programs" }];
   }
   return [own, { about: "pulumi", state: "ok", says: version }, await pluginFinding(pkg, process)];
 }
@@ -27,7 +27,7 @@ async function pluginFinding(pkg: Package, process: NodeJS.Process): Promise<Fin
   const install = `pulumi plugin install resource ${name} ${version} --server ${downloadUrl(pkg)}`;
   const half = await halfInstalled(pkg, process.env);
   if (half !== undefined) {
-    const says = `${half} is there and not complete: its installation was cut off`;
+    const says = `${half} is incomplete: its installation was interrupted`;
     return { about, state: "warning", says, advice: `${install} --reinstall` };
   }
   const listed = await pulumi(["plugin", "ls", "--json"], process);
@@ -38,11 +38,11 @@ async function pluginFinding(pkg: Package, process: NodeJS.Process): Promise<Fin
   }
   const advice = `install the package in the program's folder, as its installation page says, or: ${install}`;
   return versions === ""
-    ? { about, state: "note", says: `Pulumi has no plugin ${name} of its own`, advice }
-    : { about, state: "warning", says: `Pulumi has ${name} ${versions}, and this is ${version}`, advice };
+    ? { about, state: "note", says: `the plugin ${name} is not installed in Pulumi`, advice }
+    : { about, state: "warning", says: `Pulumi has ${name} ${versions}, but this is ${version}`, advice };
 }
 
-/** The folder of a plugin that the engine began to unpack and did not end, or that lacks what it starts. */
+/** Returns the folder of a plugin that was unpacked only in part or lacks its executable. */
 async function halfInstalled({ name, version }: Package, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const home = env.PULUMI_HOME || join(env.HOME ?? homedir(), ".pulumi");
   const folder = join(home, "plugins", `resource-${name}-v${version}`);

@@ -1,16 +1,16 @@
 import type { Found } from "./takeInventory.js";
 
-/** What `pulumi import --file` reads. */
+/** Input of `pulumi import --file`. */
 export interface ImportFile {
   readonly resources: readonly { readonly type: string; readonly name: string; readonly id: string }[];
 }
 
-/** Letters of a name in a program; longer ones are cut. */
+/** Maximum length of a name in a program; longer names are cut. */
 const LONGEST_NAME = 60;
 
 /**
- * The objects as a file for `pulumi import --file`. Names are made from the objects' own, fit for programs in every
- * language, and each stands once: of several, later ones get the name of their resource, then a number.
+ * Converts objects to a file for `pulumi import --file`. Names are derived from the objects' names, valid in every
+ * language, and unique: duplicates get the name of their resource as a suffix, then a number.
  */
 export function importFile(found: readonly Pick<Found, "resource" | "type" | "id" | "name">[]): ImportFile {
   const taken = new Set<string>();
@@ -26,7 +26,7 @@ export function importFile(found: readonly Pick<Found, "resource" | "type" | "id
   };
 }
 
-/** A text as a name: `www.example.com.` to `www-example-com`. Empty where there is nothing left of it. */
+/** Converts a text to a name: `www.example.com.` to `www-example-com`. Empty if no letter or digit is left. */
 function words(text: string): string {
   const plain = text
     .normalize("NFKD")
@@ -38,7 +38,7 @@ function words(text: string): string {
   return /^\d/.test(plain) ? `n${plain}` : plain;
 }
 
-/** A name that is not taken; `numbers` keeps what the last one of each was, so that many of one name are told apart at once. */
+/** Returns an unused name. `numbers` stores the last number by name, so that many duplicates take linear time. */
 function unique(names: readonly string[], taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   const free = names.find((name) => !taken.has(name));
   if (free !== undefined) return free;

@@ -2,12 +2,12 @@ import { type AnyResource, checkResource, failureCodeOf, isNeverShown, NotFoundE
 import type { Connection } from "../connection.js";
 import { type Inventory, type Missed, REFUSALS } from "./takeInventory.js";
 
-/** Objects that are read at a time: reads that wait are answered together, by a reading of their list. */
+/** Number of concurrent reads: the read batcher serves reads that wait for each other with one list request. */
 const AT_ONCE = 64;
 
 /**
- * The inventory without what an import could not make a program of: every object is read as the import will read it, and
- * what the package would refuse in a program is passed over with that reason.
+ * Removes the objects from the inventory that an import could not turn into a program: reads every object as the import
+ * does, and skips those that the package would reject in a program, with the reason.
  */
 export async function importable(
   { found, missed }: Inventory,
@@ -33,12 +33,12 @@ export async function importable(
   return { found: fit, missed: [...missed, ...told] };
 }
 
-/** Names are there: nothing is made up. */
+/** The objects have names, so no random value is needed. */
 const NAMED = { resourceName: "imported", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
 
 type Refusal = Pick<Missed, "reason" | "isIncomplete">;
 
-/** Returns why a program cannot describe the object; undefined if it can. */
+/** Returns the reason why a program cannot describe the object; undefined if it can. */
 async function refusalOf(resource: AnyResource, id: string, { context }: Connection): Promise<Refusal | undefined> {
   try {
     const live = await readResource(resource, { id, state: {} }, () => context as never);
@@ -50,7 +50,7 @@ async function refusalOf(resource: AnyResource, id: string, { context }: Connect
   } catch (error) {
     const code = failureCodeOf(error);
     if (!(error instanceof Error) || !REFUSALS.has(code)) throw error;
-    // A list contains the object: a 404 for it or for a part of it leaves the inventory incomplete.
+    // The list contains the object: a 404 for the object or a part of it leaves the inventory incomplete.
     return { reason: error.message, isIncomplete: code === "not-found" && !(error instanceof NotFoundError) };
   }
 }

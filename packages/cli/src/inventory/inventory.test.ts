@@ -15,10 +15,10 @@ const SUBNET = "298fbdfc-0ed4-4700-8e03-944adfd6a81c";
 const listable = (name: string, query: Fields): AnyResource =>
   ({ name, listable: { query, list: async function* () {} } }) as unknown as AnyResource;
 
-describe("what feeds lists", () => {
+describe("parentsOf", () => {
   const table = (...resources: readonly AnyResource[]): Listables => new Map(resources.map((one) => [one.name, one]));
 
-  it("is told by names, and among several by those most alike", () => {
+  it("finds parents by name, and among several by the longest common prefix", () => {
     const child = listable("DbMysqlBaseV1", { storeId: s.string() });
     const stores = ["DbMysqlStoreV1", "DbRedisStoreV1", "DbStoreV2"].map((name) => listable(name, {}));
     assert.deepEqual([...parentsOf(child, table(child, ...stores))], [["storeId", ["DbMysqlStoreV1"]]]);
@@ -30,17 +30,17 @@ describe("what feeds lists", () => {
     ]);
   });
 
-  it("is a bug of the package where nothing tells it", () => {
+  it("throws a BugError if no resource is known for a required field", () => {
     const child = listable("Child", { nowhereId: s.string() });
-    assert.throws(() => parentsOf(child, table(child)), /the nowhereId of Child/);
+    assert.throws(() => parentsOf(child, table(child)), /Child cannot be listed: .* nowhereId/);
   });
 
-  it("comes first", () => {
+  it("inOrder puts parents first", () => {
     const [rows, zone] = [listable("ARow", { zoneId: s.string() }), listable("BZone", {})];
     assert.deepEqual(inOrder(table(rows, zone)), ["BZone", "ARow"]);
   });
 
-  it("is known for every resource of every package that can be listed", async () => {
+  it("finds the parents of every resource of every package that can be listed", async () => {
     for (const pkg of [hostpkg, logpkg] as readonly Package[]) {
       const { resources } = await loadAll(pkg);
       const listables: Listables = new Map(
@@ -52,8 +52,8 @@ describe("what feeds lists", () => {
   });
 });
 
-describe("an import file", () => {
-  it("has names fit for programs, each once", () => {
+describe("importFile", () => {
+  it("creates valid and unique names", () => {
     const type = "t:index/zoneV2:ZoneV2";
     const names = ["www.example.com.", "www.Example.com", "www example com", "42", "", undefined, "Straße"];
     const { resources } = importFile(names.map((name, id) => ({ resource: "ZoneV2", type, id: String(id), name })));
@@ -64,8 +64,8 @@ describe("an import file", () => {
   });
 });
 
-describe("an import file of many objects", () => {
-  it("takes time in proportion to them, whatever they are called", () => {
+describe("importFile with many objects", () => {
+  it("takes linear time even if all names are equal", () => {
     const type = "t:index/zoneV2:ZoneV2";
     for (const nameOf of [
       () => "web",
@@ -83,7 +83,7 @@ describe("an import file of many objects", () => {
   });
 });
 
-describe("conditions", () => {
+describe("parseConditions", () => {
   const found = {
     resource: "Zone",
     type: "t",
@@ -93,7 +93,7 @@ describe("conditions", () => {
     where: { zoneId: "z" },
   };
   const NAMES = ["name", "id", "resource", "type", "zoneId"];
-  it("take stars for any letters, and members of the place", () => {
+  it("matches any characters with a star, and parent inputs", () => {
     const holds = (...conditions: string[]): boolean => parseConditions(conditions, NAMES)(found);
     assert.ok(holds("name=www*", "zoneId=z"));
     assert.ok(holds("name=*example*com"));
@@ -101,11 +101,11 @@ describe("conditions", () => {
     assert.ok(!holds("name=www.example.com*com"));
     assert.ok(holds("type=A"));
     assert.ok(!holds("type=AAAA"));
-    assert.throws(() => holds("nonsense"), /is no condition/);
+    assert.throws(() => holds("nonsense"), /is not a condition/);
   });
 
-  it("refuse names that no object has, with the nearest", () => {
-    assert.throws(() => parseConditions(["nmae=foo"], NAMES), /there is no "nmae" in the list; did you mean "name"\?/);
+  it("rejects unknown names and suggests the nearest", () => {
+    assert.throws(() => parseConditions(["nmae=foo"], NAMES), /the list has no "nmae"; did you mean "name"\?/);
     assert.throws(() => parseConditions(["x=foo"], NAMES), /it must be one of name, id, resource, type, zoneId/);
   });
 });
@@ -114,7 +114,7 @@ describe("tripod inventory", () => {
   let platform: RunningPlatform<object, unknown>;
   before(async () => {
     platform = await startHosting({ statePace: 0 });
-    // A small account: the zones that have a meaning, with what is in them.
+    // A small account: the zones with fixed names, with their records.
     for (const { id, name } of platform.objects.rows("dns.zones").filter(({ name }) => /^zone-\d/.test(String(name)))) {
       platform.objects.remove("dns.zones", String(id));
       assert.ok(name);
@@ -122,7 +122,7 @@ describe("tripod inventory", () => {
   });
   after(() => platform.close());
 
-  it("lists parents before what is inside of them, as a table and for programs", async () => {
+  it("lists parents before their children, as a table and for programs", async () => {
     const args = ["inventory", "hostpkg", "--only", "DomainsZoneV2,DomainsRrsetV2"];
     const people = await runTripod(args, platform.env);
     assert.equal(people.code, 0, people.stderr);
@@ -138,7 +138,7 @@ describe("tripod inventory", () => {
     assert.match(programs.stderr, /2\/2 DomainsRrsetV2: \d+/);
   });
 
-  it("tells what may not be listed, and goes on; what could not be read makes it incomplete", async () => {
+  it("skips resources without permission, and is incomplete if a list could not be read", async () => {
     const args = ["inventory", "hostpkg", "--only", "DomainsZoneV2,DomainsRrsetV2"];
     const route = "GET /domains/v2/zones/:id/rrset";
     platform.faults.add({ route, fault: { kind: "answer", status: 403, body: { error: "Forbidden" } } });
@@ -146,7 +146,7 @@ describe("tripod inventory", () => {
     const refused = await runTripod(args, platform.env);
     assert.equal(refused.code, 0, refused.stderr);
     assert.match(refused.stdout, /DomainsZoneV2/);
-    assert.match(refused.stderr, /passed over: DomainsRrsetV2: .*; and so for 4 more of \d+ places/);
+    assert.match(refused.stderr, /skipped: DomainsRrsetV2: .*; likewise for 4 more of \d+ parents/);
     const asked = platform.requests.all().filter(({ path }) => path.endsWith("/rrset"));
     assert.equal(asked.length, 5, "those that come after five refusals are not asked");
     platform.faults.clear();
@@ -157,7 +157,7 @@ describe("tripod inventory", () => {
     assert.equal(broken.code, 9);
   });
 
-  it("lists an object once, under the resource that knows most of it; says what cannot be imported, and what to fill in", async () => {
+  it("lists an object once, under its most specific resource, and reports skipped objects and required inputs", async () => {
     const store = (name: string, typeId: string) =>
       platform.objects.add("databases.datastores", {
         name,
@@ -179,11 +179,11 @@ describe("tripod inventory", () => {
       ["hostpkg:index/dbaasPostgresqlDatastoreV1:DbaasPostgresqlDatastoreV1"],
       ["hostpkg:index/dbaasKafkaDatastoreV1:DbaasKafkaDatastoreV1"],
     ]);
-    assert.match(stderr, /passed over: DbaasDatastoreV1: 2 of 2 are listed as Dbaas\w+, Dbaas\w+\n/);
-    assert.match(stderr, /passed over: CraasTokenV2: .* shows it only when it is made/);
+    assert.match(stderr, /skipped: DbaasDatastoreV1: 2 of 2 are listed as Dbaas\w+, Dbaas\w+\n/);
+    assert.match(stderr, /skipped: CraasTokenV2: .* shows it only when it is made/);
     assert.match(stderr, /fill in: IamServiceuserV1: password of 1 object/);
     const asked = await runTripod(["inventory", "hostpkg", "--only", "DbaasDatastoreV1"], platform.env);
-    assert.match(asked.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "whoever asks for it gets it");
+    assert.match(asked.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "--only lists it");
   });
 
   it("is incomplete without an object that a list contains and that answers 404 when it is read", async () => {
@@ -194,12 +194,12 @@ describe("tripod inventory", () => {
     platform.faults.add({ route: "GET /domains/v2/zones/:id", fault });
     const { code, stderr } = await runTripod([...args, "--import-file", "-"], platform.env);
     platform.faults.clear();
-    assert.match(stderr, /passed over: DomainsZoneV2: /);
+    assert.match(stderr, /skipped: DomainsZoneV2: /);
     assert.match(stderr, /The inventory is incomplete: DomainsZoneV2/);
     assert.equal(code, 9);
   });
 
-  it("names what it does not know", async () => {
+  it("names unknown resources and conditions", async () => {
     const { code, stderr } = await runTripod(["inventory", "hostpkg", "--only", "DomainsZone"], platform.env);
     assert.deepEqual([code, /did you mean "DomainsZoneV2"/.test(stderr)], [2, true]);
   });

@@ -23,20 +23,18 @@ interface Options extends SettingOptions {
   readonly importFile?: string;
 }
 
-/** `tripod inventory PACKAGE`: everything that an account holds and a package can manage. */
+/** Returns the command `tripod inventory PACKAGE`, which lists all objects of an account that a package can manage. */
 export function inventoryCommand(packages: readonly Package[], process: NodeJS.Process): Command {
-  const command = new Command("inventory").description(
-    "list everything that an account holds and a package can manage",
-  );
+  const command = new Command("inventory").description("list all objects of an account that a package can manage");
   for (const pkg of packages.filter(({ resources }) => Object.keys(resources).length > 0)) {
     const own = new Command(pkg.name)
       .description(
-        `Lists everything that the account holds and ${pkg.name} can manage, with import ids. What may not be listed is told and passed over.`,
+        `Lists all objects of the account that ${pkg.name} can manage, with import IDs. Reports and skips resources that cannot be listed.`,
       )
-      .option("--only <resources>", "these resources alone, such as DomainsZoneV2,DomainsRrsetV2", collect)
+      .option("--only <resources>", "only these resources, such as DomainsZoneV2,DomainsRrsetV2", collect)
       .option(...WHERE)
-      .option("--import-file <file>", "write a new file for `pulumi import --file`; - is standard output");
-    addFormatOptions(own, "print as JSON, with what was passed over", "print as YAML");
+      .option("--import-file <file>", "create a file for `pulumi import --file`; - writes to standard output");
+    addFormatOptions(own, "print as JSON, with the skipped resources", "print as YAML");
     addSettingOptions(own);
     own.action((options: Options) => inventory(pkg, options, process));
     command.addCommand(own);
@@ -78,11 +76,11 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
     await writeImportFile(file, found, process);
     for (const told of toFillIn(found, table)) tell(colours.bold("fill in:"), told);
   }
-  for (const { resource, reason } of taken.missed) tell(colours.dim("passed over:"), line`${resource}: ${reason}`);
+  for (const { resource, reason } of taken.missed) tell(colours.dim("skipped:"), line`${resource}: ${reason}`);
   const incomplete = taken.missed.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
   if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
   if (file !== undefined && found.length === 0)
-    throw new NotFoundError([{ path: "", reason: "Nothing was found to import; nothing was written" }]);
+    throw new NotFoundError([{ path: "", reason: "No object to import was found. No file was written" }]);
 }
 
 function printed(found: readonly Found[], { missed }: Inventory, options: Options, width: number | undefined): string {
@@ -107,7 +105,7 @@ async function writeImportFile(file: string, found: readonly Found[], process: N
   process.stderr.write(`${found.length} objects written; next: pulumi import --file ${file}\n`);
 }
 
-/** What the generated program lacks: required inputs that the platform never shows. */
+/** Returns messages about required inputs that the platform never returns: the generated program lacks them. */
 function toFillIn(found: readonly Found[], table: Readonly<Record<string, AnyResource>>): readonly string[] {
   const counts = new Map<string, number>();
   for (const { resource } of found) counts.set(resource, (counts.get(resource) ?? 0) + 1);
@@ -116,7 +114,7 @@ function toFillIn(found: readonly Found[], table: Readonly<Record<string, AnyRes
     if (names.length === 0) return [];
     const where = count === 1 ? "1 object" : `${count} objects`;
     return [
-      `${resource}: ${names.join(", ")} of ${where}, which the platform never shows; the import warns of it, and the program needs it`,
+      `${resource}: ${names.join(", ")} of ${where}. The platform never returns these values; add them to the program`,
     ];
   });
 }

@@ -1,14 +1,14 @@
 import { type AnyField, type AnyResource, BugError } from "@tripod/kit";
 
-/** Resources by name, as far as they can be listed. */
+/** Resources that can be listed, by name. */
 export type Listables = ReadonlyMap<string, AnyResource>;
 
 /**
- * What feeds the lists of a resource: by query fields, the resources whose objects those name. A definition says so
- * (`parents`) where the names do not: `zoneId` of `DomainsRrsetV2` is the id of what is called a zone, and of several such,
- * of those whose names begin alike; `parentId` is the id of a folder. A resource may contain its own kind.
+ * Returns, by query field of a resource's list, the resources whose IDs the field takes. A definition declares them
+ * (`parents`) if the names do not show it: `zoneId` of `DomainsRrsetV2` is the ID of a resource named zone, and of
+ * several, of those that share the longest prefix; `parentId` is the ID of a folder. A resource may contain itself.
  *
- * @throws BugError naming a field that a list must be told, and of which neither says whose id it is.
+ * @throws BugError with a required field for which neither the definition nor the names determine a resource.
  */
 export function parentsOf(resource: AnyResource, listables: Listables): ReadonlyMap<string, readonly string[]> {
   const { query = {}, parents: told = {} } = resource.listable ?? {};
@@ -19,21 +19,21 @@ export function parentsOf(resource: AnyResource, listables: Listables): Readonly
     const known = named.filter((parent) => listables.has(parent));
     if (known.length > 0) found.set(name, known);
     else if (isNeeded(field)) {
-      throw new BugError(`nothing says whose id the ${name} of ${resource.name} is, so its objects cannot be listed`);
+      throw new BugError(`${resource.name} cannot be listed: no resource is known whose ID is its ${name}`);
     }
   }
   return found;
 }
 
-/** Whether a list must be told a field of its query. */
+/** Reports whether a list requires a field of its query. */
 export function isNeeded({ spec }: AnyField): boolean {
   return spec.presence === "required";
 }
 
-/** Names of fields that say which folder something is in. */
+/** Names of fields that contain the ID of the parent folder. */
 const INNER = /^parent(?:Folder)?Id$/;
 
-/** The resources that a field such as `zoneId` can name, those with the name most like the asking one's. */
+/** Returns the resources that a field such as `zoneId` can name: those that share the longest prefix with `asking`. */
 function namedBy(field: string, asking: string, names: readonly string[]): readonly string[] {
   const noun = INNER.test(field) ? "folder" : field.replace(/Id$/, "").toLowerCase();
   const candidates = names.filter((name) => unversioned(name).toLowerCase().endsWith(noun));
@@ -56,13 +56,13 @@ function wordsOf(name: string): readonly string[] {
   return unversioned(name).match(/[A-Z][a-z0-9]*/g) ?? [];
 }
 
-/** The resources that the fields of a query name, whether or not a list needs them. */
+/** Returns the resources that the fields of a query name, whether or not the list requires them. */
 function containersOf({ name, listable }: AnyResource, listables: Listables): readonly string[] {
   const fields = Object.keys(listable?.query ?? {}).filter((field) => field.endsWith("Id"));
   return fields.flatMap((field) => namedBy(field, name, [...listables.keys()]));
 }
 
-/** What feeds the list of a resource, what feeds that, and so on. */
+/** Returns the parents of a resource, their parents, and so on. */
 function ancestorsOf(name: string, listables: Listables, found = new Set<string>()): ReadonlySet<string> {
   for (const parent of [...parentsOf(listables.get(name) as AnyResource, listables).values()].flat()) {
     if (found.has(parent)) continue;
@@ -72,7 +72,7 @@ function ancestorsOf(name: string, listables: Listables, found = new Set<string>
   return found;
 }
 
-/** Resources of which nothing says where their objects are, with the reason. */
+/** Returns the resources whose parents are unknown, with the reason. */
 export function withoutParents(listables: Listables): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const [name, resource] of listables) {
@@ -86,17 +86,17 @@ export function withoutParents(listables: Listables): ReadonlyMap<string, string
   return reasons;
 }
 
-/** Names of resources, parents before children, otherwise in the order of the alphabet. */
+/** Returns the names of resources, parents before children, otherwise in alphabetical order. */
 export function inOrder(listables: Listables): readonly string[] {
   const ordered: string[] = [];
   const visit = (name: string, under: readonly string[]): void => {
     if (ordered.includes(name)) return;
-    if (under.includes(name)) throw new BugError(`the places of ${[...under, name].join(" in ")} contain themselves`);
+    if (under.includes(name)) throw new BugError(`the parents of ${[...under, name].join(" in ")} form a cycle`);
     const resource = listables.get(name) as AnyResource;
     for (const parent of [...parentsOf(resource, listables).values()].flat()) {
       if (parent !== name) visit(parent, [...under, name]);
     }
-    // What need not be told is a place all the same.
+    // Optional query fields name parents, too.
     for (const container of containersOf(resource, listables)) {
       const above = [container, ...ancestorsOf(container, listables)];
       if (!above.some((one) => [...under, name].includes(one))) visit(container, [...under, name]);

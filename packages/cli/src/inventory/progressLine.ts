@@ -1,4 +1,4 @@
-/** Shows how far an inventory is: one line that is written over on a terminal, a line for each kind elsewhere. */
+/** Creates the progress display of an inventory: an overwritten line on a terminal, otherwise a line per resource. */
 export function progressLine(stream: NodeJS.WriteStream) {
   let written = 0;
   let total = 0;
@@ -26,15 +26,15 @@ export function progressLine(stream: NodeJS.WriteStream) {
       total += objects;
       show(`${done}/${of} ${resource}: ${objects}${stream.isTTY === true ? `, ${total} altogether` : ""}`);
     },
-    /** How many objects were looked at, as an import will look at them. */
+    /** Shows how many objects have been read for an import. */
     read: (done: number, of: number): void => {
       if (stream.isTTY === true || done === of) show(`${done} of ${of} objects read`);
     },
-    /** What is waited for; of no use in a file. */
+    /** Shows the reason for a wait, on a terminal only. */
     note: (text: string): void => {
       if (stream.isTTY === true) show(text);
     },
-    /** Clears the line of a terminal. */
+    /** Clears the line on a terminal. */
     end: (): void => {
       if (written > 0) stream.write(`\r${" ".repeat(written)}\r`);
       written = 0;

@@ -10,47 +10,47 @@ import {
 import type { Connection } from "../connection.js";
 import { inOrder, isNeeded, type Listables, parentsOf, withoutParents } from "./parents.js";
 
-/** An object of the account that the package can manage. */
+/** Object of the account that the package can manage. */
 export interface Found {
   /** Name of the resource: `DomainsZoneV2`. */
   readonly resource: string;
-  /** Its type in programs. */
+  /** Type token of the resource. */
   readonly type: string;
-  /** Its import id. */
+  /** Import ID. */
   readonly id: string;
   readonly name: string | undefined;
   /** Inputs that distinguish the object from others of its parent, in addition to the name. */
   readonly key?: PlainObject;
-  /** The place that it was found in. */
+  /** Parent inputs of the object. */
   readonly where: PlainObject;
 }
 
-/** A resource that was not looked through, or not wholly. */
+/** Resource that was not listed, or not completely. */
 export interface Missed {
   readonly resource: string;
   readonly reason: string;
-  /** Whether objects may be missing that another try could find. */
+  /** Whether another attempt could find more objects. */
   readonly isIncomplete: boolean;
 }
 
-/** What an account holds. */
+/** Objects of an account. */
 export interface Inventory {
-  /** Parents before children; objects of one resource together. */
+  /** Parents before children; objects of one resource are adjacent. */
   readonly found: readonly Found[];
   readonly missed: readonly Missed[];
 }
 
-/** What is looked for, and who hears how far it is. */
+/** Resources to list, and the receiver of progress. */
 export interface InventoryOptions {
-  /** Names of resources; all that can be listed without it. */
+  /** Names of resources. Default: all that can be listed. */
   readonly only?: readonly string[];
   readonly onListed?: (progress: { resource: string; objects: number; done: number; of: number }) => void;
 }
 
-/** Kinds whose lists are read at the same time. The client keeps the platform's limits whatever this says. */
+/** Number of resources whose lists are read concurrently. The client stays within the platform's limits regardless. */
 const AT_ONCE = 8;
 
-/** Failures that say that this kind may not be listed here: the rest of the account is looked through all the same. */
+/** Failures that affect one resource only: the inventory of the account continues. */
 export const REFUSALS: ReadonlySet<string | undefined> = new Set([
   "permission-denied",
   "not-found",
@@ -61,10 +61,10 @@ export const REFUSALS: ReadonlySet<string | undefined> = new Set([
 /** Failures that every further request would meet as well. */
 const FATAL: ReadonlySet<string | undefined> = new Set(["unauthenticated", "cancelled", "bug", undefined]);
 
-/** Places of a kind that refuse before no other one is asked. */
+/** Number of parents that must fail first before the other parents are skipped. */
 const ENOUGH_REFUSALS = 5;
 
-/** Everything of an account that these resources can manage, place by place. */
+/** Lists all objects of an account that these resources can manage, parent by parent. */
 export async function takeInventory(
   resources: Readonly<Record<string, AnyResource>>,
   connection: Connection,
@@ -82,7 +82,7 @@ export async function takeInventory(
   const missed: Missed[] = [];
   const turns = limited(AT_ONCE);
   const lists = new Map<string, Promise<readonly Listed[]>>();
-  // Two dozen kinds of sources stand in one list of each collector.
+  // All kinds of sources are in one list of each collector: a shared memory reads it once.
   const looking: Connection = { ...connection, context: { ...connection.context, memory: new Map() } };
   let done = 0;
   for (const name of order) {
@@ -95,7 +95,7 @@ export async function takeInventory(
       onListed?.({ resource: name, objects: listed.length, done, of: order.length });
       return listed;
     })();
-    // Awaited below, in order; until then its failure has no listener.
+    // Awaited below, in order; until then a rejection has no listener.
     listing.catch(() => undefined);
     lists.set(name, listing);
   }
@@ -124,7 +124,7 @@ export async function takeInventory(
   }
   for (const [resource, { imports, unlisted }] of byName(resources)) {
     if (!isAsked(resource) || (all.has(resource) && unlisted === undefined)) continue;
-    const reason = imports?.never ?? unlisted ?? "the platform shows no list of these";
+    const reason = imports?.never ?? unlisted ?? "the platform has no list of them";
     missed.push({ resource, reason, isIncomplete: false });
   }
   for (const [resource, reason] of lost) {
@@ -133,7 +133,7 @@ export async function takeInventory(
   return { found, missed };
 }
 
-/** How many no program can manage, by the reason. */
+/** Counts the objects that no program can manage, by reason. */
 function unfitIn(listed: readonly Listed[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { unfit } of listed) if (unfit !== undefined) counts.set(unfit, (counts.get(unfit) ?? 0) + 1);
@@ -144,13 +144,13 @@ function byName(resources: Readonly<Record<string, AnyResource>>): readonly (rea
   return Object.entries(resources).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** What tells an object from others, whichever resource lists it. */
+/** Returns the identity of an object, the same for every resource that lists it. */
 function objectOf(listed: Listed | undefined): string {
   const { id = "", ownId = id, where = {} } = listed ?? {};
   return JSON.stringify([ownId, where]);
 }
 
-/** The wanted resources, and those whose lists say where to look for them. */
+/** Returns the wanted resources and the parents that their lists need. */
 function withParents(names: readonly string[], listables: Listables): ReadonlySet<string> {
   const wanted = new Set<string>();
   const add = (name: string): void => {
@@ -164,8 +164,8 @@ function withParents(names: readonly string[], listables: Listables): ReadonlySe
 }
 
 /**
- * Every query for the lists of a resource: one for each object that contains some, beside the one without any where a list
- * need not be told.
+ * Returns every query for the lists of a resource: one per parent object, in addition to the query without a parent if
+ * the list does not require one.
  */
 async function placesOf(
   { name: own, listable }: AnyResource,
@@ -178,7 +178,7 @@ async function placesOf(
     const containers = (await Promise.all(others)).flatMap((listed) => listed ?? []);
     const ids = new Map(containers.map(({ id, ownId = id, where = {} }) => [ownId, where]));
     const needed = listable?.query[field];
-    // Where the definition names what contains them, nothing is outside of that.
+    // If the definition declares the parents, there are no objects outside of them.
     const isWhole = listable?.parents?.[field] !== undefined && !names.includes(own);
     const without = isWhole || (needed !== undefined && isNeeded(needed)) ? [] : queries;
     const within = queries.flatMap((query) => [...ids].map(([id, where]) => ({ ...where, ...query, [field]: id })));
@@ -187,7 +187,7 @@ async function placesOf(
   return queries;
 }
 
-/** The objects of a resource, those inside of others of the kind included. */
+/** Lists the objects of a resource, including those inside of other objects of the same resource. */
 async function listTree(
   resource: AnyResource,
   places: readonly ValueObject[],
@@ -207,7 +207,7 @@ async function listTree(
   return [...found.values()];
 }
 
-/** The objects of a resource in all of its places, each once. */
+/** Lists the objects of a resource in all parents, without duplicates. */
 async function listAll(
   resource: AnyResource,
   places: readonly ValueObject[],
@@ -220,7 +220,7 @@ async function listAll(
   const reasons: string[] = [];
   let isIncomplete = false;
   for (const [index, place] of places.entries()) {
-    // Where all of the first places refuse, the others would as well.
+    // If all of the first parents fail, the others would as well.
     if (reasons.length === index && index >= ENOUGH_REFUSALS) break;
     const known = Object.entries(place).filter(([name]) => Object.hasOwn(listable.query, name));
     const query = Object.fromEntries(known.map(([name, value]) => [name, typed(listable.query, name, value)]));
@@ -237,18 +237,18 @@ async function listAll(
   }
   const [reason, ...others] = reasons;
   if (reason !== undefined) {
-    const more = others.length === 0 ? "" : `; and so for ${others.length} more of ${places.length} places`;
+    const more = others.length === 0 ? "" : `; likewise for ${others.length} more of ${places.length} parents`;
     missed.push({ resource: resource.name, reason: `${reason}${more}`, isIncomplete });
   }
   return [...found.values()];
 }
 
-/** An id as the field that takes it wants it. */
+/** Converts an ID to the type of the field that takes it. */
 function typed(query: AnyResource["fields"], name: string, value: unknown): unknown {
   return query[name]?.spec.type.kind === "number" && typeof value === "string" ? Number(value) : value;
 }
 
-/** Runs so many pieces of work at the same time, the others after them. */
+/** Runs at most `most` calls concurrently and queues the others. */
 function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
