@@ -5,7 +5,7 @@ import { isList, isObject, type JsonObject, own } from "./json.js";
 import { pathText } from "./paths.js";
 import { reveal, unknown } from "./values.js";
 
-/** What `Create`, `Read` or `Update` came to. `initErrors` not empty: the object exists, but is not as wished. */
+/** Result of `Create`, `Read` or `Update`. `initErrors` not empty: the object exists, but differs from the inputs. */
 export interface Live {
   readonly id: string;
   readonly inputs: JsonObject | undefined;

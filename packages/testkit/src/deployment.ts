@@ -6,7 +6,7 @@ import type { StackState } from "./state.js";
 import type { Diagnostic, Operation, ProviderVerdict, StepEvent } from "./summary.js";
 import { isSecret, isUnknown, secret, unknown } from "./values.js";
 
-/** A step that failed for the user, with all that is to be said about it. It ends the operation. */
+/** Thrown for a step that failed, with all messages for the user. Ends the operation. */
 export class StepFailed extends Error {
   override readonly name = "StepFailed";
   readonly urn: string;
@@ -26,7 +26,7 @@ export function throwFailures(urn: string, failures: readonly Failure[]): void {
   throw new StepFailed(urn, texts);
 }
 
-/** Names of a stack, and what it draws at random. */
+/** Names of a stack, and the source of its random values. */
 export interface StackIdentity {
   readonly package: string;
   readonly name: string;

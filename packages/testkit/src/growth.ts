@@ -8,7 +8,7 @@ export function processorTime(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** What takes less tells nothing of how it grows. */
+/** Minimum time in milliseconds; shorter runs do not show how the time grows. */
 const NOTHING_MS = 50;
 const TRIES = 3;
 

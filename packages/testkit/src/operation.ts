@@ -26,7 +26,7 @@ export interface OperationOptions {
 /**
  * Starts a plugin, does `work` with it, ends it, and sums up.
  *
- * @throws OperationFailed for what a user would see as errors; anything else that `work` throws passes as it is.
+ * @throws OperationFailed for errors that a user would see. Other errors of `work` are rethrown.
  */
 export async function runOperation(
   options: OperationOptions,
@@ -129,7 +129,7 @@ function missingKeys({ details }: EngineError): string[] {
   );
 }
 
-/** As the engine shows it to users when a plugin goes away without having been told to. */
+/** Returns the message that the engine prints if a plugin exits without being asked to. */
 function crashReport({ plugin, stopped }: { plugin: Plugin; stopped: Stopped }): Diagnostic | undefined {
   if (!stopped.premature) return undefined;
   const how = stopped.signal ? `signal ${stopped.signal}` : `exit code ${stopped.code}`;

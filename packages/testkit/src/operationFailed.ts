@@ -1,6 +1,6 @@
 import type { Summary } from "./summary.js";
 
-/** A preview, update, refresh, import or destroy that ended with errors; the summary tells how far it came. */
+/** Thrown by a preview, update, refresh, import or destroy that ended with errors; `summary` has the steps. */
 export class OperationFailed extends Error {
   override readonly name = "OperationFailed";
   readonly summary: Summary;

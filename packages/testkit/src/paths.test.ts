@@ -10,14 +10,14 @@ const table: readonly [string, Path][] = [
   ['a["say \\"hi\\""][12]', ["a", 'say "hi"', 12]],
 ];
 
-test("paths are written and read in the engine's form", () => {
+test("pathText and parsePath use the engine's form", () => {
   for (const [text, path] of table) {
     assert.equal(pathText(path), text);
     assert.deepEqual(parsePath(text), path);
   }
 });
 
-test("names with dashes are read, a star is any step, and broken text is no path", () => {
+test("parsePath accepts names with dashes and stars, and returns undefined for invalid text", () => {
   assert.deepEqual(parsePath("a-b.c"), ["a-b", "c"]);
   assert.deepEqual(parsePath("*"), ["*"]);
   assert.deepEqual(parsePath("a[*].b"), ["a", "*", "b"]);

@@ -16,7 +16,7 @@ export function pathText(path: Path): string {
 
 const token = /\.?([^.[\]"]+)|\[(\d+)\]|\[\*\]|\[("(?:[^"\\]|\\.)*")\]|^\*$/gy;
 
-/** Reads a path in the engine's form; `*` and `[*]` are the step `"*"`. Returns `undefined` for text that is no path. */
+/** Parses a path in the engine's form; `*` and `[*]` are the step `"*"`. Returns `undefined` for an invalid path. */
 export function parsePath(text: string): Path | undefined {
   const steps: (string | number)[] = [];
   token.lastIndex = 0;

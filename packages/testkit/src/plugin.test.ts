@@ -62,7 +62,7 @@ test("statuses come with their code, message and decoded details", async (t) => 
   await assert.rejects(plugin.call("GetPluginInfo", {}, { signal: aborted }), { code: GrpcCode.CANCELLED });
 });
 
-test("a field that the protocol lacks is refused before it is sent", async (t) => {
+test("call rejects a field that the protocol lacks before it sends the request", async (t) => {
   const plugin = await start(t);
   await assert.rejects(plugin.handshake({ nonsense: true } as object), /nonsense/);
   assert.equal(plugin.calls.length, 0);
@@ -74,7 +74,7 @@ const badStarts = [
 ] as const;
 
 for (const [what, fault, { code, ...printed }] of badStarts) {
-  test(`${what} is a failed start, shown with what was printed`, async (t) => {
+  test(`startPlugin fails on ${what} and quotes the output`, async (t) => {
     const [[stream, pattern]] = Object.entries(printed) as [["stdout" | "stderr", RegExp]];
     await assert.rejects(start(t, fault), (error: Error & { code: string; stdout: string; stderr: string }) => {
       assert.equal(error.code, code);
@@ -85,13 +85,13 @@ for (const [what, fault, { code, ...printed }] of badStarts) {
   });
 }
 
-test("no port at all, and no such program, are failed starts", async () => {
+test("startPlugin fails without a port line and without a program", async () => {
   const silent = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"], startTimeoutMs: 100 };
   await assert.rejects(startPlugin(silent), { code: "no-port-line" });
   await assert.rejects(startPlugin({ command: join(folder, "missing") }), { code: "exited" });
 });
 
-test("the plugin's environment holds nothing of ours but the basics", async () => {
+test("startPlugin passes only basic variables to the plugin", async () => {
   process.env.TESTKIT_PLANTED = "1";
   const script = "console.error(Object.keys(process.env).join()); process.exit(3)";
   const failed = startPlugin({ command: process.execPath, args: ["-e", script], env: { GIVEN: "1" } });
@@ -102,14 +102,14 @@ test("the plugin's environment holds nothing of ours but the basics", async () =
   });
 });
 
-test("a plugin that dies in a call is seen to have ended prematurely, with its stack trace", async (t) => {
+test("stop reports a plugin that exited in a call, with its stack trace", async (t) => {
   const plugin = await start(t, "crash");
   await assert.rejects(plugin.call("Create", { ...about, properties: {} }), { code: GrpcCode.UNAVAILABLE });
   assert.deepEqual(await plugin.stop(), { code: 1, signal: null, killed: false, premature: true });
   assert.match(plugin.stderr, /Error: the crate broke\n\s+at /);
 });
 
-test("a plugin that ignores SIGINT is killed", async (t) => {
+test("stop kills a plugin that ignores SIGINT", async (t) => {
   const plugin = await start(t, "deaf");
   const stopped = plugin.stop();
   assert.equal(

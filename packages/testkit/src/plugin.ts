@@ -54,7 +54,7 @@ export interface Plugin {
 }
 
 /**
- * Starts a plugin and connects to it. A test registers `stop` with `t.after` at once: a plugin that is left running keeps the
+ * Starts a plugin and connects to it. A test registers `stop` with `t.after` immediately: a running plugin keeps the
  * test's process alive.
  *
  * @throws PluginStartError with the output of the plugin.

@@ -16,7 +16,7 @@ export interface StartOptions {
    */
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;
-  /** Milliseconds to wait for the port line; default 30 s. (The engine itself waits for ever.) */
+  /** Timeout for the port line in milliseconds. Default: 30 s. The engine itself has no timeout. */
   readonly startTimeoutMs?: number;
 }
 

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 
 /** Where the real engine is. */
 export interface EngineLocation {
-  /** Absolute path of the `pulumi` executable; the hosts of its languages lie beside it or on PATH. */
+  /** Absolute path of the `pulumi` executable; the language hosts are in the same directory or on PATH. */
   readonly pulumi: string;
   /** Environment variables for the engine, its programs and plugins; they win over those that isolate it. */
   readonly env?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export async function openEngineHome({ pulumi, env = {} }: EngineLocation): Prom
   const folder = await mkdtemp(join(tmpdir(), "tripod-engine-"));
   await mkdir(join(folder, "state"));
   const isolated: Record<string, string> = {
-    // The Node that runs this also runs the plugins, and the language hosts are found beside the engine.
+    // The current Node also runs the plugins, and the language hosts are in the directory of the engine.
     PATH: [dirname(pulumi), dirname(process.execPath), process.env.PATH ?? ""].join(delimiter),
     HOME: folder,
     PULUMI_HOME: join(folder, "home"),

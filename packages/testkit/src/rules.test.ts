@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true }));
 const program = (label: string, options: ResourceOptions = {}): Program => [
   { name: "a", type: "tiny:index/box:Box", inputs: { label }, options },
 ];
-/** Rules that the tiny provider can be told to break in a first update, and in the diff of a second. */
+/** Rules that the tiny provider can break in a first update, and in the diff of a second. */
 const atOnce: readonly Rule[] = [
   "handshake-duties",
   "plugin-version",

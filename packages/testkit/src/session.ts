@@ -28,7 +28,7 @@ export interface Result {
   readonly failures: readonly Failure[];
 }
 
-/** The sides of a comparison: what is recorded, and what the program wishes. */
+/** Sides of a comparison: recorded and desired values. */
 export interface Sides {
   readonly oldInputs: JsonObject;
   readonly olds: JsonObject;
@@ -249,7 +249,7 @@ export class ProviderSession {
     return this.#capabilities?.acceptSecrets ? values : annotateSecrets(values, marked);
   }
 
-  /** Takes over an answer with properties, or the partial failure in its place. Other errors pass. */
+  /** Decodes a response with properties, or a partial failure. Other errors are rethrown. */
   async #live(
     subject: Subject,
     answer: Promise<LiveAnswer>,

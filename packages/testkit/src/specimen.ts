@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "./json.js";
 
 /**
- * Gives an output of an object that the specimen stands on: `of("zone", "domainsZoneV2Id")`; its id by `of("zone")`.
- * `of("#")` is a number that no stack had before, for names that can never be used again.
+ * Returns an output of an object that the fixture depends on: `of("zone", "domainsZoneV2Id")`; its ID by `of("zone")`.
+ * `of("#")` is a number that no earlier stack used, for names that can never be reused.
  */
 export type Refer = (name: string, output?: string) => Json;
 
-/** The promises of managed objects, by the names under which a specimen may say that one is not for it. */
+/** Names of the conformance tests of managed objects; a fixture may skip a test by its name. */
 export type Law =
   | "second up"
   | "lost create"
@@ -52,88 +52,88 @@ export type Law =
   | "filled in"
   | "created otherwise";
 
-/** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
+/** Facts about a resource from its platform's reference, by path (`records[].ttl`), independent of its definition. */
 export interface Facts {
-  /** Inputs of which no change can be made in place, or none of some kind. */
+  /** Inputs that cannot be changed in place, or not in every way. */
   readonly replaces?: readonly string[];
-  /** Inputs that count when it is made, and never again. */
+  /** Inputs that have an effect at creation only. */
   readonly once?: readonly string[];
-  /** Inputs whose values together can never be used again, not even when it is deleted. */
+  /** Inputs whose combined values can never be reused, even after the object is deleted. */
   readonly spends?: readonly string[];
-  /** Whether it holds what is deleted with it, and what nobody can bring back: data, a public address, what others put in it. */
+  /** Whether deleting the object loses what cannot be restored: data, a public address, or objects of other users. */
   readonly holds?: true;
-  /** What it means to leave an input out. */
+  /** Defaults of the platform for unset inputs. */
   readonly defaults?: Readonly<Record<string, boolean | number | string>>;
-  /** What nobody may see. */
+  /** Secret properties. */
   readonly secret?: readonly string[];
 }
 
 /**
- * What the laws of managed objects are tried with, for one resource. It stands beside the definition, as
- * `NAME.specimen.ts`, is its export `NAMESpecimen`, and knows the local platform's collection.
+ * Input of the conformance tests of managed objects for one resource. It is in the folder of the definition, in
+ * `NAME.specimen.ts`, as the export `NAMESpecimen`, and names the emulator's collection.
  */
 export interface Specimen {
   /** Name of the resource: `DomainsRrsetV2`. */
   readonly resource: string;
   readonly facts: Facts;
-  /** Objects that must be there first, by the names under which they are referred to. */
+  /** Objects that must exist first, by the names under which the fixture refers to them. */
   readonly needs?: Readonly<Record<string, Specimen>>;
-  /** Collection of the local platform that holds the objects: `dns.rrsets`. */
+  /** Collection of the emulator that contains the objects: `dns.rrsets`. */
   readonly collection: string;
-  /** Files that its programs name by these names, in the folder that they are run in. */
+  /** Files of the directory in which the programs run, by name. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The least that a program must say, with an explicit name where there is one. */
+  /** The smallest valid program, with an explicit name if there is one. */
   minimal(of: Refer): JsonObject;
-  /** Every input that can stand beside the others. Secret ones are `secret("planted-…")`. */
+  /** Every input that can be combined with the others. Secret ones are `secret("planted-…")`. */
   full(of: Refer): JsonObject;
-  /** Further programs, of forms that cannot stand beside those of `full`: made, run again, refreshed and imported. */
+  /** More programs, with inputs that exclude those of `full`: they are created, run again, refreshed and imported. */
   further?(of: Refer): readonly JsonObject[];
-  /** Changes of `full` that can be made in no way: the preview refuses each. As the platform's reference says it. */
+  /** Changes of `full` that are impossible according to the platform's reference: the preview rejects each of them. */
   refused?(of: Refer): Readonly<Record<string, Json>>;
-  /** A change of `full` for every other input: its new value. Inputs that replace included. */
+  /** New values of `full` for every other input, those that replace the object included. */
   changes(of: Refer): Readonly<Record<string, Json>>;
   /**
-   * Changes of `full` by path (`roles[0].scope`), for places where another value of the same type is refused: of one place, or of
-   * several at once that contradict each other otherwise. Undefined takes a place away.
+   * Changes of `full` by path (`roles[0].scope`), for paths where the platform rejects another value of the same type:
+   * of one path, or of several that are only valid together. Undefined removes a value.
    */
   changesWithin?(of: Refer): readonly Readonly<Record<string, Json | undefined>>[];
   /**
-   * What somebody else changes on the platform (members on the wire), and which properties of the program are shown as
-   * changed by it. Null, with a reason, where nobody else can.
+   * Change that another client makes on the platform (members on the wire), and the properties that then show drift.
+   * `none` with a reason if no other client can change the object.
    */
   readonly drift: { readonly patch: JsonObject; readonly shows: readonly string[] } | { readonly none: string };
-  /** Members of what stays of a deleted object in the collection: `{isActive: false}`. */
+  /** Members of the remains of a deleted object in the collection: `{isActive: false}`. */
   readonly leaves?: JsonObject;
-  /** Why what was there before is not there again when it is deleted: it exists once, and goes to the platform's defaults. */
+  /** Reason why a delete does not restore the previous state: a singleton gets the platform's defaults instead. */
   readonly takenOver?: string;
-  /** What a row of the collection says of the present, where it keeps the past as well: versions that are over. */
+  /** Returns the current state from a row of the collection, if rows also contain earlier versions. */
   present?(row: JsonObject): JsonObject;
   /** Paths of members that responses may omit, or that the platform requires, as spelled on the wire: `spec.alerts`. */
   readonly absent?: readonly string[];
-  /** Inputs that the platform never shows: not known after an import. */
+  /** Inputs that the platform never returns: unknown after an import. */
   readonly hidden?: readonly string[];
-  /** The path at which the platform tries secrets and keeps nothing, before they are sent to be kept. */
+  /** Path at which the platform validates secrets without storing them, before they are sent. */
   readonly tries?: string;
-  /** Paths at which the platform is only asked, although by POST. */
+  /** Paths of POST requests that change nothing. */
   readonly asks?: readonly string[];
-  /** Inputs of which the platform keeps nothing: they say how something is done, or nothing at all. */
+  /** Inputs that the platform does not store: options of an operation, or inputs without effect. */
   readonly unheld?: readonly string[];
   /**
-   * Members on the wire that are sent as null where the program gives them no more: the platform keeps what it is not sent,
-   * and takes no empty value for them.
+   * Members on the wire that are sent as null if the program removes them: the platform keeps the value of an omitted
+   * member and rejects an empty one.
    */
   readonly nulls?: readonly string[];
-  /** Inputs of which what a program no longer names stays as it is on the platform. */
+  /** Inputs whose entries stay on the platform when the program removes them. */
   readonly stays?: readonly string[];
-  /** Inputs that can be changed to nothing else while the others stay, by path (`records[].type`), each with the reason. */
+  /** Inputs that cannot be changed while the others stay, by path (`records[].type`), each with the reason. */
   readonly unchanged?: Readonly<Record<string, string>>;
-  /** Lists to which others may add: what they add is not shown, and stays. */
+  /** Lists to which other clients may add entries, which are not shown and stay. */
   readonly shared?: readonly string[];
-  /** Members on the wire whose order means nothing, beside those of the sets among the inputs. */
+  /** Members on the wire whose order is irrelevant, in addition to those of sets among the inputs. */
   readonly anyOrder?: readonly string[];
-  /** Outputs that nothing which the platform holds of the object moves, by path (`addresses[].version`), each with the reason. */
+  /** Outputs that no change of the stored object changes, by path (`addresses[].version`), each with the reason. */
   readonly unmoved?: Readonly<Record<string, string>>;
-  /** Requests of each step of its life, without polls. Default: create 1, read 1, update at most 2, delete 1. */
+  /** Number of requests per operation, without polls. Default: create 1, read 1, update at most 2, delete 1. */
   readonly requests?: {
     readonly create?: number;
     readonly read?: number;
@@ -141,27 +141,27 @@ export interface Specimen {
     readonly delete?: number;
   };
   /**
-   * A resource of the same package that has some of its fields as well, one and the same: they are tried with that one in
-   * every way, and not again with this one.
+   * Resource of the same package with which this one shares fields: the shared fields are tested thoroughly there, and
+   * not again here.
    */
   readonly like?: string;
-  /** What its example in the reference says beside `minimal`. */
+  /** Inputs of the example in the reference, in addition to `minimal`. */
   readonly example?: {
-    /** Objects that must be there first, although nothing of them is referred to. */
+    /** Objects that must exist first, although no input refers to them. */
     readonly after?: readonly string[];
-    /** What no program can make is taken over: its id, as an import takes it, and what it is like. */
+    /** Import ID and inputs of an object that no program can create. */
     readonly takes?: { readonly id: string; readonly inputs: JsonObject };
   };
-  /** Laws that are not for it, each with the reason. */
+  /** Conformance tests that do not apply, each with the reason. */
   readonly except?: { readonly [L in Law]?: string };
 }
 
-/** The promises that are not for what is there before a program and after it. */
+/** Conformance tests that do not apply to a singleton, which exists before and after the program. */
 export const EXISTS_ONCE = {
-  "lost create": "it exists once, and setting it twice does no harm",
-  "equal twins": "it exists once",
-  "id alone": "nothing is made",
-  "import by key": "it exists once",
-  gone: "it cannot be gone",
-  "place gone": "it is in no place, and nothing is deleted",
+  "lost create": "it is a singleton, and writing it twice is harmless",
+  "equal twins": "it is a singleton",
+  "id alone": "nothing is created",
+  "import by key": "it is a singleton",
+  gone: "it cannot be deleted",
+  "place gone": "it has no parent and is never deleted",
 } as const satisfies Specimen["except"];

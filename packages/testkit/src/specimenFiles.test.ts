@@ -13,15 +13,15 @@ const specimen = (resource: string, more: Partial<Specimen>): Specimen => ({
   minimal: () => ({}),
   full: () => ({}),
   changes: () => ({}),
-  drift: { none: "nobody can" },
+  drift: { none: "no other client can" },
   ...more,
 });
 
-describe("the files of specimens", () => {
+describe("filesOf", () => {
   const inner = specimen("Inner", { files: { "a.json": "[1]", "b.txt": "b" } });
   const outer = specimen("Outer", { files: { "a.json": "[1]" }, needs: { inner } });
 
-  it("are written, those of what a specimen stands on as well", async () => {
+  it("writeFiles writes the files of fixtures and their dependencies", async () => {
     const folder = await mkdtemp(join(tmpdir(), "files-"));
     await writeFiles([outer, specimen("Bare", {})], folder);
     assert.deepEqual((await readdir(folder)).sort(), ["a.json", "b.txt"]);
@@ -29,7 +29,7 @@ describe("the files of specimens", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("are the same to all who name them", () => {
+  it("filesOf rejects different files with one name", () => {
     const other = specimen("Other", { files: { "b.txt": "c" } });
     assert.throws(() => filesOf([outer, other]), /b\.txt of Other is another file elsewhere/);
   });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Specimen } from "./specimen.js";
 
-/** The files that specimens name, those of what they stand on as well. A name means the same file to all of them. */
+/** Returns the files of fixtures and their dependencies. A name means the same file in all of them. */
 export function filesOf(specimens: Iterable<Specimen>): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const add = ({ resource, files: own = {}, needs = {} }: Specimen): void => {
@@ -16,7 +16,7 @@ export function filesOf(specimens: Iterable<Specimen>): ReadonlyMap<string, stri
   return files;
 }
 
-/** Writes the files that specimens name into a folder. */
+/** Writes the files of fixtures into a folder. */
 export async function writeFiles(specimens: Iterable<Specimen>, folder: string): Promise<void> {
   for (const [name, text] of filesOf(specimens)) await writeFile(join(folder, name), text);
 }

@@ -21,7 +21,7 @@ const config = { token: secret("hush-hush"), region: "here" };
 
 interface Tool {
   readonly stack: Stack;
-  /** Breaks the plugin in one way from now on; the empty text mends it. */
+  /** Breaks the plugin in one way; an empty text repairs it. */
   readonly break: (fault: string) => void;
   readonly live: () => Record<string, object>;
   readonly drift: (boxes: object) => void;

@@ -38,9 +38,9 @@ export interface Stack {
   destroy(): Promise<Summary>;
   /** Changes the settings from the next operation on. */
   configure(settings: Settings): void;
-  /** A resource in state. @throws if there is none of that name. */
+  /** Returns a resource in state. @throws if there is no resource of that name. */
   resource(name: string): ResourceState;
-  /** Writes of which nobody knows whether they happened: their status was `Unknown`, `Internal` or `DataLoss`. */
+  /** Returns the writes with an unknown outcome: their status was `Unknown`, `Internal` or `DataLoss`. */
   pendingOperations(): readonly PendingOperation[];
   /** Records this of the resources with these URNs, as `pulumi stack import` does with an edited state. */
   record(resources: readonly Pick<ResourceState, "urn" | "id" | "inputs" | "outputs">[]): void;

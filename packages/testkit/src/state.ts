@@ -10,7 +10,7 @@ export interface ResourceState {
   readonly id: string;
   readonly inputs: JsonObject;
   readonly outputs: JsonObject;
-  /** Why the resource is not as wished although it exists; not empty means that the next update tries again. */
+  /** Reasons why the existing resource differs from the inputs; if there are any, the next update tries again. */
   readonly initErrors: readonly string[];
   /** Read with `.get`, not managed. */
   readonly external: boolean;
@@ -52,7 +52,7 @@ export function findResource(state: StackState, urn: string): ResourceState | un
   return state.resources.find((resource) => resource.urn === urn && !resource.pendingDelete);
 }
 
-/** Puts `next` in the place of `previous`, or at the end if that is gone or there was none. */
+/** Replaces `previous` by `next`, or adds `next` at the end if `previous` is not in the state. */
 export function saveResource(state: StackState, next: ResourceState, previous?: ResourceState): void {
   state.resources =
     previous && state.resources.includes(previous)

@@ -22,7 +22,7 @@ export interface StepEvent {
   readonly op: Operation;
   readonly name: string;
   readonly urn: string;
-  /** What changes, by property path; for a refresh what has drifted, as seen from the program's last wish. */
+  /** Changes by property path. For a refresh: the drift from the recorded inputs. */
   readonly detailedDiff?: { readonly [path: string]: PropertyDiff };
   /** Top-level names that change. */
   readonly diffs?: readonly string[];

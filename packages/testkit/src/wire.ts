@@ -10,7 +10,7 @@ export interface Allowed {
   readonly references: boolean;
 }
 
-/** What a plugin may be sent, going by what it announced. */
+/** Returns the kinds of values that a plugin accepts, according to its capabilities. */
 export function allowedBy(capabilities: Capabilities): Allowed {
   return { secrets: capabilities.acceptSecrets, references: capabilities.acceptResources };
 }
@@ -42,7 +42,7 @@ function hidesUnknown(value: Json): boolean {
 const knownSignatures: ReadonlySet<Json> = new Set(Object.values(signatures));
 
 /**
- * Takes over property values from a plugin.
+ * Decodes property values from a plugin.
  *
  * @throws ProtocolViolation for unknowns where none may be, and for special values of no known kind.
  */

@@ -11,7 +11,7 @@ export function optionState(options: ResourceOptions): Pick<ResourceState, "prot
   return { protect: options.protect ?? false, customTimeouts: options.customTimeouts ?? {} };
 }
 
-/** `Create`. What exists is recorded even if the creation failed half-way. */
+/** `Create`. The object is recorded even if the creation failed partially. */
 export async function createResource(
   deployment: Deployment,
   subject: Subject,

@@ -45,7 +45,7 @@ export function withReplaceOnChanges(diff: DiffResponse, paths: readonly string[
   };
 }
 
-/** A diff seen from the other side: what the world did to the wish, for the display of drift. */
+/** Inverts a diff for the display of drift: from the inputs to the live object. */
 export function inverted(diff: DiffResponse): DiffResponse {
   const detailedDiff = Object.entries(diff.detailedDiff).map(([path, change]) => [
     path,

@@ -12,7 +12,7 @@ import { verdictOf, withoutIgnored, withReplaceOnChanges } from "./difference.js
 import { readForImport } from "./import.js";
 import { refreshResource } from "./refresh.js";
 
-/** Brings one resource of the program to its wished state: new, same, updated, replaced or imported. */
+/** Creates, updates, replaces or imports one resource of the program, or leaves it unchanged. */
 export async function registerResource(deployment: Deployment, entry: ResourceEntry): Promise<void> {
   const { options = {} } = entry;
   const subject = deployment.subject(entry.type, entry.name);

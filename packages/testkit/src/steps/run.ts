@@ -15,7 +15,7 @@ export interface ImportTarget {
   readonly id: string;
 }
 
-/** Preview and update: every entry in order, then the deletes of what was replaced or is gone from the program. */
+/** Preview and update: every entry in order, then deletes of replaced resources and those removed from the program. */
 export async function runProgram(deployment: Deployment, settings: Settings, program: Program): Promise<void> {
   await configureForProgram(deployment, settings);
   for (const entry of program) await runEntry(deployment, entry);
@@ -44,7 +44,7 @@ export async function destroyAll(deployment: Deployment): Promise<void> {
   deployment.state.provider = undefined;
 }
 
-/** `Read`, then `Check` of what was read: the inputs of an import must be good enough for the plugin's own check. */
+/** `Read`, then `Check` of the result: the inputs of an import must pass the plugin's own check. */
 export async function importOne(deployment: Deployment, settings: Settings, target: ImportTarget): Promise<void> {
   await configureForProgram(deployment, settings);
   const subject = deployment.subject(target.type, target.name);
@@ -52,7 +52,7 @@ export async function importOne(deployment: Deployment, settings: Settings, targ
   try {
     await checkInputs(deployment, subject, inputs, inputs);
   } catch (error) {
-    // The engine tells of what is missing, such as a password that nobody can read, and imports all the same.
+    // The engine reports missing inputs, such as a password that cannot be read, and imports the object anyway.
     if (!(error instanceof StepFailed)) throw error;
     for (const message of error.messages)
       deployment.diagnostics.push({ severity: "error", source: "engine", message, urn: subject.urn });
