@@ -36,8 +36,8 @@ export function createParts(options: PlatformOptions): PlatformParts {
 }
 
 /**
- * The application on which a platform puts its routes. It counts requests, applies faults and offers both to people on
- * the same address (see {@link controlRoutes}). Nobody but this machine is answered. Routes are the same with and without a final slash.
+ * Creates the application on which a platform registers its routes. It counts requests, applies faults and controls
+ * both at the same address (see {@link controlRoutes}). It answers this machine only. A final slash of a path is ignored.
  */
 export function createApp(parts: PlatformParts, refuse: Refuse): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>({ strict: false });

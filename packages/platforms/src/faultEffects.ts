@@ -5,14 +5,14 @@ import { ANSWERED_BY_HAND } from "./connection.js";
 import type { Fault } from "./faults.js";
 import type { PlatformEnv } from "./parts.js";
 
-/** A request that has been hit by a fault. */
+/** Request that is subject to a fault. */
 export interface Hit {
   readonly context: Context<PlatformEnv>;
-  /** Has the platform process the request, as it is or with another query, and gives its answer. */
+  /** Processes the request, unchanged or with another query, and returns the response. */
   process(query?: URLSearchParams): Promise<Response>;
-  /** Changes objects as somebody else would. */
+  /** Changes objects as another client would. */
   instruct(instructions: readonly Instruction[]): void;
-  /** The platform's own refusal; undefined when processing the request now leads to it. */
+  /** Returns the platform's own error response; undefined if processing the request now produces it. */
   refuse(status: RefusalStatus): Response | undefined;
   readonly memory: Map<string, unknown>;
   sleep(milliseconds: number): Promise<void>;
@@ -190,7 +190,7 @@ function withExtraFields(value: unknown): unknown {
   return { ...Object.fromEntries(members), x_unknown: { added: ["later", 1, null] } };
 }
 
-/** Whether an object is a list in another form, whose entries stand by their ids: what is added there is one more entry. */
+/** Reports whether an object is a list keyed by ID: a member added there would be another entry. */
 function isKeyedById(value: Readonly<Record<string, unknown>>): boolean {
   const entries = Object.entries(value);
   return entries.length > 0 && entries.every(([id, entry]) => isObject(entry) && Object.values(entry).includes(id));

@@ -157,7 +157,7 @@ test("duplicate: the id may lie deeper, and stays a number where it is one", asy
   assert.deepEqual(await items(), [deep, { ...deep, number: 1_000_000_007 }]);
 });
 
-test("repeat-page: the first page for ever", async () => {
+test("repeat-page: the first page for every request", async () => {
   strike({ kind: "repeat-page" });
   const first = await ids();
   assert.deepEqual(await ids(`${LIST}?offset=4`), first);

@@ -46,8 +46,8 @@ export type Fault =
    */
   | { kind: "shift-page"; parameter: string; by: number }
   /**
-   * The request is processed, and its answer has only these members (`id` unless told otherwise) of the object, which
-   * stands in the member `within` if it does not stand alone.
+   * The request is processed, and its response has only these members of the object. Default: `id`. The object is
+   * in the member `within`, or is the response itself.
    */
   | { kind: "bare"; members?: string[]; within?: string }
   /** The request is processed; the answer has the same status and no body. */
@@ -56,9 +56,9 @@ export type Fault =
   | { kind: "late-error"; status?: number }
   /** The list named `list` (a dotted path, empty for a bare array) comes the other way round. */
   | { kind: "reorder"; list: string }
-  /** What somebody else changes right before or right after the request is processed. */
+  /** Changes of another client immediately before or after the request is processed. */
   | { kind: "meanwhile"; before?: Instruction[]; after?: Instruction[] }
-  /** Several at once, the first one outermost: `[{"kind": "delay", …}, {"kind": "lost-answer"}]`. */
+  /** Several faults on one request, the first one outermost: `[{"kind": "delay", …}, {"kind": "lost-answer"}]`. */
   | { kind: "together"; faults: Fault[] }
   /** In-process only: code that runs before or after the request is processed, e.g. to change data between two pages. */
   | { kind: "call"; before?: () => void | Promise<void>; after?: () => void | Promise<void> }
@@ -76,12 +76,12 @@ export interface FaultRule {
   skip?: number;
 }
 
-/** A script of faults. Of several rules for one request the first that is still active strikes, alone. */
+/** Fault script. If several rules match a request, only the first active one applies. */
 export interface Faults {
-  /** @throws TypeError when the route has no path. */
+  /** @throws TypeError if the route has no path. */
   add(...rules: FaultRule[]): void;
   clear(): void;
-  /** The rules that can still strike. */
+  /** Returns the rules that are still active. */
   list(): readonly FaultRule[];
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listen } from "./http.js";
 
-test("a listener stops at once, whoever still waits for an answer", async () => {
+test("close stops a listener immediately, even if a request is pending", async () => {
   let arrived = () => {};
   const hasArrived = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -18,7 +18,7 @@ test("a listener stops at once, whoever still waits for an answer", async () => 
   await assert.rejects(fetch(origin));
 });
 
-test("a listener only listens on the loopback address and tells its port", async (t) => {
+test("listen listens on the loopback address only and returns its port", async (t) => {
   const listener = await listen(() => new Response("here"));
   t.after(() => listener.close());
   assert.equal(listener.origin, `http://127.0.0.1:${listener.port}`);

@@ -19,7 +19,7 @@ export interface Listener {
   /** e.g. `http://127.0.0.1:41233`, without a final slash. */
   readonly origin: string;
   readonly port: number;
-  /** Stops at once: requests that are still being answered, or hang, lose their connection. */
+  /** Stops the listener immediately: pending requests lose their connection. */
   close(): Promise<void>;
 }
 

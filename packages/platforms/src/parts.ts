@@ -14,7 +14,7 @@ export interface PlatformEnv {
   };
 }
 
-/** What a running platform is made of, besides its own state and routes. */
+/** Parts of a running platform, in addition to its own state and routes. */
 export interface PlatformParts {
   readonly clock: AdjustableClock;
   readonly random: Random;

@@ -11,7 +11,7 @@ export interface PlatformOptions {
   clock?: Clock;
   /** Where identifiers and tokens come from; the system's by default. */
   random?: Random;
-  /** How fast objects pass their states: 1 as on the platform, only shorter; 0 at once. Default 1. */
+  /** Speed of transient states: 1 as on the platform, but shorter; 0 skips them. Default: 1. */
   statePace?: number;
   /** Waits in faults and latencies; real milliseconds by default. */
   sleep?: (milliseconds: number) => Promise<void>;
@@ -19,7 +19,7 @@ export interface PlatformOptions {
   listen?: Listen;
   /** Port on 127.0.0.1; any free one by default. */
   port?: number;
-  /** Told of each request once it is answered, or left without an answer. */
+  /** Called for each request after it is answered, or left without a response. */
   onRequest?: (request: RequestRecord) => void;
 }
 
@@ -38,7 +38,7 @@ export interface RunningPlatform<Settings, Control> {
   readonly clock: AdjustableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
-  /** Objects of every kind that is declared as data, as somebody else would change them. */
+  /** Control of objects of every declared kind, with which tests change them as another client would. */
   readonly objects: ObjectsControl;
   /** Changes made behind the back of the API, as by a colleague or by the platform's own staff. */
   readonly control: Control;

@@ -6,9 +6,9 @@ export interface RequestRecord {
   readonly path: string;
   /** Query text without the question mark. */
   readonly query: string;
-  /** Text of the body, at most 256 KiB of it; empty without one. */
+  /** Text of the body, at most 256 KiB; empty without a body. */
   body: string;
-  /** The route that answered, e.g. `/domains/v2/zones/:zoneId`; empty when there is none for this path. */
+  /** Route that answered, such as `/domains/v2/zones/:zoneId`; empty if no route matches the path. */
   route: string;
   /** null: not answered (yet), or the connection was cut before the answer. */
   status: number | null;
@@ -16,7 +16,7 @@ export interface RequestRecord {
   readonly at: number;
 }
 
-/** What tests and benchmarks count: requests that arrived, not requests that somebody meant to send. */
+/** Log of the requests that arrived, for tests and benchmarks. */
 export interface RequestLog {
   /** In order of arrival; at least the newest 50,000 are kept. */
   all(): readonly RequestRecord[];

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => Promise.all(platforms.map((platform) => platform.close())));
 
-/** fetch sets `Host` and `Origin` by itself; a browser would as well. */
+/** fetch sets `Host` and `Origin` automatically; a browser would as well. */
 function ask(origin: string, method: string, path: string, headers: Record<string, string>, body?: string) {
   return new Promise<number>((resolve, reject) => {
     const request = origin.startsWith("https:") ? requestSecure : requestPlain;

@@ -31,7 +31,7 @@ const TIER = {
   sourceAppTierUid: text({ default: "" }),
 };
 
-/** A property of such a name is a password, which nobody is shown. */
+/** Properties with such a name are passwords, which no response contains. */
 const HIDDEN = /password|token/i;
 
 /** A tier as it is stored. */
@@ -54,7 +54,7 @@ export function applicationProfileRoutes(app: ClustersApp, surroundings: Surroun
     },
     birth: ({ spec }) => {
       const { version, template } = spec as Row;
-      // What stands in the collection already, a seed's row, is as it is stored.
+      // Rows of a seed are already in stored form.
       if (template === undefined) return {};
       const tiers = (((template as Row).appTiers ?? []) as Row[]).map((tier) => stored(tier, random));
       const double = tiers.find(({ name }, index) => tiers.findIndex((one) => one.name === name) !== index);
@@ -178,7 +178,7 @@ function versionOf(row: Row): string {
 }
 
 function refusedName(name: string): CollectionRefusal {
-  return new CollectionRefusal("invalid", `the tier ${name} is there already`, { kind: "application profile" });
+  return new CollectionRefusal("invalid", `the tier ${name} already exists`, { kind: "application profile" });
 }
 
 /** A tier with an id, and with ids of its manifests. */
@@ -210,7 +210,7 @@ function shownTier({ uid, name, manifests, ...tier }: Tier): Row {
   };
 }
 
-/** The applications that are made of it. */
+/** Returns the applications that use a profile. */
 function usersOf({ uid }: Row, { objects, place }: ClustersCall): readonly Row[] {
   return objects
     .at("applications", place)
@@ -226,7 +226,7 @@ function versionsIn(all: readonly Row[]): Row[] {
   return all.filter((row) => versionOf(row) !== "").map((row) => ({ uid: row.uid, version: versionOf(row) }));
 }
 
-/** A profile as it is shown; `metadata` has its uid by now. */
+/** Returns the response for a profile; `metadata` already has its uid. */
 function details(row: Row, all: readonly Row[], call: ClustersCall): Row {
   const { metadata, spec } = row;
   const uid = (metadata as Row).uid;

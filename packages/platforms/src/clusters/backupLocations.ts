@@ -27,7 +27,7 @@ const BUCKET: Members = {
   ),
 };
 
-/** What places of each kind of storage are made of. */
+/** Members of a location by kind of storage. */
 const CONFIGS: Readonly<Record<string, Members>> = {
   s3: BUCKET,
   minio: BUCKET,
@@ -59,7 +59,7 @@ const FIELDS: TermFields<Row> = {
   "metadata.uid": ({ uid }) => [String(uid)],
 };
 
-/** Places for backups, at one address for each kind of storage: one list that says of what kind they are, and no more. */
+/** Backup locations, with one path per kind of storage, and one list that returns their kind and no other settings. */
 export function backupLocationRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const shelf = addObjectKind(app, surroundings, {
     name: "backupLocations",

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Folders carry the number of the process that made them, so that those of a killed one can be told. */
+/** Directory names contain the ID of the process, so that abandoned directories can be identified. */
 const PREFIX = "tripod-clusters-";
 
-/** A certificate in a file of its own, for clients that take a path. Those that a killed process left behind are removed. */
+/** Writes a certificate to a new file, for clients that need a path. Removes files of killed processes. */
 export async function keepInFile(
   certificate: string,
   parent = tmpdir(),
@@ -22,7 +22,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of names) {
     const maker = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (maker === undefined || isRunning(Number(maker))) continue;
-    // Somebody else's stays: it cannot be removed, and need not be.
+    // A directory of another user cannot be removed and need not be.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

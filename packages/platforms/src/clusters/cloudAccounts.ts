@@ -12,7 +12,7 @@ import type { CloudAccountKind } from "./seed.js";
 const SECRET = text({ min: 1 });
 const anyObject = () => object(undefined, { nullable: true });
 
-/** What accounts of each cloud are made of, and what of it a read by uid masks. */
+/** Members of the accounts of each cloud, and those that a read by uid masks. */
 const KINDS: Readonly<Record<CloudAccountKind, { members: Members; masked: readonly string[] }>> = {
   aws: {
     members: {

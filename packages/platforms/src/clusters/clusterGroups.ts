@@ -146,7 +146,7 @@ function taken(profiles: Spec["profiles"], call: ClustersCall): Row[] {
   });
 }
 
-/** A group as it is shown; `metadata` has its uid by now. Profiles are shown with their packs, and without variables. */
+/** Returns the response for a group; `metadata` already has its uid. Profiles include packs but no variables. */
 function details({ metadata, spec, status }: Row, call: ClustersCall): Row {
   const { profiles, ...rest } = spec as Spec;
   const seen = profilesOf(call);

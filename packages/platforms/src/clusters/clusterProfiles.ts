@@ -56,8 +56,8 @@ type Pack = Row & { readonly name: string; readonly manifests: readonly Row[] };
 type Variable = Row & { readonly name: string };
 
 /**
- * Cluster profiles, one object for each version. A profile has a draft, which PUT writes, and what is published: the draft of
- * then. Their list has no pages, and does not say whose they are.
+ * Cluster profiles, one object per version. A profile has a draft, which PUT writes, and a published state: a copy of
+ * an earlier draft. Their list has no pages and does not return the owner.
  */
 export function clusterProfileRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const { random } = surroundings;
@@ -92,7 +92,7 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
       variables: VARIABLES,
     },
     birth: ({ spec }) => {
-      // What stands in the collection already, a seed's row, is as it is stored.
+      // Rows of a seed are already in stored form.
       const { version, template, variables } = spec as Row;
       if (template === undefined) return {};
       const { cloudType, type, packs } = template as Row;
@@ -180,7 +180,7 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
   );
 }
 
-/** The profile in a file that is sent. What its export says of the object that it was made of is that one's alone. */
+/** Returns the profile in an uploaded file. Annotations of the exported object, such as its owner, are dropped. */
 async function importedIn(context: ClustersContext): Promise<Row> {
   const format = context.req.query("format") ?? "json";
   if (format !== "json") throw unprocessable(`format ${format} is not taken here`);
@@ -190,7 +190,7 @@ async function importedIn(context: ClustersContext): Promise<Row> {
   return { metadata: { name, ...(labels !== undefined && { labels }), annotations: said }, spec };
 }
 
-/** A version of a profile, with what is published of it. */
+/** Version of a profile, with its published state. */
 export interface ProfileSeen {
   readonly uid: unknown;
   readonly name: unknown;
@@ -316,7 +316,7 @@ function summary(row: Row): Row {
   };
 }
 
-/** A profile as it is shown; `metadata` has its uid by now. */
+/** Returns the response for a profile; `metadata` already has its uid. */
 function details({ metadata, spec }: Row, all: readonly Row[], inUseClusters: readonly Row[]): Row {
   const { version, published, draft } = spec as Row;
   const own = { metadata, spec } as Row;

@@ -138,7 +138,7 @@ function summary(template: Row, call: ClustersCall): Row {
   };
 }
 
-/** A template as it is shown; `metadata` has its uid by now. */
+/** Returns the response for a template; `metadata` already has its uid. */
 function details(template: Row, call: ClustersCall): Row {
   const { metadata, spec, state } = template;
   const clusters = attachedClusters(template, call);

@@ -34,8 +34,8 @@ const SORT_FIELDS: SortFields<ClusterTraits> = {
 };
 
 /**
- * Clusters, virtual ones (environment `nested`) included. A deleted cluster is still found and read, with the state
- * `Deleted`; health is told by search and overview only.
+ * Clusters, virtual ones (environment `nested`) included. A deleted cluster is still listed and readable, with the
+ * state `Deleted`. Only search and overview return the health.
  */
 export function clusterRoutes(app: ClustersApp, { objects }: Surroundings): void {
   app.post("/v1/dashboard/spectroclusters/search", async (c) => {

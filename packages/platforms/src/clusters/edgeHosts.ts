@@ -138,7 +138,7 @@ function details(host: EdgeHost, tenant: Tenant) {
     aclmeta: { ownerUid: stableUid(tenant.uid, "owner"), ...project, tenantUid: tenant.uid },
     metadata: metaOf(host),
     spec: {
-      // What has not registered yet says nothing of its hardware.
+      // An unregistered host has no hardware data.
       ...(host.createdAt === undefined || host.health !== undefined
         ? { device: { ...deviceOf(host), ...hardwareOf(host) } }
         : {}),

@@ -22,12 +22,12 @@ const BURSTS: Record<string, number> = {
 };
 
 for (const [path, burst] of Object.entries(BURSTS)) {
-  test(`${path} takes ${burst} requests at once`, () => {
+  test(`${path} allows a burst of ${burst} requests`, () => {
     assert.equal(passing(rateLimiter(DOCUMENTED_LIMITS, manualClock()), path), burst);
   });
 }
 
-test("paths under one prefix count together, prefixes and clients apart", () => {
+test("rateLimiter counts paths under one prefix together, and prefixes and clients separately", () => {
   const limiter = rateLimiter(DOCUMENTED_LIMITS, manualClock());
   assert.equal(passing(limiter, "/v1/packs/search"), 50);
   assert.equal(passing(limiter, "/v1/packs/x/registries/y"), 0);
@@ -46,7 +46,7 @@ test("time gives back ten requests a second, and no more than the burst", () => 
   assert.equal(passing(limiter, "/v1/packs"), 50);
 });
 
-test("other limits replace the old ones and what they counted", () => {
+test("set replaces the limits and resets their counters", () => {
   const limiter = rateLimiter(DOCUMENTED_LIMITS, manualClock());
   passing(limiter, "/v1/packs");
   limiter.set([{ prefix: "/v1/packs", perSecond: 1, burst: 2 }]);

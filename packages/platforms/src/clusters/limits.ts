@@ -3,12 +3,12 @@ import type { Clock } from "../clock.js";
 import type { ClustersEnv } from "./app.js";
 import { PlatformError } from "./platformError.js";
 
-/** How many requests the paths under a prefix may take, counted together for each client address. */
+/** Number of requests that the paths under a prefix allow in total, for each client address. */
 export interface RateLimit {
   /** `:name` stands for one segment. */
   prefix: string;
   perSecond: number;
-  /** Requests that may come at once after a pause. */
+  /** Maximum number of requests in a burst. */
   burst: number;
 }
 

@@ -24,7 +24,7 @@ const PAGED: { path: string; member: string; post?: unknown }[] = [
 ];
 
 for (const { path, member, post } of PAGED) {
-  test(`${path} needs more than one page, and limit=0 gives the same rows at once`, async () => {
+  test(`${path} has more than one page, and limit=0 returns the same rows in one page`, async () => {
     const query = post === undefined ? inDefault : { ...inDefault, post };
     const { rows, pages } = await readAll(platform, path, member, query);
     assert.ok(pages > 1, `${pages} page`);
@@ -177,7 +177,7 @@ for (const { path, filter, member, name, spellings } of NAME_FILTERS) {
     assert.equal((await found({ eq: name })).length, spellings);
     const exact: string[] = await found({ eq: name, ignoreCase: false });
     assert.ok(exact.length > 0 && exact.every((one) => one === name), exact.join());
-    assert.deepEqual(await found({ eq: "nobody" }), []);
+    assert.deepEqual(await found({ eq: "no-such-name" }), []);
   });
 }
 
@@ -211,7 +211,7 @@ test("fields keeps only the named members of cloud accounts", async () => {
   assert.deepEqual(Object.keys(json.items[0].spec), ["tenantId"]);
 });
 
-test("permissions are told by scope, also those with the same name", async () => {
+test("permissions are selected by scope, also those with the same name", async () => {
   const audit = async (scope: string) =>
     (await ask(platform, `/v1/permissions?scope=${scope}`)).json.find(({ name }: { name: string }) => name === "Audit");
   assert.equal((await audit("project")).permissions.length, 2);
@@ -219,7 +219,7 @@ test("permissions are told by scope, also those with the same name", async () =>
   assert.equal((await ask(platform, "/v1/permissions?scope=world")).status, 422);
 });
 
-test("registries are told by scope", async () => {
+test("registries are selected by scope", async () => {
   const names = async (query: string, project = "") =>
     (await ask(platform, `/v1/registries/metadata${query}`, { project })).json.items.map(
       ({ name }: { name: string }) => name,

@@ -6,7 +6,7 @@ interface NameFilter {
   ne?: string | null;
   contains?: string | null;
   beginsWith?: string | null;
-  /** On by default: whoever wants one exact name has to say `false`. */
+  /** Default: true. An exact match needs `false`. */
   ignoreCase?: boolean | null;
 }
 

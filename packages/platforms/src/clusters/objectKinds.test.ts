@@ -31,7 +31,7 @@ const account = (name: string, spec: object = { accessKey: "A", secretKey: "S" }
   spec,
 });
 
-test("what is made in a scope is of that scope, and nobody else's", async () => {
+test("an object belongs to the scope of its creation only", async () => {
   const { status, json } = await send("POST", PATH, DEFAULT_PROJECT, account("own"));
   assert.equal(status, 201);
   assert.match(json.uid, /^[0-9a-f]{24}$/);

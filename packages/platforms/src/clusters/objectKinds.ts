@@ -37,11 +37,11 @@ export interface ObjectKind {
   readonly path: string;
   /** Addresses where they are others than the list's, as of any collection. */
   readonly at?: Pick<Collection<ClustersEnv>, "createPath" | "onePath" | "afterId">;
-  /** The parameter of addresses that tells sorts of them apart; each is there under its own sort alone. */
+  /** Path parameter that selects a subtype; an object exists under its own subtype only. */
   readonly sorts?: string;
-  /** Whose they are: the tenant's alone, or of the project or tenant that asks. */
+  /** Owner: always the tenant, or the project or tenant of the request. */
   readonly scope: "tenant" | "context";
-  /** Members of `spec`; without them there is none. */
+  /** Members of `spec`; undefined if the object has no `spec`. */
   readonly spec?: Members;
   /** Members of `spec`, as dotted paths, that a read by uid shows masked. */
   readonly masked?: readonly string[];
@@ -69,13 +69,13 @@ export interface ObjectKind {
   birth?(given: Row, setting: Setting): Row;
 }
 
-/** Keeps the sort of an object, which is never shown. */
+/** Member that stores the subtype of an object; no response contains it. */
 export const SORT = "sort";
 
-/** What stands in an answer in place of a secret. */
+/** Replacement for a secret in responses. */
 export const MASK = "********";
 
-/** Puts a kind of object on the application: made by POST, changed as a whole by PUT, answers without a body. */
+/** Registers a kind of object: POST creates, PUT replaces, and responses have no body. */
 export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind: ObjectKind): Shelved<ClustersEnv> {
   const { unique = (row: Row) => String(metadataOf(row).name) } = kind;
   const { scope, spec, masked = [], list, read, most, dependents, sorts, filters } = kind;
@@ -208,7 +208,7 @@ export function born({ name, labels = {}, annotations }: Row, place: Place | und
   };
 }
 
-/** The annotations that tell the owner, which nobody can change. */
+/** Returns the annotations that contain the owner; they are read-only. */
 function ownershipOf({ annotations }: Row): Row {
   const { scope, projectUid } = (annotations ?? {}) as Row;
   return { ...(scope !== undefined && { scope }), ...(projectUid !== undefined && { projectUid }) };
@@ -220,7 +220,7 @@ export function ownerOf(row: Row): readonly unknown[] {
   return [scope, projectUid];
 }
 
-/** A project sees its own and what the tenant shares with it; the tenant only its own. */
+/** Reports whether a caller sees a row. A project sees its own and the tenant's shared rows; the tenant only its own. */
 export function isVisible(row: Row, { project }: Caller): boolean {
   const [scope, projectUid] = ownerOf(row);
   if (scope === "project") return projectUid === project?.uid;

@@ -18,7 +18,7 @@ const BOTH: Members = {
   containsSpectroManifest: flag({ default: false }),
 };
 
-/** What registries are made of, by the way in which they are signed in at. */
+/** Members of registries by authentication method. */
 const SORTS: Readonly<Record<string, Members>> = {
   ecr: {
     ...BOTH,

@@ -23,12 +23,12 @@ export function releasesSeenBy(caller: Caller): Release[] {
   );
 }
 
-/** The registry of a private helm repository is not read by the platform: it cannot list what is in it. */
+/** Reports whether the platform can list a release: it does not read private Helm registries. */
 export function isListed({ registry }: Release): boolean {
   return !(registry.kind === "helm" && registry.isPrivate);
 }
 
-/** The highest version that is not disabled; undefined when there is none. */
+/** Returns the highest version that is not disabled; undefined if all are disabled. */
 export function latestOf(releases: Release[]): Release | undefined {
   return releases
     .filter(({ disabled }) => !disabled)

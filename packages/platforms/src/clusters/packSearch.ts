@@ -14,7 +14,7 @@ interface Hit {
   latest: Release[];
 }
 
-/** Members of the search's filter; one that is absent, null or an empty list is no condition. */
+/** Members of the search filter; an absent, null or empty member matches everything. */
 interface PackFilter {
   name?: unknown;
   displayName?: unknown;

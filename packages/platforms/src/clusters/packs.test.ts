@@ -43,7 +43,7 @@ for (const [type, name] of Object.entries({
   });
 }
 
-test("one name stands in two registries with different latest versions", async () => {
+test("one name exists in two registries with different latest versions", async () => {
   const [found, ...others] = await search({ name: { eq: "cni-calico", ignoreCase: false } });
   assert.equal(others.length, 0);
   assert.deepEqual(
@@ -67,12 +67,12 @@ test("the latest version is the highest by meaning", async () => {
   assert.equal(await latest("lb-metallb-helm"), "1.14.9-rc.1");
 });
 
-test("names are searched without case unless told otherwise", async () => {
+test("the search for names ignores case by default", async () => {
   assert.deepEqual(await names({ name: { eq: "cni-calico" } }), ["cni-calico", "CNI-Calico"]);
   assert.deepEqual(await names({ name: { eq: "cni-calico", ignoreCase: false } }), ["cni-calico"]);
 });
 
-test("null and empty members of a search are no condition", async () => {
+test("null and empty members of a search match everything", async () => {
   const all = await names({});
   const nothing = {
     addOnType: [],

@@ -58,7 +58,7 @@ function cloudsFrom(cloudType: string | undefined): string[] {
   return cloudType === undefined || cloudType === "" ? [] : cloudType.split(",");
 }
 
-/** `all` fits every pack, and a pack for `all` fits every cloud; no cloud is no condition. */
+/** Reports whether a pack runs on any of the clouds. `all` matches everything on both sides; so does an empty list. */
 export function runsOn({ cloudTypes }: Pack, clouds: string[]): boolean {
   return (
     clouds.length === 0 ||

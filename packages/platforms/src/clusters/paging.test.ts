@@ -25,7 +25,7 @@ test("following the tokens gives every row once, in order, in pages of at most 5
   );
 });
 
-test("limit 0 gives all rows at once", () => {
+test("limit 0 returns all rows in one page", () => {
   const { items, listmeta } = pageOf(rowsUpTo(200), { limit: "0" });
   assert.equal(items.length, 200);
   assert.equal(listmeta.continue, "");

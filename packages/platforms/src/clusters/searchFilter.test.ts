@@ -53,13 +53,13 @@ for (const { what, filters, conjunction, names } of CASES) {
   test(`search filter: ${what}`, () => assert.deepEqual(found(filters, conjunction), names));
 }
 
-test("groups are joined too, and an empty one is no condition", () => {
+test("groups are joined too, and an empty one matches everything", () => {
   const empty = { conjunction: "and", filters: [] };
   const beta = { conjunction: "and", filters: [string("name", ["beta"])] };
   assert.deepEqual(found([string("tags", ["env:prod"])], "and", [empty, beta]), ["beta"]);
 });
 
-test("no filter at all is no condition", () => {
+test("a missing filter matches everything", () => {
   for (const filter of [undefined, null, {}, { filterGroups: null }]) {
     assert.equal(ROWS.filter(searchFilter(filter, PROPERTIES)).length, 3);
   }

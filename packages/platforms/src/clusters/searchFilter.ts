@@ -35,7 +35,7 @@ const OPERATORS: Record<string, (value: string, wanted: string) => boolean> = {
 
 /**
  * Reads the filter of a dashboard search: groups of filters, groups and filters each joined by `and` or `or`.
- * A filter or group without members is no condition.
+ * A filter or group without members matches everything.
  *
  * @throws PlatformError 400 for a property, type or operator that the search does not know.
  */

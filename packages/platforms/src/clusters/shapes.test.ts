@@ -59,7 +59,7 @@ function isBase64(text: string): boolean {
 /** Every member of the example is there with the same type; a list with rows has rows, and each looks like one of the example's. */
 function assertShape(actual: unknown, example: unknown, path: string): void {
   if (Array.isArray(example)) {
-    assert.ok(Array.isArray(actual), `${path} is no list`);
+    assert.ok(Array.isArray(actual), `${path} is not a list`);
     if (example.length > 0) assert.ok(actual.length > 0, `${path} is empty`);
     assertRows(actual, example, path);
     return;
@@ -68,7 +68,7 @@ function assertShape(actual: unknown, example: unknown, path: string): void {
     assert.equal(typeof actual, typeof example, path);
     return;
   }
-  assert.ok(typeof actual === "object" && actual !== null, `${path} is no object`);
+  assert.ok(typeof actual === "object" && actual !== null, `${path} is not an object`);
   for (const [member, value] of Object.entries(example)) {
     assert.ok(member in actual, `${path}.${member} is missing`);
     assertShape((actual as Record<string, unknown>)[member], value, `${path}.${member}`);

@@ -18,10 +18,10 @@ const BUILT_IN = {
   "Project Admin": ["project.get", "project.update"],
 };
 
-/** Collections of the tenant alone: their objects do not say whose they are. */
+/** Collections of the tenant; responses do not contain the owner. */
 const OF_TENANT = ["dnsMappings", "filters", "registrationTokens", "teams", "users"] as const;
 
-/** Puts what a seed says of collections that programs change into them. */
+/** Loads a seed into the collections that programs can change. */
 export function sow(objects: Objects, beginning: Beginning): void {
   const { tenant, projects, backupLocations, cloudAccounts, edgeHosts, ipPools, roles, sshKeys } = beginning;
   const place = { tenant: tenant.uid };
@@ -29,7 +29,7 @@ export function sow(objects: Objects, beginning: Beginning): void {
   for (const { uid, name } of projects) {
     objects.add("projects", { uid, metadata: { name, ...TIMESTAMPS, labels: {}, annotations: {} } }, place);
     objects.add("projectSettings", {}, { ...place, project: uid });
-    // Each has one workspace, which nobody manages yet.
+    // Each project has one workspace, which is not managed yet.
     const metadata = { name: "ws", ...TIMESTAMPS, labels: {}, annotations: { scope: "project", projectUid: uid } };
     const spec = { clusterRefs: [], clusterNamespaces: [], clusterRbacs: [] };
     objects.add("workspaces", { uid: stableUid("workspace", uid), metadata, spec }, { ...place, project: uid });

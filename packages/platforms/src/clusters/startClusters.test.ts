@@ -158,7 +158,7 @@ async function freePort(): Promise<number> {
   return Number(new URL(short.origin).port);
 }
 
-test("a taken port is told and leaves nothing listening", async () => {
+test("startClusters rejects if a port is in use and leaves nothing listening", async () => {
   const taken = Number(new URL(platform.plainOrigin).port);
   const port = await freePort();
   await assert.rejects(startClusters({ port, plainPort: taken }), { code: "EADDRINUSE" });

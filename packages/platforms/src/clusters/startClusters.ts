@@ -111,7 +111,7 @@ function seedFrom(seed: SeedName | ClustersSeed = "small"): ClustersSeed {
 
 function guarded(routes: ClustersApp, door: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {
   const api: ClustersApp = new Hono<ClustersEnv>();
-  // A gateway counts requests before anybody looks at the key.
+  // A gateway counts requests before it checks the key.
   api.use("/v1/*", enforce(limiter), door, enforcePublished());
   api.route("/", routes);
   return api;
@@ -127,7 +127,7 @@ const REFUSALS: Record<RefusalStatus, PlatformError> = {
 function asPlatformError(error: Error): PlatformError {
   return error instanceof PlatformError
     ? error
-    : new PlatformError(500, "OperationalError", `The local platform itself failed: ${error.message}`);
+    : new PlatformError(500, "OperationalError", `The emulator failed: ${error.message}`);
 }
 
 async function listenTwice(answer: Answer, options: ClustersOptions, tls: Identity) {

@@ -30,7 +30,7 @@ test("on a list, = asks for one of its values and _in_ for any of several", () =
   assert.deepEqual(versionsFor("spec.cloudTypes_in_eks,all"), ["3.9.0", "3.29.2"]);
 });
 
-test("no filter is no condition", () => {
+test("a missing filter matches everything", () => {
   assert.equal(versionsFor(undefined).length, 3);
   assert.equal(versionsFor("").length, 3);
 });

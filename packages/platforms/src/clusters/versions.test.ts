@@ -17,7 +17,7 @@ const ASCENDING = [
   "02.0.0+build.5",
 ];
 
-test("versions are ordered by meaning, texts that are none first", () => {
+test("compareVersions orders versions by meaning, and other texts first", () => {
   const shuffled = [...ASCENDING.slice(5), ...ASCENDING.slice(0, 5)].reverse();
   assert.deepEqual(shuffled.toSorted(compareVersions), ASCENDING);
 });

@@ -6,8 +6,8 @@ interface Version {
 }
 
 /**
- * Orders versions by meaning: `1.9.0` before `1.10.0`, a pre-release before its release, a leading `v` and missing parts allowed.
- * Texts that are no version come first.
+ * Compares versions: `1.9.0` is before `1.10.0`, a pre-release before its release. A leading `v` and missing parts are
+ * allowed. Other texts come first.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersion(a), parseVersion(b)];

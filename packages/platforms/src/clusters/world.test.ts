@@ -34,7 +34,7 @@ test("an edge host has an id of its own form", () => {
   assert.match(buildWorld(seed).beginnings[0].edgeHosts[0]?.uid ?? "", /^edge-[0-9a-f]{32}$/);
 });
 
-test("faults of a seed are told", () => {
+test("buildWorld rejects invalid seeds", () => {
   const location = { name: "l", storage: "s3" };
   assert.throws(() => buildWorld({ system: {}, tenants: [] }), /has no tenant/);
   assert.throws(() => buildWorld(seedWith({ backupLocations: [{ ...location, project: "Nowhere" }] })), /Nowhere/);
@@ -43,7 +43,7 @@ test("faults of a seed are told", () => {
   assert.throws(() => buildWorld(seedWith({ backupLocations: [twice, twice] })), /same twice in backupLocations/);
 });
 
-test("a seed folder is read; a file that is no collection or no JSON is told", async () => {
+test("readSeedFolder reads a folder and rejects unknown collections and invalid JSON", async () => {
   const folder = await mkdtemp(join(tmpdir(), "clusters-seed-"));
   try {
     await mkdir(join(folder, "acme"));

@@ -41,7 +41,7 @@ export type Tenant = {
   packs: Pack[];
 } & { [K in Exclude<keyof SeedCollections, "packs" | Sown>]: Owned<SeedCollections[K]>[] };
 
-/** Collections whose objects programs make and change: what a seed says of them is where they begin. */
+/** Collections whose objects programs can change; the seed is their initial content. */
 const SOWN = [
   "applicationProfiles",
   "backupLocations",

@@ -289,7 +289,7 @@ test("a secret is masked; a mask that comes back keeps it; the answer to a creat
   assert.equal((await get("/hooks?token=what")).status, 400);
 });
 
-test("somebody else adds, changes, deletes and reorders objects of any kind", async () => {
+test("the control adds, changes, deletes and reorders objects of any kind", async () => {
   const control = (body: unknown) => send("POST", "/__objects", body);
   const added = await control([
     { collection: "databases", add: { name: "x", nodes: 5 }, place: { project: "one" } },
@@ -320,16 +320,16 @@ test("somebody else adds, changes, deletes and reorders objects of any kind", as
   }
 });
 
-test("what a test adds or changes is copied: later changes of the platform do not reach into it", () => {
-  const given = { name: "a", tags: [{ of: "somebody" }] };
+test("the control copies the values of a test: later changes of the platform do not affect them", () => {
+  const given = { name: "a", tags: [{ of: "a client" }] };
   const row = parts.objects.add("databases", given, { project: "one" });
   const patch = { tags: [{ of: "another" }] };
   parts.objects.patch("databases", String(row.id), patch);
   (row.tags as { of: string }[])[0] = { of: "the platform" };
-  assert.deepEqual([given.tags, patch.tags], [[{ of: "somebody" }], [{ of: "another" }]]);
+  assert.deepEqual([given.tags, patch.tags], [[{ of: "a client" }], [{ of: "another" }]]);
 });
 
-test("the next object can end in a failed state; states pass at once when asked to", async () => {
+test("endNextIn sets the final state of the next object, and pace 0 skips transient states", async () => {
   parts.objects.endNextIn("databases", "ERROR");
   const failed = await makeDatabase("a");
   clock.advance(2000);
@@ -353,7 +353,7 @@ test("the clock can be read and put forward over HTTP", async () => {
   assert.ok(Date.parse((await get("/__clock")).body.now) > Date.parse("2026-03-01T00:00:00Z"));
 });
 
-test("faults apply to collections: after the effect, with half an answer, with somebody else in between", async () => {
+test("faults apply to collections: after the effect, with a partial response, with a concurrent change", async () => {
   const strike = (fault: unknown) => send("POST", "/__faults", { route: "* /hooks/*", times: 1, fault });
   await strike({ kind: "late-error", status: 503 });
   assert.equal((await send("POST", "/hooks", { url: "1" })).status, 503);

@@ -16,11 +16,11 @@ export interface Api<E extends PlatformEnv> {
   readonly objects: Objects;
   readonly clock: Clock;
   readonly random: Random;
-  /** Where the objects live that a request is about. */
+  /** Parent of the objects that a request refers to. */
   place(context: Context<E>): Place;
-  /** The answer to a request that is turned down, in the API's words. */
+  /** Returns the error response of a rejected request in the API's format. */
   refuse(context: Context<E>, refusal: CollectionRefusal): Response;
-  /** Whether members that nobody knows are refused; ignored unless told otherwise. */
+  /** Whether unknown members are rejected. Default: ignored. */
   readonly unknownMembers?: Taking["unknownMembers"];
   /** Whether paths of members begin with the member around the object: `user.name`. */
   readonly pathsFromBody?: boolean;
@@ -59,37 +59,37 @@ export interface Change<E extends PlatformEnv> {
   readonly path?: string;
   /** What the body may hold, if not the members of the collection that are not fixed; `false`: there is no body. */
   readonly takes?: Members | false;
-  /** The whole object: what is left out becomes its default or goes. Otherwise only what is given changes. */
+  /** Whether the request replaces the object: omitted members get their defaults or are removed. Default: it does not. */
   readonly whole?: boolean;
-  /** The member around the body, if not that of the collection; `""` for none. */
+  /** Member that wraps the body, if it differs from that of the collection; `""` for none. */
   readonly sent?: string;
-  /** Does the change, if it is not storing what was given. What it refuses leaves the object as it was. */
+  /** Applies the change. Default: stores the given members. If it throws, the object stays unchanged. */
   apply?(row: Row, given: Row, call: Call<E>): void;
-  /** The states that it leads through, if not `states.update`; `false` for none. */
+  /** Transient states of the change. Default: `states.update`; `false` for none. */
   readonly passing?: readonly Passing[] | false;
-  /** Without a body: 204 unless told otherwise. */
+  /** Response. Default: 204 without a body. */
   readonly answers?: "object" | "nothing" | ((row: Row, call: Call<E>) => unknown);
   readonly status?: number;
 }
 
-/** A REST collection as data. What stands here is all that a plain kind needs. */
+/** REST collection as data. A plain kind of object needs nothing else. */
 export interface Collection<E extends PlatformEnv> {
   /** For {@link ObjectsControl}: `dns.zones`. */
   readonly name: string;
-  /** The API's word for one: `zone`. */
+  /** The API's name of an object: `zone`. */
   readonly kind: string;
   /** Address of the list: `/zones`, `/zones/:zoneId/rrset`. */
   readonly path: string;
-  /** Address for POST where it is another than the list's. */
+  /** Path for POST if it differs from that of the list. */
   readonly createPath?: string;
-  /** Address of one up to its id, where it is another than the list's. */
+  /** Path of an object up to its ID, if it differs from that of the list. */
   readonly onePath?: string;
-  /** What stands after the id in the address of one: `/ecr`. */
+  /** Path after the ID of an object: `/ecr`. */
   readonly afterId?: string;
-  /** The members of a place that tell its lists apart. */
+  /** Members of a place that select a list. */
   readonly within: readonly string[];
   readonly stored?: Stored;
-  /** The object that these belong to: its collection, the parameter of the path with its id, the member that keeps it. */
+  /** Parent of the objects: its collection, the path parameter with its ID, and the member that stores it. */
   readonly parent?: {
     readonly collection: string;
     readonly kind: string;
@@ -102,16 +102,16 @@ export interface Collection<E extends PlatformEnv> {
   readonly members: Members;
   /** Checks, and completes, what no single member shows. */
   check?(given: Row, call: Call<E>): void;
-  /** Members that the platform gives when an object is made; they win over what was sent. */
+  /** Members that the platform sets on creation; they override those of the request. */
   birth?(given: Row, setting: Setting): Row;
-  /** What happens elsewhere when an object has been made. */
+  /** Side effects of a creation. */
   born?(row: Row, setting: Setting): void;
-  /** Members (or texts made of an object) of which no two objects of one place, or with `everywhere` of any, are equal. */
+  /** Members (or strings derived from an object) that are unique in a place, or globally with `everywhere`. */
   readonly unique?: readonly {
     readonly by: readonly string[] | ((row: Row) => string);
     readonly everywhere?: boolean;
   }[];
-  /** As many objects as a place may have. */
+  /** Maximum number of objects in a place. */
   readonly most?: number;
   /** The members around an object, around a list, and around what is sent (that around an object unless told otherwise). */
   readonly envelope?: { readonly one?: string; readonly many?: string; readonly sent?: string };
@@ -157,12 +157,12 @@ export interface Collection<E extends PlatformEnv> {
   readonly dependents?: readonly Dependents[];
 }
 
-/** For routes that a collection does not have by itself. */
+/** Access to a collection for additional routes. */
 export interface Shelved<E extends PlatformEnv> {
   call(context: Context<E>): Call<E>;
-  /** The objects that a request may see, in the order of creation. */
+  /** Returns the objects that a request may see, in the order of creation. */
   rows(call: Call<E>): Row[];
-  /** @throws CollectionRefusal when there is none. */
+  /** @throws CollectionRefusal if the object does not exist. */
   find(call: Call<E>, id?: string): Row;
   make(call: Call<E>, given: Row): Row;
   change(row: Row, call: Call<E>, passing?: readonly Passing[] | false, arrived?: () => void): void;

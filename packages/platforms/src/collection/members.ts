@@ -47,7 +47,7 @@ const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$
 
 export interface Taking {
   readonly unknownMembers: "ignore" | "refuse";
-  /** Only what is given is looked at: no member is required, none gets its default. */
+  /** Validates only the given members: none is required, and defaults are not applied. */
   readonly partial?: boolean;
 }
 

@@ -2,19 +2,19 @@ import type { Clock } from "../clock.js";
 import { isRow, type Place, type Row, takeOut } from "./rows.js";
 import { createWays, type States, type Ways } from "./states.js";
 
-/** The objects of one collection, in all places. */
+/** Objects of one collection, in all places. */
 export interface Shelf {
   /** `dns.zones`. */
   readonly name: string;
   readonly idMember: string;
-  /** The members of a place that tell its lists apart: `["project", "region"]`. */
+  /** Members of a place that select a list: `["project", "region"]`. */
   readonly within: readonly string[];
   readonly states?: States | undefined;
-  /** Completes what somebody describes to a whole object, as the platform would. */
+  /** Completes a partial description to a whole object, as the platform would. */
   complete(members: Row, place: Place): Row;
-  /** What happens elsewhere when an object has been added. */
+  /** Side effects of adding an object. */
   born(row: Row, place: Place): void;
-  /** Where the rows live, if not here: live lists. */
+  /** Storage of the rows, if not here: live lists. */
   readonly stored?: Stored | undefined;
 }
 
@@ -53,11 +53,11 @@ export interface ObjectsControl {
    */
   patch(collection: string, which: Which, members: Row): Row;
   remove(collection: string, which: Which): void;
-  /** From now on lists come in this order. */
+  /** Sets the order of lists. */
   order(collection: string, order: Order): void;
-  /** The next object that is made (or changed) here ends in this state instead of the good one. */
+  /** The next object that is created (or changed) here ends in this state instead of the success state. */
   endNextIn(collection: string, state: string): void;
-  /** How fast states pass: 1 as declared, 0 at once. */
+  /** Speed of transient states: 1 as declared, 0 to skip them. */
   pace(factor: number): void;
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from "../clock.js";
 import { type Row, takeOut } from "./rows.js";
 
-/** A state that passes by itself. */
+/** Transient state. */
 export interface Passing {
   readonly state: string;
-  /** Milliseconds on the platform's clock, before the platform's pace is counted in. */
+  /** Duration in milliseconds on the platform's clock, before the pace is applied. */
   readonly ms: number;
 }
 
@@ -30,13 +30,13 @@ interface Way {
   readonly arrived?: (() => void) | undefined;
 }
 
-/** The passing states of all objects of a platform. */
+/** Transient states of all objects of a platform. */
 export interface Ways {
-  /** 1: as declared; 0: every state passes at once. */
+  /** 1: as declared; 0: transient states are skipped. */
   pace: number;
-  /** Sends an object through passing states to `end`; `arrived` runs when it is there. */
+  /** Moves an object through transient states to `end`, then calls `arrived`. */
   begin(row: Row, member: string, passing: readonly Passing[], end: string, arrived?: () => void): void;
-  /** Sends an object through passing states out of its list. */
+  /** Moves an object through transient states, then removes it from its list. */
   beginEnd(row: Row, rows: Row[], member: string, passing: readonly Passing[], arrived?: () => void): void;
   /** Whether the object is on its way. */
   isPassing(row: Row): boolean;
@@ -58,7 +58,7 @@ export function createWays(clock: Clock): Ways {
     });
     ways.set(row, { member, stops, end, arrived });
     const [first] = passing;
-    // The answer to the request that began it shows the first state even where every state passes at once.
+    // The response to the request shows the first state even if transient states are skipped.
     if (first) row[member] = first.state;
     else if (typeof end === "string") row[member] = end;
   };

@@ -3,11 +3,11 @@ import type { Context } from "hono";
 import { CollectionRefusal } from "./refusal.js";
 import type { Row } from "./rows.js";
 
-/** How a collection tells versions of an object apart. */
+/** Options for versions of an object. */
 export interface Versions {
-  /** Whether a change has to say which version it changes; without `needed` only a wrong one is refused. */
+  /** Whether a change must name the version that it changes. Default: only a wrong version is rejected. */
   readonly needed?: boolean;
-  /** Members that are no part of the version: when it was seen last. */
+  /** Members that do not affect the version, such as the time of last contact. */
   readonly without?: readonly string[];
 }
 

@@ -45,7 +45,7 @@ function authorize({ name, scope, fail }: Service, { sessions, world }: Gate): M
     const session = sessions.find(context.req.header("x-auth-token"));
     if (!session) return fail(context, 401, "The token is missing, unknown or has expired.");
     const { account, project, role = "" } = session;
-    // Nobody works in a project that has been deleted, whatever the token.
+    // A deleted project is inaccessible, regardless of the token.
     if (project && !account?.projects.includes(project)) return fail(context, 401, "The project does not exist.");
     if (!account || (scope !== "any" && (scope === "project") !== (project !== undefined))) {
       return fail(context, 401, `This service takes tokens with ${scope} scope.`);

@@ -99,7 +99,7 @@ function refusePattern({ schedule_type: type, schedule_pattern: pattern }: Row):
   throw new CollectionRefusal("invalid", "a crontab has five fields", { member: "schedule_pattern" });
 }
 
-/** Plans of projects and regions, as live lists; a region that has none yet gets one. */
+/** Plans of projects and regions, as live lists; a region without a list gets an empty one. */
 function storedIn(world: World): Stored {
   const projects = () => world.accounts.flatMap((account) => account.projects);
   const rows = (plans: readonly Plan[]) => plans as readonly object[] as Row[];

@@ -73,7 +73,7 @@ function refuseUsed({ consumers }: Row): void {
   throw new CollectionRefusal("dependents", `The certificate has ${consumers.length} consumers.`);
 }
 
-/** What the manager reads from a PEM. A text that only looks like one gets facts made up from its letters. */
+/** Returns the data that the manager reads from a PEM. Invalid PEM data get values derived from their letters. */
 function facts({ certificates: [leaf = ""], private_key }: Pem): Row {
   return {
     ...(read(leaf) ?? invented(leaf)),

@@ -77,7 +77,7 @@ test("a router with a network, a subnet and a route lives as in the examples", a
   assert.equal((await get(`/routers/${router.id}`)).status, 404);
 });
 
-test("a network of dedicated servers, with what the platform fills in", async () => {
+test("a network of dedicated servers gets the platform's defaults", async () => {
   const router = await make("/routers", "router", {});
   const network = await make("/networks", "network-dedicated", { router_id: router.id, zone_id: RACK_ZONE });
   const subnet = await make("/subnets", "subnet-dedicated", { network_id: network.id, cidr: "192.168.40.7/24" });

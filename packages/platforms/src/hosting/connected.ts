@@ -45,7 +45,7 @@ const STATES: States = {
   whileBusy: "refuse",
 };
 
-/** Routers, and what is connected to them: networks, their subnets, static routes. Names and tags are all that changes. */
+/** Routers, their networks, subnets and static routes. Only names and tags can be changed. */
 export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: number): void {
   const nextVpn = counting(4001);
   const nextVlan = counting(20_002);

@@ -16,7 +16,7 @@ import { BadParameter } from "./paging.js";
 import { services } from "./services.js";
 import type { Subnet } from "./world.js";
 
-/** What the dedicated API tells everybody: the names of price plans, in the language of who asks. */
+/** Public routes of the dedicated API: the names of price plans, in the language of the request. */
 export function dedicatedPublicRoutes({ random }: PlatformParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>({ strict: false });
   app.get("/pub/plan", (context) => {

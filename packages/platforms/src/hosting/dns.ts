@@ -160,7 +160,7 @@ function refuseContents(type: string, records: unknown): void {
   throw new CollectionRefusal("invalid", `not a content of type ${type}`, { member: `records.${index}.content` });
 }
 
-/** Nothing stands beside a CNAME, and no other address beside an ALIAS. */
+/** Rejects other record sets for the name of a CNAME, and addresses for the name of an ALIAS. */
 function refuseBeside({ name, type }: Row, sets: readonly Row[]): void {
   const sameName = sets.filter((set) => String(set.name).toLowerCase() === withDot(String(name)).toLowerCase());
   const isRival = (a: unknown, b: unknown) =>
@@ -193,7 +193,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Errors of a value say where it stands; conflicts say nothing more. */
+/** Returns an error response. It names the member for invalid values, but not for conflicts. */
 function refuse(context: Context<ProjectEnv>, { reason, message, facts }: CollectionRefusal): Response {
   if (reason === "conflict") return context.json({ error: "bad_request", description: "Conflict" }, 409);
   if (reason === "notFound") return services.dns.fail(context, 404, `${facts.kind} not found`);

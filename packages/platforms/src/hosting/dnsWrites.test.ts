@@ -68,7 +68,7 @@ test("a record set is created, replaced and deleted", async () => {
   assert.equal((await caller.get(own)).status, 404);
 });
 
-test("contents have the form of their type; CNAME stands alone; the zone's own sets stay", async () => {
+test("contents match their type; a CNAME excludes other sets; the zone's own sets cannot be deleted", async () => {
   const zone = (await caller.send("POST", "/domains/v2/zones", { name: "forms.example" })).body;
   const path = `/domains/v2/zones/${zone.id}/rrset`;
   const make = (type: string, content: string, name = `${type.toLowerCase()}.forms.example.`) =>

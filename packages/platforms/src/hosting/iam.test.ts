@@ -57,7 +57,7 @@ test("users that cannot be are refused", async () => {
     [{ auth_type: "federated", federation: { id: "none", external_id: "x" } }, "FEDERATION_NOT_FOUND"],
     [{ roles: [{ role_name: "member", scope: "project" }] }, "REQUEST_VALIDATION_FAILED"],
     [{ roles: [{ role_name: "member", scope: "project", project_id: "none" }] }, "PROJECT_NOT_FOUND"],
-    [{ roles: [{ role_name: "nobody", scope: "account" }] }, "REQUEST_VALIDATION_FAILED"],
+    [{ roles: [{ role_name: "no-such-role", scope: "account" }] }, "REQUEST_VALIDATION_FAILED"],
   ] as const) {
     assert.equal(
       (await caller.send("POST", `${BASE}/users`, { ...local, ...more })).body.code,

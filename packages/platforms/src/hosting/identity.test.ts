@@ -59,7 +59,7 @@ test("the catalogue can be asked for again with the token", async () => {
 
 const [account, project] = [{ domain: { name: "482917" } }, { project: { id: "5f0c2b7ad1e94c3f8a6b90d4e7c31a52" } }];
 const refusals: [string, object, Parameters<typeof tokenRequest>[1]][] = [
-  ["an unknown user", { username: "nobody" }, account],
+  ["an unknown user", { username: "no-such-user" }, account],
   ["a wrong password", { password: "demo-secret-771203" }, account],
   ["an unknown project", {}, { project: { id: "0123456789abcdef0123456789abcdef" } }],
   ["a project of another account", {}, { project: { id: "5ec04d7ad1e94c3f8a6b90d4e7c31a03" } }],

@@ -12,7 +12,7 @@ export function parseAddress(text: string): number | undefined {
   return parts.reduce((sum, part) => sum * 256 + part, 0);
 }
 
-/** undefined: it is no IPv4 network. Bits of a host are taken away. */
+/** Parses an IPv4 network and clears its host bits; undefined if the text is not one. */
 export function parseNetwork(text: string): Network | undefined {
   const [, address = "", length = ""] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? [];
   const value = parseAddress(address);

@@ -99,7 +99,7 @@ test("clusters that cannot be are refused, and there are quotas", async () => {
   assert.deepEqual(quota.body.quotas.mks_cluster_regional, [{ value: 3, used: 3 }]);
 });
 
-test("a node group is made without a word, found in the list, changed, resized, and goes with its cluster", async () => {
+test("a node group is created with an empty response, listed, changed, resized, and deleted with its cluster", async () => {
   const cluster = await active();
   const path = `/clusters/${cluster}/nodegroups`;
   const made = await send("POST", path, fixture("mks.nodegroup.create.request"));

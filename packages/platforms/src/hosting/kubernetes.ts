@@ -99,7 +99,7 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     check: (given, call) => {
       if (!KUBE_VERSIONS.some(({ version }) => version === given.kube_version)) throw invalid("kube_version");
       if (given.region !== call.place.region) throw invalid("region");
-      // The type counts, and tells what is zonal.
+      // The cluster type determines whether the cluster is zonal.
       given.cluster_type ??= given.zonal === true ? "BASIC" : "HIGH_AVAILABILITY";
       given.zonal = given.cluster_type === "BASIC";
       if (given.cni_type === "CILIUM")
@@ -181,7 +181,7 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     "/clusters/:id/kubeconfig",
     clusters.answer((call) => {
       const cluster = clusters.find(call);
-      if (cluster.status === "PENDING_CREATE") throw new CollectionRefusal("busy", "The cluster is not there yet.");
+      if (cluster.status === "PENDING_CREATE") throw new CollectionRefusal("busy", "The cluster is not ready yet.");
       return call.context.text(kubeconfig(cluster));
     }),
   );

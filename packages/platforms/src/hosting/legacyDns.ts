@@ -13,7 +13,7 @@ import { DNS_NAME } from "./recordContents.js";
 import { services } from "./services.js";
 import type { Account, World } from "./world.js";
 
-/** Members of a record beside its name, type and TTL, all of which are needed. */
+/** Required members of a record in addition to its name, type and TTL. */
 const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   A: ["content"],
   AAAA: ["content"],

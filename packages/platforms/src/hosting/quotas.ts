@@ -20,7 +20,7 @@ interface Quota {
 
 export type Quotas = Record<string, Quota[]>;
 
-/** What a project may have of what a zone or, where there is no zone, a region offers. */
+/** Quotas of a project per zone or, for regional resources, per region. */
 const STANDARD: Readonly<Record<string, { readonly value: number; readonly zonal: boolean }>> = {
   compute_cores: { value: 64, zonal: true },
   compute_ram: { value: 262_144, zonal: true },
@@ -59,7 +59,7 @@ export function standardQuotas(): Quotas {
 const quotaOf = ({ cluster_type: type, zonal }: Row) =>
   CLUSTER_QUOTAS[String(type ?? (zonal ? "BASIC" : "HIGH_AVAILABILITY"))];
 
-/** The quotas of a project, with what is used of them. */
+/** Returns the quotas of a project with their usage. */
 export function shownQuotas({ id, quotas }: Row, objects: Objects): Quotas {
   const clusters = objects.rows("kubernetes.clusters").filter(({ project_id }) => project_id === id);
   const used = (resource: string, region: string) =>

@@ -47,7 +47,7 @@ test("a registry can end in an error", async () => {
   assert.equal((await caller.get(`/craas/v1/registries/${body.id}`)).body.status, "ERROR");
 });
 
-test("a legacy token is shown once, and is gone when it has ended", async () => {
+test("a legacy token is returned once, and is deleted when it expires", async () => {
   const made = await caller.send("POST", "/craas/v1/token?ttl=12h");
   assert.deepEqual(shape(made.body), shape(fixture("token-v1.create.response.200")));
   assert.equal(made.body.expireIn, 43_200);

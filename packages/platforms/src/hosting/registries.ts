@@ -155,7 +155,7 @@ function refuseUnclear({ expiration, scope }: Row): void {
   if (!allRegistries && !registryIds?.length) throw new CollectionRefusal("invalid", "registryIds are needed");
 }
 
-/** Only for what is not there the error is an object. */
+/** Returns an error response. `error` is an object only if the requested object does not exist. */
 function refuse(context: Context, { reason, message, facts }: CollectionRefusal): Response {
   if (reason === "notFound") {
     // The id of a legacy token is the token.

@@ -128,7 +128,7 @@ for (const [many, one, readName] of [
   });
 }
 
-test("a project orders only so many addresses; somebody else's can be added", async () => {
+test("orders of addresses are limited, and the control can add addresses", async () => {
   const order = `${BASE}/floatingips/projects/${platform.settings.projectId}`;
   const added = platform.objects.add("resell.floatingips", {});
   assert.deepEqual([added.project_id, added.region, added.status], [platform.settings.projectId, "ru-3", "DOWN"]);

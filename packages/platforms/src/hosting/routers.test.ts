@@ -14,7 +14,7 @@ after(() => platform.close());
 const quotas = async (filters: string, rest = "") =>
   (await caller.get(`/naas/v1/quotas?filters=${encodeURIComponent(filters)}${rest}`)).body;
 
-test("filters narrow the quotas down, all at once", async () => {
+test("filters of quotas are combined", async () => {
   assert.equal((await quotas("name=routers")).length, 2);
   assert.equal((await quotas("name=networks")).length, 3);
   assert.equal((await quotas("name=networks,scope=project_id")).length, 2);

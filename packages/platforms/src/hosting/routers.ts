@@ -13,14 +13,14 @@ import type { Account, World } from "./world.js";
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Lists that nobody but the platform writes, with what they can be selected by. */
+/** Read-only lists, with the fields of their filters. */
 const GIVEN = [
   { name: "router.services", kind: "service", path: "/services", fields: ["id", "name", "extension"] },
   { name: "router.zoneGroups", kind: "zone group", path: "/zone_groups", fields: ["id", "name"] },
   { name: "router.zones", kind: "zone", path: "/zones", fields: ["id", "name", "service", "enable", "visible_name"] },
 ];
 
-/** Global router v1: quotas, services and zones of an account, and the routers with what is connected to them. */
+/** Global router v1: quotas, services and zones of an account, and the routers with their networks. */
 export function routerRoutes(gate: Gate, parts: PlatformParts, cap: number): Hono<AccountEnv> {
   const service = services.routers;
   const app = accountService(service, gate);

@@ -49,7 +49,7 @@ for (const [template, scope, members] of SERVICES) {
   });
 }
 
-test("somebody who may only look at DNS is refused by all others", async () => {
+test("a user with the DNS reader role is rejected by all other services", async () => {
   const reader = platform.accounts[3];
   const { token } = await signIn(platform, "project", reader);
   for (const [template, scope] of SERVICES) {

@@ -1,9 +1,9 @@
 import type { Project, RecordSet, Zone } from "./world.js";
 
-/** A zone as far as somebody has described it. */
+/** Partial description of a zone. */
 export type ZoneSeed = Pick<Zone, "id" | "name"> & Partial<Zone>;
 
-/** Completes a zone; what is not given is as right after creation at `now` (milliseconds). */
+/** Completes a zone; unset members are as after a creation at `now` (milliseconds). */
 export function newZone(seed: ZoneSeed, projectId: string, now: number): Zone {
   const created_at = seed.created_at ?? new Date(now).toISOString();
   return {

@@ -68,7 +68,7 @@ test("the newest version has a name, others have to exist", async (t) => {
   }
 });
 
-test("a job ends by the clock too, even when nobody reads it", async (t) => {
+test("a job also ends by the clock, without a status request", async (t) => {
   const { platform, ask } = await platformFor(t, { pace: { jobMs: 1000 } });
   await ask("POST", `v2/apps/${QUEUE}/install`, { body: WANTED });
   assert.equal(platform.control.appInstances().length, 1);
@@ -103,7 +103,7 @@ test("held jobs do not end", async (t) => {
   assert.equal(await status(), "Success");
 });
 
-test("jobs of another kind, of nobody and of other organisations are not found", async (t) => {
+test("jobs of another kind, unknown jobs and jobs of other organisations are not found", async (t) => {
   const { platform, ask } = await platformFor(t);
   const { body } = await ask("POST", `v2/apps/${QUEUE}/install`, { body: WANTED });
   const id = at(body, "jobId");

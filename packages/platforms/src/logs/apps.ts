@@ -116,7 +116,7 @@ function installFailure({ uuid }: CatalogueApp): JsonObject {
   return { code: "integrations:api_errors", message: `Install of app ${uuid} hit several errors.` };
 }
 
-/** Parameters travel as JSON text, and as no text at all when there are none. */
+/** Returns the response for an instance. Parameters are a JSON string, empty without parameters. */
 function instanceAnswer({ id, uuid, version, parameters }: AppInstance): JsonObject {
   const configurationBlob = Object.keys(parameters).length > 0 ? JSON.stringify(parameters) : "";
   return { id, uuid, version, configurationBlob };

@@ -9,7 +9,7 @@ export function bearerToken(key: AccessKey, expires: number): string {
   return `${HEADER}.${claims}.${signature(key, claims)}`;
 }
 
-/** Whose a bearer token is; undefined where it is none, was tampered with or has expired. */
+/** Returns the owner of a bearer token; undefined if it is invalid or expired. */
 export function ownerOf(token: string, keys: ReadonlyMap<string, AccessKey>, now: number): AccessKey | undefined {
   const [header, claims = "", signed] = token.split(".");
   const { sub, exp } = claimsIn(claims);

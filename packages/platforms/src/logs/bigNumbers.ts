@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import type { LogsEnv } from "./logsEnv.js";
 
-/** Stands before a number that JSON of this language cannot hold; no text of a user has it. */
+/** Prefix of a number that JavaScript's JSON cannot represent; text of users never contains it. */
 const MARK = "\u0001whole:";
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?![\d.eE])/g;
 const MARKED = /"\\u0001whole:(-?\d+)"/g;
 
-/** JSON in which whole numbers beyond 2^53 are marked texts, so that documents are stored with all their digits. */
+/** Marks whole numbers beyond 2^53 in JSON as strings, so that documents are stored with all their digits. */
 export function withMarks(json: string): string {
   const mark = (token: string): string =>
     token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : JSON.stringify(`${MARK}${token}`);

@@ -7,7 +7,7 @@ import { type LogsOptions, type LogsPlatform, type LogsSettings, startLogs } fro
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON body, or the text when it is none; undefined when empty. */
+  /** JSON body, or the text if it is not JSON; undefined if empty. */
   body: JsonObject;
 }
 

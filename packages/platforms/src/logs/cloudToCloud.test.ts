@@ -34,7 +34,7 @@ test("or as time goes by", async (t) => {
   assert.equal(await stateOf(ask, path), "Collecting");
 });
 
-test("or at once, if that is wanted", async (t) => {
+test("a source skips its transient states with stageMs 0", async (t) => {
   const { ask } = await platformFor(t, { pace: { stageMs: 0 } });
   const { path } = await made(ask);
   assert.equal(await stateOf(ask, path), "Collecting");
@@ -56,7 +56,7 @@ test("a pending source refuses changes and accepts them later; its tag does not 
   assert.equal((await put()).status, 200);
 });
 
-test("deleting takes a while, and then the source is gone", async (t) => {
+test("deletion of a source takes a while", async (t) => {
   const { platform, ask } = await platformFor(t);
   const { path } = await made(ask);
   assert.equal((await ask("DELETE", path)).status, 200);

@@ -11,7 +11,7 @@ const FIELDS: FieldRules = {
   fields: { type: "object", fallback: {}, accepts: (value) => Object.values(value as JsonObject).every(isText) },
 };
 
-/** What can be said of an agent on a machine, besides. */
+/** Additional members of an installed collector. */
 const INSTALLED_FIELDS: FieldRules = {
   ...FIELDS,
   hostName: { type: "string", max: 128 },
@@ -23,17 +23,17 @@ const INSTALLED_FIELDS: FieldRules = {
 
 type Given = Pick<Collector, "name" | "timeZone" | "fields"> & JsonObject;
 
-/** The members of a request that a collector of this type takes over, checked, with defaults. */
+/** Validates the members of a request for a collector of this type and applies defaults. */
 export function takeCollector(type: Collector["collectorType"], given: JsonObject): Given {
   return takeFields(type === "Hosted" ? FIELDS : INSTALLED_FIELDS, given) as Given;
 }
 
-/** The members of a collector that an update replaces: those that it leaves out become their defaults. */
+/** Returns the members of a collector that an update replaces: omitted ones get their defaults. */
 export function replacedMembers(type: Collector["collectorType"]): readonly string[] {
   return Object.keys(type === "Hosted" ? FIELDS : INSTALLED_FIELDS);
 }
 
-/** Members that are no business of a request have to be as they are. */
+/** Rejects changes of read-only members. */
 export function refuseOtherCollector(stored: Collector, given: JsonObject): void {
   for (const member of ["id", "collectorType"] as const) {
     if (given[member] === undefined) throw missing(member);

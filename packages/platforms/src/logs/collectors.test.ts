@@ -81,7 +81,7 @@ test("an unchanged collector is not sent again", async (t) => {
   assert.deepEqual([again.status, again.body], [304, undefined]);
 });
 
-test("a deleted collector is gone with its sources", async (t) => {
+test("a collector is deleted with its sources", async (t) => {
   const { platform, ask } = await platformFor(t);
   platform.control.deleteCollector(101234567);
   assert.equal(codeOf(await ask("GET", "v1/collectors/101234567/sources/900100")), "collectors.collector.invalid");

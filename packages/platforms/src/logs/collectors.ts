@@ -13,7 +13,7 @@ import { missing } from "./sourceFields.js";
 
 const MOST_COLLECTORS = 1000;
 
-/** Tells which collectors a `filter` lets through. */
+/** Predicates of the values of `filter`. */
 const FILTERS: Readonly<Record<string, (collector: Collector) => boolean>> = {
   installed: ({ collectorType }) => collectorType === "Installable",
   hosted: ({ collectorType }) => collectorType === "Hosted",
@@ -120,7 +120,7 @@ export function collectorOf(context: LogsContext): Collector {
 }
 
 function collectorTag(collector: Collector): string {
-  // Being seen alive is no change of the collector.
+  // Contact with the platform does not change the collector.
   return entityTag({ ...collector, lastSeenAlive: 0, alive: true });
 }
 
@@ -133,8 +133,8 @@ function noCollector(): Refusal {
 }
 
 /**
- * The name that the platform understands from the last segment: four characters never work, encoded or not, and what
- * follows the last dot is taken for a file type unless a slash ends the address.
+ * Returns the name that the platform reads from the last segment: four characters never work, encoded or not, and the
+ * part after the last dot is read as a file type unless a slash ends the URL.
  */
 function nameInAddress(address: string): string | undefined {
   const [, segment = "", slash] = /\/name\/([^/]*)(\/?)$/.exec(new URL(address).pathname) ?? [];

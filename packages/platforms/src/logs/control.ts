@@ -18,17 +18,17 @@ export type OrganisationRecords = Pick<
   | "apps"
 >;
 
-/** Changes behind the back of the API, and looks inside. Ids are unique over all organisations. */
+/** Changes stored objects without the API, and reads them. IDs are unique across organisations. */
 export interface LogsControl {
-  /** The records of an access key's organisation, of the default key if none is named: changes here are changes there. */
+  /** Returns the live records of an access key's organisation. Default: that of the default key. */
   records(accessId?: string): OrganisationRecords;
-  /** A source as the platform keeps it, with its real secrets; undefined when there is none. */
+  /** Returns a stored source with its real secrets; undefined if it does not exist. */
   source(sourceId: number): JsonObject | undefined;
   /** All sources of a collector, as {@link source}. */
   sources(collectorId: number): JsonObject[];
   /** Changes a stored source as a colleague would in the web interface; its ETag changes too. */
   changeSource(sourceId: number, edit: (source: JsonObject) => void): void;
-  /** Removes a source at once. */
+  /** Removes a source immediately. */
   deleteSource(sourceId: number): void;
   /** Removes a collector with all its sources. */
   deleteCollector(collectorId: number): void;

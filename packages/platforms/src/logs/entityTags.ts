@@ -15,7 +15,7 @@ export function tagged(context: LogsContext, tag: string, body: JsonObject, stat
   return context.json(body, status);
 }
 
-/** Updates need the tag of what they replace: without one they are forbidden, with an old one out of date. */
+/** Requires the current ETag for an update: 403 without one, 412 with an old one. */
 export function refuseStaleTag(context: LogsContext, current: string): void {
   const tag = context.req.header("if-match");
   if (!tag) throw new Refusal(403, "forbidden", "An update needs the If-Match header.");

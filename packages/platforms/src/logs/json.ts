@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An entry of a table by a name from outside; names that every object has, like `constructor`, are no entries. */
+/** Returns an entry of a table by name; inherited names like `constructor` are not entries. */
 export function entryOf<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
   return typeof name === "string" && Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -111,7 +111,7 @@ test("decommissioned partitions are listed as not active", async (t) => {
   assert.equal(rows.filter(({ isActive }) => !isActive).length, 15);
 });
 
-test("monitors and their folders are told apart", async (t) => {
+test("monitors and their folders are distinguished", async (t) => {
   const { ask } = await platformFor(t);
   const kinds = [];
   for (const path of ["/Monitor/Payments/Card%20%26%20cash", "/Monitor/Payments/Declines", "/Monitor/payments"]) {

@@ -17,7 +17,7 @@ import { Refusal } from "./refusal.js";
 
 /** A kind of object of the newer APIs, as data. */
 export type LogsCollection = Omit<Collection<LogsEnv>, "within"> & {
-  /** Code and text of answers to requests for what is not there; usual ones otherwise. */
+  /** Code and message of the response for a missing object. Default: the usual ones. */
   readonly gone?: { readonly code?: string; readonly message?: string };
 };
 

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "./json.js";
 
-/** What stands in an answer instead of a secret. */
+/** Replacement for a secret in responses. */
 export const MASK = "********";
 
 /** Members of a cloud-to-cloud configuration that the platform keeps to itself. */
@@ -11,12 +11,12 @@ export type IsSecret = (member: string) => boolean;
 
 export const isConfigSecret: IsSecret = (member) => SECRET_MEMBER.test(member);
 
-/** A copy with every secret text, at any depth, masked. */
+/** Returns a copy with every secret, at any depth, masked. */
 export function masked(value: unknown, isSecret: IsSecret): unknown {
   return mapSecrets(value, isSecret, () => MASK);
 }
 
-/** A copy in which a mask that came back from a client is replaced by the secret that is stored in its place. */
+/** Returns a copy in which masks that a client sent back are replaced by the stored secrets. */
 export function unmasked(value: unknown, stored: unknown, isSecret: IsSecret): unknown {
   return mapSecrets(value, isSecret, (text, path) => (text === MASK ? (at(stored, path) ?? text) : text));
 }

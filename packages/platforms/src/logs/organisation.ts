@@ -32,12 +32,12 @@ export interface Organisation {
   readonly apps: CatalogueApp[];
   readonly appInstances: Map<string, AppInstance>;
   readonly jobs: Jobs;
-  /** The ids that the next ones get. */
+  /** IDs of the next collector and source. */
   nextCollectorId: number;
   nextSourceId: number;
 }
 
-/** An access key: whose it is and what it may do. */
+/** Access key with its owner and permissions. */
 export interface AccessKey {
   readonly accessId: string;
   readonly accessKey: string;

@@ -9,7 +9,7 @@ import { readBody } from "./requestBody.js";
 import { isTimeZone } from "./timeZones.js";
 
 const MOST_TAGS = 50;
-/** Tags with keys of this beginning belong to the platform: no request takes them away. */
+/** Prefix of tag keys that belong to the platform: requests cannot remove these tags. */
 const OWN_TAGS = "sumo.disco";
 
 /** `v1/otCollectors`: agents that register themselves; a few of their members can be changed. */
@@ -20,7 +20,7 @@ export function otCollectorRoutes({
 }: Pick<LogsSurroundings, "clock" | "pageCap" | "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
 
-  // The list is a search: what it looks for, and where to go on, stand in the body.
+  // The list is a search: its conditions and its page token are in the body.
   app.post("/v1/otCollectors", async (context) => {
     const body = await readBody(context);
     const { search, filters, next, limit = 100 } = isObject(body) ? body : {};

@@ -26,7 +26,7 @@ export const POLLING_KINDS: Readonly<Record<string, PollingKind>> = {
   AwsS3AuditBucket: BUCKET,
   AwsElbBucket: BUCKET,
   AwsCloudTrailBucket: BUCKET,
-  // It reads back what the platform itself has archived: nobody notifies it.
+  // Reads archives of the platform itself, without notifications.
   AwsS3ArchiveBucket: { authentication: KEYS_OR_ROLE, paths: BUCKET.paths },
   AwsXRay: { authentication: KEYS_OR_ROLE, paths: ["AwsXRayPath"] },
   AwsCloudWatch: { authentication: KEYS_OR_ROLE, paths: ["CloudWatchPath"] },

@@ -1,10 +1,10 @@
-/** How fast slow things move. Each step is taken by a read or by the clock, whichever comes first. */
+/** Speed of slow operations. A read or the clock triggers each step, whichever comes first. */
 export interface Pace {
   /** Status reads that a job answers with `InProgress`. */
   readonly jobReads: number;
-  /** Milliseconds after which a job is finished even if nobody asks. */
+  /** Milliseconds after which a job ends without a status request. */
   readonly jobMs: number;
-  /** Milliseconds that a cloud-to-cloud source stays in one state; 0: it is at its end at once. */
+  /** Milliseconds that a cloud-to-cloud source stays in one state; 0 skips the transient states. */
   readonly stageMs: number;
 }
 
@@ -22,7 +22,7 @@ function steps(progress: SourceProgress, now: number, pace: Pace): number {
   return Math.max(progress.reads, byTime);
 }
 
-/** The state to show, or `undefined` when a stopping source is gone. */
+/** Returns the current state; `undefined` if a stopping source is deleted. */
 export function sourceState(progress: SourceProgress, now: number, pace: Pace): string | undefined {
   const taken = steps(progress, now, pace);
   if (progress.kind === "stopping") return taken > 0 ? undefined : "Stopping";

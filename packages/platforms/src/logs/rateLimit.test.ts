@@ -5,7 +5,7 @@ import { codeOf, platformFor } from "./client.testing.js";
 import { example, shapeDifferences } from "./examples.testing.js";
 import { DOCUMENTED_LIMITS, RateLimiter } from "./rateLimit.js";
 
-test("more than four calls at once are refused, and allowed again when time has passed", async (t) => {
+test("more than four calls in a burst are rejected, and allowed again after a while", async (t) => {
   const { platform, ask } = await platformFor(t, { limits: DOCUMENTED_LIMITS });
   const call = () => ask("GET", "v1/collectors/101234567");
   for (let n = 0; n < 4; n += 1) assert.equal((await call()).status, 200);

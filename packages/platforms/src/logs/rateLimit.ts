@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.js";
 
-/** What one access key may do. */
+/** Rate limits of one access key. */
 export interface Limits {
-  /** Calls per second, on average; as many may come at once after a pause. */
+  /** Average number of calls per second, and maximum number in a burst. */
   readonly perSecond: number;
   /** Calls that may be in flight at the same time. */
   readonly concurrent: number;

@@ -2,7 +2,7 @@ import { withMarks } from "./bigNumbers.js";
 import type { LogsContext } from "./logsEnv.js";
 import { Refusal } from "./refusal.js";
 
-/** The JSON body of a request; `undefined` when there is none. */
+/** Returns the JSON body of a request; `undefined` if it is empty. */
 export async function readBody(context: LogsContext): Promise<unknown> {
   const text = await context.req.text();
   if (text === "") return undefined;

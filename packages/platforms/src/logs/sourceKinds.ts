@@ -20,15 +20,15 @@ import {
 } from "./sourceFields.js";
 import { takeThirdPartyRef, thirdPartyResource, withMaskedAuthentication, withStoredSecrets } from "./thirdParty.js";
 
-/** What differs between the kinds of sources. */
+/** Differences between the kinds of sources. */
 export interface SourceKind {
-  /** Collectors of this type may have it. */
+  /** Type of the collectors that support the kind. */
   livesOn: Collector["collectorType"];
-  /** Members of a request that the platform takes over, checked, with defaults. */
+  /** Validates the members of a request and applies defaults. */
   take(given: JsonObject): JsonObject;
   /** Members that the platform adds to a new source. */
   birth(taken: JsonObject, random: Random): JsonObject;
-  /** Members of a stored source that no request changes. */
+  /** Members of a stored source that are read-only. */
   kept: readonly string[];
   /** A copy for an answer, without secrets. */
   show(body: JsonObject): JsonObject;
@@ -125,7 +125,7 @@ function local(rules: FieldRules): SourceKind {
   };
 }
 
-/** The integrations that the local platform takes, by the platform's names for them: some of many. */
+/** Integrations that the emulator supports, by the platform's names: a selection. */
 const INTEGRATIONS: readonly string[] = [
   "1Password",
   "Asana",

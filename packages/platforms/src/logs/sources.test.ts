@@ -248,7 +248,7 @@ test("a collector whose sources come from a file cannot be written", async (t) =
   assert.equal(codeOf(answer), "CannotModifySources");
 });
 
-test("a lost answer leaves the source behind", async (t) => {
+test("a lost response leaves the source behind", async (t) => {
   const { platform, ask } = await platformFor(t);
   platform.faults.add({ route: `POST /api/${SOURCES}`, fault: { kind: "lost-answer" }, times: 1 });
   await assert.rejects(ask("POST", SOURCES, { body: creation("cdn") }));

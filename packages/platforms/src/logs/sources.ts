@@ -119,7 +119,7 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
   return app;
 }
 
-/** The body after a PUT: what the request says, defaults for what it leaves out, and what belongs to the platform. */
+/** Returns the source after a PUT: members of the request, defaults for omitted ones, and read-only members. */
 function replacement(
   kind: SourceKind,
   source: StoredSource,

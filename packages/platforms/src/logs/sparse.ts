@@ -1,7 +1,7 @@
 import type { JsonObject } from "./json.js";
 import type { Collector, Partition, Role, User } from "./records.js";
 
-/** A record of which a seed says only what is not usual. */
+/** Record in a seed that contains only the members that differ from the defaults. */
 export type Sparse<T, Known extends keyof T> = Pick<T, Known> & Partial<T>;
 
 export type CollectorSeed = Sparse<Collector, "id" | "name" | "timeZone" | "fields"> & {

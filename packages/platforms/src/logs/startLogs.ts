@@ -36,7 +36,7 @@ export interface LogsOptions extends PlatformOptions {
    */
   limits?: Limits | false;
   /**
-   * How fast jobs and cloud-to-cloud sources get on; by default one status read or 5 s, and 2 s a state, or at once with a
+   * Speed of jobs and cloud-to-cloud sources. Default: one status read or 5 s, and 2 s per state; no delay with a
    * `statePace` of 0.
    */
   pace?: Partial<Pace>;

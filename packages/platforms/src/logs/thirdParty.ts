@@ -14,12 +14,12 @@ export interface ThirdPartyKind {
 
 const isAuthenticationSecret = (member: string): boolean => AUTHENTICATION_SECRETS.has(member);
 
-/** A copy of a source without the secrets of its authentication. */
+/** Returns a copy of a source without the secrets of its authentication. */
 export function withMaskedAuthentication(body: JsonObject): JsonObject {
   return masked(body, isAuthenticationSecret) as JsonObject;
 }
 
-/** A copy of what was taken from a request with the stored secrets where it has masks. */
+/** Returns a copy of a request body with the stored secrets instead of masks. */
 export function withStoredSecrets(taken: JsonObject, stored: JsonObject): JsonObject {
   return unmasked(taken, stored, isAuthenticationSecret) as JsonObject;
 }

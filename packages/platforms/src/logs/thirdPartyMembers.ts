@@ -44,7 +44,7 @@ const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every
 const isTagFilter = (value: unknown): boolean =>
   isObject(value) && value.type === "TagFilters" && isText(value.namespace ?? "") && isTexts(value.tags ?? []);
 
-/** Limits of what is collected, which many paths have. */
+/** Limits of the collected data, which many paths have. */
 const LIMITS = { limitToRegions: isTexts, limitToNamespaces: isTexts, limitToServices: isTexts };
 const TAG_FILTERS = { tagFilters: (value: unknown) => Array.isArray(value) && value.every(isTagFilter) };
 const isInterval = (value: unknown): boolean => typeof value === "number" && value >= 1000;

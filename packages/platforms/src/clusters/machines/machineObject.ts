@@ -55,7 +55,7 @@ export function refuseWrong({ metadata, spec }: Row): void {
   }
 }
 
-/** What the pod of a machine is made of. */
+/** Returns the pod of a machine. */
 export function podOf(spec: Row): Row & { volumes: Row[]; domain: Row } {
   const pod = ((spec.template as Row).spec ?? {}) as Row;
   return { ...pod, volumes: (pod.volumes ?? []) as Row[], domain: (pod.domain ?? {}) as Row };

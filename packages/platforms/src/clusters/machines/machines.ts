@@ -15,7 +15,7 @@ import { goWithMachine, placeText, plug, pluggedVolumes, splitOff, unplug, withP
 
 const PATH = "/v1/spectroclusters/:cluster/vms";
 
-/** What each action leads a machine through, where it ends, and what it makes of `running`. */
+/** Transient states of each action, its final state, and the new value of `running`. */
 const ACTIONS: Readonly<Record<string, { through: readonly string[]; end: string; running?: boolean }>> = {
   start: { through: ["Starting"], end: "Running", running: true },
   restart: { through: ["Stopping", "Starting"], end: "Running", running: true },
@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<string, { through: readonly string[]; end: string
   pause: { through: [], end: "Paused" },
 };
 
-/** Virtual machines: objects of Kubernetes, each with its version, told as missing by a fault in words. */
+/** Virtual machines: Kubernetes objects, each with its version. A missing one is reported as a fault with a message. */
 export function machineRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const { objects, random } = surroundings;
   for (const path of [PATH, `${PATH}/*`])
@@ -189,7 +189,7 @@ function refuseUnreachable({ objects }: Surroundings, context: ClustersContext):
   if (!isMade && clusterOf(caller, uid).state === "Deleted") throw notFound("Specified cluster");
 }
 
-/** One that is not there is told by the cluster, whose words the platform passes on as its own fault. */
+/** Returns the fault for a missing machine: the platform passes on the cluster's message as its own fault. */
 function inWords(refusal: CollectionRefusal, context: ClustersContext): PlatformError {
   const name = context.req.param("id") ?? "";
   return refusal.reason === "notFound"

@@ -9,7 +9,7 @@ import { metadataOf, moveOn, volumesOf, withVolumes } from "./machineObject.js";
 
 const NAME = "datavolumes";
 
-/** The volumes that were plugged into machines. Each is told by its machine, in three places of it, and has none of its own. */
+/** Volumes that were attached to machines. Each is part of its machine, in three places, and has no path of its own. */
 export type PluggedVolumes = Shelved<ClustersEnv>;
 
 export function pluggedVolumes(app: ClustersApp, surroundings: Surroundings): PluggedVolumes {
@@ -51,7 +51,7 @@ function pluggedInto(shelf: PluggedVolumes, machine: Row, call: ClustersCall): R
   return shelf.rows(call).filter((row) => goWithMachine.by(row, machine));
 }
 
-/** A machine as it is shown: with what was plugged into it. */
+/** Returns a machine with its attached volumes. */
 export function withPlugged(shelf: PluggedVolumes, machine: Row, call: ClustersCall): Row {
   const { volumes, disks, templates } = volumesOf(machine.spec as Row);
   const plugged = pluggedInto(shelf, machine, call);
@@ -120,7 +120,7 @@ export async function plug(shelf: PluggedVolumes, machine: Row, call: ClustersCa
   moveOn(machine);
 }
 
-/** Takes a volume out of a machine. One that is not in it is a fault, told in the cluster's words. */
+/** Detaches a volume from a machine. An unattached volume is a fault with the cluster's message. */
 export async function unplug(shelf: PluggedVolumes, machine: Row, call: ClustersCall): Promise<void> {
   const given = takeMembers(TO_UNPLUG, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
   const { name } = given.removeVolumeOptions as Row;

@@ -12,7 +12,7 @@ import { poolOf } from "./pools.js";
 import { resize } from "./virtual.js";
 import { clusterOfConfig } from "./wholeCluster.js";
 
-/** What clusters have at their clouds: machine pools, their machines, and what is at the cloud beside them. */
+/** Cloud configurations of clusters: machine pools, their machines, and other objects at the cloud. */
 export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   const under = (path: string, after = "") =>
     [`/v1/cloudconfigs/cloudTypes/:kind/:config${after}`, `/v1/cloudconfigs/:kind/:config${after}`].map(

@@ -4,7 +4,7 @@ import { invalid } from "../platformError.js";
 /** Members of a cluster's cloud config that can change. */
 const CHANGING = ["controlPlaneEndpoint", "overrideClusterAPIConfig"];
 
-/** Zones are told by their ids. */
+/** Asserts that every zone has an ID. */
 export function zonesKnown(cloudConfig: unknown): void {
   const zones = isRow(cloudConfig) && Array.isArray(cloudConfig.zones) ? (cloudConfig.zones as Row[]) : [];
   if (zones.length === 0) throw invalid("cloudConfig.zones in body is required");
@@ -18,7 +18,7 @@ export function changedCloudStack(before: Row, change: Row): Row {
   return { ...before, ...change };
 }
 
-/** A pool as it is shown: with what a machine of its offering is. Networks are told by their ids. */
+/** Returns the response for a pool, with the data of its offering. Networks are identified by their IDs. */
 export function cloudStackPool({ networks, offering, ...cloud }: Row): Row {
   const all = Array.isArray(networks) ? (networks as Row[]) : [];
   if (all.some(({ id }) => !id)) throw invalid("cloudConfig.networks.id in body is required");

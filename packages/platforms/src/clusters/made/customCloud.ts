@@ -2,10 +2,10 @@ import { type Document, Lexer, Parser, parseAllDocuments } from "yaml";
 import { isRow, type Row } from "../../collection/rows.js";
 import { invalid } from "../platformError.js";
 
-/** Clouds that somebody has added to the platform. */
+/** Custom clouds that were added to the platform. */
 export const CUSTOM_CLOUDS = ["nutanix", "oracle"];
 
-/** Settings that clusters of such clouds do not have. */
+/** Settings that clusters of custom clouds do not have. */
 const FOREIGN = ["clusterMetaAttribute", "hostClusterConfig", "updateWorkerPoolsInParallel"];
 
 export function isCustom(cloud: string): boolean {
@@ -29,7 +29,7 @@ export function customConfig(config: unknown): Row {
   return config as Row;
 }
 
-/** A pool is told by its text: the first document of machines names it. */
+/** Returns the pool of a manifest: its name is in the first document that describes machines. */
 export function customPool(cloudConfig: Row, poolConfig: Row): Row {
   const documents = documentsOf(cloudConfig);
   const machines = documents.find((one) => one.hasIn(["spec", "replicas"]) || one.hasIn(["spec", "template"]));

@@ -29,7 +29,7 @@ import { registrationRoutes, registrationShown } from "./registered.js";
 import { wholeSeeded } from "./seeded.js";
 import { hostClusterOf, RUNNING, VIRTUAL, virtualConfig, virtualPool } from "./virtual.js";
 
-/** Clouds of which clusters are made here. */
+/** Clouds for which clusters can be created. */
 const CLOUDS = [
   "aws",
   "eks",
@@ -44,7 +44,7 @@ const CLOUDS = [
   VIRTUAL,
 ];
 
-/** The place that is shown of a cluster of which none is known. */
+/** Location in the response for a cluster without one. */
 const NOWHERE = (): Row => ({
   countryCode: "",
   countryName: "",
@@ -138,7 +138,7 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
   });
 }
 
-/** Makes a cluster of what was sent. */
+/** Creates a cluster from a request body. */
 function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call: ClustersCall): Row {
   if (!isRow(metadata) || !isRow(spec) || !metadata.name) throw invalid("metadata.name and spec in body are required");
   const { cloudConfig, machinepoolconfig, profiles, policies, clusterConfig, fargateProfiles, ...rest } = spec;

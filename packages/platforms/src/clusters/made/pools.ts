@@ -3,7 +3,7 @@ import { invalid } from "../platformError.js";
 import { cloudStackPool } from "./cloudStack.js";
 import { customPool, isCustom } from "./customCloud.js";
 
-/** Members of the part of a pool that all clouds share, and what they are where nothing is said. */
+/** Members of a pool that all clouds share, with their defaults. */
 const SHARED: Row = {
   size: 0,
   minSize: 0,
@@ -24,7 +24,7 @@ function networkOf(network: Row): Row {
 
 const rowsOf = (value: unknown) => (Array.isArray(value) ? value : []) as Row[];
 
-/** How what a cloud has of a pool is shown, where that is not as it was sent; `id` makes one for what has none. */
+/** Differences between the request and the response of a pool, by cloud; `id` returns new IDs. */
 const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
   maas: ({ network, ...cloud }) => ({ ...cloud, ...(isRow(network) && { network: networkOf(network) }) }),
   vsphere: ({ placements, ...cloud }, id) => ({
@@ -46,7 +46,7 @@ const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
   }),
 };
 
-/** A pool as it is shown, out of what was sent: what was apart stands side by side. */
+/** Converts the request body of a pool to the response, which merges the separate parts. */
 export function poolOf(body: unknown, cloud: string, id: () => string): Row {
   const { cloudConfig, poolConfig, managedPoolConfig } = isRow(body) ? body : {};
   if (!isRow(poolConfig) || !isRow(cloudConfig)) throw invalid("cloudConfig and poolConfig in body are required");

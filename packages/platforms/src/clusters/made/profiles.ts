@@ -10,10 +10,10 @@ import { readBody } from "../requestBody.js";
 import { attachedTo, CLUSTERS, type ClusterShelf, madeOne, specOf } from "./clusterRows.js";
 import { madeCluster } from "./wholeCluster.js";
 
-/** A variable of such a name is a password, which nobody is shown. */
+/** Variables with such a name are passwords, which no response contains. */
 const HIDDEN = /password|token/i;
 
-/** The profiles that programs have put on clusters, as the clusters hold them. */
+/** Registers the profiles that programs have attached to clusters, as stored in the clusters. */
 export function attachedProfiles(objects: Objects): void {
   const at = (place: Place): Row[] => objects.at(CLUSTERS, place).flatMap(attachedTo);
   objects.register({
@@ -25,7 +25,7 @@ export function attachedProfiles(objects: Objects): void {
     stored: {
       at,
       all: () => [objects.rows(CLUSTERS).flatMap(attachedTo)],
-      // What somebody else adds stands on the newest cluster.
+      // A profile that another client adds is attached to the newest cluster.
       put: (row, place) => {
         const cluster = objects.at(CLUSTERS, place).at(-1);
         if (cluster !== undefined) specOf(cluster).clusterProfileTemplates = [...attachedTo(cluster), row];
@@ -38,7 +38,7 @@ export function attachedProfiles(objects: Objects): void {
   });
 }
 
-/** What a cluster tells of the packs of its profiles: all are there once it runs, but for those that a test holds back. */
+/** Returns the pack statuses of a cluster's profiles: ready once the cluster runs, except those held back by a test. */
 export function packsShown(row: Row, isRunning: boolean): Row[] {
   const held = (row.heldPacks ?? {}) as Row;
   return attachedTo(row).flatMap(({ uid, packs }) =>
@@ -87,7 +87,7 @@ export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): vo
     `${path}/variables`,
     shelf.answer((call) => {
       const made = madeOne(shelf, call);
-      // A cluster that was there before any program has none.
+      // A cluster of the seed has no variables.
       if (made === undefined) clusterOf(call.context.var.caller, String(call.context.req.param("uid")));
       const all = (made?.variables ?? {}) as Record<string, Record<string, string>>;
       return call.context.json(
@@ -138,7 +138,7 @@ export function attach(row: Row, given: Row, call: ClustersCall): void {
   setVariables(row, String(uid), variables);
 }
 
-/** The packs of a profile, with what is said otherwise of some of them where it is used. */
+/** Merges the packs of a profile with the overrides of its user. */
 export function packsWith(published: readonly Row[], own: readonly Row[], random: Random): Row[] {
   const names = [...new Set([...published.map((pack) => pack.name), ...own.map((pack) => pack.name)])];
   return names.map((name) => {

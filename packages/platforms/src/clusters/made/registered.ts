@@ -8,10 +8,10 @@ import type { ClusterShelf } from "./clusterRows.js";
 /** Clouds in which clusters may be that are registered. */
 const CLOUDS = ["aws", "azure", "gcp", "generic", "apache-cloudstack"];
 
-/** The nodes of every cluster that is registered. */
+/** Pool of every registered cluster. */
 const POOL: Row = { cloudConfig: {}, poolConfig: { name: "workers", size: 2 } };
 
-/** Clusters that are there already, and are registered; their agents come by themselves after a while. `make` makes a row. */
+/** Imported clusters. Their agents connect automatically after a delay. `make` creates a row. */
 export function registrationRoutes(
   app: ClustersApp,
   shelf: ClusterShelf,
@@ -40,7 +40,7 @@ export function registrationRoutes(
   }
 }
 
-/** What a cluster shows of its registration; nothing where it was made here. */
+/** Returns the registration data of a cluster; empty for a cluster that was created here. */
 export function registrationShown({ registration, state }: Row): Row {
   if (!isRow(registration)) return {};
   const { importMode: _, proxy: __, ...agent } = registration;

@@ -3,12 +3,12 @@ import { type ClustersCall, isVisible } from "../objectKinds.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { configOf } from "./clusterRows.js";
 
-/** The word for clusters inside of others, in paths. What they show of their cloud is another one. */
+/** Path segment of virtual clusters. Responses use another name for their cloud. */
 export const VIRTUAL = "virtual";
-/** How a virtual cluster is that is not paused. */
+/** Status of a virtual cluster that is not paused. */
 export const RUNNING = "Running";
 
-/** What one may use unless more is said. */
+/** Default quota of a virtual cluster. */
 const USUAL: Row = { minCPU: 0, minMemInMiB: 0, minStorageGiB: 0, maxCPU: 4, maxMemInMiB: 4096, maxStorageGiB: 2 };
 const CHART: Row = { name: "vcluster", repo: "https://charts.loft.sh", version: "0.12" };
 
@@ -46,7 +46,7 @@ export function hostClusterOf(given: unknown, call: ClustersCall): Row {
   return { isHostCluster: false, clusterGroup: { uid: group }, hostCluster: { uid: chosen } };
 }
 
-/** What a virtual cluster is made of, with what the platform chooses where nothing is said. */
+/** Returns the configuration of a virtual cluster with the platform's defaults. */
 export function virtualConfig(given: unknown, { hostClusterConfig }: Row): Row {
   const { helmRelease, kubernetesVersion = "1.27" } = isRow(given) ? given : {};
   const { chart, ...release } = isRow(helmRelease) ? helmRelease : {};

@@ -142,7 +142,7 @@ function named({ name }: Row): Row {
   return { name };
 }
 
-/** Entries of log groups are looked at; others stay as they are. */
+/** Validates entries of log groups; other entries are unchanged. */
 function checked({ auditDataSinks }: Row): Row {
   const entries = (auditDataSinks as readonly Row[]).map((entry) => {
     if (entry.type !== "cloudwatch") return entry;

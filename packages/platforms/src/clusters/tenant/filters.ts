@@ -3,7 +3,7 @@ import type { ClustersApp } from "../app.js";
 import { addObjectKind, metadataOf, type Surroundings } from "../objectKinds.js";
 import { pageOf } from "../paging.js";
 
-/** Filters by tags; those of all kinds stand in one list, which says of each no more than its kind. */
+/** Filters by tags. One list contains all kinds of filters and returns only the kind of each. */
 export function filterRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const shelf = addObjectKind(app, surroundings, {
     name: "filters",

@@ -5,7 +5,7 @@ import type { ClustersApp, ClustersEnv } from "../app.js";
 import { type ClustersCall, metadataOf, ownerOf, type Surroundings } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 
-/** Roles that somebody has in one project or workspace. */
+/** Roles of a user or team in one project or workspace. */
 interface Grant {
   readonly uid: string;
   readonly roles: readonly string[];
@@ -16,8 +16,8 @@ const PROJECTS: Members = { projects: list(object({ projectUid: text({ required:
 const WORKSPACES: Members = { workspaces: list(object({ uid: text({ required: true }), roles })) };
 
 /**
- * What teams or users may do: roles in projects, in the tenant and in workspaces, each at an address of its own. A write
- * about projects or workspaces says nothing about those that it does not name.
+ * Permissions of teams or users: roles in projects, in the tenant and in workspaces, each at its own path. A write
+ * leaves the projects or workspaces that it omits unchanged.
  */
 export function grantRoutes(
   app: ClustersApp,
@@ -107,7 +107,7 @@ export function tenantRolesOf({ spec }: Row): readonly string[] {
   return ((spec as Row).roles ?? []) as readonly string[];
 }
 
-/** Those that are named are as they are said; without roles they are gone. */
+/** Merges grants. Named ones are replaced; those without roles are removed. */
 function patched(before: readonly Grant[], wished: readonly Grant[]): readonly Grant[] {
   const said = new Map(wished.map((grant) => [grant.uid, grant]));
   const kept = before.filter(({ uid }) => !said.has(uid));

@@ -17,7 +17,7 @@ interface Macro {
   readonly value: string;
 }
 
-/** Macros of the tenant and of projects: one list for each, of which every request writes a part, or all. */
+/** Macros of the tenant and of projects: one list each, which requests replace in part or as a whole. */
 export function macroRoutes(app: ClustersApp, { objects }: Surroundings): void {
   objects.register({
     name: NAME,

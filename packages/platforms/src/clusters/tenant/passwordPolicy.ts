@@ -3,7 +3,7 @@ import type { TenantSetting } from "./settings.js";
 
 const count = () => whole({ default: 0, min: 0 });
 
-/** The rules for passwords of a tenant: counts of characters, or a pattern in their place. */
+/** Password policy of a tenant: counts of characters, or a pattern instead. */
 export const PASSWORD_POLICY: TenantSetting = {
   id: "default-password-policy-id",
   name: "passwordPolicy",

@@ -64,7 +64,7 @@ export const PLATFORM_SETTING: TenantSetting = {
   ],
 };
 
-/** The same settings of projects, and those that are told apart by the scope of a request. */
+/** Settings of projects, and those that depend on the scope of a request. */
 export function projectSettingRoutes(app: ClustersApp, { objects }: Surroundings): void {
   objects.register({
     name: "projectSettings",

@@ -2,7 +2,7 @@ import { list, object, text, whole } from "../../collection/members.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { TenantSetting } from "./settings.js";
 
-/** How many of each kind a tenant may have at first; the last three are for kinds of which no program says anything. */
+/** Initial limits of a tenant by kind; no resource of the package sets the last three. */
 const LIMITS = {
   alert: 100,
   apiKey: 20,

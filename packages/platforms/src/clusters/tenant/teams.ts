@@ -5,7 +5,7 @@ import { grantRoutes, withoutGrants } from "./grants.js";
 
 const uids = () => list(text(), { nullable: true });
 
-/** Teams of the tenant, and what they may do. */
+/** Teams of the tenant and their permissions. */
 export function teamRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const shelf = addObjectKind(app, surroundings, {
     name: "teams",

@@ -11,7 +11,7 @@ import { grantRoutes, tenantRolesOf, withoutGrants } from "./grants.js";
 const ids = () => list(text(), { nullable: true });
 const RESOURCE_ROLE = { filterRefs: ids(), projectUids: ids(), roles: ids() };
 
-/** Who the key belongs to, and the users of the tenant with what they may do. */
+/** Owner of the API key, and the users of the tenant with their permissions. */
 export function userRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const { objects } = surroundings;
   app.get("/v1/users/info", (c) => {

@@ -180,7 +180,7 @@ test("a Redis password is stored and never shown; a protected cluster stays", as
   assert.equal((await send("DELETE", `/datastores/${id}`)).status, 403);
 });
 
-test("what is in a PostgreSQL cluster lives as in the examples, and goes with what it belongs to", async () => {
+test("objects in a PostgreSQL cluster behave as in the examples, and are deleted with their parents", async () => {
   const id = await cluster("postgresql");
   const make = async (wrapper: string, path: string, body: Record<string, unknown>) => {
     const answer = await send("POST", path, { [wrapper]: { ...body, datastore_id: id } });

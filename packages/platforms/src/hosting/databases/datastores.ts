@@ -134,7 +134,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
         instances: made,
         log_platform: given.log_platform ?? null,
         connection: connections(id, made.length),
-        // What it is made with, and is no part of it.
+        // Creation options that are not part of the object.
         floating_ips: undefined,
         restore: undefined,
       };

@@ -87,7 +87,7 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
       hidden: ["subnet_address"],
       check: ({ network_uuid: network, subnet_address: address }, { place }) => {
         if (parseNetwork(String(address)) === undefined)
-          throw new CollectionRefusal("invalid", "subnet_address is no network");
+          throw new CollectionRefusal("invalid", "subnet_address is not a network");
         if (localSubnetsOf(String(network), objects, place.account).some(({ subnet }) => subnet === address))
           throw new CollectionRefusal("conflict", `The network has the subnet ${String(address)} already.`);
       },

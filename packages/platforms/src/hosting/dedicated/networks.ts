@@ -15,7 +15,7 @@ export interface DedicatedNetwork {
 /** The VLAN of the private network of every location. */
 export const VLAN = 1000;
 
-/** An address that nobody else can have. */
+/** Address that is not available. */
 export interface Reserved {
   readonly ip: string;
   readonly network_uuid: string;
@@ -35,10 +35,10 @@ export function localNetworkOf(location: string): DedicatedNetwork {
   };
 }
 
-/** The last part of a location's id tells its networks apart. */
+/** Last part of a location's ID, which distinguishes its networks. */
 const last = (location: string) => location.slice(-12);
 
-/** The networks of a location: one for each public subnet, one that is not for servers, and one that is private. */
+/** Returns the networks of a location: one per public subnet, one that is not for servers, and a private one. */
 export function networksOf({ subnets }: Project, location: string): DedicatedNetwork[] {
   const own = subnets.filter(({ location_uuid }) => location_uuid === location) as (Subnet & {
     network_uuid: string;
@@ -89,7 +89,7 @@ function ownSubnets(objects: Objects, account: string | undefined): readonly Row
   return account === undefined ? objects.rows(name) : objects.at(name, { account });
 }
 
-/** Addresses that nobody can have: those of servers, and others that are taken. Of one network where it is given. */
+/** Returns the unavailable addresses: those of servers, and other reserved ones; of one network if it is given. */
 export function reservedIn(objects: Objects, project: string, network?: string): Reserved[] {
   const servers = objects.rows("dedicated.servers").flatMap(({ uuid, addresses }) =>
     (addresses as (Reserved & { isPublic?: true })[]).map(({ isPublic: _, ...one }) => ({

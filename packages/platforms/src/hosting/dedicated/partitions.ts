@@ -24,7 +24,7 @@ export function drivesOf(server: Server): Record<string, Drive> {
  * file system for `/`.
  */
 export function refuseLayout(layout: unknown, server: Server): void {
-  if (!isRow(layout)) throw refused("partitions_config is no object");
+  if (!isRow(layout)) throw refused("partitions_config is not an object");
   const items = Object.entries(layout) as [string, Row][];
   const of = (type: string) => items.filter(([, item]) => isRow(item) && item.type === type);
   const drives = drivesOf(server);

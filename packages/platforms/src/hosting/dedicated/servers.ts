@@ -253,7 +253,7 @@ export function offerOf({ context }: Call<ProjectEnv>, model: string, id: string
   return found;
 }
 
-/** A configuration with what is left of it: orders take from the stock. */
+/** Returns a configuration with the remaining stock. */
 export function cardOf(offer: Offer, { objects }: Call<ProjectEnv>): Row {
   const ordered = objects.rows("dedicated.servers").filter(({ service_uuid }) => service_uuid === offer.uuid);
   return {

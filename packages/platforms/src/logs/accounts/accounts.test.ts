@@ -42,7 +42,7 @@ test("the platform adds the right to look to the right to change", async (t) => 
   assert.deepEqual(own.made.capabilities, ["manageCollectors"]);
 });
 
-test("who has a role is told alike by the role and the user", async (t) => {
+test("the role and the user return the same assignment", async (t) => {
   const { ask } = await platformFor(t);
   const role = await make(ask, "role");
   const user = await make(ask, "user", { roleIds: [role.made.id] });
@@ -61,7 +61,7 @@ test("roles of the platform cannot be changed or deleted", async (t) => {
   assert.equal(codeOf(await ask("DELETE", path)), "role:system_defined");
 });
 
-test("a user is made active, keeps the address, and leaves to somebody", async (t) => {
+test("a user is created active, keeps the email address, and transfers content on deletion", async (t) => {
   const { ask } = await platformFor(t);
   const { made, path } = await make(ask, "user", { roleIds: [READERS], isActive: false });
   assert.equal(made.isActive, true);

@@ -88,7 +88,7 @@ function change(role: Row, given: Row, { objects, place }: LogsCall): void {
   assign(role, objects.at("users", place));
 }
 
-/** Who has a role is told by the role and by its users. */
+/** Stores the users of a role in the role and in its users. */
 function assign(role: Row, users: readonly Row[]): void {
   const wanted = new Set(role.users as unknown[]);
   for (const user of users) {

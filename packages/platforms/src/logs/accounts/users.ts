@@ -63,7 +63,7 @@ function refuseUnknownRoles(roleIds: unknown, roles: readonly Row[]): void {
   if (unknown !== undefined) throw refusal("user", "invalid_role", `No role has the id ${String(unknown)}.`);
 }
 
-/** Who has a role is told by the role and by its users. */
+/** Stores the roles of a user in the roles and in the user. */
 function assign(user: Row, roles: readonly Row[]): void {
   const wanted = new Set(user.roleIds as unknown[]);
   for (const role of roles) {

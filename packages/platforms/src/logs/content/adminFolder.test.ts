@@ -6,7 +6,7 @@ import { example, shapeDifferences } from "../examples.testing.js";
 const ADMIN = { isAdminMode: "true" };
 const JOB = "v2/content/folders/adminRecommended";
 
-/** The id of what is at a path, or the code of the refusal. */
+/** Returns the ID of the item at a path, or the error code. */
 async function item(ask: Ask, path: string, headers = {}): Promise<unknown> {
   const answer = await ask("GET", `v2/content/path?path=${encodeURIComponent(path)}`, { headers });
   return answer.status === 200 ? at(answer.body, "id") : codeOf(answer);

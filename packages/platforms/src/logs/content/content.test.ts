@@ -48,7 +48,7 @@ async function run(
   return { status: (await ask("GET", `${job}/status`)).body, job };
 }
 
-test("every kind stands in its folder, is changed as in its example, and deleted", async (t) => {
+test("every kind is created in its folder, changed as in its example, and deleted", async (t) => {
   const { ask } = await platformFor(t);
   for (const kind of Object.keys(PARENTS)) {
     const { made, given, path } = await make(ask, kind);
@@ -138,7 +138,7 @@ test("lengths of time come back in the platform's writing", async (t) => {
   );
 });
 
-test("columns of a lookup table are for ever, its keys are among them", async (t) => {
+test("columns and keys of a lookup table cannot be changed", async (t) => {
   const { ask } = await platformFor(t);
   const { made, path } = await make(ask, "lookup-table");
   const changed = await ask("PUT", path, { body: { description: "d", ttl: 5, fields: [] } });
@@ -153,7 +153,7 @@ test("columns of a lookup table are for ever, its keys are among them", async (t
   assert.equal((await ask("POST", "v1/lookupTables", { body: stranger })).status, 400);
 });
 
-test("rows of a lookup table come as a file, by a job, and are shown to nobody", async (t) => {
+test("rows of a lookup table are uploaded as a file by a job, and cannot be read", async (t) => {
   const { ask, platform } = await platformFor(t);
   const { objects, settings } = platform;
   const { made, path } = await make(ask, "lookup-table");
@@ -289,7 +289,7 @@ test("a job that is held stays in progress, and one that is to fail leaves no tr
   });
 });
 
-test("where states pass at once, jobs are done with the first look", async (t) => {
+test("jobs end with the first status request if states are skipped", async (t) => {
   const { ask } = await platformFor(t, { statePace: 0 });
   const { body } = example("library", "content-create");
   const started = await ask("POST", `v2/content/folders/${DRAFTS}/import`, { body });
@@ -297,7 +297,7 @@ test("where states pass at once, jobs are done with the first look", async (t) =
   assert.equal(status.body.status, "Success");
 });
 
-test("permissions are granted with what they imply, seen from below, and taken away", async (t) => {
+test("permissions are granted with implied ones, inherited, and revoked", async (t) => {
   const { ask } = await platformFor(t);
   const path = `v2/content/${DRAFTS}/permissions`;
   const { body } = example("library", "content-permission-create");

@@ -1,4 +1,4 @@
-/** The rows of a text, each with its values; undefined where a quote is not closed. Empty lines are none. */
+/** Parses the rows of a CSV text; undefined if a quote is not closed. Empty lines are skipped. */
 export function rowsOfCsv(text: string): string[][] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -42,7 +42,7 @@ const DASHBOARD: Members = {
   organizations: anything(),
 };
 
-/** `v2/dashboards`: they have an id of their own beside that of the library. */
+/** `v2/dashboards`: they have an ID of their own in addition to that of the library. */
 export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
   const library = inLibrary("dashboards");
   addKind(app, {

@@ -21,7 +21,7 @@ export interface Definition extends Row {
   readonly children?: readonly Definition[];
 }
 
-/** @throws Refusal when this is no definition, at any depth. */
+/** @throws Refusal if the value is not a definition, at any depth. */
 export function takeDefinition(value: unknown): Definition {
   if (!isRow(value) || typeof value.type !== "string" || typeof value.name !== "string" || value.name === "") {
     throw refusal("content", "invalid_definition", "A definition needs type and name.");
@@ -56,7 +56,7 @@ function orderOf({ type, name }: Row): string {
   return JSON.stringify([type, name]);
 }
 
-/** Of an object that has an API of its own: all but what tells who made it, and where it stands. */
+/** Returns the members of an object that has an API of its own, without its authors and its location. */
 function ownMembers({ row, kind }: Item): Row {
   const trail = ["createdAt", "createdBy", "modifiedAt", "modifiedBy"];
   return without(row, ...trail, "id", "contentId", "scheduleId", kind.parent, "itemType", "permissions", "isScheduled");

@@ -9,7 +9,7 @@ const NAME = text({ required: true, min: 1, max: 128 });
 const DESCRIPTION = text({ default: "", max: 255 });
 const OWN = ["View", "Edit", "Manage"];
 
-/** `v2/content/folders`, and what was imported: entries that no other API knows. */
+/** `v2/content/folders`, and imported items without an API of their own. */
 export function addFolders(app: Hono<LogsEnv>, addKind: AddKind): void {
   const library = inLibrary("content.folders");
   const folders = addKind(app, {

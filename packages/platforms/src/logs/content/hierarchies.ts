@@ -43,7 +43,7 @@ function isLevel(value: unknown): boolean {
   return conditions.every((one) => isRow(one) && typeof one.condition === "string" && isLevel(one.level));
 }
 
-/** Answers say of the last levels that there is no next one. */
+/** Completes levels as responses do: the last levels have an explicit empty next level. */
 function filled({ nextLevelsWithConditions, nextLevel, ...level }: Row): Row {
   return {
     ...level,

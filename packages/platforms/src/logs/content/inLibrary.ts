@@ -12,10 +12,10 @@ export function isAdminMode(context: LogsContext): boolean {
   return context.req.header("isadminmode") === "true";
 }
 
-/** What a kind whose objects stand in the library has in common with the others. */
+/** Common behavior of kinds whose objects are in the library. */
 export function inLibrary(collection: string): Pick<LogsCollection, "name" | "gone"> & {
   readonly check: (given: Row, call: LogsCall) => void;
-  /** For changes: whether the object may have this name and stand in this folder. */
+  /** For changes: asserts that the object may have this name in this folder. */
   readonly refuse: (row: Row, call: LogsCall) => void;
 } {
   const { name, parent } = LIBRARY_KINDS.find((kind) => kind.collection === collection) as LibraryKind;

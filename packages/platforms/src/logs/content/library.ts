@@ -4,10 +4,10 @@ import type { JsonObject } from "../json.js";
 import { refusal } from "../logsApi.js";
 import { Refusal } from "../refusal.js";
 
-/** How the objects of a collection stand in the library's one tree. */
+/** Location of a collection's objects in the library's tree. */
 export interface LibraryKind {
   readonly collection: string;
-  /** Of every item, if it does not say itself. */
+  /** Type of items that have no `itemType` of their own. */
   readonly itemType: string;
   readonly name: "name" | "title";
   readonly parent: "parentId" | "folderId" | "parentFolderId";
@@ -111,10 +111,10 @@ export class Library {
     return found;
   }
 
-  /** @throws Refusal when there is no such folder. */
+  /** @throws Refusal if the folder does not exist. */
   folder(id: string): Item {
     const found = this.get(id);
-    if (found.itemType !== "Folder") throw refusal("content", "not_a_folder", "The content is no folder.");
+    if (found.itemType !== "Folder") throw refusal("content", "not_a_folder", "The content is not a folder.");
     return found;
   }
 
@@ -136,7 +136,7 @@ export class Library {
     return this.items().filter(({ parentId }) => parentId === id);
   }
 
-  /** The personal folder of whoever asks. */
+  /** Returns the personal folder of the caller. */
   personal(): Item {
     const { email } = this.#objects.at("users", this.#place).find(({ id }) => id === this.#place.user) ?? {};
     const found = this.at(`/Library/Users/${String(email)}`);
@@ -222,7 +222,7 @@ function lineage(all: readonly Item[], item: Item): Item[] {
   return parent ? [...lineage(all, parent), item] : [item];
 }
 
-/** Personal folders stand at a path that neither their name nor their parent tells. */
+/** Returns the path of an item. Personal folders have a path that differs from their name and parent. */
 function pathIn(all: readonly Item[], item: Item): string {
   if (typeof item.row.path === "string") return item.row.path;
   const parent = all.find(({ id }) => id === item.parentId);

@@ -8,7 +8,7 @@ import { rowsOfCsv } from "./csv.js";
 
 const MOST = 100 * 2 ** 20;
 
-/** Rows of lookup tables: uploaded as a file, taken out at once, by jobs. Nothing shows them. */
+/** Rows of lookup tables: jobs upload them as a file and delete them all. No request returns them. */
 export function addLookupRows(app: Hono<LogsEnv>, tables: Shelved<LogsEnv>): void {
   const jobsOf = (context: LogsContext) => context.get("key").organisation.jobs;
 
@@ -61,7 +61,7 @@ async function fileIn(context: LogsContext): Promise<string> {
   return file.text();
 }
 
-/** Takes a file in: rows that do not fit are left out, and told. */
+/** Imports a file: invalid rows are skipped and reported. */
 function uploaded(table: Row, text: string, isMerge: boolean): JobStatus {
   const [head, ...rows] = rowsOfCsv(text) ?? [];
   const fields = (table.fields as { fieldName: string; fieldType: string }[]).map(({ fieldName, fieldType }) => ({

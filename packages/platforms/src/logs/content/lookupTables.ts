@@ -13,7 +13,7 @@ const CHANGEABLE: Members = {
   sizeLimitAction: choice(["StopIncomingMessages", "DeleteOldData"], { default: "StopIncomingMessages" }),
 };
 
-/** `v1/lookupTables`: columns, keys, name and folder of one are for ever. */
+/** `v1/lookupTables`: columns, keys, name and folder cannot be changed. */
 export function addLookupTables(app: Hono<LogsEnv>, addKind: AddKind): void {
   const library = inLibrary("lookupTables");
   const tables = addKind(app, {

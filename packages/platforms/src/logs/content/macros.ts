@@ -27,7 +27,7 @@ const filled = ({ arguments: given, argumentValidations }: Row): Row => ({
   argumentValidations: argumentValidations ?? [],
 });
 
-/** `v2/macros`: known by a UUID; the name of one is for ever. */
+/** `v2/macros`: identified by a UUID; the name cannot be changed. */
 export function addMacros(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "macros",

@@ -7,7 +7,7 @@ import { answering, bodyIn } from "../settings/answering.js";
 import { isAdminMode } from "./inLibrary.js";
 import { type Item, Library } from "./library.js";
 
-/** What somebody may do who may do this. */
+/** Permissions that each permission implies. */
 const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   View: [],
   GrantView: [],

@@ -4,7 +4,7 @@ import { Library } from "./library.js";
 
 const USERS = "/Library/Users";
 
-/** Whoever joins gets a folder, at a path that its name does not tell. */
+/** Creates the personal folder of a new user, at a path that differs from its name. */
 export function addPersonalFolder({ id, email, createdAt, modifiedAt }: Row, objects: Objects, place: Place): void {
   const path = `${USERS}/${String(email)}`;
   const library = new Library(objects, place, true);
@@ -14,7 +14,7 @@ export function addPersonalFolder({ id, email, createdAt, modifiedAt }: Row, obj
   objects.add("content.folders", { name: "Personal", parentId: users.id, path, ...trail }, place);
 }
 
-/** What somebody leaves behind becomes a folder, named by the address, in the folder of the heir. */
+/** Moves the content of a deleted user to a folder in the heir's folder, named after the user's email address. */
 export function leaveContent({ email }: Row, heirId: string, objects: Objects, place: Place): void {
   const library = new Library(objects, place, true);
   const left = library.at(`${USERS}/${String(email)}`);

@@ -69,7 +69,7 @@ test("a partition is made, changed, and decommissioned for good", async (t) => {
   assert.equal((await ask("DELETE", path)).status, 404);
 });
 
-test("a shorter retention acts after a week, at once, or not at all", async (t) => {
+test("a shorter retention takes effect after a week, immediately, or not at all", async (t) => {
   const { platform, ask } = await platformFor(t);
   const body = { name: "kept", routingExpression: "a", retentionPeriod: 100 };
   const made = await ask("POST", "v1/partitions", { body });
@@ -89,7 +89,7 @@ test("a shorter retention acts after a week, at once, or not at all", async (t) 
   assert.equal((await ask("PUT", place, { body: { routingExpression: "a", isCompliant: false } })).status, 400);
 });
 
-test("a scheduled view fills by itself and is disabled, not deleted", async (t) => {
+test("a scheduled view is filled automatically and is disabled, not deleted", async (t) => {
   const { platform, ask } = await platformFor(t);
   const { made, path } = await make(ask, "scheduled-view", { startTime: "2019-09-01T02:00:00+02:00" });
   assert.deepEqual([made.startTime, made.status], ["2019-09-01T00:00:00.000Z", "NOT_STARTED"]);

@@ -10,7 +10,7 @@ import { changeRetention, daysOf, keepRetention, withDueRetention } from "./rete
 const RETENTION = whole({ min: -1 });
 const ROUTING = text({ required: true, min: 1, max: 16_384 });
 
-/** `v1/partitions`: a decommissioned one stays in the list, and keeps its name for ever. */
+/** `v1/partitions`: a decommissioned partition stays in the list and keeps its name. */
 export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLists): void {
   addKind(app, {
     name: "partitions",

@@ -1,16 +1,16 @@
 import type { Row } from "../../collection/rows.js";
 import type { LogsCall } from "../logsApi.js";
 
-/** Days for which data are kept where nobody says otherwise. */
+/** Default retention in days. */
 const USUAL_DAYS = 365;
 const GRACE_MS = 7 * 86_400_000;
 
-/** `-1` stands for what the account has by default. */
+/** Returns the retention in days; `-1` means the default of the account. */
 export function daysOf(asked: unknown): number {
   return asked === -1 || asked === undefined ? USUAL_DAYS : Number(asked);
 }
 
-/** Data are kept longer from now on; shorter only after a week, unless the request says at once. */
+/** Changes the retention: a longer one immediately, a shorter one after a week unless the request asks otherwise. */
 export function changeRetention(row: Row, given: Row, { now }: LogsCall): void {
   if (given.retentionPeriod === undefined) return;
   const wanted = daysOf(given.retentionPeriod);

@@ -10,5 +10,5 @@ export const timeZone = (more: More = {}): Rule => text({ ...more, accepts: isTi
 export const timeOfDay = (more: More = {}): Rule =>
   text({ ...more, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, said: "time of day" });
 
-/** A text that stands alone, without slashes: a name in a library. */
+/** Text without slashes: a name in a library. */
 export const itemName = (more: More = {}): Rule => text({ required: true, min: 1, max: 255, ...more });

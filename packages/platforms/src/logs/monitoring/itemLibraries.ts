@@ -19,11 +19,11 @@ export interface ItemLibrary {
   readonly prefix: string;
   /** What it holds besides folders: `Monitor`. */
   readonly holds: string;
-  /** Own members of what it holds. */
+  /** Members of its items. */
   readonly members: Members;
-  /** What the platform makes of them. */
+  /** Completes an item with the platform's values. */
   completed(given: Row, call: { readonly user: string; refuse(why: string): never }): Row;
-  /** Members that an update takes away when it leaves them out. */
+  /** Members that an update removes if it omits them. */
   readonly cleared?: readonly string[];
   readonly moves: boolean;
   /** Collection of permissions on its items, which go with them. */
@@ -66,7 +66,7 @@ export function addItemLibrary(app: Hono<LogsEnv>, surroundings: Surroundings, l
     throw new Refusal(400, `${kind}:invalid_value`, why);
   };
 
-  /** What a body holds, by its type: a folder or one of what the library is for. */
+  /** Validates a body by its type: a folder or an item of the library. */
   const take = async (context: LogsContext, suffix: string) => {
     const body = await bodyIn(context);
     const isFolder = body.type === `${prefix}Folder${suffix}`;
@@ -114,7 +114,7 @@ export function addItemLibrary(app: Hono<LogsEnv>, surroundings: Surroundings, l
     base,
     answering(kind, async (context) => {
       const tree = treeOf(context);
-      // Where it goes is said by the address; the member of the same name is not looked at.
+      // The query contains the parent; the member of the same name is ignored.
       const parentId = context.req.query("parentId");
       if (!parentId) throw badParameter("parentId", "is missing.");
       const { given, isFolder } = await take(context, "");

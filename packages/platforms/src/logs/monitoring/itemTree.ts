@@ -1,7 +1,7 @@
 import type { Row } from "../../collection/rows.js";
 import { Refusal } from "../refusal.js";
 
-/** The items of one library, as a tree: folders and what they hold. Changes go to the live list. */
+/** Tree of folders and items of one library. Changes apply to the live list. */
 export class ItemTree {
   readonly #rows: Row[];
   readonly #kind: string;

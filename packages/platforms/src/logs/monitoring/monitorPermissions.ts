@@ -51,7 +51,7 @@ export function addMonitorPermissions(app: Hono<LogsEnv>, surroundings: LogsSurr
       for (const { targetId } of wanted) tree.get(String(targetId));
       const subjects = wanted.map(({ targetId, subjectId }) => `${String(targetId)} ${String(subjectId)}`);
       if (new Set(subjects).size < subjects.length)
-        throw refusal("monitor", "invalid_value", "A subject stands there twice.");
+        throw refusal("monitor", "invalid_value", "A subject occurs twice.");
 
       const statements = objects.at("monitors.permissions", place);
       const trail = trailOf({ now: clock.now(), place, objects, random });

@@ -55,7 +55,7 @@ test("every kind is made in its folder, changed in its version, and deleted", as
   }
 });
 
-test("the answers are those of the examples, to the letter where nothing is made up", async (t) => {
+test("responses match the examples, exactly except for generated values", async (t) => {
   const { ask } = await platformFor(t);
   for (const kind of Object.keys(PLACES)) {
     const { made } = await make(ask, kind);
@@ -115,7 +115,7 @@ test("items are found by path, by ids and by words", async (t) => {
   );
 });
 
-test("who may do what with a monitor is set by subject, and taken away by an empty entry", async (t) => {
+test("permissions of a monitor are set by subject and removed by an empty entry", async (t) => {
   const { ask } = await platformFor(t);
   const { made, path } = await make(ask, "monitor");
   const set = (permissions: string[], ...more: JsonObject[]) => {
@@ -135,7 +135,7 @@ test("who may do what with a monitor is set by subject, and taken away by an emp
   assert.deepEqual(await statements(), [own]);
 });
 
-test("what alarms nobody, or means nothing, is refused", async (t) => {
+test("monitors without a trigger and invalid values are rejected", async (t) => {
   const { ask } = await platformFor(t);
   const refused = async (kind: string, changes: JsonObject) => {
     const [base, parent] = PLACES[kind] ?? [];

@@ -41,7 +41,7 @@ const MONITOR: Members = {
   runAs: anything(),
 };
 
-/** `v1/monitors`. What is left out of an update goes back to its default. */
+/** `v1/monitors`. Members that an update omits get their defaults. */
 export function addMonitors(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
   addItemLibrary(app, surroundings, {
     name: "monitors",

@@ -29,7 +29,7 @@ export function addActions(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
     name: "security.contextActions",
     kind: "context action",
     path: "/sec/v1/context-actions",
-    // A creation stands in no envelope.
+    // The body of a create has no envelope.
     envelope: { sent: "" },
     members: {
       name: text({ required: true, min: 1 }),

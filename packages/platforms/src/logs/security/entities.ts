@@ -16,7 +16,7 @@ const GROUP: Members = {
   tags: list(text({ min: 1 })),
 };
 
-/** The kinds of groups by the last part of the address, and what each takes beside what all take. */
+/** Kinds of groups by the last path segment, with their members in addition to the common ones. */
 const GROUPS: Readonly<Record<string, { readonly type: string; readonly members: Members }>> = {
   entity_value: {
     type: "ENTITY_VALUE",
@@ -69,7 +69,7 @@ export function addEntities(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
   addGroups(app, addKind);
 }
 
-/** Groups of both kinds stand in one list; each kind is made and changed at an address of its own. */
+/** Groups of both kinds share one list; each kind is created and changed at its own path. */
 function addGroups(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
   const path = "/sec/v1/entity-group-configurations";
   const types = Object.values(GROUPS).map(({ type }) => type);

@@ -45,7 +45,7 @@ export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, surr
   addMatchListItems(app, lists, surroundings);
 }
 
-/** The column by its id, and by its name for whoever asks for that. */
+/** Returns the column by its ID, or by its name if the request asks for that. */
 function columnIn({ targetColumn }: Row, { context, objects, place }: LogsCall): unknown {
   if (context.req.query("getTargetCustomColumnName") !== "true") return targetColumn;
   return objects.at(COLUMNS, place).find(({ id }) => id === targetColumn)?.name ?? targetColumn;

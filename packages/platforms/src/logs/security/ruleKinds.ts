@@ -71,7 +71,7 @@ const FUNCTIONS = object({
 
 const GROUPS = list(text({ min: 1 }), { default: [] });
 
-/** A kind of rules: how its ids begin, what the platform calls it, what it has, and what of it cannot be overridden. */
+/** Kind of rule: prefix of its IDs, the platform's name, its members, and those that cannot be overridden. */
 export interface RuleKind {
   readonly path: string;
   readonly prefix: string;

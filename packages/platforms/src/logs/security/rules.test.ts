@@ -61,7 +61,7 @@ test("a rule of the vendor is overridden and switched, and neither changed nor d
   assert.equal((await ask("DELETE", `${RULES}/${vendors.id}`)).status, 400);
 });
 
-test("a change keeps what it is not sent, null takes away, and what does not fit is refused", async (t) => {
+test("an update keeps omitted members, null removes them, and invalid values are rejected", async (t) => {
   const { ask } = await platformFor(t);
   const made = await send(ask, example("rules", "threshold-rule-create"));
   const path = `${RULES}/threshold/${at(made.body, "data", "id")}`;

@@ -97,7 +97,7 @@ const UNSAID = {
   hasOverride: false,
 };
 
-/** Which kind of rule somebody makes: the one whose own members it has. */
+/** Returns the kind of a custom rule from its specific members. */
 function kindOf(given: Row): RuleKind | undefined {
   const own = ["expressionsAndLimits", "triggerExpression", "filterExpression", "deviationThreshold", "limit"];
   const paths = ["chain", "aggregation", "first-seen", "outlier", "threshold"];
@@ -121,7 +121,7 @@ function checkWindows({ windowSize, windowSizeMilliseconds, suppressionWindowSiz
     throw new CollectionRefusal("invalid", "suppressionWindowSize must exceed the window size.");
 }
 
-/** Overrides members of a rule of the vendor, and remembers how they were. What is as it was is overridden no more. */
+/** Overrides members of a vendor rule and stores the originals. An original value ends the override of its member. */
 function override(row: Row, given: Row): void {
   const { limits, ...plain } = given;
   const wished: Row = { ...plain, ...windowed(plain) };
@@ -147,10 +147,10 @@ function limited(steps: unknown, limits: readonly Row[]): unknown {
 
 const CONDITION = /(\w+):"((?:[^"\\]|\\.)*)"/g;
 
-/** The query language of lists, as far as it is known: `name:"…" ruleSource:"user"`, all of which have to fit. */
+/** Matches the supported part of the query language of lists: `name:"…" ruleSource:"user"`. All conditions must hold. */
 function fits(row: Row, query: string): boolean {
   if (query.replaceAll(CONDITION, "").trim() !== "")
-    throw new CollectionRefusal("invalid", `The query ${query} is none.`);
+    throw new CollectionRefusal("invalid", `The query ${query} is invalid.`);
   return [...query.matchAll(CONDITION)].every(
     ([, member = "", value = ""]) => String(row[member]) === value.replaceAll(/\\(.)/g, "$1"),
   );

@@ -20,8 +20,8 @@ const LARGEST = 1000;
 const USUAL = 50;
 
 /**
- * The common habits of the security product: what is sent stands in `fields`, what is shown in `data`; ids are numbers as
- * text; a change keeps what it is not sent, and null takes a member away; refusals have one code for each status.
+ * Common behavior of the security product: requests are wrapped in `fields`, responses in `data`; IDs are numbers as
+ * strings; an update keeps omitted members, and null removes them; errors have one code per status.
  */
 export function securityKindsOf(surroundings: LogsSurroundings): AddSecurityKind {
   const { clock, random, objects, pageCap } = surroundings;
@@ -76,7 +76,7 @@ export function countedPages(cap: number): Pages {
   }));
 }
 
-/** The same without a word whether more follow. */
+/** Returns pages without the member that shows whether more follow. */
 export function uncounted(cap: number): Pages {
   return paged(cap, (page, { total }) => ({ data: { total, objects: page } }));
 }

@@ -66,7 +66,7 @@ function addInsightsConfiguration(app: Hono<LogsEnv>, { objects }: Surroundings,
   );
 }
 
-/** `sec/v1/entity-normalization/domain-configuration`: all of it at once. */
+/** `sec/v1/entity-normalization/domain-configuration`: read and written as a whole. */
 function addEntityNormalization(app: Hono<LogsEnv>, { objects }: Surroundings, names: readonly string[]): void {
   const path = "/sec/v1/entity-normalization/domain-configuration";
   const setting = addOnce(

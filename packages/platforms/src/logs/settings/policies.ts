@@ -25,7 +25,7 @@ const POLICIES: Readonly<Record<string, { readonly members: Members; readonly in
   },
 };
 
-/** `v1/policies`: six settings, each read and written by itself. */
+/** `v1/policies`: six settings, each with its own path. */
 export function addPolicies(
   app: Hono<LogsEnv>,
   { objects }: Pick<LogsSurroundings, "objects">,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { codeOf, platformFor } from "../client.testing.js";
 import { addressOf, example, exampleNames } from "../examples.testing.js";
 
-test("the password policy is there, and what a request leaves out goes back to the default", async (t) => {
+test("the password policy always exists, and an update resets omitted members to defaults", async (t) => {
   const { platform, ask } = await platformFor(t);
   for (const name of ["get", "update", "delete"]) {
     const { method, path, body, response } = example("data", `password-policy-${name}`);
@@ -17,7 +17,7 @@ test("the password policy is there, and what a request leaves out goes back to t
   assert.equal((await ask("GET", "v1/passwordPolicy", other && { as: other })).body.requireMfa, false);
 });
 
-test("each of the six policies is read and written by itself", async (t) => {
+test("each of the six policies is read and written individually", async (t) => {
   const { platform, ask } = await platformFor(t);
   platform.objects.patch("policies", "org-policies", { audit: { enabled: false } });
   assert.deepEqual((await ask("GET", "v1/policies/audit")).body, { enabled: false });
@@ -36,7 +36,7 @@ test("each of the six policies is read and written by itself", async (t) => {
   );
 });
 
-test("a subdomain is configured once, renamed and taken away", async (t) => {
+test("a subdomain is configured once, renamed and removed", async (t) => {
   const { platform, ask } = await platformFor(t);
   const path = "v1/account/subdomain";
   assert.equal((await ask("GET", path)).status, 404);
