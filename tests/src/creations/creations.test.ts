@@ -50,7 +50,7 @@ for (const subject of await subjectsToTest()) {
           inputs = {},
           without = {},
         } = EXAMPLES[name] ?? assert.fail("the example is not in the table");
-        const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no specimen`);
+        const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no fixture`);
         const other =
           like === undefined
             ? {}
@@ -67,7 +67,7 @@ for (const subject of await subjectsToTest()) {
           const missing = trial
             .writes()
             .map((write) => inForm(write.body))
-            // A file of something else is no body of an example.
+            // A file with other content is not a body of an example.
             .filter((text) => /^\s*[[{]/.test(text))
             .map((text) => missingFrom(JSON.parse(text), body))
             .sort((one, other) => one.length - other.length);

@@ -1,16 +1,16 @@
 import { type Json, secret } from "@tripod/testkit";
 
-/** What a creation of the reference is compared with. */
+/** Comparison of a create request with an example of the reference. */
 export interface Example {
-  /** The resource whose specimen, in full, makes such an object. */
+  /** Resource whose fixture creates such an object with its full inputs. */
   readonly resource: string;
-  /** Inputs that the specimen of another resource says in whole, and this one's in part. */
+  /** Inputs that the fixture of another resource sets completely and this one only in part. */
   readonly like?: { readonly resource: string; readonly inputs: readonly string[] };
-  /** Which of the specimen's further programs makes it, where the one in full does not. */
+  /** Index of the fixture's additional program that creates the object, if the full one does not. */
   readonly further?: number;
-  /** What its program says otherwise. */
+  /** Inputs that differ from the fixture. */
   readonly inputs?: Readonly<Record<string, Json | undefined>>;
-  /** Members that the example sends and ours does not, each with the reason. */
+  /** Members that only the example sends, each with the reason. */
   readonly without?: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ const LOCKABLE = { ...ITEM, isLocked: "false in the example: items are locked in
 
 const NO_TIME = "no time in the example: the platform decides it";
 
-/** What the original sends of most objects of the cluster platform, although it says nothing. */
+/** Members of most objects of the cluster platform that the original sends without information. */
 const TIMES = {
   "metadata.creationTimestamp": NO_TIME,
   "metadata.deletionTimestamp": NO_TIME,
@@ -47,11 +47,11 @@ const CLUSTER = { ...TIMES, ...IDLE };
 /** Members that are null in an example. */
 const nulls = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, NULL]));
 
-/** What the original sends of every object of Kubernetes, although it says nothing. */
+/** Members of every Kubernetes object that the original sends without information. */
 const OF_CLUSTER = ["finalizers", "managedFields", "ownerReferences"];
 const ofCluster = (path: string): readonly string[] => OF_CLUSTER.map((name) => `${path}.metadata.${name}`);
 
-/** What all clusters share is said in whole by one specimen alone. */
+/** One fixture sets the inputs that all clusters share completely. */
 const LIKE_EKS = {
   resource: "ClusterEks",
   inputs: [
@@ -66,7 +66,7 @@ const LIKE_EKS = {
   ],
 };
 
-/** The project of the specimens. */
+/** Project of the fixtures. */
 const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
 
 const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-60m" } } } };
@@ -138,7 +138,7 @@ const notifications = [
   },
 ];
 
-/** Content is sent as the program says it. */
+/** Content is sent unchanged. */
 const CONTENT = JSON.stringify({
   type: "DashboardV2SyncDefinition",
   name: "shop",
@@ -282,7 +282,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "cluster.create.maas": {
     resource: "ClusterMaas",
     like: LIKE_EKS,
-    without: { ...CLUSTER, "spec.cloudConfig.staticIp": "false in the example: no input says it" },
+    without: { ...CLUSTER, "spec.cloudConfig.staticIp": "false in the example: no input sets it" },
   },
   "cluster.create.vsphere": { resource: "ClusterVsphere", like: LIKE_EKS, without: CLUSTER },
   "cluster.create.edge-native": { resource: "ClusterEdgeNative", like: LIKE_EKS, without: CLUSTER },
@@ -321,7 +321,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "status.volumeSnapshotStatuses",
       ),
       "spec.template.metadata": "nothing in the example but null",
-      status: "nothing in the example but null: the platform alone says it",
+      status: "only null in the example: the platform sets it",
     },
   },
   "addon-deployment.create.many": { resource: "AddonDeployment" },
@@ -359,7 +359,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "domains-v1.domain-create": { resource: "DomainsDomainV1" },
   "domains-v1.domain-create-bindzone": {
     resource: "DomainsDomainV1",
-    without: { bind_zone: "makes the records beside the domain, which are resources of their own" },
+    without: { bind_zone: "creates the records in addition to the domain; they are separate resources" },
   },
   "domains-v1.record": {
     resource: "DomainsRecordV1",

@@ -4,8 +4,8 @@ type Json = unknown;
 const FREE = new Set(["config", "customTags", "data", "fields", "inputJson", "labels", "partitions_config", "tags"]);
 
 /**
- * Every member of a body, `datastore.flavor.ram`, with the type of its value; elements of lists are one. What is null or
- * empty has no type.
+ * Returns every member of a body by path, `datastore.flavor.ram`, with the type of its value; elements of lists share a
+ * path. Null and empty values have no type.
  */
 export function membersOf(body: Json, at = ""): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

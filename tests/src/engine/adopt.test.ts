@@ -16,7 +16,7 @@ interface Entry {
   id?: string;
 }
 
-/** A value as bridges record it: secrets in plain text, each object with the names of what was filled in. */
+/** Converts a value to the form of bridges: plaintext secrets, and in each object the names of defaulted inputs. */
 function asOriginal(value: Json, isInput: boolean): Json {
   if (Array.isArray(value)) return value.map((one) => asOriginal(one, isInput));
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-/** `npm run demo`, which is the first thing that anybody sees. */
+/** `npm run demo`, the first contact of most users. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { ENGINE } from "./harness.js";
 
 const inTools = (path: string) => JSON.stringify(pathToFileURL(`${ROOT}/tools/${path}`).href);
 
-/** What a program prints. What was built is shown: building again would get in the way of other tests. */
+/** Returns the output of a program. It uses the existing build: building again would disturb other tests. */
 async function printed(program: string): Promise<{ readonly stdout: string; readonly stderr: string }> {
   return promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
 }
@@ -35,7 +35,7 @@ function act(stdout: string, begins: RegExp): string {
   return told ?? assert.fail(`nothing begins with ${begins} in:\n${stdout}`);
 }
 
-it("tells what happens to a site and its database, and the real engine does the same", {
+it("npm run demo shows the steps of a site and its database, and the real engine does the same", {
   skip: ENGINE.skip,
 }, async () => {
   const { stdout, stderr } = await printed(showing(`{ pkg: "hostpkg", engine: findEngine() }`));
@@ -75,6 +75,6 @@ it("looks as in its picture", async () => {
   assert.equal(
     (await readFile(`${ROOT}/docs/images/demo.svg`, "utf8")).replaceAll(figures, ""),
     stdout.replaceAll(figures, ""),
-    "`npm run build && node tools/demo/picture.mjs` draws it anew",
+    "run `npm run build && node tools/demo/picture.mjs` to update it",
   );
 });

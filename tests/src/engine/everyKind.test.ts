@@ -1,4 +1,4 @@
-/** Every kind of object that a package manages, at once: listed, imported, and described by a program that changes nothing. */
+/** Every kind of object that a package manages: listed, imported, and described by a program that changes nothing. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -20,13 +20,13 @@ interface Entry {
   readonly id: string;
 }
 
-/** What cannot be imported at all, with what the inventory says about it. */
+/** Resources that cannot be imported, with the reason in the inventory. */
 const NEVER: Readonly<Record<string, RegExp>> = {
   CraasTokenV1: /the platform shows it only when it is made/,
   CraasTokenV2: /the platform shows it only when it is made/,
 };
 
-/** What can be imported and not be listed, with what the inventory says about it. */
+/** Resources that can be imported but not listed, with the reason in the inventory. */
 const BY_ID: Readonly<Record<string, RegExp>> = {
   AuditTrail: /lists no Splunk collectors; import one as splunk:UID/,
   App: /lists the apps that it offers, not the installed ones\. Import an app by the ID of its installation/,
@@ -35,7 +35,7 @@ const BY_ID: Readonly<Record<string, RegExp>> = {
   CsoarPlaybook: /does not list playbooks\. Import a playbook by its name/,
 };
 
-/** What the local platforms hold and no program could say, with what the inventory says about it. */
+/** Objects of the emulators that no program can describe, with the reason in the inventory. */
 const UNFIT: readonly RegExp[] = [
   /^passed over: DomainsRrsetV2: \d+ of \d+: the record sets SOA and NS of a zone itself belong to the platform/,
   /^passed over: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
@@ -53,10 +53,10 @@ const YIELDING = [
   ...["PollingSource", "Role"],
 ];
 
-/** What no program can make: it is there already. */
+/** Resources that no program can create: the objects exist already. */
 const UNMADE = ["CsoarPlaybook", "InstalledCollector", "OtCollector"];
 
-/** An app of the platform's catalogue, which has no specimen. */
+/** App of the platform's catalog, which has no fixture. */
 const APP = { uuid: "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10", version: "2.3.1", parameters: { queue: "rabbit" } };
 
 interface Step {
@@ -147,7 +147,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
   }
 });
 
-/** Everything that the specimens describe, and what has none. */
+/** Returns the objects of all fixtures, and those without a fixture. */
 async function placedBy(subject: Subject, platform: Awaited<ReturnType<Subject["start"]>>): Promise<readonly Placed[]> {
   const plugin = await subject.startPlugin();
   try {
@@ -160,7 +160,7 @@ async function placedBy(subject: Subject, platform: Awaited<ReturnType<Subject["
   }
 }
 
-/** What has no list, or is not imported, is told with its reason; of each kind that lacks something, what must be filled in. */
+/** Asserts that unlisted and unimportable resources are reported with the reason, and required inputs by kind. */
 function assertTold(subject: Subject, told: string): void {
   for (const [name, reason] of Object.entries({ ...NEVER, ...BY_ID })) {
     if (subject.resources[name] === undefined) continue;
@@ -196,7 +196,7 @@ function isBesides(type: string, other: string): boolean {
   return BESIDES.some((name) => type.endsWith(`:${name}`) || other.endsWith(`:${name}`));
 }
 
-/** One entry for each object that was put there, and one of each kind of what was there. Names are given once. */
+/** Returns an entry for each placed object, and one for each kind of seeded object, with unique names. */
 function chosen(subject: Subject, placed: readonly Placed[], listed: readonly Entry[]): readonly Entry[] {
   const entries: Entry[] = [];
   const unlisted: string[] = [];
@@ -230,8 +230,8 @@ interface Filled {
 }
 
 /**
- * Gives the generated program what the platform never shows: what it must have, and of what may be left out that in which
- * something is missed. Brings what was given, by the names in the program.
+ * Adds the inputs that the platform never returns to the generated program: required ones, and optional ones that cause
+ * a difference. Returns them by the names in the program.
  */
 function fillIn(
   subject: Subject,

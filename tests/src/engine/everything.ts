@@ -3,19 +3,19 @@ import type { RunningPlatform } from "@tripod/platforms";
 import { engine, type JsonObject, OperationFailed, type Plugin, type Refer, type Specimen } from "@tripod/testkit";
 import { type Subject, typeOf } from "../laws/subjects.js";
 
-/** An object that a specimen has described, as it stands on the platform. */
+/** Object of a fixture on the platform. */
 export interface Placed {
   readonly resource: string;
   readonly type: string;
   readonly id: string;
-  /** What the program says about it; secrets are marked. */
+  /** Inputs of the program; secrets are marked. */
   readonly inputs: JsonObject;
   readonly outputs: JsonObject;
 }
 
 /**
- * Puts an object of every specimen on one platform, side by side, with every input that it can have, and what they stand
- * on. Where a name is taken already by one of another kind, it gets another.
+ * Creates an object of every fixture with its full inputs on one platform, and their dependencies. A name that another
+ * kind already uses is replaced.
  */
 export async function putEverything(
   subject: Subject,
@@ -53,7 +53,7 @@ export async function putEverything(
       if (name === "#") return String(number());
       const on = stoodOn.get(name);
       const value = output === "id" ? on?.id : on?.outputs[output];
-      if (value === undefined) throw new RangeError(`${specimen.resource} stands on ${name}, which has no ${output}`);
+      if (value === undefined) throw new RangeError(`${specimen.resource} depends on ${name}, which has no ${output}`);
       return value;
     };
     const make = (inputs: JsonObject): Promise<Placed> =>
@@ -96,7 +96,7 @@ function nameOf({ fields }: AnyResource, inputs: JsonObject): string | undefined
   return ["name", "title"].find((name) => isName(name) && typeof inputs[name] === "string");
 }
 
-/** What a specimen stands on, by name: of two with one name, the outer one. */
+/** Returns the dependencies of a fixture by name; of two with one name, the outer one. */
 function needsOf(specimen: Specimen, found = new Map<string, Specimen>()): ReadonlyMap<string, Specimen> {
   for (const [name, need] of Object.entries(specimen.needs ?? {})) {
     if (found.has(name)) continue;
@@ -106,7 +106,7 @@ function needsOf(specimen: Specimen, found = new Map<string, Specimen>()): Reado
   return found;
 }
 
-/** The names that a specimen refers to itself, and those that what it stands on refers to. */
+/** Returns the names that a fixture and its dependencies refer to. */
 function namesUnder(specimen: Specimen, needs: ReadonlyMap<string, Specimen>, found = new Set<string>()): Set<string> {
   for (const name of Object.keys(specimen.needs ?? {})) {
     if (found.has(name)) continue;

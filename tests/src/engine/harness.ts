@@ -11,16 +11,16 @@ import { type Keeper, startKeeper } from "./keeper.js";
 export interface Engine {
   readonly pulumi: string;
   readonly home: EngineHome;
-  /** Keeps the keys of its stacks; where there is none, a passphrase does. */
+  /** Encrypts the secrets of its stacks. Default: a passphrase. */
   readonly keeper?: Keeper;
 }
 
-/** The real engine beside a running local platform. */
+/** Real engine with a running emulator. */
 export interface Bench<P> extends Engine {
   readonly platform: P;
 }
 
-/** What every local platform has. */
+/** Common members of all emulators. */
 interface Running {
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -61,9 +61,9 @@ export function useBench<P extends Running>(
 /** A stack of a project on a bench. */
 export interface Stack {
   readonly folder: string;
-  /** Runs a command; a failing one fails the test with what it printed. */
+  /** Runs a command. If it fails, the test fails with its output. */
   run(...args: string[]): Promise<string>;
-  /** Runs a command whatever comes of it. */
+  /** Runs a command and returns its result, even if it fails. */
   attempt(...args: string[]): Promise<CommandResult>;
   outputs(): Promise<Record<string, unknown>>;
   /** Everything that its commands have printed so far. */
@@ -125,10 +125,10 @@ export async function stateFiles({ home }: Engine): Promise<string> {
   return texts.join("\n");
 }
 
-/** Fails if any of the values stands in a text, without printing text or value. */
+/** Asserts that a text contains none of the values, without printing text or value. */
 export function assertHidden(text: string, secrets: readonly string[], what: string): void {
   const seen = secrets.filter((value) => text.includes(value));
-  assert.equal(seen.length, 0, `${what}: ${seen.length} of ${secrets.length} secrets stand in clear`);
+  assert.equal(seen.length, 0, `${what}: ${seen.length} of ${secrets.length} secrets are in plain text`);
 }
 
 /** A folder with all plugins as executables, where the tests are to run these. */

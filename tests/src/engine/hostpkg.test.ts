@@ -46,7 +46,7 @@ describe("hostpkg on the real engine", ENGINE, () => {
       env: bench().platform.env,
     });
     const shown = { ...withoutEngine, metricsTokens: "[secret]" };
-    assert.deepEqual(shown, outputs, "the stand-in for the engine gives what the engine gives");
+    assert.deepEqual(shown, outputs, "the fake engine returns the same outputs as the real one");
   });
 
   it("runs the TypeScript example through its whole life", async () => {
@@ -116,7 +116,7 @@ outputs: { id: "\${located.id}", other: "\${zone.id}" }
     const before = await stack.run("preview");
     assert.match(before, /thing:index:Thing +zoneName +create/);
     const { code, stdout } = await stack.attempt("up", "--yes", "--skip-preview");
-    assert.notEqual(code, 0, "the thing's token is no zone name");
+    assert.notEqual(code, 0, "the thing's token is not a zone name");
     assert.match(stdout, /name: no zone "token-of-1" in project/);
   });
 });

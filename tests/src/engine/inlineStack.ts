@@ -18,7 +18,7 @@ export async function inlineStack({ home, pulumi }: Engine, example: string, plu
       stackName: `test-${process.hrtime.bigint()}`,
       projectName: example,
       program: async () => {
-        // Each run registers the program's resources anew.
+        // Each run registers the program's resources again.
         delete require.cache[require.resolve(compiled)];
         return (require(compiled) as { outputs: Record<string, unknown> }).outputs;
       },

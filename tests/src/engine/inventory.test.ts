@@ -15,8 +15,8 @@ interface ImportFile {
 
 const HEAD = yamlHead("adopted", ["hostpkg", "logpkg"]);
 
-/** What is filled in where a platform never shows it. */
-const FILLED: Readonly<Record<string, string>> = { email: "somebody@example.com" };
+/** Values of inputs that a platform never returns. */
+const FILLED: Readonly<Record<string, string>> = { email: "user@example.com" };
 
 /** Both platforms that have resources. */
 async function startBoth() {
@@ -65,7 +65,7 @@ describe("an account's inventory on the real engine", ENGINE, () => {
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
   });
 
-  it("that is stale fails with the name of what is gone; a new one takes over the rest", async () => {
+  it("that is stale fails with the name of the deleted object; a new one imports the others", async () => {
     const { objects } = bench().platform.hosting;
     const zones = ["stays", "goes"].map((name) => objects.add("dns.zones", { name: `${name}.stale.example.` }));
     const list = () => inventory("hostpkg", "--only", "DomainsZoneV2", "--where", "name=*.stale.example.");
@@ -91,11 +91,11 @@ describe("an account's inventory on the real engine", ENGINE, () => {
     await stack.run("preview", "--refresh", "--expect-no-changes");
   });
 
-  // The last of all: the account's own user is among what is taken over, and gets the password that is filled in.
+  // The last test: the account's own user is imported, too, and gets a new password.
   for (const pkg of ["hostpkg", "logpkg"]) {
-    it(`of the whole account of ${pkg} holds nothing that the program of its import would be refused for`, async () => {
+    it(`of the whole account of ${pkg} contains no object whose imported program is rejected`, async () => {
       const stack = await stackOf(bench(), { yaml: HEAD });
-      // Of what the platform holds hundreds of, some: they differ in their names only.
+      // Of hundreds of similar objects only some are imported: they differ in their names only.
       const counts = new Map<string, number>();
       const resources = (await inventory(pkg)).filter(({ type, name }) => {
         const some = `${type} ${name.replaceAll(/\d+/g, "")}`;
@@ -107,7 +107,7 @@ describe("an account's inventory on the real engine", ENGINE, () => {
       const code = join(stack.folder, "generated.yaml");
       const args = ["--out", code, "--yes", "--skip-preview", "--protect=false"];
       const said = await stack.run("import", "--file", "objects.json", ...args);
-      // What the platform never shows is told, and given in the program.
+      // Values that the platform never returns are reported and added to the program.
       const lacking = [...said.matchAll(/'(\S+)' has a problem: (\w+): .*the platform never shows it/g)];
       const others = [...said.matchAll(/warning: (.*)/g)].filter(
         ([line]) => !/platform never shows it|One or more imported inputs failed/.test(line),

@@ -57,7 +57,7 @@ resources:
   things:
     type: pulumi:providers:thing
     properties: { file: ${store} }
-  # Neither of these inputs is a secret by itself.
+  # Neither of these inputs is secret in the schema.
   user:
     type: thing:Thing
     properties: { zone: north, label: user, note: "\${cluster.kubeConfig}" }

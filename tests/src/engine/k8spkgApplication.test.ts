@@ -34,7 +34,7 @@ describe("an application of a workspace on the real engine", ENGINE, () => {
     assert.notEqual((await stack.outputs()).runs, outputs.runs);
     assert.deepEqual([made("workspaces")[0]?.uid, made("applications")[0]?.uid], [workspace?.uid, application?.uid]);
 
-    // What somebody else takes away is shown, and set right.
+    // A removal by another client is shown and reverted.
     const [shop] = made("workspaces") as [{ spec: Record<string, unknown> }];
     bench().platform.objects.patch("workspaces", { uid: workspace?.uid } as never, {
       spec: { ...shop.spec, clusterRbacs: [] },

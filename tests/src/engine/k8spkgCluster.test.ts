@@ -24,7 +24,7 @@ describe("a managed cluster on the real engine", ENGINE, () => {
   const cluster = () => clusters()[0] ?? assert.fail("there is no cluster");
   const sizes = () => cluster().config.spec.machinePoolConfig.map(({ name, size }) => `${name} ${size}`);
   const profiles = () => cluster().spec.clusterProfileTemplates.map(({ uid }) => uid);
-  /** Takes away what a program has given away. */
+  /** Removes objects that a program no longer manages. */
   const clear = () => {
     for (const [kind, name] of [
       ["clusters", "shop"],
@@ -73,7 +73,7 @@ describe("a managed cluster on the real engine", ENGINE, () => {
     assert.deepEqual([cluster().uid, ...profiles().sort()], [uid, ...[BASE["1.2.0"], tools].sort()]);
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // What somebody else scales is shown, and set right.
+    // A change of the size by another client is shown and reverted.
     const { config } = JSON.parse(JSON.stringify(cluster())) as Cluster;
     for (const pool of config.spec.machinePoolConfig) pool.size = 9;
     bench().platform.objects.patch("clusters", { uid } as never, { config } as never);

@@ -55,7 +55,7 @@ describe("a cluster at the edge on the real engine", ENGINE, () => {
     assert.equal(cluster().uid, uid);
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // A host that somebody else takes out of its pool is shown, and comes back.
+    // A host that another client removes from its pool is shown and restored.
     const { config } = JSON.parse(JSON.stringify(cluster())) as Cluster;
     for (const pool of config.spec.machinePoolConfig)
       pool.hosts = pool.hosts.filter(({ hostUid }) => hostUid !== third);

@@ -52,7 +52,7 @@ describe("an existing cluster taken in, on the real engine", ENGINE, () => {
     assert.match(JSON.stringify(cluster().variables), /"mode":"lively"/);
     assert.equal(cluster().uid, uid);
 
-    // What somebody else takes away is shown, that alone, and set right by one request.
+    // A removal by another client is shown as the only drift, and reverted by one request.
     bench().platform.objects.patch("clusters", { uid } as never, { rbacs: [] });
     assert.match(await stack.run("preview", "--refresh", "--diff"), /clusterRbacBindings/);
     bench().platform.requests.reset();

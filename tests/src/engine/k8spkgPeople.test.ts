@@ -35,7 +35,7 @@ describe("the people of a tenant on the real engine", ENGINE, () => {
     assert.notDeepEqual(everything(), made);
     await stack.run("destroy", "--yes", "--skip-preview");
     await assertUnseen(stack.printed());
-    // What exists once is as the platform has it by itself; of the rest nothing is left.
+    // Singletons are reset to the platform's defaults; all other objects are deleted.
     const left = everything();
     const again = await stackOf(bench(), { example: "k8spkg-people-yaml" });
     await again.run("up", "--yes", "--skip-preview");

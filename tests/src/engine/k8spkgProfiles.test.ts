@@ -54,7 +54,7 @@ describe("what a platform team keeps on the real engine", ENGINE, () => {
     assert.deepEqual([...inTemplate()].sort(), [nextBase, addOn].sort());
     assert.deepEqual(await stack.outputs(), outputs);
 
-    // What somebody else changes is shown, that alone, and set right.
+    // A change by another client is shown as the only drift, and reverted.
     const [policy] = made("maintenancePolicies");
     const schedules = [{ name: "weeknights", startCron: "0 2 * * 1-5", durationHrs: 9 }];
     bench().platform.objects.patch("maintenancePolicies", { uid: policy?.uid } as never, { spec: { schedules } });

@@ -4,10 +4,10 @@ import { startClusters } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
 import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
-/** With the stack itself. */
+/** Includes the stack itself. */
 const RESOURCES = 10;
 
-/** What the program takes from its configuration. */
+/** Configuration of the program. */
 const SECRETS = {
   cloudAAccessKey: "PLANTEDACCESSKEY0000",
   cloudASecretKey: "planted-secret-key",
@@ -70,13 +70,13 @@ describe("what a tenant reaches on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // What somebody else changes on one account is shown, that alone, and set right.
+    // A change of one account by another client is shown as the only drift, and reverted.
     const cloudB = made("cloudAccounts.azure");
     bench().platform.objects.patch("cloudAccounts.azure", { uid: cloudB?.uid } as never, {
-      spec: { ...cloudB?.spec, tenantName: "somebody else's" },
+      spec: { ...cloudB?.spec, tenantName: "tenant of others" },
     });
     const shown = await stack.run("preview", "--refresh", "--diff");
-    assert.match(shown, /~ tenantName *: "somebody else's" => "bakery"/);
+    assert.match(shown, /~ tenantName *: "tenant of others" => "bakery"/);
     assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
     assert.deepEqual(made("cloudAccounts.azure")?.spec, cloudB?.spec);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** What stands in a kubeconfig and in no other text: where the cluster is, and its credentials. */
+/** Returns the values that occur only in a kubeconfig: the cluster's address and credentials. */
 export function tellingValues(kubeConfig: string): string[] {
   const members = kubeConfig.matchAll(/\b(?:server|token|certificate-authority-data): ([^\s,}]+)/g);
   const values = [...members].map(([, value = ""]) => value);

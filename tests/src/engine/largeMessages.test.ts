@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { startHosting } from "@tripod/platforms";
 import { ENGINE, stackOf, useBench, yamlHead } from "./harness.js";
 
-/** More than what gRPC's libraries take by default, and than a plugin's runtime takes by itself; 200 where it is asked for. */
+/** Exceeds the default limits of gRPC libraries and of the plugin's runtime; 200 in long runs. */
 const MEBIBYTES = Number(process.env.TRIPOD_MESSAGE_MIB ?? 20);
 
 const PROGRAM = `${yamlHead("large", ["hostpkg"])}variables:
@@ -17,7 +17,7 @@ outputs: { zone: "\${zone.id}" }
 describe("a message larger than gRPC's usual limit, from the real engine", ENGINE, () => {
   const bench = useBench(startHosting);
 
-  it("is read whole, and what is wrong in it is told in few words", async () => {
+  it("is read completely, and its error message is short", async () => {
     const stack = await stackOf(bench(), { yaml: PROGRAM });
     await writeFile(join(stack.folder, "name.txt"), "a".repeat(MEBIBYTES * 1024 * 1024));
     const { code, stdout, stderr } = await stack.attempt("preview");

@@ -52,7 +52,7 @@ describe("content of logpkg on the real engine", ENGINE, () => {
     await settled();
   });
 
-  it("shows what somebody else has changed, and takes it back", async () => {
+  it("shows a change by another client and reverts it", async () => {
     const [row = {}] = stored();
     row.definition = { ...(row.definition as object), description: "theirs" };
     assert.match(await stack.run("refresh", "--preview-only", "--diff"), /~ 1 to update/);

@@ -18,7 +18,7 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
     return bench().platform.control.source(id) ?? assert.fail(`the platform has no source ${id}`);
   };
 
-  /** What nobody may read, wherever it was given: in the program's configuration or in the environment. */
+  /** Values that must stay secret, from the program's configuration or the environment. */
   const planted = () => [...Object.values(SECRETS), "planted-rotated", bench().platform.settings.accessKey];
 
   it("previews without touching the platform, and creates what it has shown", async () => {
@@ -95,7 +95,7 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
     assert.deepEqual(managed(bench()), atStart);
   });
 
-  it("has shown no secret to anybody", async () => {
+  it("shows no secret", async () => {
     assertHidden(await stateFiles(bench()), planted(), "the state");
     assertHidden(stack.printed(), planted(), "the output");
   });

@@ -14,9 +14,9 @@ interface Task {
   readonly secrets: Readonly<Record<string, string>>;
   /** A setting of the program, and what its change updates. */
   readonly change: readonly [name: string, value: string, updated: RegExp];
-  /** What its outputs tell, without what was made up for them. */
+  /** Outputs of the program, without generated values. */
   readonly shows: (outputs: Outputs) => boolean;
-  /** What it must say when it is destroyed. */
+  /** Messages of its destroy. */
   readonly says?: readonly RegExp[];
 }
 
@@ -72,7 +72,7 @@ describe("tasks of a log platform on the real engine", ENGINE, () => {
     bench().platform.objects.patch("policies", "org-policies", { audit: { enabled: false } });
   });
 
-  /** All that there is on the platform, but for partitions that nobody uses any more, and the traces of writes. */
+  /** Returns all objects of the platform, except partitions out of use and traces of writes. */
   const everything = () => {
     const { objects } = bench().platform;
     const rows = (kind: string) =>
@@ -83,7 +83,7 @@ describe("tasks of a log platform on the real engine", ENGINE, () => {
     return structuredClone(Object.fromEntries(objects.names().map((kind) => [kind, rows(kind)])));
   };
 
-  /** Neither what the program was given nor what the platform made is to be seen by anybody. */
+  /** Asserts that neither secrets of the program nor those that the platform created are visible. */
   const assertUnseen = async (secrets: Task["secrets"], stack?: Stack) => {
     const { objects, settings } = bench().platform;
     const made = [...objects.rows("sources").map(({ token }) => token), ...tokens()].filter(isText);
@@ -128,7 +128,7 @@ describe("tasks of a log platform on the real engine", ENGINE, () => {
     });
   }
 
-  it("takes over a rule of the vendor, whose expression the program leaves to the vendor, and lets go of it again", async () => {
+  it("adopts a vendor rule without managing its expression, and releases it", async () => {
     const { objects } = bench().platform;
     const id = "MATCH-S00500";
     const members = {

@@ -1,7 +1,7 @@
 import { startLogs } from "@tripod/platforms";
 import type { Bench } from "./harness.js";
 
-/** Collectors of the local platform: the one whose sources the examples manage, and one with a source of each kind. */
+/** Collectors of the emulator: one whose sources the examples manage, and one with a source of each kind. */
 export const HOSTED = 101234567;
 export const FEEDS = 101234568;
 

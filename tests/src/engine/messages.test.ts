@@ -25,7 +25,7 @@ interface Case {
   readonly what: string;
   readonly yaml: string;
   readonly says: RegExp;
-  /** Values of the program that nobody may read. */
+  /** Values of the program that must stay secret. */
   readonly planted?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ async function failedPreview({ attempt }: Stack): Promise<string> {
 function testCases(bench: () => Engine, cases: readonly Case[]): void {
   let stack: Stack | undefined;
   for (const { what, yaml, says, planted = [] } of cases) {
-    it(`tells of ${what} at preview`, async () => {
+    it(`reports ${what} at preview`, async () => {
       stack ??= await stackOf(bench(), { yaml });
       await writeFile(join(stack.folder, "Pulumi.yaml"), yaml);
       const printed = await failedPreview(stack);
@@ -64,7 +64,7 @@ const HOSTPKG: readonly Case[] = [
     says: /getDomainsRrsetV2: type: must be one of A, AAAA, .*, got "AAA"; did you mean "AAAA" or "CAA"\?/,
   },
   {
-    what: "an unknown argument and a missing one at once",
+    what: "an unknown argument and a missing one",
     yaml: lookup("hostpkg:getDomainsZoneV2", { nam: "example.com.", projectId: PROJECT }),
     says: /name: missing required argument, or not yet known; nam: is not a known argument; did you mean "name"\?/,
   },
@@ -189,7 +189,7 @@ describe("what a user of hostpkg reads on the real engine", ENGINE, () => {
 
   testCases(bench, HOSTPKG);
 
-  it("tells of a wrong password without showing it", async () => {
+  it("reports a wrong password without showing it", async () => {
     const yaml = lookup("hostpkg:getDomainsZoneV2", { name: "example.com.", projectId: PROJECT });
     const password = "planted-wrong-password";
     const printed = await failedPreview(await stackOf(bench(), { yaml }, {}, { "hostpkg:password": password }));
@@ -203,7 +203,7 @@ describe("what a user of logpkg reads on the real engine", ENGINE, () => {
 
   testCases(bench, LOGPKG);
 
-  it("tells of a wrong access key without showing it", async () => {
+  it("reports a wrong access key without showing it", async () => {
     const accessKey = "planted-wrong-access-key";
     const yaml = lookup("logpkg:getMyUserId", {});
     const printed = await failedPreview(await stackOf(bench(), { yaml }, {}, { "logpkg:accessKey": accessKey }));
@@ -219,12 +219,12 @@ describe("what a user of k8spkg reads on the real engine", ENGINE, () => {
 
   const cluster = lookup("k8spkg:getCluster", { name: "prod-eks-1" });
 
-  it("tells of a project that is not there", async () => {
+  it("reports a project that does not exist", async () => {
     const stack = await stackOf(bench(), { yaml: cluster }, { "k8spkg:projectName": "Defualt" });
     assert.match(await failedPreview(stack), /the API key sees no project "Defualt"; it sees "Default"/);
   });
 
-  it("tells of a wrong key without showing it", async () => {
+  it("reports a wrong key without showing it", async () => {
     const apiKey = "planted-wrong-api-key";
     const printed = await failedPreview(await stackOf(bench(), { yaml: cluster }, {}, { "k8spkg:apiKey": apiKey }));
     assert.match(printed, /Check the settings apiKey \(environment K8SPKG_APIKEY\)/);
@@ -235,7 +235,7 @@ describe("what a user of k8spkg reads on the real engine", ENGINE, () => {
 describe("missing settings on the real engine", ENGINE, () => {
   const bench = useBench(startHosting, { environment: false });
 
-  it("names all of them at once, with the variables that would supply them", async () => {
+  it("names all of them, with their environment variables", async () => {
     const yaml = lookup("hostpkg:getDomainsZoneV2", { name: "example.com.", projectId: PROJECT });
     const printed = await failedPreview(await stackOf(bench(), { yaml }));
     for (const name of ["authUrl", "authRegion", "domainName", "username", "password"]) {

@@ -46,7 +46,7 @@ describe("a stack that the originals made", ENGINE, () => {
     await writeFile(path("theirs.json"), state);
     const moved = await tripod("--stack", path("theirs.json"), ...FROM, "--out", path("ours.json"));
     assert.match(moved.stderr, /, 0 cannot be moved/);
-    assertHidden(moved.stderr, PLANTED, "what is told");
+    assertHidden(moved.stderr, PLANTED, "the output");
     assert.equal(await readFile(path("theirs.json"), "utf8"), state);
 
     await writeFile(path("theirs.yaml"), PROGRAM);

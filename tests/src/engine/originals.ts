@@ -18,10 +18,10 @@ const STORE = {
 };
 const COLLECTOR = 101234567;
 
-/** Credentials in the states of the originals, where they stand in plain text. */
+/** Plaintext credentials in the states of the originals. */
 export const PLANTED = ["planted-Robot-1", "planted-value", "planted-login", "planted-key", "planted-okta"];
 
-/** What was made long ago, by resource and inputs, in this order. */
+/** Existing objects by resource and inputs, in the order of creation. */
 export const OBJECTS: readonly (readonly [
   pkg: "hostpkg" | "logpkg",
   name: string,
@@ -158,7 +158,7 @@ export const OBJECTS: readonly (readonly [
   ],
 ];
 
-/** The program of the originals that says so, with what its author wrote beside it. */
+/** Program of the originals for these objects, with comments of its author. */
 export const PROGRAM = `# Everything that we have had for years.
 resources:
   account: # another region than usual
@@ -280,7 +280,7 @@ outputs:
   zone: \${again}
 `;
 
-/** The state that the originals left, as `pulumi stack export --show-secrets` prints it; ids are those of the objects, `around` is what the engine itself writes beside the resources. */
+/** Returns the state of the originals, with the IDs of the objects; `around` is the metadata of the engine. */
 export function stateOf(of: Of, stack: string, around: JsonObject): JsonObject {
   const urn = (types: string, name: string): string => `urn:pulumi:${stack}::moved::${types}::${name}`;
   const root = urn("pulumi:pulumi:Stack", `moved-${stack}`);
@@ -359,7 +359,7 @@ export function stateOf(of: Of, stack: string, around: JsonObject): JsonObject {
               name: "www.moved.example.",
               type: "A",
               ttl: 300,
-              // Blocks, in the order of the original's set, with what it filled in.
+              // Blocks, in the order of the original's set, with its defaults.
               records: [
                 { __defaults: [], content: "192.0.2.11", disabled: true },
                 { __defaults: ["disabled"], content: "192.0.2.10", disabled: false },
@@ -486,7 +486,7 @@ export function stateOf(of: Of, stack: string, around: JsonObject): JsonObject {
             priority: 10,
             content: "mx.moved-legacy.example",
           },
-          // What the type of the record has no use for stands there all the same.
+          // Members that the record type does not use are recorded anyway.
           {
             algorithm: 0,
             email: "",
@@ -588,7 +588,7 @@ export function stateOf(of: Of, stack: string, around: JsonObject): JsonObject {
   };
 }
 
-/** What bridges keep beside the outputs: the version of their own form, and the times that operations may take. */
+/** Data of bridges in addition to the outputs: the version of their format, and timeouts of operations. */
 const META =
   '{"e2bfb730-ecaa-11e6-8f88-34363bc7c4c0":{"create":3600000000000,"delete":3600000000000},"schema_version":"1"}';
 
@@ -612,7 +612,7 @@ const CDN: JsonObject = {
   filters: [{ __defaults: [], name: "drop", filterType: "Exclude", regexp: ".*healthz.*" }],
 };
 
-/** What sources show that nobody gave, as bridges record it: empty. */
+/** Unset outputs of sources, as bridges record them: empty. */
 const SHOWN: JsonObject = {
   category: "",
   description: "",

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 describe("a policy pack over our resources", ENGINE, () => {
   const bench = useBench(startHosting);
 
-  /** The pack, installed, and the engine's starter of packs, which its releases have beside it. */
+  /** Returns the installed pack, and the engine's pack runner, which its releases include. */
   async function installed(): Promise<{ readonly pack: string; readonly path: string }> {
     const pack = join(bench().home.folder, "policies");
     await cp(join(ROOT, "examples", "policies"), pack, { recursive: true });
@@ -28,7 +28,7 @@ describe("a policy pack over our resources", ENGINE, () => {
     return { pack, path };
   }
 
-  it("refuses a database that is open to everybody, and tells of a zone that is not protected", async () => {
+  it("rejects a public database and warns of an unprotected zone", async () => {
     const { pack, path } = await installed();
     const { projectId, region } = bench().platform.settings;
     const program = (address: string) => `${yamlHead("policies", ["hostpkg"])}resources:

@@ -77,7 +77,7 @@ describe("the Python code examples of the reference", { skip }, () => {
     driver.stdin.end(JSON.stringify(code));
     const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
     const [exit, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);
-    // What is deprecated has an example all the same, and Python says so.
+    // Deprecated resources have examples, too, and Python prints warnings for them.
     assert.deepEqual([exit, stdout, stderr.replaceAll(/^\w+ is deprecated: .*\n/gm, "")], [0, "", ""]);
   });
 });

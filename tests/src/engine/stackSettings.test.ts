@@ -17,12 +17,12 @@ interface Run {
 }
 
 describe("settings of the command line from a stack of the real engine", ENGINE, () => {
-  // Nothing of the platform is in the environment: what is known of it stands in the stack.
+  // The environment has no settings of the platform: they are in the stack's configuration.
   const bench = useBench(() => startHosting({ statePace: 0 }), { environment: false, passphrase: true });
   let configured: Stack;
   let password: string;
 
-  /** Runs the command line in the folder of a stack, where the engine is on the PATH unless `env` says otherwise. */
+  /** Runs the command line in the folder of a stack. The engine is on the PATH unless `env` overrides it. */
   function tripod(
     { folder }: Stack,
     args: readonly string[],

@@ -59,7 +59,7 @@ describe("plugins that are installed as executables, where there is no Node", EN
     for (const close of closing) await close();
   });
 
-  it("there is none", () => {
+  it("has no Node on its PATH", () => {
     const { error } = spawnSync("node", [], { env: { ...engine.home.env } });
     assert.match(String(error), /ENOENT/);
   });

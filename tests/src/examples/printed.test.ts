@@ -50,7 +50,7 @@ function settingsOf(pkg: string, yaml: string) {
 const filesIn = (yaml: string): readonly (readonly [string, string])[] =>
   [...yaml.matchAll(/^# echo '(.+)' > (\S+)$/gm)].map(([, text = "", name = ""]) => [name, `${text}\n`]);
 
-/** What somebody has before an example, and keeps for the next one. */
+/** Working directory and plugin for a series of examples. */
 interface Desk {
   readonly folder: string;
   readonly plugin: Plugin;
@@ -80,10 +80,10 @@ async function loaded(pkg: Package): Promise<Package> {
   return pkg;
 }
 
-/** What is deleted keeps its name on the platform, and another example has it before. */
+/** Deleted objects keep their names on the platform, and an earlier example used this one. */
 const TAKEN_BEFORE: readonly string[] = ["Partition"];
 
-/** What happens to somebody who pastes the example, sets what stands above it, and runs it, twice, and ends it. */
+/** Runs an example as a user would: with its settings, twice, then destroys it. */
 async function live(pkg: string, { folder, plugin }: Desk, { code }: CodeExample): Promise<void> {
   const yaml = code.yaml ?? assert.fail("has no example in YAML");
   const { settings, secrets } = settingsOf(pkg, yaml);

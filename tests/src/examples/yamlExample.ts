@@ -11,8 +11,8 @@ interface YamlExample {
 }
 
 /**
- * An example in YAML as the entries of a program for the fake engine, each after what it refers to. What it takes from
- * the configuration is secret.
+ * Converts a YAML example to the entries of a program for the fake engine, each after its dependencies. Configuration
+ * values are secret.
  */
 export function entriesOf(yaml: string, secrets: Readonly<Record<string, string>>): readonly ProgramEntry[] {
   const { config = {}, variables = {}, resources = {} } = parse(yaml) as YamlExample;

@@ -1,4 +1,4 @@
-/** A call that is cancelled ends at once, whatever it is waiting for, and asks nothing more. The tests are about order. */
+/** A cancelled call ends immediately during any wait and sends no more requests. The tests check the order only. */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 import { hurried } from "@tripod/http/testing";

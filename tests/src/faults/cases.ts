@@ -46,7 +46,7 @@ const failsWith =
   () =>
     codes;
 
-/** Passes: the call is made again, and brings the right answer. */
+/** Transient faults: the call is retried and returns the correct result. */
 const PASSING: readonly Case[] = [
   entry("429 twice, without Retry-After", { fault: { kind: "throttle" }, times: 2 }),
   entry("429 twice, with Retry-After in seconds", { fault: { kind: "throttle", retryAfter: 2 }, times: 2 }),
@@ -118,7 +118,7 @@ const LASTING: readonly Case[] = [
   }),
 ];
 
-/** Wrong: asking again would bring the same, so nobody does. */
+/** Permanent faults: retries would get the same response and are omitted. */
 const WRONG: readonly Case[] = [
   entry("an HTML page with the status of success", {
     fault: { kind: "html", status: 200 },

@@ -1,4 +1,4 @@
-/** Lists that say that they have more than they show: what is there is used, and the user is told. */
+/** Lists that state more objects than they contain: the objects are used, and a warning is logged. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
@@ -65,7 +65,7 @@ async function accounts(): Promise<Counted> {
 }
 
 for (const [name, start] of Object.entries({ plans, zones, accounts })) {
-  it(`${name}: a list that shows fewer than it states is used, and brings a warning`, async (t) => {
+  it(`${name}: a list with fewer objects than it states is used, and logs a warning`, async (t) => {
     const list = await start();
     t.after(() => list.close());
     const told: string[] = [];

@@ -1,4 +1,4 @@
-/** An API that grows: every object of every answer gets members that nobody knows, and every lookup goes on. */
+/** An API that grows: every object of every response gets unknown members, and every lookup still works. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hurried } from "@tripod/http/testing";
@@ -7,7 +7,7 @@ import { WHOLES } from "./lookups.js";
 
 for (const { name, start } of WHOLES) {
   describe(`unknown extra fields everywhere, ${name}`, () => {
-    it("every lookup brings what it brings without them", async (t) => {
+    it("every lookup returns the same result as without them", async (t) => {
       const platform = await start();
       t.after(() => platform.close());
       const connect = () => platform.connect({ clock: hurried(10), shared: createShared() });

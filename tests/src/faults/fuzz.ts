@@ -24,17 +24,17 @@ export interface Finding {
 export interface FuzzOptions {
   readonly cases: number;
   readonly seed: number;
-  /** Told of the progress, about once in a thousand cases. */
+  /** Called with the progress, about once per thousand cases. */
   readonly progress?: (done: number) => void;
 }
 
 /** Statuses that a spoilt body comes with. */
 const STATUSES: readonly [number, ...number[]] = [200, 200, 200, 200, 200, 200, 200, 204, 206, 302, 400, 401, 403, 404];
 
-/** What tells one request from others. */
+/** Returns the identity of a request. */
 export const keyOf = ({ method, path, body }: StubRequest): string => JSON.stringify([method, path, body]);
 
-/** Every lookup of every package, with the answers that its local platform gives. */
+/** Returns every lookup of every package with the responses of its emulator. */
 export async function recordLookups(): Promise<readonly Recorded[]> {
   const recorded: Recorded[] = [];
   for (const { name, start } of WHOLES) {
@@ -74,7 +74,7 @@ function spoiling({ answers }: Recorded, random: Random): (request: StubRequest)
   };
 }
 
-/** Why an outcome is none that a caller may see; undefined when it is right. */
+/** Returns the reason why an outcome is invalid; undefined if it is valid. */
 function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
   if (outcome instanceof Error) {
     const code = failureCodeOf(outcome);
@@ -90,7 +90,7 @@ function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
 
 /**
  * Feeds lookups with spoilt answers. The outcome of each case must be a result or an error with one of the known codes.
- * No two cases run at once: the network of the process is replaced.
+ * Cases run sequentially: they replace the network of the process.
  */
 export async function fuzzLookups(
   recorded: readonly Recorded[],

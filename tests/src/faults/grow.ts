@@ -89,7 +89,7 @@ function withAt(value: unknown, path: Path, put: unknown): unknown {
   return { ...holder, [step]: inner };
 }
 
-/** What takes less of the processor tells nothing of how it grows, in milliseconds. */
+/** Minimum processor time in milliseconds; shorter runs do not show how the time grows. */
 const NOTHING_MS = 40;
 const TIMES = 8;
 const TURNS = 3;

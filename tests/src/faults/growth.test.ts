@@ -1,4 +1,4 @@
-/** No check takes time that grows with the square of what somebody chose to write. */
+/** No check takes quadratic time in the size of the input. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
@@ -18,7 +18,7 @@ import { assertGrowsLinearly } from "@tripod/testkit";
 
 /** At this length what is quadratic takes more than a second, what is linear a few milliseconds. */
 const LENGTH = 50_000;
-/** Elements and members that somebody wrote. */
+/** Number of elements and members of an input. */
 const COUNT = 20_000;
 
 const REPEATED = [
@@ -66,7 +66,7 @@ const hostile = BEGINNINGS.flatMap((beginning) =>
   ),
 );
 
-/** Fields that hold one value, with the value that has `text` there; nested ones inside of what they belong to. */
+/** Yields the scalar fields, with paths; nested ones inside of their parents. */
 function* places(fields: Fields, path: string): Generator<{ readonly path: string; readonly field: AnyField }> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.spec.presence !== "computed") yield* placesOf(field, `${path}${name}`);
@@ -141,7 +141,7 @@ describe("time grows no faster than what is written", () => {
     });
   });
 
-  it("in suggestions: bounded work, however many names there are", () => {
+  it("in suggestions: bounded work, regardless of the number of names", () => {
     const nameOf = (index: number) => `production-cluster-number-${(index * 7919) % 10_000}`;
     let asked = 0;
     function* names(count: number) {
@@ -154,6 +154,6 @@ describe("time grows no faster than what is written", () => {
     assertGrowsLinearly("names", 10_000, (count) => void nearest("producton-cluster-number-4711", names(count)));
     asked = 0;
     nearest("producton-cluster-number-4711", names(1_000_000));
-    assert.ok(asked <= 20_000, `${asked} names were looked at`);
+    assert.ok(asked <= 20_000, `${asked} names were compared`);
   });
 });

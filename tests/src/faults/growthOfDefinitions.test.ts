@@ -12,13 +12,13 @@ import { type Growing, growings, growsTooFast } from "./grow.js";
 import { type RecordedResource, recordResources } from "./recordResources.js";
 import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 
-/** At these sizes work that grows with the square of them takes more than what tells nothing. */
+/** Sizes at which quadratic work exceeds the measuring threshold. */
 const GIVEN = { text: 20_000, list: 10_000 };
 /** Items that are objects are as many fewer as they have values, so that the whole is of one size. */
 const FEWEST = 2_000;
 const ANSWERED = { text: 20_000, list: 2_000 };
 
-/** What tells one object from another in the path of a request. */
+/** Identifiers of objects in the path of a request. */
 const AN_ID = /[\da-f-]{8,}|\d+/gi;
 
 /** Each run measures an eighth of all, in turn, and what changed; `npm run test:all` measures each. */
@@ -41,11 +41,11 @@ describe("work grows no faster than what is given", () => {
     }
   });
 
-  it("which is told from work that does", async () => {
+  it("which is distinguished from quadratic work", async () => {
     const rows = (size: number) => Array.from({ length: size }, (_, index) => `row ${index}`);
     // Each look is a call, so that on a fast machine too it is the work that takes the time, and not what comes before it.
     const squared = (size: number) => () => rows(size).filter((row, _, all) => all.find((one) => one === row) === row);
-    // What disturbs a measurement makes it tell nothing, never something: of several, one tells.
+    // Disturbances can only hide a result, so one of several runs is sufficient.
     let told: string | undefined;
     for (let turn = 0; turn < 8 && told === undefined; turn += 1) told = await growsTooFast(GIVEN.list, squared);
     assert.match(told ?? "", /8 times the size takes/);
@@ -154,7 +154,7 @@ async function slowAnswers(
 ): Promise<string[]> {
   const slow: string[] = [];
   for (const [key, answer] of answers) {
-    // The same request is read by the same decoder, whoever asks.
+    // The same response is decoded in the same way for every caller.
     if (tried.has(key)) continue;
     tried.add(key);
     const grown = (one: Growing, size: number) => ({ ...answer, body: JSON.stringify(one.of(size)) });

@@ -4,10 +4,10 @@ import { type ClientOptions, createClient } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type FaultRule, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
 
-/** A lookup with arguments that the local platform answers. */
+/** Lookup with arguments that the emulator answers. */
 export type LookupCall = readonly [lookup: string, args: object];
 
-/** A client of whatever package, as far as all have it in common. */
+/** Client of any package, reduced to the common members. */
 export interface AnyClient {
   call(lookup: string, args: object, options?: { readonly signal?: AbortSignal }): Promise<object>;
   close(): void;

@@ -91,7 +91,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
 /** How often a way down stops at an object or list instead of going on into it. */
 const STOP = 0.2;
 
-/** A place below a value, as the object or list that holds it and its key there; undefined when there is none. */
+/** Returns a random member of a value, as its parent and key; undefined if the value has no members. */
 function place(
   value: unknown,
   random: Random,

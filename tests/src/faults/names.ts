@@ -28,8 +28,8 @@ const options = () => ({ clock: hurried(500), shared: createShared() });
 const asciiLower = (text: string) => text.normalize("NFC").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * What DNS tells names apart by: the letters of international labels count in their compatible form, without what cannot
- * be seen; labels with other characters are no international ones.
+ * Returns the form in which DNS compares names: letters of international labels in their compatible form, without
+ * invisible ones; labels with other characters are not international.
  */
 const inDns = (name: string) =>
   name
@@ -228,7 +228,7 @@ function judge(finder: Finder, names: readonly string[], wanted: string, outcome
   const same = [...names.keys()].filter((id) => finder.same(names[id] ?? "", wanted));
   const right = finder === collectors ? same.slice(0, 1) : same;
   if (outcome instanceof Error) {
-    // A machine that stands still for a moment lets a minute pass here; that is no finding.
+    // A pause of the machine can exceed the timeout of a minute; that is not a failure.
     if (failureCodeOf(outcome) === "deadline-exceeded") return undefined;
     if (failureCodeOf(outcome) !== "invalid-argument") return `unforeseen: ${outcome.stack}`;
     return right.length === 1 && isWellFormed(wanted) ? `not found: ${outcome.message}` : undefined;
@@ -237,7 +237,7 @@ function judge(finder: Finder, names: readonly string[], wanted: string, outcome
   return right.length === 1 && String(id) === String(right[0]) ? undefined : `found ${id} instead of ${right.join()}`;
 }
 
-/** Half a character is no text, so that it may be refused. */
+/** Lone surrogates are invalid text and may be rejected. */
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }

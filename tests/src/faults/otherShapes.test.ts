@@ -1,4 +1,4 @@
-/** A proxy, or another service behind the address, answers with JSON of its own: nobody takes that for "there is nothing". */
+/** JSON of a proxy or of another service at the URL is never mistaken for an empty result. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hurried } from "@tripod/http/testing";
@@ -24,7 +24,7 @@ for (const { name, start } of WHOLES) {
         for (const [lookup, args] of platform.calls) {
           platform.requests.reset();
           const result = await client.call(lookup, args).catch(() => undefined);
-          // What asks for nothing is no worse for it.
+          // Lookups without requests are not affected.
           const asked = platform.requests.all().filter(({ path }) => !path.includes("/identity/")).length;
           if (result !== undefined && asked > 0) answered.push(`${lookup}: ${JSON.stringify(result).slice(0, 200)}`);
         }

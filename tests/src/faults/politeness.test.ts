@@ -28,7 +28,7 @@ describe("limits", () => {
     assert.ok(platform.requests.peakInFlight <= 10);
   });
 
-  it("are common to the clients that are told so, and to no others", () => {
+  it("are shared only by clients with the same shared state", () => {
     const seen: Shared[] = [];
     const watched: typeof logpkg = {
       ...logpkg,
@@ -60,7 +60,7 @@ describe("limits", () => {
       .finally(() => {
         isHeld = false;
       });
-    await until(() => platform.requests.count("* /v1/packs/*", 429) > 0, "a request that is told to wait");
+    await until(() => platform.requests.count("* /v1/packs/*", 429) > 0, "a throttled request");
     await client.getPermission({ name: "Audit" });
     assert.ok(isHeld, `${packs} was not held back`);
     stop.abort();
@@ -108,7 +108,7 @@ describe("retryAttempts of k8spkg", () => {
 
 describe("what the user hears", { concurrency: 4 }, () => {
   for (const { name, route, start } of SUBJECTS) {
-    it(`waits of ${name} that take over two seconds, with why and how long`, { timeout: BOUND_MS }, async (t) => {
+    it(`waits of ${name} longer than two seconds, with reason and duration`, { timeout: BOUND_MS }, async (t) => {
       const running = await start({ clock: hurried(40) });
       t.after(() => running.close());
       running.faults.add({ route, times: 1, fault: { kind: "unavailable", retryAfter: 6 } });

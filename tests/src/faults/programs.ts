@@ -1,6 +1,6 @@
 import type { logpkg } from "@tripod/logpkg";
 
-/** A collector of the local platform. */
+/** Collector of the emulator. */
 export const COLLECTOR = 101234567;
 
 const role = { type: "CLOUDARoleBasedAuthentication", roleArn: "arn:aws:iam::111122223333:role/inventory" };
@@ -108,7 +108,7 @@ export const SOURCES: readonly Program[] = [
 
 const APP = "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10";
 
-/** The program that installs an app: jobs instead of objects that are there at once. */
+/** Program that installs an app: a job instead of an object that exists immediately. */
 export const APP_PROGRAM: Program = {
   resource: "App",
   inputs: { uuid: APP, version: "2.3.1" },

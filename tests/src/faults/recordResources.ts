@@ -8,10 +8,10 @@ import { subjects } from "../laws/subjects.js";
 import { keyOf } from "./fuzz.js";
 import { listenToNetwork, type StubAnswer } from "./stubTransport.js";
 
-/** A resource, an object of it, and the right answers to all that reading it asks. */
+/** Resource, an object of it, and the correct responses to the requests of a read. */
 export interface RecordedResource {
   readonly name: string;
-  /** That of the kind with which it has most of what it is in common, or its own. */
+  /** Name of the resource with which this one shares most fields, or its own name. */
   readonly like: string;
   readonly definition: AnyResource;
   readonly inputs: object;
@@ -29,7 +29,7 @@ export async function recordResources(
   const recorded: RecordedResource[] = [];
   for (const subject of await subjects()) {
     const platform = await subject.start();
-    const folder = await mkdtemp(join(tmpdir(), "specimens-"));
+    const folder = await mkdtemp(join(tmpdir(), "fixtures-"));
     await writeFiles(subject.specimens.values(), folder);
     try {
       const settings = reveal(subject.config(platform)) as object;
@@ -84,7 +84,7 @@ interface Made {
 
 let count = 0;
 
-/** Makes what a specimen stands on, and the specimen with all of its inputs. */
+/** Creates the dependencies of a fixture, and the fixture with its full inputs. */
 async function makeWith(specimen: Specimen, connect: Connect, folder: string): Promise<Made> {
   const done: { readonly resource: string; readonly object: ClientObject }[] = [];
   const byName = new Map<string, ClientObject>();

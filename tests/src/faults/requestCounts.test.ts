@@ -1,4 +1,4 @@
-/** Many lookups at once cost few requests, counted by the platform. */
+/** Many concurrent lookups send few requests, counted by the platform. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";

@@ -1,6 +1,6 @@
 /**
- * Writes that are disturbed: whatever becomes of a request or its answer, no object is lost and none is made twice. Here
- * some kinds of sources and apps meet every fault; in `tests/src/laws` every resource meets the worst of them.
+ * Faults during writes: no object is lost or duplicated, whether a request or its response fails. Here some kinds of
+ * sources and apps meet every fault; in `tests/src/laws` every resource meets the most severe ones.
  */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
@@ -82,10 +82,10 @@ async function bench(t: TestContext, program: Program) {
   };
 }
 
-/** The answer about a job says that it was begun and nothing more: the user hears of it, and the next run settles it. */
+/** The response about a job only shows that it started: the user gets a message, and the next run completes it. */
 const UNREADABLE = "the answer is cut short";
 
-/** What is said of a write of which nobody knows whether it happened. */
+/** Reports whether the error states that the outcome of the write is unknown. */
 const isUnsure = (error: unknown): boolean => (error as { outcome?: unknown }).outcome === "unknown";
 
 for (const program of SOURCES) {
@@ -119,9 +119,9 @@ const NOT_BEGUN = ["429", "503 with Retry-After"];
 
 describe("App", { concurrency: 4 }, () => {
   for (const [what, fault] of Object.entries(FAULTS)) {
-    // The platform has no list of installations in which one could be found whose answer was lost.
+    // The platform has no list of installations to search after a lost response.
     const isCertain = NOT_BEGUN.includes(what);
-    it(`is installed ${isCertain ? "once" : "at most once, and the user is told"}, when ${what}`, async (t) => {
+    it(`is installed ${isCertain ? "once" : "at most once, with a message"} after ${what}`, async (t) => {
       const { strike, made, create } = await bench(t, APP_PROGRAM);
       strike("create", fault);
       if (isCertain) {

@@ -80,7 +80,7 @@ async function startSource(options: ClientOptions): Promise<Running> {
   return running(platform, client, lines, (steering) => client.getHttpSource(args, steering));
 }
 
-/** Few tries, so that those that are in vain end soon; the default of this package is ten more. */
+/** Few attempts, so that tests of permanent failures are short; the default of this package is ten more. */
 const MORE_TRIES = 3;
 
 async function startClusterClient(options: ClientOptions) {

@@ -72,11 +72,11 @@ describe("the command line as an executable", () => {
     doctor: () => ["doctor", "k8spkg"],
     "a schema": () => ["schema", "logpkg"],
     "the completion of bash": () => ["completion", "bash"],
-    "a command that is none": () => ["platfroms"],
-    "adopt without what it needs": () => ["adopt"],
+    "an unknown command": () => ["platfroms"],
+    "adopt without required options": () => ["adopt"],
   };
   for (const [what, args] of Object.entries(COMMANDS)) {
-    it(`gives what the script gives, without Node: ${what}`, async () => {
+    it(`behaves like the script, without Node: ${what}`, async () => {
       const script = join(ROOT, "packages", "cli", "bin", "tripod.js");
       const [own, others] = await Promise.all([
         run(program, args(), env),
@@ -86,7 +86,7 @@ describe("the command line as an executable", () => {
     });
   }
 
-  it("starts the local platforms with their seeds, and removes what it wrote when it is ended", async () => {
+  it("starts the emulators with their seeds, and removes its files on exit", async () => {
     const file = join(folder, "variables");
     const { stdout } = await run(program, ["platforms", "--background", "--json", "--write-env", file], {});
     const { pid } = JSON.parse(stdout) as { pid: number };

@@ -24,7 +24,7 @@ describe("an executable", () => {
   let moved: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "tripod-executable-"));
-    // Where it was compiled is gone already; where it was put is not where it runs.
+    // The build directory no longer exists, and the executable is started from another directory.
     await mkdir(join(folder, "elsewhere"));
     moved = join(folder, "elsewhere", "pulumi-resource-hostpkg");
     await cp(await executableOf("hostpkg"), moved);

@@ -11,7 +11,7 @@ export function scriptOf(name: string): string {
   return `${ROOT}dist/plugins/${name}/pulumi-resource-${name}`;
 }
 
-/** The executable of a built plugin, made anew. */
+/** Builds the executable of a plugin and returns its path. */
 export function executableOf(name: string): Promise<string> {
   return makeExecutable(name, HERE);
 }

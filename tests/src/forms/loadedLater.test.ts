@@ -21,7 +21,7 @@ describe("getMksKubeconfigV1 of the built plugin", () => {
   after(() => platform.close());
 
   for (const [form, optionsOf] of Object.entries(FORMS)) {
-    it(`gives the kubeconfig and what it says: ${form}`, { timeout: 300_000 }, async (t) => {
+    it(`returns the kubeconfig and its parsed values: ${form}`, { timeout: 300_000 }, async (t) => {
       const { projectId, region, password, ...login } = platform.settings;
       const cluster = platform.objects.add("kubernetes.clusters", { name: "prod", kube_version: "1.31.4" });
       const plugin = await startPlugin(await optionsOf());

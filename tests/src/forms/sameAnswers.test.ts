@@ -1,5 +1,5 @@
 // What a plugin answers does not depend on its form: the same calls to the script and to the executable, on platforms that
-// are seeded alike, over every specimen, every lookup, and inputs of every wrong kind.
+// are seeded alike, over every fixture, every lookup, and inputs of every invalid kind.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -73,7 +73,7 @@ describe("script and executable", () => {
       let cwd: string;
       before(async () => {
         subject = (await subjects()).find((one) => one.name === name) ?? assert.fail(`there is no ${name}`);
-        cwd = await mkdtemp(join(tmpdir(), "specimens-"));
+        cwd = await mkdtemp(join(tmpdir(), "fixtures-"));
         await writeFiles(subject.specimens.values(), cwd);
         const starts = [{ path: scriptOf(name), form: "script" }, { command: await executableOf(name) }];
         sides = await Promise.all(
@@ -116,7 +116,7 @@ describe("script and executable", () => {
         }
       });
 
-      it("check, compare and foresee every specimen alike", async () => {
+      it("check, diff and preview every fixture alike", async () => {
         for (const specimen of subject.specimens.values()) {
           const about = aboutOf(subject, specimen);
           const [minimal, full, changes] = [specimen.minimal(REFER), specimen.full(REFER), specimen.changes(REFER)];
@@ -151,7 +151,7 @@ describe("script and executable", () => {
 /** How many inputs share the odd forms: each of them is tried on one of so many. */
 const SHARED_BY = 12;
 
-/** Inputs with each of their members in some of the odd forms: all together for any twelve members that stand side by side. */
+/** Returns inputs with each member in some of the odd forms; any twelve adjacent members cover all forms. */
 function oddly(inputs: JsonObject): JsonObject[] {
   return Object.keys(inputs).flatMap((input, place) =>
     ODD.filter((_, index) => index % SHARED_BY === place % SHARED_BY).map((value) => ({ ...inputs, [input]: value })),
@@ -163,7 +163,7 @@ function aboutOf(subject: Subject, { resource }: Specimen) {
   return { urn: `urn:pulumi:dev::test::${type}::it`, name: "it", type };
 }
 
-/** What a call gives, without what differs from one platform to the next: ports, times, and what is drawn at random. */
+/** Returns the response to a call without values that differ between platforms: ports, times and random values. */
 async function answerOf({ plugin, platform }: Side, method: Method, request: object): Promise<unknown> {
   const answer = await plugin.call(method, request as never).catch((error: unknown) => {
     const { code, message, details } = error as { code: unknown; message: unknown; details: unknown };
@@ -186,8 +186,8 @@ function told({ plugin, platform }: Side): readonly string[] {
 }
 
 /**
- * Routes that were asked, with what came back, and how often; of what is read only that it was. A reading is shared for some
- * seconds, so that a machine that is busy reads once more on one side.
+ * Returns the routes with their statuses and counts; reads without counts. A read is cached for some seconds, so a busy
+ * machine may read once more on one side.
  */
 function asked(byRoute: Readonly<Record<string, number>>): readonly string[] {
   return Object.entries(byRoute).map(([route, times]) => (route.startsWith("GET ") ? route : `${route}: ${times}`));

@@ -7,12 +7,12 @@ import { publishing } from "../../../tools/release/publishing.mjs";
 /** A release as a forge serves it, from loopback: its assets, each by its name alone. */
 export interface Forge {
   readonly url: string;
-  /** The names of what was asked for since the last time. */
+  /** Returns the names of the assets that were requested since the last call. */
   asked(): string[];
   close(): Promise<void>;
 }
 
-/** Serves a release's assets. Below `/stranger` they are somebody else's; below `/cut` they end in the middle. */
+/** Serves a release's assets. Below `/stranger` their content differs; below `/cut` they are truncated. */
 export async function serveRelease(folder: string, paths: readonly string[]): Promise<Forge> {
   const [, , , , ...uploaded] = publishing(paths)[0]?.command ?? [];
   const assets = new Map(uploaded.map((path) => [path.replace(/^.*\//, ""), join(folder, path)]));

@@ -113,7 +113,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       assert.deepEqual([said.refused, said.pulumi], ["refused", 0]);
     });
 
-    it("runs the guide's script with the variables that a local platform exports", async () => {
+    it("runs the guide's script with the variables that an emulator exports", async () => {
       const guide = await readFile(join(ROOT, "docs", "guides", "without-pulumi.md"), "utf8");
       const [, script = ""] = /^```js\n([\s\S]*?)^```/m.exec(guide) ?? [];
       await writeFile(join(folder, "guide.mjs"), script);
@@ -139,7 +139,7 @@ describe("a release, in the hands of someone who has not got this repository", {
     });
   });
 
-  describe("the command line and the local platforms", () => {
+  describe("the command line and the emulators", () => {
     /** An empty folder with the packed tarballs and nothing else, as `npm install` leaves it. */
     let folder: string;
     let tripod: string;
@@ -221,7 +221,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       }
     });
 
-    it("run a YAML program without a word about them", async () => {
+    it("run a YAML program without configuration of their location", async () => {
       const folder = await user().project();
       const program = [
         "name: install",
@@ -345,7 +345,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       const folder = await user().project();
       const text = YAML.replace("VERSION", user().version).replace("PROJECT", user().home.env.PROJECT_ID ?? "");
       await writeFile(join(folder, "Pulumi.yaml"), text);
-      // Which stack is selected stands in the home of the one who selects it.
+      // The selected stack is stored in the user's home directory.
       await user().run(folder, "pulumi", ["stack", "init", `yaml-${process.hrtime.bigint()}`], env);
       return folder;
     }
@@ -374,7 +374,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       assert.deepEqual(forge.asked(), [archive("hostpkg")]);
     });
 
-    it("is told from a stranger's by the sums of the release, before it is installed", async () => {
+    it("is verified by the checksums of the release before it is installed", async () => {
       for (const [place, says, ends] of [
         ["", "OK", 0],
         ["/stranger", "FAILED", 1],
@@ -403,7 +403,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       assert.deepEqual(JSON.parse(listed), []);
     });
 
-    it("is fetched anew where half of it was unpacked, and until then the doctor says so", async () => {
+    it("is downloaded again after a partial installation, which the doctor reports", async () => {
       const fresh = await freshHome();
       const folder = await yamlProgram(fresh);
       const plugins = join(fresh.PULUMI_HOME ?? "", "plugins");
@@ -431,7 +431,7 @@ describe("a release, in the hands of someone who has not got this repository", {
     });
   });
 
-  it("is the same, byte for byte, when it is made again", async () => {
+  it("is reproducible byte for byte", async () => {
     const [files, sums] = await Promise.all([
       makeRelease(() => {}, [HERE]),
       readFile(join(user().release, "SHA256SUMS"), "utf8"),
@@ -440,7 +440,7 @@ describe("a release, in the hands of someone who has not got this repository", {
   });
 
   it("has sums that fit, and names every file in its bill of materials", async () => {
-    // What is made last cannot stand in what it is made of.
+    // Files that are created last cannot be listed in earlier ones.
     const ABOUT_ALL = ["sbom.cdx.json", "assets/SHA256SUMS"];
     const sums = await user().run(user().release, "sha256sum", ["--check", "--strict", "SHA256SUMS"]);
     const { bomFormat, components } = JSON.parse(await readFile(join(user().release, "sbom.cdx.json"), "utf8")) as {

@@ -23,7 +23,7 @@ export interface User {
   file(folder: string, start: string): Promise<string>;
   /** An empty folder, or one with a program of `tests/src/install/programs`. */
   project(program?: string): Promise<string>;
-  /** Runs a command in a folder; a failing one fails the test with what it printed. */
+  /** Runs a command in a folder. If it fails, the test fails with its output. */
   run(
     folder: string,
     command: string,

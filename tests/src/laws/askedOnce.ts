@@ -1,12 +1,12 @@
 import type { Plugin } from "@tripod/testkit";
 
-/** What an engine asks before the first step of each run; it names a stack and says nothing of one. */
+/** Calls of an engine before the first step of each run; they name a stack but do not depend on it. */
 const BEFORE_STEPS = ["CheckConfig", "DiffConfig"];
 const OF_A_STACK = new Set(["urn", "name", "id"]);
 
 /**
- * A plugin that is greeted once, and checks the same settings once: two thirds of the calls of a law would ask it what
- * it has answered before. Each run configures it anew, as engines do.
+ * Wraps a plugin and caches the responses of the handshake and of equal settings: two thirds of the calls of a test
+ * would repeat earlier ones. Each run configures the plugin again, as engines do.
  */
 export function askedOnce(plugin: Plugin): Plugin {
   const answers = new Map<string, Promise<unknown>>();

@@ -23,12 +23,12 @@ const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<voi
   SIGTERM: async (plugin) => plugin.signal("SIGTERM"),
 };
 
-/** Operations that end while one of their requests is answered: each write, and the last read, in turn. */
+/** Operations that end during one of their requests: each write, and the last read, in turn. */
 export const cancelled: LawOf = {
   law: "cancel",
-  says: "what is cancelled in the middle of any request is neither lost nor doubled, and comes to its end in the next run",
+  says: "a cancellation during any request neither loses nor duplicates an object, and the next run completes the operation",
   holds: async (trial) => {
-    // What reads is the same code with all that are alike: it is cancelled with the one that they are like.
+    // Reads are the same code for all similar resources: they are cancelled with one of them.
     const isAlike = trial.specimen.like !== undefined;
     const changes = await inPlace(trial);
     const changed = (): JsonObject => {
@@ -55,7 +55,7 @@ export const cancelled: LawOf = {
       }
       const made = makingOf(requests);
       if (operation !== operations[0] || trial.specimen.except?.["lost create"] !== undefined) continue;
-      // The search for what was made is cancelled, too.
+      // The search for the created object is cancelled, too.
       await cancels(trial, operation, { place: made, how: "Cancel", rows, lost: routeOf(requests[made] as never) });
     }
   },
@@ -113,9 +113,9 @@ async function cancels(
   const serving = { plugin: one };
   const stack = trial.stack(inPlaceOf(serving));
   const { name, before, run, leaves } = operation();
-  // Who made an object that another process moves or deletes would take the next one of its id for somebody else's.
+  // The process that created the object would treat an object with the same ID as one of others after a move or delete.
   if (name === "refresh") serving.plugin = trial.plugin;
-  const where = `${name}, ${how} at request ${place + 1}${lost === undefined ? "" : ` after the lost answer of ${lost}`}`;
+  const where = `${name}, ${how} at request ${place + 1}${lost === undefined ? "" : ` after the lost response of ${lost}`}`;
   const { faults } = trial.platform;
   try {
     const there = trial.rows().length;
@@ -137,7 +137,7 @@ async function cancels(
     if (lost !== undefined && kept)
       assert.doesNotMatch(idOf(stack), PENDING, `${where}: the search ended before it could find the object`);
     await run(stack).catch((error: unknown) => assert.fail(`${where}: the next run fails: ${String(error)}`));
-    assert.equal(isThere(stack), leaves, `${where}: the next run does not come to its end`);
+    assert.equal(isThere(stack), leaves, `${where}: the next run does not complete the operation`);
     if (id !== undefined && leaves) assert.equal(kept && idOf(stack), id, `${where}: the object was given up`);
     assert.equal(trial.rows().length - there, rows, `${where}: an object is doubled or lost`);
     await stack.destroy();

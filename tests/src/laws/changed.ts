@@ -11,7 +11,7 @@ import { changedOutside, rowNow } from "./outside.js";
 import { anotherValue, anyElement, type Said, type Spot, saying, stepsOf, valueAt, withValue } from "./spots.js";
 import type { Trial } from "./trial.js";
 
-/** The change of a place: as the specimen says, else as its type does. */
+/** Returns the new value for a path: that of the fixture, else one derived from the type. */
 export function changeOf(
   trial: Pick<Trial, "subject" | "specimen" | "changes">,
   { path, field, given, steps }: Spot,
@@ -21,14 +21,14 @@ export function changeOf(
   if (trial.specimen.unchanged?.[anyElement(path)] !== undefined) return undefined;
   if (steps.length === 1 && given !== undefined && path in trial.subject.elsewhere)
     return trial.subject.elsewhere[path];
-  // Names of others, which stand in most texts, are not made up.
+  // Most strings refer to other objects, so that no value can be invented.
   const isName = steps.length === 1 && field.spec.type.kind === "string" && field.spec.values === undefined;
   return isName ? undefined : anotherValue(field, given);
 }
 
 /**
- * A program that says something else of a place alone. Undefined where the specimen says why there is none, and where what the
- * type tells is refused and another change of the specimen brings something else there.
+ * Returns a program that differs at one path only. Undefined if the fixture explains why no change exists, or if the
+ * derived value is rejected and another change of the fixture covers the path.
  */
 async function otherOf(trial: Trial, lives: Lives, full: JsonObject, spot: Spot): Promise<Said | undefined> {
   const { path, steps, given } = spot;
@@ -37,7 +37,7 @@ async function otherOf(trial: Trial, lives: Lives, full: JsonObject, spot: Spot)
   const alone = { paths: [path], inputs: withValue(full, steps, value) };
   if (path in trial.changes()) return alone;
   const { specimen, subject, of } = trial;
-  // What can be changed in no way is the subject of the law "refused".
+  // Impossible changes are the subject of the test "refused".
   const finals = specimen.refused?.(of) ?? {};
   if (path in finals) return undefined;
   const { refusal } = await lives.fresh(alone.inputs);
@@ -47,14 +47,14 @@ async function otherOf(trial: Trial, lives: Lives, full: JsonObject, spot: Spot)
     ...trial.changesWithin(),
   ];
   const isBrought = changes.some((some) => !isDeepStrictEqual(valueAt(saying(full, some).inputs, steps), given));
-  // Of what it stands on there is one, and where that is.
+  // A reference has one possible value if its target exists once.
   const isPlace = path in subject.elsewhere && specimen.needs !== undefined;
-  const said = `${JSON.stringify(value)} is refused, and no change of the specimen brings another one: ${refusal.message}`;
+  const said = `${JSON.stringify(value)} is rejected, and no change of the fixture sets another value: ${refusal.message}`;
   assert.ok(isBrought || isPlace || standsOn(specimen, steps), said);
   return undefined;
 }
 
-/** Whether a place names nothing but what the object stands on. */
+/** Reports whether a value only refers to dependencies of the object. */
 function standsOn(specimen: Specimen, steps: Spot["steps"]): boolean {
   const there = valueAt(
     specimen.full(() => STANDS_ON),
@@ -63,9 +63,9 @@ function standsOn(specimen: Specimen, steps: Spot["steps"]): boolean {
   return Array.isArray(there) ? there.every((one) => one === STANDS_ON) : there === STANDS_ON;
 }
 
-const STANDS_ON = "stands on";
+const STANDS_ON = "dependency";
 
-/** A change replaces where that is known of one of its places, of one around it, or of a member of it; and else never. */
+/** Asserts that a change replaces the object exactly if the facts say so for its path, a parent or a member of it. */
 function assertKnown({ specimen }: Trial, { paths }: Said, isReplaced: boolean): void {
   const { replaces = [] } = specimen.facts;
   const own = paths.map(anyElement);
@@ -77,7 +77,7 @@ function assertKnown({ specimen }: Trial, { paths }: Said, isReplaced: boolean):
 
 export const changed: LawOf = {
   law: "changed",
-  says: "each input and each member of one is changed: the object is then like one that was made so; what somebody else changes back is shown, it alone, and set right",
+  says: "each input and each member of one is changed: the object then equals one that was created so; a reversal by another client is the only drift, and is repaired",
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ROOT } from "../repository/root.js";
 
-/** A text of a package's compiled code, and what stands there instead. */
+/** Text of a package's compiled code, and its replacement. */
 export interface Change {
   /** "objects/dist/life/lost.js". */
   readonly file: string;

@@ -3,13 +3,13 @@ import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
 import { idOf, type LawOf, rowOf } from "./law.js";
 import { plain, type Trial } from "./trial.js";
 
-/** Statuses with which platforms refuse a version that is not the newest. */
+/** Statuses with which platforms reject an outdated version. */
 const REFUSALS: readonly (number | null)[] = [400, 409, 412];
 
-/** Updates of objects that have versions, between whose look and whose write somebody else changes the object. */
+/** Updates of versioned objects that another client changes between the read and the write. */
 export const conflict: LawOf = {
   law: "conflict",
-  says: "what somebody else changes right before an update is kept where the program says nothing of it, else it is named",
+  says: "a change by another client immediately before an update is kept if the program does not set the property, else it is named",
   holds: async (trial) => {
     const { drift } = trial.specimen;
     if ("none" in drift) return trial.passesOver(drift.none);
@@ -36,7 +36,7 @@ export const conflict: LawOf = {
   },
 };
 
-/** The inputs with a change in place that has nothing to do with what somebody else changes. */
+/** Returns the inputs with a change in place that is independent of the other client's change. */
 export async function another(trial: Trial, stack: Stack, inputs: JsonObject, theirs: readonly string[]) {
   for (const [name, value] of Object.entries(trial.changes())) {
     if (theirs.includes(name) || plain(inputs)[name] === undefined) continue;
@@ -50,7 +50,7 @@ export async function another(trial: Trial, stack: Stack, inputs: JsonObject, th
   return undefined;
 }
 
-/** Runs an update of which the first write meets another version. Not every platform has versions, or minds. */
+/** Runs an update whose first write meets another version. Not every platform has or checks versions. */
 async function overtaken(trial: Trial, stack: Stack, inputs: JsonObject, patch: JsonObject) {
   const { faults, objects, requests } = trial.platform;
   let isChanged = false;
@@ -74,11 +74,11 @@ async function overtaken(trial: Trial, stack: Stack, inputs: JsonObject, patch: 
   return { error, wasRefused: isChanged && trial.writes().some(({ status }) => REFUSALS.includes(status)) };
 }
 
-/** `named`: the inputs that both have changed; undefined where the program says nothing of what somebody else changed. */
+/** `named`: the inputs that both clients changed; undefined if the program does not set what the other one changed. */
 async function judge(trial: Trial, stack: Stack, error: unknown, named: readonly string[] | undefined): Promise<void> {
   const { drift } = trial.specimen;
   assert.ok("patch" in drift);
-  if (named === undefined) assert.equal(error, undefined, "what the program says nothing of stands in its way");
+  if (named === undefined) assert.equal(error, undefined, "a property that the program does not set causes a conflict");
   else {
     assert.ok(error instanceof OperationFailed, "what somebody else has changed was overwritten");
     assert.match(error.message, /another client changed/);
@@ -88,8 +88,12 @@ async function judge(trial: Trial, stack: Stack, error: unknown, named: readonly
     );
   }
   const row = rowOf(trial, stack);
-  assert.ok(typeof row === "object", `${idOf(stack)} is not there any more`);
+  assert.ok(typeof row === "object", `${idOf(stack)} no longer exists`);
   for (const [name, value] of Object.entries(drift.patch)) {
-    assert.deepEqual(JSON.parse(JSON.stringify(row[name])), value, `${name} is not what somebody else made of it`);
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(row[name])),
+      value,
+      `${name} does not have the value of the other client`,
+    );
   }
 }

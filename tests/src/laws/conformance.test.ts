@@ -48,7 +48,7 @@ for (const subject of all) {
   describe(`the resources of ${subject.name}`, () => {
     const found: Result[] = [];
 
-    it("each have a specimen", () => {
+    it("each have a fixture", () => {
       const without = Object.keys(subject.resources).filter(
         (name) => !subject.specimens.has(name) && subject.byHand[name] === undefined,
       );

@@ -70,7 +70,7 @@ export const createdOtherwise: LawOf = {
     const shown = membersOf(await stack.refresh());
     assert.deepEqual([...shown].sort(), [...drift.shows].sort(), "a refresh shows something else");
     await setRight(trial, stack);
-    trial.tried("the drift of the specimen");
+    trial.tried("the drift of the fixture");
   },
 };
 

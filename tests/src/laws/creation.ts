@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { routeOf } from "./law.js";
 import type { Trial } from "./trial.js";
 
-/** Which of the requests of a creation makes the object: what is none of its own is made by a change of another one. */
+/** Returns the index of the request that creates the object; without one, of the update of another object. */
 export function makingOf(requests: readonly { readonly method: string }[]): number {
   const made = requests.findIndex(({ method }) => method === "POST" || method === "PUT");
   return made >= 0 ? made : requests.findIndex(({ method }) => method === "PATCH");
 }
 
-/** The request that makes the object. It is found by making one and taking it away again. */
+/** Returns the route of the creating request, found by creating an object and deleting it. */
 export const creation = (trial: Trial): Promise<string> => trial.remember("creation", () => find(trial));
 
 async function find(trial: Trial): Promise<string> {

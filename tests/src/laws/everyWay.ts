@@ -7,10 +7,10 @@ import { type Life, Lives, type Outcome } from "./lives.js";
 import { anyElement, emptyValue, type Spot, saying, valueAt, withValue } from "./spots.js";
 import { failureOf, type Trial } from "./trial.js";
 
-/** Where among the inputs something is tried. */
+/** Path among the inputs that is tested. */
 export type Place = Pick<Spot, "path" | "steps">;
 
-/** Tries each of the places; all that fail are told. */
+/** Tests each of the paths and reports all failures. */
 export async function each<P extends Place>(spots: readonly P[], attempt: (spot: P) => Promise<void>): Promise<void> {
   const failures: string[] = [];
   for (const spot of spots) {
@@ -23,7 +23,7 @@ export async function each<P extends Place>(spots: readonly P[], attempt: (spot:
   assert.equal(failures.length, 0, failures.join("\n\n"));
 }
 
-/** Whether a change of what is known to be for ever is refused by the preview. */
+/** Reports whether the preview rejects an impossible change. */
 export async function isFinal(
   trial: Trial,
   stack: Stack,
@@ -34,7 +34,7 @@ export async function isFinal(
   return isKnown && (await failureOf(stack.preview(trial.program(inputs)))) !== undefined;
 }
 
-/** Whether a program that says no more of an input changes the object, or stands as it is, or is refused as one that cannot be. */
+/** Returns the effect of unsetting an input: the object changes, stays unchanged, or the program is rejected. */
 async function stands(
   trial: Trial,
   { stack, image }: Life,
@@ -134,7 +134,7 @@ async function eachTogether(
 
 export const givenAgain: LawOf = {
   law: "away and back",
-  says: "each input and each member is taken away and given again: it is like one that never had it, then like one that always had it",
+  says: "each input and each member is removed and set again: the object equals one that never had it, then one that always had it",
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
@@ -153,8 +153,8 @@ export const givenAgain: LawOf = {
         const outcome = await stands(trial, life, spot, like);
         if (outcome === "refused") return trial.untried(spot.path);
         if (outcome === "changes") {
-          await life.becomes(inputs, "taken away", spot);
-          await life.becomes(full, "given again", spot);
+          await life.becomes(inputs, "removed", spot);
+          await life.becomes(full, "set again", spot);
         }
         trial.tried(spot.path);
       });

@@ -1,4 +1,4 @@
-/** What is known from a platform's reference, as the specimens have it, against what the definitions say. */
+/** The facts of the platforms' references in the fixtures match the definitions. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type AnyResource, type Fields, isInput } from "@tripod/kit";
@@ -8,7 +8,7 @@ import { ownFields } from "./law.js";
 import { anyElement, isOpen, spotsOf } from "./spots.js";
 import { isAsked, type Subject, subjects, wanted } from "./subjects.js";
 
-/** What a definition says: the paths of what it says it of. */
+/** Facts of a definition, by path. */
 interface Said {
   readonly replaces: string[];
   readonly defaults: Record<string, unknown>;
@@ -16,7 +16,7 @@ interface Said {
   readonly once: string[];
 }
 
-/** Deeper than anything that is not made of itself. */
+/** Maximum depth; only recursive types are deeper. */
 const DEEPEST = 7;
 
 function saidBy({ fields, update }: AnyResource): Said {
@@ -49,7 +49,7 @@ function membersOf({ spec: { type } }: AnyField): readonly [Fields, string] {
   return [{}, ""];
 }
 
-/** Members inside of what the platform alone gives that are not said to be its own. */
+/** Returns members of computed values that are not declared as computed. */
 function looseResults(fields: Fields, path = "", isResult = false, depth = 0): readonly string[] {
   if (depth > DEEPEST) return [];
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -63,9 +63,9 @@ function looseResults(fields: Fields, path = "", isResult = false, depth = 0): r
   });
 }
 
-const STANDS_ON = "stands on ";
+const STANDS_ON = "dependency ";
 
-/** The places among the inputs of which a specimen tells no change, and not why. */
+/** Returns the paths among the inputs for which a fixture has neither a change nor a reason. */
 function unchanged(subject: Subject, specimen: Specimen): readonly string[] {
   const of: Refer = (name, output = "id") => `${STANDS_ON}${name}.${output}`;
   const finals = specimen.refused?.(of) ?? {};
@@ -76,14 +76,14 @@ function unchanged(subject: Subject, specimen: Specimen): readonly string[] {
         (spot) =>
           isOpen(spot) && changeOf({ subject, specimen, changes: () => specimen.changes(of) }, spot) === undefined,
       )
-      // Of what it stands on a trial has one, unless the specimen puts another beside it.
+      // Dependencies have one value, unless the fixture creates a second one.
       .filter(({ given }) => !String(given).startsWith(STANDS_ON))
       .map(({ path }) => anyElement(path))
       .filter((path) => !(path in finals) && specimen.unchanged?.[path] === undefined)
   );
 }
 
-/** What has handlers of its own, and a specimen all the same: no law tries it, and what is known of it is said there, too. */
+/** Fixtures of resources with handlers of their own: they have no conformance test; their facts are checked here. */
 const byHand = ({ specimens, byHand }: Subject): readonly Specimen[] =>
   [...specimens.values()].filter(({ resource }) => byHand[resource] !== undefined && isAsked(resource));
 
@@ -99,26 +99,26 @@ for (const subject of await subjects()) {
       it(`${resource}: what inputs are that are left out`, () => {
         assert.deepEqual(said().defaults, defaults);
       });
-      it(`${resource}: what is in its results is always there, as their types promise`, () => {
+      it(`${resource}: members of its computed values are always present, as their types declare`, () => {
         assert.deepEqual(looseResults((subject.resources[resource] as AnyResource).fields), []);
       });
-      it(`${resource}: what counts once, and what is lost with it`, () => {
+      it(`${resource}: create-only inputs and data loss`, () => {
         const { spends: spent = [], loses } = subject.resources[resource] as AnyResource;
         assert.deepEqual(said().once.sort(), [...once].sort());
         assert.deepEqual([...spent].sort(), [...spends].sort());
-        assert.equal(loses !== undefined, holds, "previews say of nothing else that it is lost");
+        assert.equal(loses !== undefined, holds, "previews warn of data loss for no other resource");
       });
-      it(`${resource}: what is secret`, () => {
+      it(`${resource}: secret properties`, () => {
         assert.deepEqual(said().secret.sort(), [...secret].sort());
       });
       if (subject.byHand[resource] !== undefined) continue;
-      it(`${resource}: its specimen gives a change for each input, or says why there is none`, () => {
+      it(`${resource}: its fixture has a change, or a reason against one, for each input`, () => {
         assert.deepEqual(unchanged(subject, specimen), []);
       });
       const { like } = specimen;
       if (like !== undefined) {
-        it(`${resource}: what is tried with ${like} in its place is said there`, () => {
-          const other = subject.specimens.get(like) ?? assert.fail(`${like} has no specimen`);
+        it(`${resource}: inputs that are tested with ${like} exist there`, () => {
+          const other = subject.specimens.get(like) ?? assert.fail(`${like} has no fixture`);
           assert.equal(other.like, undefined, `${like} is tried in whole`);
           const own = ownFields({ subject, specimen });
           const fields = subject.resources[resource]?.fields ?? {};

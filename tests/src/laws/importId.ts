@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, reveal, type Stack } from "@tripod/testkit";
 
-/** What a user writes to import the object of a stack in a form such as `<zoneId>/<name>`. What is not known of it stays. */
+/** Returns the import ID of a stack's object in a form such as `<zoneId>/<name>`. Unknown parts stay placeholders. */
 export function importId(stack: Stack, form: string): string {
   const { outputs, id } = stack.resource("it");
   const shown = reveal(outputs) as JsonObject;

@@ -8,9 +8,9 @@ import { failureOf, type Trial } from "./trial.js";
 type Changes = Record<string, Json>;
 
 /**
- * Changes of the inputs that a kind has in common with another one. What it has of its own is changed by the law "changed", one
- * by one, which asks for all of this and more; what is in common is changed so with the other one. Here it is seen that steps
- * and codecs, which are each kind's own, bring all of it.
+ * Changes the inputs that a kind shares with another one. The test "changed" changes the kind's own inputs individually
+ * and is stricter; it also changes the shared inputs of the other kind. This test checks that the kind's own steps and
+ * codecs send all shared inputs.
  */
 export async function inCommon(trial: Trial): Promise<void> {
   const own = new Set(ownSpots(trial, trial.full()).map(({ path }) => path));
@@ -19,7 +19,7 @@ export async function inCommon(trial: Trial): Promise<void> {
   if (common.length === 0) return;
   const base = await made();
   const preview = (some: Changes) => base.preview(trial.program({ ...trial.full(), ...some }));
-  /** What is changed at once, by what becomes of the object. Two that are right by themselves may contradict each other. */
+  /** Changes that are applied together, by their effect. Changes that are valid individually may exclude each other. */
   const groups: Readonly<Record<"update" | "replace", Changes[]>> = { update: [], replace: [] };
   for (const [name, value] of common) {
     const fate = (await preview({ [name]: value })).replace.length > 0 ? "replace" : "update";

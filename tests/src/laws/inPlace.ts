@@ -1,7 +1,7 @@
 import { type Json, OperationFailed } from "@tripod/testkit";
 import type { Trial } from "./trial.js";
 
-/** Inputs that change in place, all of them at once. */
+/** Returns the inputs that can change in place together. */
 export const inPlace = (trial: Trial): Promise<readonly string[]> => trial.remember("in place", () => find(trial));
 
 async function find(trial: Trial): Promise<readonly string[]> {
@@ -14,7 +14,7 @@ async function find(trial: Trial): Promise<readonly string[]> {
       const { replace } = await stack.preview(trial.program({ ...full, ...taken, [name]: value }));
       if (replace.length === 0) taken[name] = value;
     } catch (error) {
-      // Two changes that are right by themselves may contradict each other.
+      // Changes that are valid individually may exclude each other.
       if (!(error instanceof OperationFailed)) throw error;
     }
   }

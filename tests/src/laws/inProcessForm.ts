@@ -36,7 +36,7 @@ export function inProcessForm(): Form {
  */
 function workIn(files: ReadonlyMap<string, string>): void {
   if (files.size === 0) return;
-  const folder = mkdtempSync(join(tmpdir(), "specimens-"));
+  const folder = mkdtempSync(join(tmpdir(), "fixtures-"));
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   process.chdir(folder);

@@ -20,7 +20,7 @@ function holdsComputed({ spec: { type } }: AnyField): boolean {
   return inner.some((field) => !isInput(field) || holdsComputed(field));
 }
 
-/** A value of the platform in which what programs say is always the same, and what it says itself is of one time. */
+/** Returns a platform value whose inputs are constant and whose computed members depend on `time`. */
 function shownAt(field: AnyField, names: "snake" | "same", time: number, isOwn: boolean): unknown {
   const { type } = field.spec;
   switch (type.kind) {
@@ -54,7 +54,7 @@ describe("what the platform says inside of a value is what it shows now", async 
       for (const [name, field] of Object.entries(fields as Fields)) {
         const path = wireNameOf(name, field, names);
         if (path === null || path === "" || path.includes(".") || !holdsComputed(field)) continue;
-        // Forms of its own that nothing can be made up in are for tests beside the definition.
+        // Special forms without generic values are tested in the folder of their definition.
         const made = (time: number) => reader({ [path]: shownAt(field, names, time, !isInput(field)) });
         const alone = (time: number) => decodeFields({ [name]: field }, made(time), { names });
         if (isDeepStrictEqual(alone(1), alone(2))) continue;

@@ -7,10 +7,10 @@ import { refused, type Trial } from "./trial.js";
 
 const REFUSAL = { kind: "answer", status: 400, body: { error: "not now" } } as const;
 
-/** Creations and updates of several requests, of which a later one is refused. */
+/** Creates and updates with several requests, one of which after the first is rejected. */
 export const laterSteps: LawOf = {
   law: "later steps",
-  says: "what a refused later step did not bring to the object is brought by the next run, whether it is shown or not",
+  says: "the next run applies the changes of a rejected later step, whether the platform returns them or not",
   holds: async (trial) => {
     trial.passesOver("it is made and changed by one request each");
     await fails(trial, undefined, () => trial.full());
@@ -43,10 +43,10 @@ async function fails(trial: Trial, before: (() => JsonObject) | undefined, after
   const isAlike = like !== undefined;
   const steps = sent.map((failing, place) => ({ failing, place })).slice(1);
   const all = steps.filter(({ failing }) => !asks.includes(failing.path));
-  // Those that are alike take the same steps, each of which is refused with one of them.
+  // Similar resources take the same steps; each is rejected with one of them.
   const later = isAlike ? all.filter((_, index) => index === 0 || index === all.length - 1) : all;
-  // A refresh in between makes the engine forget that a creation did not come to its end. What is unsent is noted for all kinds
-  // that are alike by the same code.
+  // A refresh in between makes the engine forget that a create was incomplete. The same code records pending inputs for
+  // all similar kinds.
   const isRefreshed = before === undefined && !isAlike;
   const ways = later.flatMap((one) => (isRefreshed ? [false, true] : [false]).map((isRead) => ({ ...one, isRead })));
   for (const { failing, place, isRead } of ways) {
@@ -71,7 +71,7 @@ async function fails(trial: Trial, before: (() => JsonObject) | undefined, after
 const AN_ID =
   /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|[\dA-F]{16}|\d+(?:\.\d+){3}|\d{4,}|(?<="version":)\d+/g;
 
-/** What a request says, whatever object it is about, and however often it was changed. */
+/** Returns the content of a request, independent of the object and the number of its changes. */
 function contentOf({ method, path, body }: RequestRecord): string {
   return `${method} ${path} ${body}`.replaceAll(AN_ID, "ID");
 }

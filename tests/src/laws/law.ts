@@ -14,17 +14,17 @@ export interface LawOf {
 export const fieldsOf = ({ subject, specimen }: Pick<Trial, "subject" | "specimen">): Fields =>
   subject.resources[specimen.resource]?.fields ?? {};
 
-/** The fields of the resource with which what this one has in common with it is tried; none where it names no other. */
+/** Returns the fields of the similar resource with which the shared inputs are tested; none without one. */
 const fieldsOfLike = ({ subject, specimen: { like } }: Pick<Trial, "subject" | "specimen">): Fields =>
   (like === undefined ? undefined : subject.resources[like]?.fields) ?? {};
 
-/** The inputs that a resource does not have by the very same field from one with which these are tried. */
+/** Returns the inputs whose field is not shared with the similar resource. */
 export function ownFields(trial: Pick<Trial, "subject" | "specimen">): Fields {
   const other = fieldsOfLike(trial);
   return Object.fromEntries(Object.entries(fieldsOf(trial)).filter(([name, field]) => other[name] !== field));
 }
 
-/** Places among these inputs, but for those where the resource has the very same field as one with which it is tried. */
+/** Returns the paths among these inputs whose field is not shared with the similar resource. */
 export function ownSpots(trial: Pick<Trial, "subject" | "specimen">, inputs: JsonObject): readonly Spot[] {
   const other = fieldsOfLike(trial);
   return spotsOf(fieldsOf(trial), inputs).filter(({ steps, field }) => fieldAt(other, steps) !== field);
@@ -48,7 +48,7 @@ export function strike(trial: Trial, route: string, fault: FaultRule["fault"], t
   trial.platform.faults.add({ route, fault, times });
 }
 
-/** What an id is made of: the ids of places, and the object's own. */
+/** Returns the parts of an ID: the IDs of parents, and the object's own. */
 export const partsOf = (id: string): string[] => id.split(/[/_]/);
 
 /** The row of the object of a stack in the platform's collection. */

@@ -48,7 +48,7 @@ function bare(body: unknown, isId: (name: string, value: unknown) => boolean): u
   return Object.fromEntries(entries.map(([name, value]) => [name, bare(value, isId)]));
 }
 
-/** The secrets that a specimen plants. */
+/** Returns the secrets that a fixture plants. */
 const planted = (inputs: JsonObject): readonly string[] =>
   [...JSON.stringify(reveal(inputs)).matchAll(/planted-[\w-]+/g)].map(([text]) => text);
 
@@ -81,7 +81,7 @@ export const LAWS: readonly LawOf[] = [
   },
   {
     law: "in common",
-    says: "what it has in common with one that it is like can be changed, in place all at once, or by a replacement, and settles",
+    says: "inputs shared with a similar resource can be changed, together in place or by a replacement, and a second run changes nothing",
     holds: inCommon,
   },
   {
@@ -117,14 +117,14 @@ export const LAWS: readonly LawOf[] = [
   },
   {
     law: "equal twins",
-    says: "an equal object that was there before is never taken for the own one",
+    says: "an equal object that existed before is never adopted",
     holds: async (trial) => {
       const route = await creation(trial);
       const first = trial.stack();
       await first.up(trial.program(trial.full()));
       const older = idOf(first);
-      // Another process makes the second one: what this one has made it would know for another resource's. Some platforms tell
-      // when an object was made to the second, and no more is known of what was made within one.
+      // The second one is created by another process: this one would attribute its own object to another resource. Some
+      // platforms return the creation time in seconds, so objects of one second cannot be ordered.
       await trial.subject.clock.sleep(1_100);
       const serving = { plugin: await trial.subject.startPlugin() };
       const second = trial.stack(inPlaceOf(serving));
@@ -135,7 +135,7 @@ export const LAWS: readonly LawOf[] = [
       const ids =
         (second.exportState({ encrypt: true }) as { readonly resources?: readonly { readonly id?: string }[] })
           .resources ?? [];
-      assert.ok(!ids.some(({ id }) => id === older), "somebody else's object was adopted");
+      assert.ok(!ids.some(({ id }) => id === older), "an object of another resource was adopted");
       trial.platform.faults.clear();
       await second.destroy();
       await namesTheOlder(trial, first);
@@ -193,7 +193,7 @@ export const LAWS: readonly LawOf[] = [
         await stack.up(trial.program(full));
         const { [name]: _, ...without } = full;
         trial.platform.requests.reset();
-        // It is taken away, or that is refused.
+        // It is removed, or the removal is rejected.
         await failureOf(stack.up(trial.program(without)));
         for (const { body } of trial.writes()) assert.ok(!/\*{5,}/.test(body), "a mask was sent as a value");
         await stack.destroy();
@@ -219,7 +219,7 @@ export const LAWS: readonly LawOf[] = [
   },
   {
     law: "drift",
-    says: "what somebody else changes is shown, exactly, and set back by the next run",
+    says: "a change by another client is shown exactly, and reverted by the next run",
     holds: async (trial) => {
       const { drift, collection } = trial.specimen;
       if ("none" in drift) return trial.passesOver(drift.none);
@@ -230,14 +230,14 @@ export const LAWS: readonly LawOf[] = [
       const found = await stack.refresh();
       assert.deepEqual([...membersOf(found)].sort(), [...drift.shows].sort());
       const back = await stack.up(trial.program(trial.full()));
-      assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not set it back");
+      assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not revert it");
       await settles(trial, stack, trial.full());
-      trial.tried("the drift of the specimen");
+      trial.tried("the drift of the fixture");
     },
   },
   {
     law: "concurrent change",
-    says: "what somebody else changes while the program changes something else is not lost without a word",
+    says: "a change by another client during an unrelated update is not lost silently",
     holds: async (trial) => {
       const { drift, collection } = trial.specimen;
       if ("none" in drift) return trial.passesOver(drift.none);
@@ -251,11 +251,11 @@ export const LAWS: readonly LawOf[] = [
       await stack.up(trial.program(inputs));
       const found = await stack.refresh();
       trial.tried("an update");
-      // Kept: the refresh shows it. Set back: the user was told, perhaps a little after the answer.
+      // If the change was kept, the refresh shows it. If it was reverted, a warning was logged, perhaps later.
       if (drifts(found).length > 0) return;
       await until(
         () => logs.slice(told).some(({ severity }) => severity === "WARNING"),
-        "a warning of what was overwritten",
+        "a warning of the overwritten change",
       );
     },
   },
@@ -311,7 +311,7 @@ export const LAWS: readonly LawOf[] = [
   },
   {
     law: "gone",
-    says: "an object that is gone is forgotten by a refresh, made anew by a run, and counts as deleted",
+    says: "a refresh removes a deleted object from state, a run recreates it, and a delete succeeds",
     holds: async (trial) => {
       const stack = trial.stack();
       const before = heldBy(trial);
@@ -321,7 +321,7 @@ export const LAWS: readonly LawOf[] = [
       assert.deepEqual((await stack.up(trial.program(trial.full()))).create, ["it"]);
       vanish(trial, stack, before);
       await stack.destroy();
-      trial.tried("removed by somebody else");
+      trial.tried("removed by another client");
     },
   },
   {
@@ -340,7 +340,7 @@ export const LAWS: readonly LawOf[] = [
         strike(trial, "GET /*", fault, 50);
         await refused(stack.refresh());
         trial.platform.faults.clear();
-        assert.equal(idOf(stack), id, "a page of somebody else made it gone");
+        assert.equal(idOf(stack), id, "a response of another server removed it from state");
         trial.tried(JSON.stringify(fault));
       }
       const { outputs } = stack.resource("it");
@@ -352,7 +352,8 @@ export const LAWS: readonly LawOf[] = [
       const before = trial.rows().length;
       await failureOf(stack.destroy());
       trial.platform.faults.clear();
-      if (trial.rows().length === before) assert.ok(idOf(stack) !== "", "a page of somebody else counts as a delete");
+      if (trial.rows().length === before)
+        assert.ok(idOf(stack) !== "", "a response of another server is treated as a delete");
       trial.tried("a page for a delete");
     },
   },
@@ -385,7 +386,7 @@ export const LAWS: readonly LawOf[] = [
   createdOtherwise,
 ];
 
-/** Somebody else deletes the object of a stack, and the platform what came with it: what is in no collection of `before`. */
+/** Deletes the object of a stack as another client, with the rows that exist only since: those outside of `before`. */
 function vanish(trial: Trial, stack: Stack, before: ReadonlySet<unknown>): void {
   const { objects } = trial.platform;
   objects.remove(trial.specimen.collection, rowOf(trial, stack));
@@ -424,7 +425,7 @@ async function importsOne(trial: Trial, form: string, inputs: JsonObject): Promi
   await assertReadsById(trial, stack, id);
   const said = masksIn(inputs);
   const masks = masksIn(other.resource("it")).filter((text) => !said.includes(text));
-  assert.deepEqual(masks, [], "a mask is taken for a value: the program that the import writes would send it");
+  assert.deepEqual(masks, [], "a mask is treated as a value: the imported program would send it");
   const { hidden = [] } = trial.specimen;
   const next = await other.preview(trial.program(inputs));
   const changed = next.events.flatMap(({ detailedDiff = {} }) =>
@@ -460,26 +461,26 @@ async function assertReadsById(trial: Trial, made: Stack, name: string): Promise
 /** Texts by which a platform hides what it has. */
 const masksIn = (value: unknown): readonly string[] => JSON.stringify(value).match(/"[^"]*\*\*\*[^"]*"/g) ?? [];
 
-/** The program that an import writes has nothing to change, before a refresh and after it. */
+/** The imported program has no changes, before a refresh and after it. */
 async function keepsAsImported(trial: Trial, stack: Stack, inputs: JsonObject): Promise<void> {
-  // What nobody can know has to be given, and is recorded.
+  // Values that cannot be read are added, and then recorded.
   const { fields = {} } = trial.subject.resources[trial.specimen.resource] ?? {};
   const unknown = neverShown(fields).map((name): [string, Json | undefined] => [name, inputs[name]]);
   const written = { ...stack.resource("it").inputs, ...Object.fromEntries(unknown) } as JsonObject;
-  for (const when of ["at once", "after a refresh"]) {
+  for (const when of ["immediately", "after a refresh"]) {
     const { events, replace } = await stack.preview(trial.program(written));
     const changed = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
-    // What is never shown either, and follows from what had to be given, is recorded with it.
+    // Values that are not readable either, and follow from added ones, are recorded with them.
     const follows = (name: string): boolean => fields[name]?.spec.writeOnly === true && !(name in written);
     const isOther = (path: string): boolean =>
       unknown.every(([name]) => path !== name) && !isNeverShown(fields, path) && !follows(path);
     const others = changed.filter(isOther);
     assert.deepEqual([others, replace], [[], []], `${when}, the program that an import writes changes something`);
-    assert.deepEqual(drifts(await stack.refresh()), [], `${when}, a refresh of what was imported finds a difference`);
+    assert.deepEqual(drifts(await stack.refresh()), [], `${when}, a refresh after the import finds drift`);
   }
 }
 
-/** Resources of which no list shows the input that is unique. */
+/** Resources whose lists do not return the unique input. */
 const KEY_UNSEEN: readonly string[] = ["AuditTrail", "IamUserV1"];
 
 /** A create that the platform rejects because of an equal object, such as one of a killed run, names that object's import ID. */

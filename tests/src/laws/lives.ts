@@ -32,7 +32,7 @@ const AN_ID =
   /\b[\dA-F]{16}\b|\b[\da-f]{16}\b|\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d+(?:\.\d+){3}\b|\b[\da-f]{1,4}:(?:[\da-f]{0,4}:)+[\da-f]{0,4}|\b\d{5,}\b/g;
 type Kind = Pick<Specimen, "collection" | "anyOrder" | "present">;
 
-/** Tells what the platform holds apart from the marks of birth of a single object. */
+/** Creates images of the platform's objects without the generated values of a single object. */
 export class Imager {
   readonly #said: ReadonlySet<string>;
   readonly #anyOrder: ReadonlySet<string>;
@@ -69,7 +69,7 @@ export class Imager {
     return image;
   }
 
-  /** Leaves out from now on what is at these paths. */
+  /** Excludes these paths. */
   leaveOut(marks: ReadonlySet<string>): void {
     this.#marks = marks;
   }
@@ -130,12 +130,12 @@ export interface Outcome {
   readonly image?: Image;
 }
 
-/** Lives of the object of a specimen: what it is on the platform when a program says this of it. */
+/** Lifecycles of a fixture's object: its image on the platform for given inputs. */
 export class Lives {
   readonly trial: Trial;
   readonly imager: Imager;
   readonly #fresh = new Map<string, Outcome>();
-  /** The creation of which every answer is lost. */
+  /** Route of the create whose responses are lost. */
   #lost: string | undefined;
 
   private constructor(trial: Trial) {
@@ -163,12 +163,12 @@ export class Lives {
     return marksOf(await made(), await made());
   }
 
-  /** From now on the answer to each creation of a fresh one is lost: it is found by what was sent. */
+  /** Makes the responses to all later creates of fresh objects fail, so that they are found by their inputs. */
   loseAnswers(route: string): void {
     this.#lost = route;
   }
 
-  /** The object as one that is made so from the beginning. Nothing else of the specimen may be there. */
+  /** Returns the image of an object that is created with these inputs. No other object of the fixture may exist. */
   async fresh(inputs: JsonObject): Promise<Outcome> {
     const key = JSON.stringify(inputs);
     const known = this.#fresh.get(key);
@@ -182,7 +182,7 @@ export class Lives {
         assert.deepEqual(image(), {}, "it was made, and is not found");
       if (refusal !== undefined) return { inputs, refusal };
       const made = image();
-      assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds a difference where there is none");
+      assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds drift without a change");
       return { inputs, image: made };
     });
     this.#fresh.set(key, outcome);
@@ -208,7 +208,7 @@ export class Lives {
     }
   }
 
-  /** Brings a stack to inputs that are known fresh: what was planned happens, and the object is like one that was made so. */
+  /** Updates a stack to inputs with a known fresh image: the plan is executed, and the object equals the fresh one. */
   async #becomes(
     stack: Stack,
     image: () => Image,
@@ -216,8 +216,8 @@ export class Lives {
   ): Promise<Summary> {
     const { trial } = this;
     const like = this.#fresh.get(JSON.stringify(inputs));
-    assert.ok(like, "nobody has made one like this before");
-    assert.equal(like.refusal?.message, undefined, `${what}: one that is made so is refused`);
+    assert.ok(like, "no object was created with these inputs before");
+    assert.equal(like.refusal?.message, undefined, `${what}: a create with these inputs is rejected`);
     const planned = await stack.preview(trial.program(inputs));
     trial.platform.requests.reset();
     const done = await stack

@@ -47,7 +47,7 @@ async function namesAll(trial: Trial): Promise<void> {
   assert.ok(typeof row === "object");
   const inputs = plain(trial.full());
   const { objects } = platform;
-  // Some are shown anew each time they are looked at: they are known by their ids.
+  // Some rows are new objects on each read: they are identified by their IDs.
   const keyOf = (row: Row): Row | string | number => (row.id as string | number | undefined) ?? row;
   const older = new Map(objects.names().map((name) => [name, new Set(objects.rows(name).map(keyOf))]));
   for (let index = 0; index < MANY; index += 1) objects.add(specimen.collection, another(row, index, inputs));

@@ -3,10 +3,10 @@ import type { Summary } from "@tripod/testkit";
 import { type LawOf, rowOf } from "./law.js";
 import { settles } from "./settles.js";
 
-/** A refresh during which somebody else changes the object: before each of its requests in turn. */
+/** A refresh during which another client changes the object: before each of its requests in turn. */
 export const meanwhile: LawOf = {
   law: "meanwhile",
-  says: "what somebody else changes in the middle of a refresh is shown, exactly, by it or by the next one",
+  says: "a change by another client during a refresh is shown exactly, by it or by the next one",
   holds: async (trial) => {
     const { drift, collection } = trial.specimen;
     if ("none" in drift) return trial.passesOver(drift.none);

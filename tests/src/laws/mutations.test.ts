@@ -19,7 +19,7 @@ interface Mutation extends Change {
 
 const MUTATIONS: readonly Mutation[] = [
   {
-    breaks: "a lost answer is taken for a failure",
+    breaks: "a lost response is treated as a failure",
     file: "objects/dist/life/lost.js",
     find: 'error.outcome !== "unknown")',
     put: "true)",
@@ -34,7 +34,7 @@ const MUTATIONS: readonly Mutation[] = [
     put: "",
     resource: "DomainsRrsetV2",
     law: "equal twins",
-    reports: /somebody else's object was adopted/,
+    reports: /an object of another resource was adopted/,
   },
   {
     breaks: "an answer with the id alone is believed",
@@ -46,7 +46,7 @@ const MUTATIONS: readonly Mutation[] = [
     reports: /whose member type is absent/,
   },
   {
-    breaks: "an update is not brought to the platform",
+    breaks: "an update is not sent to the platform",
     file: "objects/dist/life/steps.js",
     find: "if (changed.size === 0)",
     put: "if (changed.size >= 0)",
@@ -55,7 +55,7 @@ const MUTATIONS: readonly Mutation[] = [
     reports: /ttl: changed: the platform holds something else/,
   },
   {
-    breaks: "any failure counts as gone",
+    breaks: "any failure is treated as a deletion",
     file: "objects/dist/ask/gone.js",
     find: 'if (verdict === "no")\n        throw error;',
     put: "if (true) return;",
@@ -106,7 +106,7 @@ const MUTATIONS: readonly Mutation[] = [
     put: "sleep(0,",
     resource: "DomainsZoneV2",
     law: "cancel",
-    reports: /after the lost answer of POST \S+: the search ended before it could find the object/,
+    reports: /after the lost response of POST \S+: the search ended before it could find the object/,
   },
   {
     breaks: "what a creation did not bring is forgotten",

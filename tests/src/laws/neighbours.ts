@@ -17,22 +17,22 @@ const LIKE: readonly ((name: string) => string)[] = [
   (name) => name.toUpperCase(),
 ];
 
-/** Objects of a like name, and of the same name in another place, are there before it and after it. */
+/** Objects with similar names, and with the same name in another parent, exist before and after the object. */
 export const neighbours: LawOf = {
   law: "neighbours",
-  says: "what is of a like name beside it, or of the same name elsewhere, is never taken for it, and stays as it is",
+  says: "an object with a similar name in its parent, or with the same name elsewhere, is never mistaken for it, and stays unchanged",
   holds: async (trial) => {
-    if (trial.specimen.takenOver !== undefined) return trial.passesOver("it exists once");
+    if (trial.specimen.takenOver !== undefined) return trial.passesOver("it is a singleton");
     const [name] = await inPlace(trial);
     const route = await creation(trial);
     const beside = await settle(trial);
-    if (beside.length === 0) return trial.passesOver("nothing of a like name can stand beside it");
+    if (beside.length === 0) return trial.passesOver("no object with a similar name can coexist with it");
     const there = new Map(trial.rows().map((row) => [row, JSON.stringify(row)]));
     const untouched = (after: string): void => {
       const now = new Set<Row>(trial.rows());
       for (const [row, text] of there) {
-        assert.ok(now.has(row), `${after}: ${text} is gone`);
-        assert.equal(JSON.stringify(row), text, `${after}: a neighbour is not as it was`);
+        assert.ok(now.has(row), `${after}: ${text} was deleted`);
+        assert.equal(JSON.stringify(row), text, `${after}: a neighbor was changed`);
       }
     };
     const stack = trial.stack();
@@ -41,7 +41,7 @@ export const neighbours: LawOf = {
     trial.platform.faults.clear();
     untouched("a creation whose answer was lost");
     const id = idOf(stack);
-    for (const one of beside) assert.notEqual(idOf(one), id, "it was taken for a neighbour");
+    for (const one of beside) assert.notEqual(idOf(one), id, "it was mistaken for a neighbor");
     assert.deepEqual(drifts(await stack.refresh()), [], "a refresh shows a neighbour");
     await importsItself(trial, stack);
     if (name !== undefined) {
@@ -50,11 +50,11 @@ export const neighbours: LawOf = {
     }
     await stack.destroy();
     untouched("a deletion");
-    for (const one of beside) assert.deepEqual(drifts(await one.refresh()), [], "a neighbour is not as it was");
+    for (const one of beside) assert.deepEqual(drifts(await one.refresh()), [], "a neighbor was changed");
   },
 };
 
-/** Makes the neighbours that can stand beside it, each in a stack of its own. */
+/** Creates the objects that can coexist with it, each in its own stack. */
 async function settle(trial: Trial): Promise<readonly Stack[]> {
   const { name } = trial.minimal();
   const like = typeof name === "string" ? LIKE.map((change): JsonObject => ({ name: change(name) })) : [];
@@ -68,7 +68,7 @@ async function settle(trial: Trial): Promise<readonly Stack[]> {
   for (const change of [...like, ...elsewhere]) {
     const stack = trial.stack();
     const failure = await failureOf(stack.up(trial.program({ ...trial.minimal(), ...change })));
-    // What the platform does not take beside it is no neighbour.
+    // Objects that the platform rejects cannot coexist with it.
     if (failure !== undefined) {
       await stack.destroy();
       continue;

@@ -9,10 +9,10 @@ import type { Trial } from "./trial.js";
 
 type Steps = Spot["steps"];
 
-/** States that an older release wrote, which knew less of the object. */
+/** States of an earlier release, which recorded fewer members. */
 export const olderState: LawOf = {
   law: "older state",
-  says: "each member that an older release did not record is no change, neither before a refresh nor after it, which records it",
+  says: "a member that an earlier release did not record causes no change, before a refresh or after it, and the refresh records it",
   holds: async (trial) => {
     for (const inputs of [trial.minimal(), trial.full()]) {
       const stack = trial.stack();
@@ -63,7 +63,7 @@ async function lacking(trial: Trial, stack: Stack, inputs: JsonObject, some: rea
     );
 }
 
-/** What is recorded and the program does not say, with the members of lists' first elements. */
+/** Returns the recorded members that the program does not set, including those of lists' first elements. */
 function unasked(fields: Fields, inputs: JsonObject, outputs: JsonObject, at: Steps = []): readonly Steps[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const shown = plain(outputs[name]);

@@ -6,10 +6,10 @@ import { inHalves } from "./halves.js";
 import { fieldsOf, idOf, isThere, type LawOf, ownFields, partsOf, rowOf } from "./law.js";
 import { failureOf, plain } from "./trial.js";
 
-/** Outputs, each of which something on the platform moves. */
+/** Outputs, each of which changes with the object on the platform. */
 export const outputs: LawOf = {
   law: "outputs",
-  says: "each output, members of lists too, changes with what the platform holds, and the next refresh has it exactly",
+  says: "each output, including members of lists, changes with the object on the platform, and the next refresh records it exactly",
   holds: async (trial) => {
     const { hidden = [], shared = [], collection } = trial.specimen;
     const unmoved = { ...trial.subject.unmoved, ...trial.specimen.unmoved };
@@ -24,7 +24,7 @@ export const outputs: LawOf = {
     let { row, whole, first } = begin();
     const own = ownFields(trial);
     const id = idOf(stack);
-    // What is made of its id is as fixed as that; what is never shown is known from the program alone.
+    // Values derived from the ID are fixed, and values that are never returned come from the program.
     const ids = [id, ...partsOf(id)];
     const isFixed = (value: unknown): boolean =>
       ids.some((one) => String(value).split(/[/#:]/).includes(one) || value === one);
@@ -47,7 +47,7 @@ export const outputs: LawOf = {
       const isReadable = failure === undefined && isThere(stack);
       const now = isReadable ? leavesOf(plain(stack.resource("it").outputs)) : undefined;
       if (isThere(stack)) {
-        // What was not there is not there again. What is recorded is compared with the beginning, not with the last state.
+        // Removes added members. State is compared with the beginning, not with the previous state.
         const absent = Object.fromEntries(changes.map(({ path }) => [path, undefined]));
         trial.platform.objects.patch(collection, row, { ...absent, ...structuredClone(whole) });
       } else {
@@ -157,7 +157,7 @@ function othersThan(value: unknown): readonly unknown[] {
   return [`${text}x`];
 }
 
-/** The value at a path; where a set is on the way, those of all its elements, which stand in any order. */
+/** Returns the value at a path; with a set on the way, those of all its elements, in any order. */
 function valuesAt(leaves: ReadonlyMap<string, unknown>, path: string, fields: Fields): readonly unknown[] {
   if (!isOfSet(fields, path.split("/"))) return [leaves.get(path)];
   const anyElement = (one: string): string => one.replaceAll(/\/\d+/g, "/*");

@@ -15,7 +15,7 @@ interface Changed {
   readonly paths: readonly string[];
   /** The row as it was. */
   readonly before: Row | undefined;
-  /** What the program says now, and what the object is like since. */
+  /** Current inputs of the program, and the image since. */
   readonly inputs: JsonObject;
   readonly like: Image;
 }
@@ -26,7 +26,7 @@ export function rowNow(trial: Trial, { stack }: Life): Row | undefined {
   return typeof row === "object" ? structuredClone(row) : undefined;
 }
 
-/** Somebody else changes an input back: a refresh shows it, and nothing else, and the next run sets it right. */
+/** Reverts an input as another client: a refresh shows it as the only drift, and the next run repairs it. */
 export async function changedOutside(
   trial: Trial,
   life: Life,
@@ -42,7 +42,7 @@ export async function changedOutside(
   if (other.every((one) => isOfChanges(one))) return;
   const patch = Object.fromEntries(other.map((one) => [one, before[one]]));
   trial.platform.objects.patch(collection, rowOf(trial, life.stack), patch);
-  const isOwn = (one: string): boolean => isInput(fieldsOf(trial)[one] ?? assert.fail(`${one} is no member`));
+  const isOwn = (one: string): boolean => isInput(fieldsOf(trial)[one] ?? assert.fail(`${one} is not a member`));
   const shown = [...membersOf(await life.stack.refresh())].filter(isOwn);
   const seen = names.filter((name) => !hidden.includes(name) || shown.includes(name));
   assert.deepEqual(shown.sort(), seen.sort(), `changed outside: ${JSON.stringify(patch)}: not what a refresh shows`);

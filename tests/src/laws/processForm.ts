@@ -55,10 +55,10 @@ export const processForm: Form = {
   },
 };
 
-/** Starts a provider in a folder with the files that the package's specimens name. */
+/** Starts a provider in a directory with the files of the package's fixtures. */
 async function startIn({ specimens }: StartedPackage, path: string): Promise<Plugin> {
   if (filesOf(specimens.values()).size === 0) return startPlugin({ path });
-  const cwd = await mkdtemp(join(tmpdir(), "specimens-"));
+  const cwd = await mkdtemp(join(tmpdir(), "fixtures-"));
   await writeFiles(specimens.values(), cwd);
   const plugin = await startPlugin({ path, cwd });
   void plugin.exited.then(() => rm(cwd, { recursive: true, force: true }));

@@ -36,7 +36,7 @@ for (const subject of all) {
     ];
     for (const { law, says, holds, resource } of tests) {
       it(`${resource}, ${law}: ${says}`, async (test) => {
-        const specimen = subject.specimens.get(resource) ?? assert.fail(`there is no specimen of ${resource}`);
+        const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no fixture`);
         const reason = specimen.except?.[law];
         if (reason !== undefined) return test.skip(reason);
         const { tried, passedOver } = await on(specimen, holds);

@@ -11,10 +11,10 @@ const PLACES = new Set([
   ...["clusterId", "datastoreId", "databaseId", "routerId", "zoneId", "domainId", "groupId", "federationId", "userId"],
 ]);
 
-/** What has one name in all places, as the platforms' references say: two cannot stand in two places either. */
+/** Resources whose names are unique across parents according to the platforms' references. */
 const WIDE: Readonly<Record<string, string>> = {
   CraasRegistryV1: "a name belongs to one registry of the whole platform",
-  DomainsZoneV2: "a zone is there once in the whole DNS",
+  DomainsZoneV2: "a zone exists once in the whole DNS",
   O365AuditSource: "two sources of one workload make both useless, wherever they are",
   GlobalRouterVpcNetworkV1: "a network is connected once to a router",
   GlobalRouterDedicatedNetworkV1: "a VLAN is connected once in a zone",
@@ -53,7 +53,7 @@ for (const subject of await subjects()) {
             assert.equal(diff.deleteBeforeReplace, false, `the old one goes first although ${name} is another`);
           if (spends.length > 0) {
             assert.ok(spends.includes(name), `a change of ${name} needs a name that can never be used again`);
-            assert.equal(diff.deleteBeforeReplace, false, "what is spent is not free when the old one is gone");
+            assert.equal(diff.deleteBeforeReplace, false, "a spent name is not free after the delete");
           }
           assert.equal(lossOf(resource, diff) !== undefined, holds === true, `what is lost with a change of ${name}`);
         }
@@ -61,7 +61,7 @@ for (const subject of await subjects()) {
           const value = specimen.changes(of)[name] ?? another(plain(specimen.full(of))[name]);
           const { replaces, refused, deleteBeforeReplace } = changed({ resource, specimen }, name, value);
           assert.ok(replaces.length === 0 || !deleteBeforeReplace, `what it holds is lost for another ${name}`);
-          // Refused ones say how to keep what it holds, and by which inputs another one would stand beside it.
+          // Rejections explain how to keep the data, and with which inputs a second object could coexist.
           const ways = refused.filter(
             ({ reason }) => !/To keep .* add another resource with a different /.test(reason),
           );

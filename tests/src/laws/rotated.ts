@@ -6,10 +6,10 @@ import { type LawOf, ownFields } from "./law.js";
 import { drifts } from "./settles.js";
 import { spotsOf, withValue } from "./spots.js";
 
-/** Secrets that the program gives anew, one after the other. */
+/** Secrets that the program changes one after the other. */
 export const rotated: LawOf = {
   law: "secret rotated",
-  says: "each secret that is given anew is sent once, and nothing else of the plan changes; state holds the new one alone, and a refresh finds nothing",
+  says: "each new secret is sent once, and nothing else changes; state contains only the new one, and a refresh finds no drift",
   holds: async (trial) => {
     const full = trial.full();
     const secrets = spotsOf(ownFields(trial), full).filter(
@@ -24,7 +24,7 @@ export const rotated: LawOf = {
       await stack.up(trial.program(full));
       trial.platform.requests.reset();
       const done = await stack.up(trial.program(inputs));
-      assert.deepEqual([...done.update, ...done.replace], ["it"], "it is no change");
+      assert.deepEqual([...done.update, ...done.replace], ["it"], "it is not detected as a change");
       const paths = done.events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
       assert.ok(
         paths.every((path) => path.split(/[.[]/)[0] === spot.steps[0]),

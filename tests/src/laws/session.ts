@@ -4,7 +4,7 @@ import { askedOnce } from "./askedOnce.js";
 import type { Subject } from "./subjects.js";
 import { type Ground, standOn, type Tally, type Trial, withTrial } from "./trial.js";
 
-/** Tries something on a specimen whose prerequisites exist, and returns the tally. */
+/** Tests a fixture whose prerequisites exist, and returns the tally. */
 export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<Tally>;
 
 /** An emulator and a provider of one package for a series of tests. */
@@ -14,8 +14,8 @@ export interface TestSession {
 }
 
 /**
- * Opens a session. Emulator and provider start with the first test. The prerequisites of a specimen exist until another specimen is
- * tried. After a failure, emulator and provider restart, so that the next test is not affected.
+ * Opens a session. Emulator and provider start with the first test. The prerequisites of a fixture exist until another
+ * one is tested. After a failure, emulator and provider restart, so that the next test is not affected.
  */
 export function openSession(subject: Subject): TestSession {
   let platform: RunningPlatform<object, unknown>;

@@ -20,8 +20,8 @@ export async function settles(trial: Trial, stack: Stack, inputs: JsonObject): P
   const again = await stack.up(trial.program(inputs));
   assert.deepEqual(again.same, ["it"], `a second run changes ${JSON.stringify(again.events)}`);
   const before = recorded(stack);
-  assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds a difference where there is none");
-  // A plan depends on what is recorded alone: of the same state it is the same.
+  assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds drift without a change");
+  // A plan depends on the state only: equal states have equal plans.
   if (recorded(stack) === before) return;
   const after = await stack.up(trial.program(inputs));
   assert.deepEqual(after.same, ["it"], `the run after a refresh changes ${JSON.stringify(after.events)}`);

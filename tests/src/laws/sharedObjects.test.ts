@@ -8,15 +8,15 @@ import { served } from "./served.js";
 import { subjectsToTest, wanted } from "./subjects.js";
 import type { Trial } from "./trial.js";
 
-/** Those whose object is there already, or is its owner: a second resource is made as well as the first. */
+/** Resources whose object exists already, or is the owner: a second resource can be created as well. */
 const MADE_TWICE = ["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1", "PasswordPolicy", "Policies"];
-/** Lists of which a program says everything, in objects of their own: the second resource is an import. */
+/** Lists that a program manages completely, in objects of their own: the second resource is an import. */
 const IMPORTED_TWICE = ["IamGroupV1", "IamServiceuserV1", "IamUserV1", "Role", "User"];
 
 const named = (trial: Trial, names: readonly string[], inputs: JsonObject) =>
   names.flatMap((name) => trial.program(inputs, name));
 
-/** Warnings so far about objects that are managed twice: beside which resource, and which other one they name. */
+/** Returns the warnings about objects that are managed twice: the resource, and the other one that it names. */
 const told = ({ plugin }: Trial): readonly string[] =>
   plugin.logs.flatMap(({ severity, message, urn = "" }) => {
     const other = /is also managed by (\S+): each/.exec(message)?.[1];

@@ -3,10 +3,10 @@ import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
 import type { LawOf } from "./law.js";
 import { drifts } from "./settles.js";
 
-/** Answers that lack what the platform may fill in, or may leave out. */
+/** Responses without members that the platform may fill in or omit. */
 export const sparse: LawOf = {
   law: "sparse answers",
-  says: "an answer that lacks what the platform may fill in is no error, neither when it is made nor in a refresh",
+  says: "a response without members that the platform may fill in is not an error, in a create or in a refresh",
   holds: async (trial) => {
     const resource = trial.subject.resources[trial.specimen.resource];
     const names = innerNames(resource?.fields ?? {});

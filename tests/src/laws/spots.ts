@@ -54,7 +54,7 @@ export function pathOf(steps: Spot["steps"]): string {
 export const stepsOf = (path: string): Spot["steps"] =>
   [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)));
 
-/** The field of what a path leads to in some inputs; undefined inside of what has no fields, and of what may be anything. */
+/** Returns the field of a path; undefined inside of values without fields, and of untyped ones. */
 export function fieldAt(fields: Fields, [name, ...path]: Spot["steps"]): AnyField | undefined {
   let field = fields[String(name)];
   for (const step of path) {
@@ -75,7 +75,7 @@ export function valueAt(value: Json | undefined, steps: Spot["steps"]): Json | u
   return isRecord(within) ? valueAt(within[step], rest) : undefined;
 }
 
-/** The inputs with another value at a place; undefined takes it away. Marks of secrets stay. */
+/** Returns the inputs with another value at a path; undefined removes it. Marks of secrets stay. */
 export function withValue(inputs: JsonObject, steps: Spot["steps"], value: Json | undefined): JsonObject {
   return put(inputs, steps, value) as JsonObject;
 }
@@ -104,7 +104,7 @@ function put(value: Json | undefined, steps: Spot["steps"], next: Json | undefin
 /** A path to any element of the lists on its way: `records[].content`. */
 export const anyElement = (path: string): string => path.replaceAll(/\[\d+\]/g, "[]");
 
-/** A program that says something else than the full inputs, and the places of which it does. */
+/** Program that differs from the full inputs, with the paths of its differences. */
 export interface Said {
   readonly paths: readonly string[];
   readonly inputs: JsonObject;
@@ -116,7 +116,7 @@ export function saying(full: JsonObject, values: Readonly<Record<string, Json | 
   return { paths: Object.keys(values), inputs };
 }
 
-/** Another value than the given one, where the type tells one. */
+/** Returns a value that differs from the given one, if the type determines one. */
 export function anotherValue({ spec }: AnyField, given: Json | undefined): Json | undefined {
   const plain = given === undefined ? spec.default : (reveal(given) as Json);
   const takes = (value: Json): boolean => spec.constraints.every((rule) => rule(value as never) === undefined);
@@ -147,7 +147,7 @@ function othersOf(element: AnyField, list: readonly Json[]): readonly Json[][] {
   return [...(added === undefined ? [] : [[...list, added]]), ...(list.length > 1 ? [list.slice(0, -1)] : [])];
 }
 
-/** Whether there is another value of a place to be told: members of it are places themselves, and of one value alone there is none. */
+/** Reports whether a path needs a different value. Members are paths of their own, and a constant has one value. */
 export function isOpen({ field: { spec }, given }: Spot): boolean {
   const { type } = spec;
   const isOfObjects = "element" in type && type.element.spec.type.kind === "object";

@@ -25,33 +25,33 @@ const READS: Readonly<Record<string, Fault>> = {
   }),
   "another object": json(200, { ok: true }),
   "an object with another id": json(200, {
-    id: "of-somebody-else",
-    uuid: "of-somebody-else",
-    name: "of somebody else",
+    id: "of-another-client",
+    uuid: "of-another-client",
+    name: "of another client",
   }),
 };
 
-/** The parts of those that are alike are read by the same code: with one of them every answer is tried, with others these. */
+/** The same code reads the parts of similar resources: one of them tests every response, the others these. */
 const OF_ALIKE: readonly string[] = ["404 of a gateway", "another object"];
 
-/** Good answers to writes of which the platform knows nothing. */
+/** Success responses to writes that the platform has not processed. */
 const WRITES: Readonly<Record<string, Fault>> = {
   "200 with another object": json(200, { ok: true }),
-  "202 without a word": json(202, ""),
+  "202 with an empty text": json(202, ""),
 };
 const DELETIONS: Readonly<Record<string, Fault>> = {
   "200 with an error in it": json(200, { code: 404 }),
-  "200 without a word": json(200, ""),
+  "200 with an empty text": json(200, ""),
 };
 
-/** The platform that has a sign-in of its own signs in by POST, which is not to be disturbed. */
+/** One platform signs in by POST, which must not fail. */
 const methodsOf = ({ subject }: Trial, methods: readonly string[]): readonly string[] =>
   subject.name === "hostpkg" ? methods.filter((method) => method !== "POST") : methods;
 
-/** Whoever answers in the platform's place, in JSON and with good words, decides nothing. */
+/** Success responses of another server, in JSON, are not trusted. */
 export const strangers: LawOf = {
   law: "strangers",
-  says: "somebody else who speaks JSON makes nothing gone, empties nothing, and neither updates nor deletes",
+  says: "JSON of another server removes nothing from state, empties nothing, and completes no update or delete",
   holds: async (trial) => {
     const stack = trial.stack();
     const before = trial.rows().length;
@@ -74,8 +74,8 @@ export const strangers: LawOf = {
 };
 
 /**
- * What is read in several requests: a stranger's answer to one of them alone is no part of the object either. A 404 at its
- * own address, where all others are answered by the platform, is the platform's as far as anybody can tell.
+ * Objects that are read in several requests: a foreign response to one of them is not part of the object either. A 404
+ * for one path, while the platform answers all others, cannot be distinguished from the platform's own.
  */
 async function partsOf(trial: Trial, stack: Stack): Promise<void> {
   trial.platform.requests.reset();
@@ -98,7 +98,7 @@ async function partsOf(trial: Trial, stack: Stack): Promise<void> {
   }
 }
 
-/** An update that somebody else answers is not reported as done: the next run brings it. */
+/** Another server's response to an update is not reported as success: the next run applies the update. */
 async function updates(trial: Trial, stack: Stack): Promise<void> {
   const change = changeOf(trial);
   if (change === undefined) return;
@@ -113,7 +113,7 @@ async function updates(trial: Trial, stack: Stack): Promise<void> {
   await settles(trial, stack, inputs);
 }
 
-/** A change that the platform shows, in place, and that is not there yet. */
+/** Returns a change in place that the platform returns and that differs from the current value. */
 function changeOf(trial: Trial): JsonObject | undefined {
   const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
   const inputs = trial.full();
@@ -125,7 +125,7 @@ function changeOf(trial: Trial): JsonObject | undefined {
   return found && { [found[0]]: found[1] as Json };
 }
 
-/** A deletion that somebody else answers leaves the object in state as long as it is there. */
+/** Another server's response to a delete leaves the object in state while it exists. */
 async function deletions(trial: Trial, stack: Stack): Promise<void> {
   const there = trial.rows().length;
   for (const [what, fault] of Object.entries(DELETIONS)) {

@@ -28,9 +28,9 @@ export interface Subject {
   readonly plugin: string;
   readonly resources: Readonly<Record<string, AnyResource>>;
   readonly specimens: ReadonlyMap<string, Specimen>;
-  /** Resources that are no managed objects, each with the reason. */
+  /** Resources that are not managed objects, each with the reason. */
   readonly byHand: Readonly<Record<string, string>>;
-  /** Paths of what the platform sells, which previews may look at. */
+  /** Paths of the platform's offers, which previews may read. */
   readonly offers?: RegExp;
   /** Another place for what says where it is, by input. */
   readonly elsewhere: JsonObject;
@@ -55,7 +55,7 @@ export interface Subject {
   readonly asksOwner: RegExp;
 }
 
-/** Every specimen of a package, by the name of its resource. */
+/** Returns every fixture of a package by the name of its resource. */
 async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>> {
   const folder = join(ROOT, "packages", name, "dist");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -187,12 +187,12 @@ export function isAsked(resource: string): boolean {
   return process.env.CONFORMANCE_ONLY?.split(",").includes(resource) !== false;
 }
 
-/** The specimens of what the engine of managed objects serves. */
+/** Returns the fixtures of the resources of the rest engine. */
 export function managedOf({ specimens, byHand }: Subject): readonly Specimen[] {
   return [...specimens.values()].filter(({ resource }) => byHand[resource] === undefined);
 }
 
-/** Those of them that are asked for. */
+/** Returns those that were selected. */
 export function wanted(subject: Subject): readonly Specimen[] {
   return managedOf(subject).filter(({ resource }) => isAsked(resource));
 }

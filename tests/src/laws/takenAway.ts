@@ -9,10 +9,10 @@ import type { Trial } from "./trial.js";
 
 type Path = readonly (string | number)[];
 
-/** Inputs that a program gives no more, one after the other, at any depth. */
+/** Inputs that a program removes one after the other, at any depth. */
 export const takenAway: LawOf = {
   law: "taken away",
-  says: "what the program gives no more is cleared as the plan says, or the plan refuses it; nothing is sent as null",
+  says: "a removed input is cleared as planned, or the plan rejects the removal; nothing is sent as null",
   holds: async (trial) => {
     const fields = ownFields(trial);
     const programs = [trial.full, ...trial.further().map((_, index) => () => trial.further()[index] as JsonObject)];
@@ -34,7 +34,7 @@ export const takenAway: LawOf = {
         if (refusal !== "") {
           assert.ok(paths.length === 1 || paths === shared, "not all together");
           trial.tried(name);
-          // The platform cannot be without it: nothing was changed, and the user is told.
+          // The platform requires the input: nothing was changed, and the error says so.
           assert.match(refusal, /answered (4\d\d|500)|cannot be changed|must/, name);
           assert.deepEqual(drifts(await stack.refresh()), [], `${name}: a refused change has changed something`);
           trial.untried(name);
@@ -85,11 +85,11 @@ export const takenAway: LawOf = {
       if (shared.length > 0) await attempt(shared);
       await stack.destroy();
     }
-    trial.passesOver("it has no optional input that can be taken away in place");
+    trial.passesOver("it has no optional input that can be removed in place");
   },
 };
 
-/** Inputs of a program that a kind has in common with another one, and that nobody fills in where they are left out. */
+/** Returns the inputs of a program that a kind shares with another one, and that have no default. */
 function sharedPaths(trial: Trial, program: JsonObject): readonly Path[] {
   const own = ownFields(trial);
   return Object.entries(fieldsOf(trial)).flatMap(([name, { spec }]) => {
@@ -98,12 +98,12 @@ function sharedPaths(trial: Trial, program: JsonObject): readonly Path[] {
   });
 }
 
-/** What was taken away is not what the object has any more. */
+/** Asserts that the object no longer has the removed value. */
 async function clearedBy(trial: Trial, outputs: JsonObject, full: JsonObject, path: Path): Promise<void> {
   if (trial.specimen.hidden?.includes(String(path[0])) === true) return;
   const before = at(reveal(full), path);
   const now = at(reveal(outputs), path);
-  assert.notDeepEqual(now, before, `${path.join(".")} is as it was, although the run says that it was taken away`);
+  assert.notDeepEqual(now, before, `${path.join(".")} is unchanged, although the run reports its removal`);
 }
 
 /** Nulls of requests, but for those that stand for a whole body, and the platform's own word for none. */

@@ -16,27 +16,27 @@ import { type Subject, typeOf } from "./subjects.js";
 import { isThorough, thoroughness } from "./thoroughness.js";
 import { type Held, newIn, type World, worldOf } from "./world.js";
 
-/** What a specimen stands on, in place: what each law of it begins with, and leaves as it was. */
+/** Prerequisites of a fixture, in place: each test begins with them and leaves them unchanged. */
 export interface Ground {
   readonly subject: Subject;
   readonly specimen: Specimen;
   readonly platform: RunningPlatform<object, unknown>;
   readonly plugin: Plugin;
-  /** Outputs of what the specimen stands on. */
+  /** Outputs of the fixture's dependencies. */
   readonly of: Refer;
-  /** What holds of the specimen in this place whichever law asks: it is found once. */
+  /** Returns a result about the fixture that all tests share, computed once. */
   remember<T>(what: string, find: () => Promise<T>): Promise<T>;
-  /** Whether what the specimen stands on is in this world as it was made: some objects are part of another one, which tells that it was changed. */
+  /** Whether the dependencies are unchanged in this world: some objects are part of another one and change it. */
   isAsMade(world: World): boolean;
-  /** Objects of the platform after the last test of this specimen, with which the next test begins. */
+  /** Objects of the platform after the last test of this fixture, with which the next test begins. */
   lastWorld(): World | undefined;
   keepWorld(world: World): void;
-  /** Takes away what the specimen stands on, once. What belongs to others is untouched then, and nothing is left behind. */
+  /** Deletes the dependencies once. Asserts that other objects are unchanged, and nothing is left behind. */
   leave(): Promise<void>;
   readonly isLeft: boolean;
 }
 
-/** One specimen in its place: what each law begins with. */
+/** One fixture with its prerequisites: the input of each test. */
 export interface Trial extends Omit<Ground, "isAsMade" | "lastWorld" | "keepWorld" | "leave" | "isLeft"> {
   readonly type: string;
   /** Whether each input is tried individually; otherwise several together. */
@@ -61,15 +61,15 @@ export interface Trial extends Omit<Ground, "isAsMade" | "lastWorld" | "keepWorl
   tried(what: string): void;
   /** Says that something could not be tried. */
   untried(what: string): void;
-  /** Says why nothing is tried, if nothing is. */
+  /** Sets the reason to report if nothing is tested. */
   passesOver(reason: string): void;
 }
 
-/** What a law did with a specimen. */
+/** Result of a test with a fixture. */
 export interface Tally {
-  /** How many things were tried. */
+  /** Number of tested cases. */
   readonly tried: number;
-  /** What could not be tried. */
+  /** Cases that could not be tested. */
   readonly untried: readonly string[];
   /** Why nothing was tried. */
   readonly passedOver: readonly string[];
@@ -86,13 +86,13 @@ export async function failureOf(operation: Promise<unknown>): Promise<OperationF
   return undefined;
 }
 
-/** Runs an operation that has to fail, and gives what the user is told. */
+/** Runs an operation that must fail, and returns its error message. */
 export async function refused(operation: Promise<unknown>): Promise<string> {
   const failure = await failureOf(operation);
   return failure?.message ?? assert.fail("the operation was expected to fail");
 }
 
-/** What somebody without the right to see secrets sees of a value: the plain form of a program's inputs. */
+/** Returns a value without secret marks: the plain form of a program's inputs. */
 export const plain = (inputs: JsonObject): JsonObject => reveal(inputs) as JsonObject;
 
 const isIdentity = ({ path }: RequestRecord): boolean => path.includes("/identity/");
@@ -104,7 +104,7 @@ const stackOn = ({ name, config }: Subject, platform: RunningPlatform<object, un
   return engine(plugin).stack({ package: name, name: `s${stacks}`, config: config(platform) });
 };
 
-/** Puts in place what a specimen stands on. */
+/** Creates the dependencies of a fixture. */
 export async function standOn(
   subject: Subject,
   specimen: Specimen,
@@ -137,7 +137,7 @@ export async function standOn(
     of: (name, output = "id") => {
       if (name === "#") return String(stacks);
       const value = outputs.get(name)?.[output];
-      assert.notEqual(value, undefined, `${specimen.resource} stands on ${name}, which has no ${output}`);
+      assert.notEqual(value, undefined, `${specimen.resource} depends on ${name}, which has no ${output}`);
       return value as Json;
     },
     remember: async <T>(what: string, find: () => Promise<T>) => {
@@ -160,8 +160,8 @@ export async function standOn(
 }
 
 /**
- * Hands a specimen over to `work`, with nothing of it there; what is made of it is taken away afterwards. What belongs to others is
- * untouched then, and nothing is left behind. Where what it stands on tells that it was changed, it is left as well.
+ * Runs `work` with a fixture without objects, and deletes its objects afterwards. Asserts that other objects are
+ * unchanged and nothing is left behind. If the dependencies were changed as well, they are deleted, too.
  */
 export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<void>): Promise<Tally> {
   const { subject, specimen, platform, plugin, of } = ground;
@@ -174,7 +174,7 @@ export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<
   const older = new Set(platform.objects.rows(collection));
   const isLeft = (row: Row): boolean =>
     leaves !== undefined && !older.has(row) && Object.entries(leaves).every(([name, value]) => row[name] === value);
-  /** What stays of deleted objects would keep their names, or the platform's stock, from the next ones. */
+  /** Remains of deleted objects would reserve their names, or the platform's stock. */
   const sweep = (): void => {
     for (const row of platform.objects.rows(collection).filter(isLeft)) platform.objects.remove(collection, row);
   };
@@ -219,7 +219,7 @@ export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<
   return { tried: tried.size, untried: [...untried], passedOver: [...passedOver] };
 }
 
-/** Puts in place what a specimen stands on, hands the specimen over to `work`, and takes all away. */
+/** Creates the dependencies of a fixture, runs `work` with it, and deletes everything. */
 export async function tryOnce(
   subject: Subject,
   specimen: Specimen,
@@ -233,7 +233,7 @@ export async function tryOnce(
   return tally;
 }
 
-/** What belongs to others is as it was, and nothing is left but what the platform keeps of deleted objects. */
+/** Asserts that other objects are unchanged, and only the remains of deleted objects are left. */
 function assertUntouched(
   before: World,
   after: World,
@@ -254,7 +254,7 @@ function assertUntouched(
     specimen.takenOver !== undefined && collection === specimen.collection;
   const tell = (rows: readonly Held[]): readonly string[] =>
     rows.filter((held) => !isTakenOver(held)).map(({ collection, row }) => `${collection}: ${JSON.stringify(row)}`);
-  assert.deepEqual(tell(newIn(after, before)), [], "what belongs to others is gone, or not as it was");
+  assert.deepEqual(tell(newIn(after, before)), [], "objects of others were deleted or changed");
   assert.deepEqual(
     tell(newIn(before, after).filter((held) => !isKept(held) && subject.isSeeded?.(held) !== true)),
     [],
@@ -262,7 +262,7 @@ function assertUntouched(
   );
 }
 
-/** What a specimen stands on, deepest first; each once. */
+/** Returns the dependencies of a fixture, deepest first, without duplicates. */
 function needsOf(subject: Subject, specimen: Specimen, outputs: Map<string, JsonObject>): Program {
   const entries: {
     name: string;

@@ -9,10 +9,10 @@ const FOREIGN = {
   "an empty object": { kind: "answer", status: 200, body: {} },
 } as const;
 
-/** A proxy that answers a creation in the platform's place. */
+/** A proxy that responds to a create instead of the platform. */
 export const unmade: LawOf = {
   law: "unmade",
-  says: "a creation that somebody else answered well is made by this run or the next, and not in state before",
+  says: "a create that another server answered with success is completed by this run or the next, and not in state before",
   holds: async (trial) => {
     const first = trial.stack();
     const before = trial.rows().length;

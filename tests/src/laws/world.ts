@@ -7,7 +7,7 @@ export function worldOf({ objects }: RunningPlatform<object, unknown>): World {
   return new Map(objects.names().map((name) => [name, objects.rows(name).map((row) => JSON.stringify(row))]));
 }
 
-/** What came to a platform since this was asked. Of the longest collections it is only what was added. */
+/** Returns a function that returns the rows added since now. For the longest collections it ignores changes. */
 export function watch({ objects }: RunningPlatform<object, unknown>): () => readonly Held[] {
   const names = objects.names();
   const isLong = (name: string): boolean => objects.rows(name).length > LONG;
@@ -37,7 +37,7 @@ export function watch({ objects }: RunningPlatform<object, unknown>): () => read
 
 const LONG = 150;
 
-/** Who changed an object when, and how often: not part of what a program says. */
+/** Metadata of changes: author, time and count. Not part of a program's inputs. */
 const OF_CHANGES = /modified|updated|changed/i;
 const OWN_VERSION = /^(version|etag|serial_?number|serial)$/i;
 

@@ -5,10 +5,10 @@ import { fieldsOf, idOf, type LawOf } from "./law.js";
 import { drifts } from "./settles.js";
 import { isRecord } from "./spots.js";
 
-/** Values that the platform has filled in, and that the program begins to say. */
+/** Defaults of the platform that the program begins to set. */
 export const writtenOut: LawOf = {
   law: "written out",
-  says: "what the platform filled in, written into the program as it is, is no change, before a refresh and after it",
+  says: "defaults of the platform, added to the program unchanged, cause no change, before a refresh or after it",
   holds: async (trial) => {
     for (const inputsOf of [trial.minimal, trial.full]) {
       const stack = trial.stack();
@@ -21,7 +21,7 @@ export const writtenOut: LawOf = {
       for (const [name, value] of more) {
         const written = { ...inputs, [name]: value };
         const told = await stack.preview(trial.program(written)).catch(() => undefined);
-        // What excludes another input that is given cannot be written out beside it.
+        // A value that excludes another input cannot be added.
         if (told === undefined) continue;
         assert.deepEqual(told.same, ["it"], `${name} written out as ${JSON.stringify(value)} is a change`);
         taken[name] = value as Json;

@@ -62,7 +62,7 @@ describe("Check", () => {
     });
   });
 
-  it("gives all failures at once, with paths, and no property where its value is secret", async () => {
+  it("returns all failures with paths, and no path for secret values", async () => {
     const { inputs, failures } = await check({
       zone: "est",
       size: 0.5,
@@ -233,7 +233,7 @@ describe("Diff", () => {
     assert.deepEqual(answer.diffs, ["size"]);
   });
 
-  it("is none when news equal the recorded inputs, whatever outputs have drifted", async () => {
+  it("is empty if news equal the recorded inputs, even if outputs have drifted", async () => {
     const answer = await plugin.call("Diff", { ...box, id: "1", olds: { size: 99 }, oldInputs: FULL, news: FULL });
     assert.equal(answer.changes, "DIFF_NONE");
   });

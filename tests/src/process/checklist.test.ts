@@ -85,7 +85,7 @@ describe("the checklist of a provider plugin", () => {
     assert.equal((await fresh.call("Read", { ...box, id: "99", properties: FULL, inputs: FULL })).id, "");
   });
 
-  it("6: unknowns survive at any depth, and never stand in real outputs", async () => {
+  it("6: unknowns survive at any depth, and never occur in real outputs", async () => {
     for (const path of places(FULL)) {
       const given = replaced(FULL, path, unknown);
       const inputs = await check(given);
@@ -137,7 +137,7 @@ describe("the checklist of a provider plugin", () => {
     assert.equal(message, 'getThing: label: no thing is called "zz"');
   });
 
-  it("10: a failure after a write brings the object's id; one without a write says that nothing happened", async () => {
+  it("10: a failure after a write returns the object's ID; one without a write reports that nothing happened", async () => {
     const half = await statusOf(plugin.call("Create", { ...box, properties: { ...FULL, failing: "partial" } }));
     assert.equal(half.details[0]?.type, "pulumirpc.ErrorResourceInitFailed");
     store.delete(String(half.details[0]?.value.id));
@@ -145,7 +145,7 @@ describe("the checklist of a provider plugin", () => {
     assert.equal(refused.code, GrpcCode.PERMISSION_DENIED);
   });
 
-  it("11: Cancel is answered at once, aborts, and leaves the process until the signal", async (t) => {
+  it("11: Cancel returns immediately, aborts calls, and keeps the process until the signal", async (t) => {
     const { plugin } = await configuredThing(t);
     const aborted = statusOf(plugin.call("Create", { ...box, properties: { ...FULL, failing: "slow" } }));
     await plugin.cancel();

@@ -34,7 +34,7 @@ async function createUnderWay(plugin: Plugin, failing: string) {
 }
 
 describe("Cancel", () => {
-  it("is answered at once, ends what is in flight, refuses what comes, and leaves the process", async (t) => {
+  it("returns immediately, aborts calls in flight, rejects new ones, and keeps the process", async (t) => {
     const { plugin, store } = await configuredThing(t);
     const { ended } = await slowCreate(plugin);
     assert.deepEqual(plugin.logs, [
@@ -96,7 +96,7 @@ describe("SIGINT", () => {
 
 describe("a write under way", { concurrency: true }, () => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    it(`ends before the process does that is told to by ${signal}, however often`, async (t) => {
+    it(`completes before the process ends after ${signal}, even if repeated`, async (t) => {
       const { plugin, store } = await configuredThing(t);
       const { call } = await createUnderWay(plugin, "stubborn");
       plugin.signal(signal);
@@ -110,7 +110,7 @@ describe("a write under way", { concurrency: true }, () => {
     });
   }
 
-  it("is said to have an unknown outcome when it is not waited for any longer", async (t) => {
+  it("is reported with an unknown outcome if the process no longer waits for it", async (t) => {
     const { plugin } = await configuredThing(t);
     const { ended } = await slowCreate(plugin, "stuck");
     plugin.signal("SIGTERM");
@@ -148,7 +148,7 @@ describe("a write under way", { concurrency: true }, () => {
     assert.doesNotMatch(plugin.stderr, /planted/);
   });
 
-  it("ends before the process does that nobody listens to any more", { timeout: BOUND_MS }, async (t) => {
+  it("completes before the process ends if the engine no longer exists", { timeout: BOUND_MS }, async (t) => {
     const { plugin, store } = await abandoned(t);
     plugin.stopListening();
     plugin.signal("SIGTERM");
@@ -190,7 +190,7 @@ describe("the death of the engine", () => {
     });
   }
 
-  it("is seen although it never connected, where standard input says nothing", { timeout: BOUND_MS }, async (t) => {
+  it("is noticed without a connection and without a closed standard input", { timeout: BOUND_MS }, async (t) => {
     const engine = createServer().listen(0, "127.0.0.1");
     await once(engine, "listening");
     const { port } = engine.address() as AddressInfo;
@@ -202,7 +202,7 @@ describe("the death of the engine", () => {
     assert.deepEqual(await once(child, "exit"), [0, null]);
   });
 
-  it("is seen by the loss of its connection where standard input says nothing", { timeout: BOUND_MS }, async (t) => {
+  it("is noticed by the loss of its connection without a closed standard input", { timeout: BOUND_MS }, async (t) => {
     const engine = createServer().listen(0, "127.0.0.1");
     await once(engine, "listening");
     const [command, ...first] = await commandOf(PLUGIN);

@@ -22,10 +22,10 @@ export function about(name: string, type: string = THING): { urn: string; name: 
   return { urn: `urn:pulumi:dev::test::${type}::${name}`, name, type };
 }
 
-/** The least that a thing can be made of. */
+/** Minimal inputs of a thing. */
 export const MINIMAL: JsonObject = { zone: "south" };
 
-/** A thing with a value in every field that can stand beside the others. */
+/** Inputs of a thing with a value for every field that can be combined with the others. */
 export const FULL: JsonObject = {
   label: "full",
   zone: "north",

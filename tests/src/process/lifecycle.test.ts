@@ -36,7 +36,7 @@ const shared = await configuredThing({ after });
 
 const program = (inputs: JsonObject, options: ResourceOptions = {}) => [{ name: "box", type: THING, inputs, options }];
 
-/** A stack whose operations share one running plugin; its things are gone afterwards. */
+/** Creates a stack whose operations share one running plugin, without things. */
 function sharedStack(): Stack {
   for (const id of Object.keys(shared.store.all())) shared.store.delete(id);
   return engine(shared.plugin).stack({ package: "thing", config: { file: shared.file } });
@@ -174,7 +174,7 @@ describe("one changed input", () => {
     assert.equal(shared.store.get("thing-1")?.note, undefined);
   });
 
-  it("is passed over where the program ignores it", async () => {
+  it("is skipped if the program ignores it", async () => {
     const stack = sharedStack();
     await stack.up(program(FULL));
     const ignoring = program({ ...FULL, size: 9, rules: [] }, { ignoreChanges: ["size", "rules"] });
@@ -205,7 +205,7 @@ describe("refresh", () => {
     assert.deepEqual(stack.resource("box").inputs, { ...FULL, labels: { "a.b": "dotted" } });
   });
 
-  it("forgets what is gone", async () => {
+  it("removes deleted objects from state", async () => {
     const stack = sharedStack();
     await stack.up(program(FULL));
     shared.store.delete("thing-1");
@@ -243,7 +243,7 @@ describe("get", () => {
 });
 
 describe("delete", () => {
-  it("is content with an object that is gone", async () => {
+  it("succeeds for an object that no longer exists", async () => {
     const stack = sharedStack();
     await stack.up(program(FULL));
     shared.store.delete("thing-1");

@@ -206,7 +206,7 @@ describe("every resource of logpkg, in one stack", () => {
 describe("a source whose creation is disturbed", () => {
   afterEach(() => platform.faults.clear());
 
-  it("is made once when the answer is lost", async () => {
+  it("is created once if the response is lost", async () => {
     const stack = newStack();
     platform.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "lost-answer" } });
     const up = await stack.up([{ name: "cdn", type: type("CdnSource"), inputs: CDN }]);
@@ -215,7 +215,7 @@ describe("a source whose creation is disturbed", () => {
     await stack.destroy();
   });
 
-  it("is refused without a word about the secrets that the platform quotes", async () => {
+  it("is rejected without the secrets that the platform quotes", async () => {
     const body = { status: 400, code: "createValidationError", message: "planted-api-key is not valid" };
     platform.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "answer", status: 400, body } });
     const refused = newStack().up([{ name: "okta", type: type("CloudToCloudSource"), inputs: OKTA }]);

@@ -8,7 +8,7 @@ import { startPlatforms } from "@tripod/cli";
 import { type Plugin, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 
-/** A lookup of each package that its local platform answers, and what to look for in the answer. */
+/** A lookup of each package that its emulator answers, and a member of the result. */
 const LOOKUPS: Readonly<
   Record<string, { lookup: string; args: (settings: Record<string, string>) => object; key: string }>
 > = {
@@ -63,7 +63,7 @@ describe("the built plugins", () => {
         assert.match(stderr, /^This plugin is a script and needs Node 20\.19 or later, which is not on PATH\..*\n$/);
       });
 
-      it("gives the schema that is kept beside it, without settings", async (t) => {
+      it("returns the schema in its folder, without settings", async (t) => {
         const plugin = await started(t, { command: built });
         const schema = JSON.parse(await readFile(schemaFile, "utf8"));
         assert.deepEqual(await plugin.getSchema(), schema);

@@ -41,7 +41,7 @@ describe("CheckConfig", () => {
     ]);
   });
 
-  it("reports all failures at once, and shows no value, since none carries its secret mark here", async () => {
+  it("reports all failures and shows no value, because no value has a secret mark here", async () => {
     const news = {
       fiel: "planted",
       retries: "planted",
@@ -104,7 +104,7 @@ describe("DiffConfig", () => {
 });
 
 describe("Configure", () => {
-  it("works without CheckConfig, and applies the environment by itself", async (t) => {
+  it("works without CheckConfig, and applies the environment", async (t) => {
     const { file, store } = newStore(t);
     store.put("thing-1", { label: "a", size: 4, zone: "north", token: "t", serial: 1, revision: 1 });
     const other = await startThing(t, { THING_FILE: file });

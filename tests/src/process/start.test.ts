@@ -13,7 +13,7 @@ import { ROOT } from "../repository/root.js";
 const NAMES = ["hostpkg", "logpkg", "k8spkg"];
 const pluginOf = (name: string) => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
 
-/** What people and engines start, by what it calls itself. */
+/** Scripts that users and engines start, by the name in their messages. */
 const STARTED: readonly (readonly [string, string])[] = [
   ...NAMES.map((name) => ["This plugin", pluginOf(name)] as const),
   ["tripod", join(ROOT, "packages", "cli", "bin", "tripod.js")],

@@ -1,4 +1,4 @@
-/** The input `timeouts` beside the option `customTimeouts`: the plugin as a process, the platform over HTTP. */
+/** The input `timeouts` and the option `customTimeouts`: the plugin as a process, the platform over HTTP. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
@@ -38,11 +38,11 @@ describe("the time that an operation may take", () => {
   };
   const short: ResourceOptions = { customTimeouts: { create: 1.5, delete: 0.3 } };
 
-  it("is that of the option, where the program says nothing else", async () => {
+  it("is that of the option by default", async () => {
     await assert.rejects(created({ name: "option" }, short), STOPPED);
   });
 
-  it("is that of the input, where that allows longer", async () => {
+  it("is that of the input if that is longer", async () => {
     platform.objects.pace(PACE.seconds);
     const stack = await created({ name: "longer", timeouts: { create: "1m", delete: "1m" } }, short);
     assert.equal(stack.resource("it").outputs.status, "ACTIVE");

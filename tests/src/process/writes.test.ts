@@ -55,8 +55,8 @@ describe("Create in a preview", () => {
   }
 });
 
-describe("Many writes at once", () => {
-  it("print nothing: no warning of the runtime's comes between what users read", async () => {
+describe("Many concurrent writes", () => {
+  it("print no warning of the runtime", async () => {
     const things = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         plugin.call("Create", { ...box, properties: { ...FULL, label: `many-${index}`, failing: "stubborn" } }),
@@ -80,7 +80,7 @@ describe("Create", () => {
     assert.deepEqual([label, password, rules], ["full", "planted-password", reveal(FULL).rules]);
   });
 
-  it("answers a refusal with a status that says nothing has happened", async () => {
+  it("returns a status for a rejection that means that nothing happened", async () => {
     const error = await refusal(create({ ...FULL, failing: "refused" }));
     assert.deepEqual([error.code, error.message], [GrpcCode.PERMISSION_DENIED, "the platform refused"]);
     assert.deepEqual(store.all(), {});
@@ -96,7 +96,7 @@ describe("Create", () => {
     assert.deepEqual(store.all(), {});
   });
 
-  it("reports an object that exists but is not as wished with its id, outputs and reasons", async () => {
+  it("reports an object that exists but differs from the inputs with its ID, outputs and reasons", async () => {
     const error = await refusal(create({ ...FULL, failing: "partial" }));
     assert.equal(error.code, GrpcCode.FAILED_PRECONDITION);
     const [{ type, value } = { type: "", value: {} as JsonObject }] = error.details;
@@ -106,7 +106,7 @@ describe("Create", () => {
     assert.deepEqual(value.properties, { ...FULL, failing: "partial", serial: 1 });
   });
 
-  it("never loses the id of such an object, however large its outputs", async () => {
+  it("never loses the ID of such an object, regardless of the size of its outputs", async () => {
     const document = JSON.stringify({ text: "x".repeat(20_000) });
     const error = await refusal(create({ ...FULL, document, failing: "partial" }));
     const [detail] = error.details;
@@ -151,7 +151,7 @@ describe("Update", () => {
     assert.deepEqual([id, (properties as JsonObject).size], ["thing-1", 9]);
   });
 
-  it("says that an object is gone", async () => {
+  it("reports an object that no longer exists", async () => {
     const olds = await created();
     store.delete("thing-1");
     assert.equal((await refusal(update(olds, { ...FULL, size: 9 }))).code, GrpcCode.NOT_FOUND);
@@ -208,7 +208,7 @@ describe("Read", () => {
     assert.equal((await read("north/full", { properties: {}, inputs: {} })).id, "thing-1");
   });
 
-  it("says of an import that finds nothing what forms are taken", async () => {
+  it("lists the import ID forms if an import finds no object", async () => {
     await assert.rejects(read("99"), /there is no Thing "99"; write <serial> or <zone>\/<label>/);
   });
 
@@ -220,7 +220,7 @@ describe("Read", () => {
 });
 
 describe("Delete", () => {
-  it("deletes, and takes what is gone already for deleted", async () => {
+  it("deletes, and succeeds for an object that no longer exists", async () => {
     const properties = await created();
     const request = { ...box, id: "thing-1", properties, oldInputs: FULL };
     await plugin.call("Delete", request);

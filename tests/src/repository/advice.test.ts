@@ -1,4 +1,4 @@
-/** What users are told to do next, in all published sources: nothing that loses what they have comes first. */
+/** The next steps of messages in all published sources: none suggests something that loses data first. */
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 import { ROOT } from "./root.js";
 
 const PACKAGES = ["kit", "http", "objects", "hostpkg", "logpkg", "k8spkg"];
-/** The advice of an error, as it stands in the source. */
+/** Next step of an error in the source. */
 const NEXT = /\bnext:\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 
 async function advice(pkg: string): Promise<readonly string[]> {

@@ -17,7 +17,7 @@ describe("the repository", () => {
     );
   });
 
-  it("has no links to places on somebody's machine", async () => {
+  it("has no symbolic links to paths of one machine", async () => {
     const { stdout } = await run("git", ["ls-files", "--stage"], { cwd: ROOT, maxBuffer: 2 ** 26 });
     const files = stdout.split("\n");
     assert.ok(files.length > 1_000, `${files.length} files`);

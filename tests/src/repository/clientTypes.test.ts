@@ -10,7 +10,7 @@ import { ROOT } from "./root.js";
 const PROGRAMS = join(ROOT, "tests", "fixtures", "client");
 const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
 
-/** What the compiler says of one of the programs, as a user with strict settings has it. */
+/** Returns the compiler's output for one of the programs, with a user's strict settings. */
 async function compiled(program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tripod-types-"));
   try {
@@ -47,7 +47,7 @@ describe("the types of the published client", () => {
   it("take what a program may write, of every resource, at a price that editors can pay", async () => {
     const output = await compiled("compiles.ts");
     assert.deepEqual(errorsIn(output), []);
-    // All resources of two packages are looked at, and all their members: nothing that grows out of all proportion.
+    // The programs use all resources of two packages with all members: the cost must stay in proportion.
     const instantiations = Number(/Instantiations: +(\d+)/.exec(output)?.[1]);
     assert.ok(instantiations > 0 && instantiations < 500_000, `${instantiations} instantiations of types`);
   });

@@ -18,7 +18,7 @@ for (const pkg of PACKAGES) {
       const missing = (await codeExamples(pkg)).flatMap(({ name, code }) =>
         LANGUAGES.filter((language) => code[language] === undefined).map((language) => `${name}: ${language}`),
       );
-      const remedy = "give it a specimen beside its definition, or a place in examples/*-yaml";
+      const remedy = "add a fixture in the folder of its definition, or use it in examples/*-yaml";
       assert.deepEqual(missing, [], remedy);
     });
 

@@ -13,7 +13,7 @@ interface Schema {
   readonly resources: Readonly<Record<string, Described>>;
 }
 
-/** The code example of a definition, by the language of its fence; empty where there is none. */
+/** Code examples of a definition by language; empty without examples. */
 export interface CodeExample {
   readonly name: string;
   readonly code: Readonly<Record<string, string>>;

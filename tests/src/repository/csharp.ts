@@ -22,7 +22,7 @@ export function classesOf(files: ReadonlyMap<string, Buffer>): Classes {
   return classes;
 }
 
-/** What stands in a pair of braces. */
+/** Content of a pair of braces. */
 type Place =
   | { readonly kind: "members"; readonly of: string }
   | { readonly kind: "elements" | "entries"; readonly of: string }
@@ -76,7 +76,9 @@ export function faultsIn(program: string, classes: Classes): string[] {
       faults.push(...valueFaults(value, place.of, lookups, classes));
     } else if (place.kind === "entries") {
       const [, value] = /^\{ "(?:[^"\\]|\\.)*", (.*) \},$/.exec(line) ?? [];
-      faults.push(...(value === undefined ? [`${line} is no entry`] : valueFaults(value, place.of, lookups, classes)));
+      faults.push(
+        ...(value === undefined ? [`${line} is not an entry`] : valueFaults(value, place.of, lookups, classes)),
+      );
     } else {
       begin(line.replace(/^.* = /, ""), line);
       faults.push(...reached(line, lookups, classes));
@@ -86,10 +88,10 @@ export function faultsIn(program: string, classes: Classes): string[] {
   return faults;
 }
 
-/** What stands in the braces after a member that is a list or a map. */
+/** Returns the content of the braces after a member that is a list or a map. */
 function insideOf(type: string, name: string, faults: string[]): Place {
   const [, kind, of = ""] = /^Input(List|Map)<(.*)>\??$/.exec(type) ?? [];
-  if (kind === undefined) faults.push(`${name} is ${type}, no list and no map`);
+  if (kind === undefined) faults.push(`${name} is ${type}, neither a list nor a map`);
   return kind === undefined ? { kind: "anything" } : { kind: kind === "List" ? "elements" : "entries", of };
 }
 

@@ -41,14 +41,14 @@ describe("the examples", () => {
         Object.keys({ ...dependencies, ...optionalDependencies }),
       );
       assert.deepEqual([...new Set(wanted)].filter((name) => !locked.has(name)).sort(), [], path);
-      // Packages of this repository are installed as a copy, with what they need: the lock file says so.
+      // Packages of this repository are installed as a copy with their dependencies: the lock file contains them.
       if (!Object.keys(packages).some((entry) => entry.startsWith("node_modules/@tripod/"))) continue;
       const settings = await readFile(join(ROOT, path, "..", ".npmrc"), "utf8").catch(() => "");
       assert.match(settings, /^install-links=true$/m, `${path} needs the .npmrc that the other examples have`);
     }
   });
 
-  it("include tests against a local platform that pass", async () => {
+  it("include passing tests against an emulator", async () => {
     // Inside of a test run, a runner that knows of it would run nothing.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const file = join(ROOT, "examples", "local-platform-tests", "zone.test.mjs");

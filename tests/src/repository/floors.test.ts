@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { FLOORS, type Floors, floorProblem } from "./floors.js";
 import { ROOT } from "./root.js";
 
-/** An import of a file beside: `from "../wire/decode.js"`. */
+/** Relative import: `from "../wire/decode.js"`. */
 const BESIDE = /\bfrom\s+"(\.[^"]+)"/g;
 
 /** The imports of a package's published files that its floors do not allow. */

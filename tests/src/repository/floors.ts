@@ -1,6 +1,6 @@
 /**
- * The floors of a package: its folders in the order in which they may import, each only from those behind it. Files at
- * the top may import all. A floor that stands in `never` knows nothing of those named, although they are behind it.
+ * Import order of a package's folders: each may import only those after it. Files at the top may import all of them.
+ * `never` lists folders that a folder must not import although they come after it.
  */
 export interface Floors {
   readonly folders: readonly string[];

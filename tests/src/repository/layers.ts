@@ -1,6 +1,6 @@
 /**
- * The layers of the house. A package may import those named for it, and nothing else of ours: arrows point downwards.
- * Tests may use more: the local platforms and the fake engine.
+ * Layers of the packages. A package may import only the listed ones.
+ * Tests may use more: the emulators and the fake engine.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   rpc: [],
@@ -16,7 +16,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   cli: ["kit", "platforms", "hostpkg", "logpkg", "k8spkg"],
 };
 
-/** What test files may import beside their package's own arrows. */
+/** Packages that test files may import in addition to those of their package. */
 export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
 
 /**

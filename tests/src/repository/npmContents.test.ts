@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const CONTENTS = join(ROOT, "tests", "fixtures", "npm.golden.txt");
 const PUBLISHED = join(ROOT, "dist", "npm");
 
-/** The command line, and the local platforms for tests. */
+/** Packages of the command line and the emulators. */
 const TOOLS = ["cli", "platforms"];
 
 interface Manifest {
@@ -31,7 +31,7 @@ async function packed(folder: string): Promise<string[]> {
   return files.map(({ path }) => path).sort();
 }
 
-/** Paths by their kind: where one file for each definition or module stands, their number says nothing. */
+/** Groups paths by kind, because the number of files per definition or module is irrelevant. */
 function kinds(paths: readonly string[]): string[] {
   const kind = (path: string): string => {
     if (/^(client|plugin\/definitions)\/.*\.(d\.ts|js)$/.test(path) && !/^client\/(index|client)\.js$/.test(path)) {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ROOT } from "./root.js";
 
-/** What fetches a package and runs it, with the options before its name. */
+/** Commands that download and run a package, with the options before its name. */
 const FETCHED = /\b(?:npx|npm exec|pnpm dlx|yarn dlx|bunx)((?: +-[\w-]+)*) +(@?[\w./-]+)/g;
 
-describe("what documents let readers run", () => {
-  it("is never somebody else's package by a name that only a checkout has", () => {
+describe("documented commands", () => {
+  it("never download a foreign package with a name that exists only in a checkout", () => {
     const listed = execFileSync("git", ["ls-files", "*.md", "*.ts", "*.mjs", "*.js", "*.py", "*.yaml", "*Dockerfile"], {
       cwd: ROOT,
       encoding: "utf8",

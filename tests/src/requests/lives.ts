@@ -49,7 +49,7 @@ async function livesOf(subject: Subject): Promise<Record<string, Life>> {
   return Object.fromEntries(specimens.flatMap(({ resource }) => [[resource, lives.get(resource) as Life]]));
 }
 
-/** One object is made with everything, read, changed in place where it can be, and taken away. */
+/** Creates one object with its full inputs, reads it, changes it in place if possible, and deletes it. */
 export async function lifeOf(trial: Trial): Promise<Life> {
   // What is read once for a place is not part of what one more object costs.
   const first = trial.stack();

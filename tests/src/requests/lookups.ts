@@ -57,7 +57,7 @@ async function costsOf({ lookups, start }: Whole, limits: readonly LaneRule[]): 
   return costs;
 }
 
-/** So many others are asked for by name before, so that what is read for many at once is measured too. */
+/** Number of other lookups by name before, so that batched reads are measured, too. */
 const COMPANY = 4;
 
 /** The paths that a new client asks for in a first call, and in the same call so many seconds later. */

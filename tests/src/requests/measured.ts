@@ -2,13 +2,13 @@ import type { LaneRule } from "@tripod/http";
 import { type Life, measureLives } from "./lives.js";
 import { type Asked, measureLookups } from "./lookups.js";
 
-/** What everything asks of its platform, by package and name; reference pages say it. */
+/** Requests of all lookups and resources by package and name, for the reference pages. */
 export interface Measured {
   readonly lookups: Readonly<Record<string, readonly Asked[]>>;
   readonly resources: Readonly<Record<string, Life>>;
 }
 
-/** Measures every lookup and every resource on the local platforms. */
+/** Measures every lookup and every resource on the emulators. */
 export async function measure(
   limitsOf: (pkg: string) => Promise<readonly LaneRule[]>,
   say?: (line: string) => void,

@@ -1,4 +1,4 @@
-/** What the reference pages say of requests, limits and ages is measured, and still so. */
+/** The requests, limits and ages on the reference pages match measurements. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

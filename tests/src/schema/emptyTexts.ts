@@ -75,7 +75,7 @@ function isObject(value: unknown): value is Values {
 
 const NAMES = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
 
-/** What is said of a text at a path of a program that is right otherwise. */
+/** Returns the failures about a text at a path of an otherwise valid program. */
 export function complaintsOf(resource: AnyResource, program: Values, path: string, text: string): readonly string[] {
   const { failures } = checkResource(resource, withText(program, path, text) as ValueObject, {}, NAMES);
   return failures.filter((failure) => isAbout(failure, path)).map(({ reason }) => reason);
@@ -134,10 +134,10 @@ export async function takenByLookup(lookup: AnyLookup, args: Values): Promise<re
   return found;
 }
 
-/** The lookup went so far as to ask the platform. */
+/** Thrown when the lookup sends a request. */
 class Reached extends Error {}
 
-/** A failure is about a text where it names it, or what it stands in. */
+/** Reports whether a failure names the path of a text or one of its parents. */
 function isAbout(failure: Failure, path: string): boolean {
   const plain = (text: string) => text.replace(/\["?([^"\]]+)"?\]/g, ".$1");
   const [told, asked] = [plain(failure.path), plain(path)];

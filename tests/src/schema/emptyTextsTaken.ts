@@ -60,7 +60,7 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "Slo.indicator.windowBasedEvaluation.queries[0].queryGroups[0].field",
     "User.transferTo",
   ],
-  "of no use beside what is given, and refused where it is needed": [
+  "unused in this combination, and rejected where it is required": [
     "Monitor.sloId",
     "Monitor.notifications[0].notification.connectionId",
   ],
@@ -125,7 +125,7 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "LogSearch.schedule.parameters[0].value",
     "RumSource.path.customTags.x",
   ],
-  "as it is: playbooks are only changed, and what is empty stays": [
+  "unchanged: playbooks are only changed, and empty values stay": [
     "CsoarPlaybook.updatedName",
     "CsoarPlaybook.type",
     "CsoarPlaybook.tags",

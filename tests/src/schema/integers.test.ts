@@ -104,5 +104,5 @@ it("whole numbers are integers, unless they may outgrow them", () => {
     [],
     "no number is called so",
   );
-  assert.ok(counted > 200, `only ${counted} numbers were looked at`);
+  assert.ok(counted > 200, `only ${counted} numbers were checked`);
 });

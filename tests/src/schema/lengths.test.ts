@@ -1,4 +1,4 @@
-/** What texts say of their length is what is taken of them. */
+/** Documented lengths of strings match the accepted ones. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { AnyField, Fields } from "@tripod/kit";
@@ -9,10 +9,10 @@ import { complaintsOf, textsOf } from "./emptyTexts.js";
 /** Longer than any text that has a longest. */
 const ENDLESS = 200_000;
 
-/** What a resource stands on is not there: any text that looks like an id. */
+/** Placeholder for references: a text in the form of an ID. */
 const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
 
-/** What readers are told of the text at a path of `textsOf`: of elements, mostly with what holds them. */
+/** Returns the field docs for a path of `textsOf`; for elements, those of the list, too. */
 function docAt(fields: Fields, path: string): string {
   const [first = "", ...rest] = path.split(/[.[\]]+/).filter(Boolean);
   let field: AnyField = fields[first] ?? assert.fail(path);
@@ -26,7 +26,7 @@ function docAt(fields: Fields, path: string): string {
   return doc;
 }
 
-/** What a text for readers says of the longest that is taken, and perhaps of the shortest. */
+/** Returns the documented maximum length, and the minimum if there is one. */
 function lengthsIn(doc: string): { readonly least?: number; readonly most: number } | undefined {
   const said = /(?:\b([\d,]+)–|\b(at most) )?\b([\d,]+) (?:lower-case |Latin )?(?:characters|letters|hexadecimal)/.exec(
     doc,

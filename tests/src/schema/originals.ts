@@ -8,7 +8,7 @@ import type { Shapes } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 import { type Parity, parityOf } from "./parity.js";
 
-/** All packages beside the newest releases of their originals, whose shapes are kept in `tests/fixtures/shapes`. */
+/** Compares all packages with the newest releases of their originals, whose shapes are in `tests/fixtures/shapes`. */
 export async function parities(): Promise<readonly Parity[]> {
   const loaded = (await Promise.all([hostpkg, logpkg, k8spkg].map((one) => loadAll(one as never)))) as LoadedPackage[];
   return loaded.map((one) => parityOf(one, shapesOfOriginal(one.name)));

@@ -9,7 +9,7 @@ import {
 } from "@tripod/testkit";
 import { EXPLAINED, LEFT_OUT } from "./differences.js";
 
-/** How one resource, one lookup or the settings stand beside the original's. */
+/** Comparison of one resource, one lookup or the settings with the original. */
 export interface Compared {
   readonly name: string;
   /** Members of the original, by path (`machinePools[].count`), that are here with the same type. */
@@ -21,13 +21,13 @@ export interface Compared {
 export interface Difference {
   /** `input privateSubnet`. */
   readonly member: string;
-  /** Types; undefined where there is none. */
+  /** Types; undefined if the member does not exist. */
   readonly ours: string | undefined;
   readonly theirs: string | undefined;
   readonly reason: string | undefined;
 }
 
-/** A package beside the newest release of its original. */
+/** Comparison of a package with the newest release of its original. */
 export interface Parity {
   readonly name: string;
   readonly release: string;
@@ -39,11 +39,11 @@ export interface Parity {
   /** Lookups and resources that the original has and the package has not. */
   readonly missingLookups: readonly string[];
   readonly missingResources: readonly string[];
-  /** What only the package has, or is said to be left out and is here. */
+  /** Members that only the package has, or that exist although they are documented as left out. */
   readonly unknown: readonly string[];
 }
 
-/** The names of what a schema declares, by what Pulumi calls it. */
+/** Returns the names that a schema declares, by Pulumi's token. */
 function declaredNames(
   declared: Readonly<Record<string, unknown>>,
   token: (name: string) => string,
@@ -131,7 +131,7 @@ function compare({ side, ours, theirs, sure }: Side, reasons: Readonly<Record<st
   });
 }
 
-/** The reason for a path, or for what it stands in. */
+/** Returns the reason for a path or the nearest parent with one. */
 function reasonFor(path: string, reasons: Readonly<Record<string, string>>): string | undefined {
   const [longest] = Object.keys(reasons)
     .filter((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`))
@@ -139,10 +139,10 @@ function reasonFor(path: string, reasons: Readonly<Record<string, string>>): str
   return longest === undefined ? undefined : reasons[longest];
 }
 
-/** Types by path; whether they must be there is said of the members of the whole alone. */
+/** Returns types by path; only members at the top include whether they are required. */
 function typesOf(members: Members, path = ""): Map<string, string> {
   const entries = Object.entries(members)
-    // What is of a kind that nobody specified is kept as it is, in a member of its own.
+    // Objects of an unknown kind are stored in a member of their own.
     .filter(([name]) => name !== "otherKind")
     .flatMap(([name, { type, required }]) => {
       const [word, inner] = wordOf(type, `${path}${name}`);

@@ -73,7 +73,7 @@ for (const subject of await subjects()) {
   const complaints = (key: string, text: string) => {
     const [, name = "", path = ""] = /^(\w+)\.(.+)$/.exec(key) ?? [];
     const resource = subject.resources[name] ?? assert.fail(`${name} is a resource`);
-    const specimen = subject.specimens.get(name) ?? assert.fail(`${name} has a specimen`);
+    const specimen = subject.specimens.get(name) ?? assert.fail(`${name} has a fixture`);
     const program = reveal(specimen.full(anything)) as Record<string, unknown>;
     return complaintsOf(resource, program, path, text);
   };

@@ -4,8 +4,8 @@ import { describe, it } from "node:test";
 import { parities } from "./originals.js";
 
 for (const { name, release, settings, lookups, resources, ...rest } of await parities()) {
-  describe(`${name} beside ${release} of its original`, () => {
-    it("has all that it has, or says why not", () => {
+  describe(`${name} compared with ${release} of its original`, () => {
+    it("has all its resources and lookups, or a reason why not", () => {
       const missing = [...rest.missingLookups, ...rest.missingResources];
       assert.deepEqual(missing.sort(), Object.keys(rest.leftOut).sort());
       assert.deepEqual(rest.unknown, []);

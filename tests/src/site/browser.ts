@@ -24,7 +24,7 @@ export interface Page {
   value(expression: string): Promise<unknown>;
   /** The size of the window, and which colours the reader prefers. */
   look(width: number, colours: "light" | "dark"): Promise<void>;
-  /** A picture of what is in the window, as PNG. */
+  /** Takes a screenshot of the window as PNG. */
   picture(): Promise<Buffer>;
 }
 

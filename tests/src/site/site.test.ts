@@ -7,7 +7,7 @@ import { ROOT } from "../repository/root.js";
 import { type Browser, findBrowser, startBrowser } from "./browser.js";
 import { makeSite, openSearch, pagesOf, serveSite } from "./site.js";
 
-/** What people type, the page that they want, and where it may stand at the latest. */
+/** Search queries, the wanted page, and its maximum rank. */
 const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[] = [
   ["zone", "/reference/hostpkg/DomainsZoneV2", 1],
   ["dns record", "/reference/hostpkg/DomainsRecordV1", 1],
@@ -86,7 +86,7 @@ describe("the site", () => {
       }
     }
     assert.deepEqual(broken, []);
-    assert.ok(looked > 5000, `only ${looked} links were looked at`);
+    assert.ok(looked > 5000, `only ${looked} links were checked`);
   });
 
   it("leads from the guides into the reference", () => {

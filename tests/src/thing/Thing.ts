@@ -43,7 +43,7 @@ const fields = {
     .doc("How the next write goes wrong: `partial`, `refused`, `slow`, `crash`, `echo`, `stubborn`, `stuck`."),
   serial: s.number().computed().stable().doc("Number of the thing."),
   revision: s.number().computed().doc("Counts the changes."),
-  token: s.string().secret().computed().doc("What the thing is opened with."),
+  token: s.string().secret().computed().doc("Access token of the thing."),
 };
 
 type Live = OutputsOf<typeof fields>;
@@ -52,7 +52,7 @@ function live({ password: _never, sealed, ...thing }: StoredThing): Live {
   return { ...thing, ...(sealed === undefined ? {} : { sealed: MASK }) };
 }
 
-/** Longer than a process that is told to end usually takes. */
+/** Longer than a process usually takes to end after a signal. */
 const STUBBORN_MS = 2500;
 
 /** Says a secret in every way that there is. */
@@ -94,7 +94,7 @@ export const Thing = resource({
       });
     }
     if (failing === "stubborn" || failing === "stuck") {
-      // As a request on its way does: nothing that is said to us takes it back.
+      // Like a request in flight: it cannot be cancelled.
       progress("the platform is at it");
       await sleep(failing === "stuck" ? 60_000 : STUBBORN_MS);
     }
@@ -113,7 +113,7 @@ export const Thing = resource({
   },
   async update(id, { label = "", failing, ...inputs }, prior, { platform }) {
     const before = platform.get(id);
-    if (before === undefined) throw Object.assign(new Error(`thing ${id} is gone`), { code: "not-found" });
+    if (before === undefined) throw Object.assign(new Error(`thing ${id} no longer exists`), { code: "not-found" });
     const { serial, token } = before;
     const thing: StoredThing = { ...inputs, label, serial, token, revision: before.revision + 1 };
     platform.put(id, thing);
@@ -130,7 +130,7 @@ export const Thing = resource({
     platform.delete(id);
   },
   listable: {
-    query: { zone: s.string().optional().doc("Only things that stand there.") },
+    query: { zone: s.string().optional().doc("Only things in this zone.") },
     async *list(query, { platform }) {
       const { zone } = query as { zone?: string };
       for (const thing of Object.values(platform.all())) {
@@ -149,7 +149,7 @@ export const getThing = lookup({
     label: s.string().notEmpty().doc("Name of the thing."),
     id: s.string().optional().computed().ignored("Not used.").doc("Its id."),
     size: s.number().computed().doc("How big it is."),
-    token: s.string().secret().computed().doc("What it is opened with."),
+    token: s.string().secret().computed().doc("Access token of the thing."),
   },
   async run({ label }, { platform, fail }) {
     const found = Object.entries(platform.all()).find(([, thing]) => thing.label === label);

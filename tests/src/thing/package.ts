@@ -17,7 +17,7 @@ export const thing = definePackage({
     region: s.string().optional().replaces().doc("Region."),
     apiKey: s.string().secret().optional().env("THING_API_KEY", "OTHER_API_KEY").doc("Key."),
     limits: s.map(s.number()).optional().doc("Limits by name."),
-    verbose: s.boolean().default(false).doc("Whether to say more."),
+    verbose: s.boolean().default(false).doc("Whether to log more."),
     retries: s.number().integer().min(0).default(3).doc("How often to try again."),
     endpoint: s.string().optional().terraform(null).doc("Ours alone."),
   },

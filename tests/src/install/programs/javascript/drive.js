@@ -5,7 +5,7 @@ const { LocalWorkspace } = require("@pulumi/pulumi/automation");
 async function main() {
   const path = resolve(process.argv[2]);
   const program = async () => {
-    // Each run registers the program's resources anew.
+    // Each run registers the program's resources again.
     delete require.cache[path];
     return require(path).outputs;
   };
