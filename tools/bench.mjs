@@ -1,10 +1,10 @@
-// Figures of the packages: start, memory, calls, requests; each start beside bare Node in the same run.
+// Figures of the packages: start, memory, calls, requests; each start is compared with bare Node in the same run.
 //
 //   node tools/bench.mjs             as tables
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
 //   node tools/bench.mjs --only scenarios  or forms, packages, memory, programs, clusters, adoption, lives: one part of it
-//   node tools/bench.mjs --only forms --beside FILE   another plugin's start beside those of ours; may stand several times
+//   node tools/bench.mjs --only forms --beside FILE   compare with the start of another plugin; repeatable
 
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
@@ -21,7 +21,7 @@ const values = optionsOf("bench", {
 const rounds = countOf("bench", "rounds", values.rounds);
 const say = (line) => console.error(`bench: ${line}`);
 
-/** Figure, value, aim; aims are told, never tested. */
+/** Figure, value, target; targets are printed, not tested. */
 const ROWS = [
   ["spawn to port line", ({ start }) => `${ms(start.toPort)}, ${ratio(start.portRatio)} of bare Node`, "at most 1.2"],
   [
@@ -49,7 +49,7 @@ const ms = (number) => `${number.toFixed(0)} ms`;
 const mb = (number) => `${number.toFixed(0)} MB`;
 const ratio = (number) => `${number.toFixed(2)} times`;
 
-/** One start beside another: time, and processor time in parentheses, to port line and first answer; memory. */
+/** Formats one start for a comparison: time, and processor time in parentheses, to port line and first response. */
 function beside({ toPort, toFirst, portCpu, firstCpu, own }) {
   const figure = (number) => number.toFixed(2);
   return `port ${figure(toPort)} (${figure(portCpu)}), first ${figure(toFirst)} (${figure(firstCpu)}), memory ${figure(own)}`;
@@ -82,7 +82,7 @@ async function main() {
   process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : tables(report, { formLines, memoryLines }));
 }
 
-/** The forms of each plugin on its local platform. */
+/** Measures the forms of each plugin on its emulator. */
 async function formsOfPackages() {
   const { startPlatforms } = await import("./bench/platform.mjs");
   const { formFigures } = await import("./bench/forms.mjs");
@@ -120,7 +120,7 @@ async function memoryOfPackages() {
   }
 }
 
-/** Start, throughput and requests of each plugin on its local platform. */
+/** Measures start, throughput and requests of each plugin on its emulator. */
 async function packageFigures() {
   const { startPlatforms, requestCounter } = await import("./bench/platform.mjs");
   const { startFigures, throughputFigures, requestFigures } = await import("./bench/plugin.mjs");

@@ -33,7 +33,7 @@ export function schemaPath(name) {
 
 const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
 
-/** Runs a script with this Node; throws with what it printed when it fails. */
+/** Runs a script with this Node; throws with its output if it fails. */
 function run(script, ...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(`${script.slice(ROOT.length + 1)} ${args.join(" ")} failed:\n${stdout}${stderr}`);
@@ -63,7 +63,7 @@ export async function writeSchema(name) {
   writePluginSchema(dirname(pluginPath(name)), schema);
 }
 
-/** The packages on npm that are no provider's: the command line, and the local platforms for tests. */
+/** npm packages that are not providers: the command line, and the emulators for tests. */
 export const TOOL_PACKAGES = ["cli", "platforms"];
 
 /** An npm package, as it is published. */
@@ -79,7 +79,7 @@ async function linkNpmPackage(name) {
   symlinkSync(npmPackagePath(name), link, "junction");
 }
 
-/** Makes the npm packages that are no provider's. */
+/** Builds the npm packages that are not providers. */
 async function makeToolPackages() {
   const about = JSON.parse(readFileSync(schemaPath(PLUGIN_PACKAGES[0]), "utf8"));
   await writeFolder(npmPackagePath("cli"), await cliPackage(ROOT, about));

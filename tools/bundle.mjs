@@ -1,7 +1,7 @@
 // Bundles a package's plugin into a folder: a small executable, the core, and a file for each definition.
 //
 // Written are scripts, not modules: Node runs them sooner. esbuild splits modules only, so it is run twice: first it finds
-// out what belongs together, then each group of what it found becomes one script.
+// the modules that belong together, then it makes a script of each group.
 
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -30,7 +30,7 @@ const { build } = createRequire(import.meta.url)("esbuild");
  * its `lookups` and `resources` import; `texts` are those of its definitions, which the plugin does without.
  */
 export async function bundlePlugin({ name, root, folder, module = `@tripod/${name}`, texts = new Set() }) {
-  // Made beside the one that is there, which may be running.
+  // Built in a new folder: the existing one may be in use.
   const made = `${folder}.new`;
   rmSync(made, { recursive: true, force: true });
   mkdirSync(join(made, "definitions"), { recursive: true });
@@ -48,7 +48,7 @@ export async function bundlePlugin({ name, root, folder, module = `@tripod/${nam
   renameSync(made, folder);
 }
 
-/** Puts the schema beside the plugin, which serves it from there. */
+/** Writes the schema into the folder of the plugin, which serves it from there. */
 export function writePluginSchema(folder, schema) {
   const text = Buffer.from(JSON.stringify(schema));
   const params = {
@@ -139,7 +139,7 @@ function sourceOf(path, texts) {
 const UNUSED_TABLE = /^ {4}"pulumirpc\.(?:Construct|Parameterize)[\w.]*": "[^"]*",$/gm;
 const UNUSED_CALL = /^ {8}(?:Construct|Parameterize): \{.*\},$/gm;
 
-/** Texts of fields are for the schema, which is a file of its own here; those of settings stand in messages as well. */
+/** Field docs are only in the schema, which is a separate file here; docs of settings are also used in messages. */
 function withoutTexts(path, texts) {
   const text = readFileSync(path, "utf8");
   if (path.endsWith("settings.js")) return text;
@@ -280,8 +280,8 @@ async function script(group, chunks, groups) {
 const HOME = "$$";
 
 /**
- * Each chunk that a script needs asks for its file again: once is enough, under one name. What is exported of a group of
- * several chunks has names by which uses of it are known; those of others keep theirs.
+ * Each chunk that a script needs requires its file again: once, under one name, is sufficient. Exports of a group of
+ * several chunks have names by which their uses are identified; those of others keep theirs.
  */
 function requiringOnce(text) {
   const files = new Map();

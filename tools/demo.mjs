@@ -1,10 +1,10 @@
-// What people come for, in a minute, against a local platform: a program is planned, made, changed behind its back, mended,
-// mistyped, unlucky and cleared away; through the plugin alone, and then on the real engine, which is built meanwhile where
-// there is none.
+// A demo of one minute against an emulator: a program is planned, run, changed by another client, repaired, mistyped,
+// hit by a lost response and destroyed; first with the plugin alone, then on the real engine, which is built meanwhile
+// if it is missing.
 //
 //   node tools/demo.mjs                    both
 //   node tools/demo.mjs --quick            the first part: needs Node and nothing else
-//   node tools/demo.mjs --package logpkg   another package: hostpkg (default), logpkg, k8spkg (which looks things up)
+//   node tools/demo.mjs --package logpkg   another package: hostpkg (default), logpkg, k8spkg (lookups only)
 //   node tools/demo.mjs --lookups          what the package looks up
 //   node tools/demo.mjs --seed large       with the emulator's large seed, whose lists have several pages
 

@@ -15,7 +15,7 @@ import { findEngine } from "./engine.mjs";
 import { compareFiles } from "./sdk.mjs";
 
 const silent = () => {};
-const posixOnly = { skip: process.platform === "win32" ? "the stand-in programs are shell scripts" : false };
+const posixOnly = { skip: process.platform === "win32" ? "the fake programs are shell scripts" : false };
 
 /** @type {string} */
 let folder;
@@ -62,7 +62,7 @@ describe("what is current", () => {
   const stamp = { fingerprint: "f", go: "1.26.8" };
   for (const [title, left, fingerprint, go, expected] of [
     ["the same sources and Go", stamp, "f", "1.26.8", true],
-    ["the same sources, no Go to build anew", stamp, "f", undefined, true],
+    ["the same sources, no Go to build again", stamp, "f", undefined, true],
     ["other sources", stamp, "g", "1.26.8", false],
     ["another Go", stamp, "f", "1.27.0", false],
     ["nothing built", undefined, "f", undefined, false],
@@ -97,7 +97,7 @@ describe("an engine on PATH", posixOnly, () => {
 
 describe("building", posixOnly, () => {
   const target = { title: "a thing", package: "./cmd/thing", programs: ["thing"], sources: ["cmd/thing"] };
-  // Stands in for Go: counts its builds in a file and writes a program where it is told to.
+  // Fake Go: counts its builds in a file and writes a program to the requested path.
   const fakeGo = `
     case "$1" in
       env) echo go1.26.8 ;;
@@ -178,7 +178,7 @@ describe("building", posixOnly, () => {
 });
 
 describe("the lock", () => {
-  it("is taken over from a process that died, with its unfinished files", async () => {
+  it("is acquired from a process that died, and its unfinished files are removed", async () => {
     const gone = spawn(process.execPath, ["-e", ""]);
     await once(gone, "exit");
     const out = await mkdtemp(join(folder, "lock-"));

@@ -16,7 +16,7 @@ import { bundleCli } from "./executables/cli.mjs";
 import { compileExecutable } from "./executables/compile.mjs";
 import { SYSTEMS, systemOf } from "./executables/systems.mjs";
 
-/** The command line, beside the packages. */
+/** Name of the command line's executable. */
 export const CLI = "tripod";
 const ALL = [...PLUGIN_PACKAGES, CLI];
 

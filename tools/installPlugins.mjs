@@ -49,7 +49,7 @@ export async function obstacle({ env, nodeVersion }) {
     : `Nothing can be written to ${home} (${held}). Make it writable for this user, or set PULUMI_HOME to a folder that is, here and wherever Pulumi runs.`;
 }
 
-/** What the system says against writing to a folder, or, where there is none yet, to the one that it would be made in. */
+/** Returns the error of the system for writing to a folder, or to its nearest existing parent. */
 async function whyNotWritable(folder) {
   const fault = await access(folder, constants.W_OK).then(
     () => undefined,
@@ -89,7 +89,7 @@ async function install(name, form, pulumi, env) {
   console.log(`${name} ${version} is installed as ${form === "script" ? "a script" : "an executable"}.`);
   for (const other of await otherVersions(name, version, env)) {
     console.log(
-      `  ${other} stays beside it, for programs whose SDK is of that version; a program uses ${version} once its SDK is. Without any such program: pulumi plugin rm resource ${name} ${other}`,
+      `  ${other} stays installed for programs with an SDK of that version. Without such programs, run: pulumi plugin rm resource ${name} ${other}`,
     );
   }
 }

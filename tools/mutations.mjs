@@ -3,7 +3,7 @@
  *
  *   npm run mutations -- [--seed 1] [--count 40] [--of objects,kit,definitions] [--laws DomainsRrsetV2,Partition] [--list]
  *   npm run mutations -- --of objects --in objects/dist/wire --count all --laws ""    every place of a folder, by own tests alone
- *   npm run mutations -- --of shared --in logpkg                what definitions of a package are made of, in files of their own
+ *   npm run mutations -- --of shared --in logpkg                modules that definitions of a package share
  *
  * A share of `objects` and `kit` is broken anywhere, definitions in what they say, what they share in both ways. Surviving mutants are
  * listed: either a test is missing, or the change is not a fault. Conformance tests run first, in one process: for a definition those of
@@ -35,9 +35,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Resources as different as there are: the laws of what breaks everywhere. */
 const USUAL_LAWS =
   "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
-/** The longest that tests of a package, and laws, may take with what is broken: what hangs is noticed. */
+/** Timeouts in minutes of a package's tests and of conformance tests with a mutant: endless loops are noticed. */
 const MOST_MINUTES = { tests: 5, laws: 10 };
-/** How many of the resources that are made of a file are asked about it. */
+/** Number of dependent resources that are tested for a shared file. */
 const MOST_MADE_OF_IT = 3;
 
 function filesOf(folder, isOne) {
@@ -66,7 +66,7 @@ function copyTree(folder) {
   return copy;
 }
 
-/** The files that each of these imports from beside it, and those that they import, by how far away they are. */
+/** Returns the files that each of these imports directly or indirectly from its package, with the distance. */
 function madeOf(files) {
   const importsOf = new Map();
   const imports = (file) => {
@@ -89,7 +89,7 @@ function madeOf(files) {
   return makers;
 }
 
-/** A few of those that are made of a file the most directly, as far from one another in the list as may be. */
+/** Returns a few of the resources that import a file most directly, as far apart in the list as possible. */
 function nearest(makers) {
   const least = Math.min(...makers.map(({ distance }) => distance));
   const near = makers.filter(({ distance }) => distance === least).map(({ root }) => root);
@@ -247,7 +247,7 @@ function end(pid) {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 

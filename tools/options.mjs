@@ -1,4 +1,4 @@
-// Options of a tool on the command line; a wrong one is told in one line, with those that there are.
+// Command-line options of a tool. An invalid option is reported in one line, with the valid ones.
 
 import { parseArgs } from "node:util";
 

@@ -1,7 +1,7 @@
 // Writes docs/parity.md and docs/parity: a comparison with every setting, lookup, resource and property of the bridged packages.
 //
 //   node tools/parity.mjs            write it
-//   node tools/parity.mjs --check    compare it with what is there
+//   node tools/parity.mjs --check    compare it with the existing files
 //   node tools/parity.mjs --take SCHEMA.json --package NAME --release X.Y.Z
 //                                    take in a release of an original, whose schema `pulumi package get-schema` prints
 //   node tools/parity.mjs --terraform SCHEMA.json --package NAME --release X.Y.Z

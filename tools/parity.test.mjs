@@ -76,7 +76,7 @@ describe("the comparison page", () => {
     same: [],
     different: [
       { member: "input size", ours: undefined, theirs: "number", reason: "it does nothing" },
-      { member: "output uid", ours: "string", theirs: undefined, reason: "tells which" },
+      { member: "output uid", ours: "string", theirs: undefined, reason: "identifies the object" },
       { member: "output port", ours: "string", theirs: "number", reason: undefined },
     ],
   };
@@ -101,7 +101,7 @@ describe("the comparison page", () => {
   it("lists identical properties, and each difference with its reason", () => {
     assert.match(text, /`Same`.*\| name, pools \(with 1 nested\) \| {2}\|/);
     assert.match(text, /input `size`: not supported \(number\); it does nothing/);
-    assert.match(text, /output `uid`: added \(string\); tells which/);
+    assert.match(text, /output `uid`: added \(string\); identifies the object/);
     assert.match(text, /output `port`: string instead of number; not explained/);
     assert.match(text, /\| `Invoke` \| calls a function \\\| of a cloud \|/);
   });

@@ -63,7 +63,7 @@ async function findPython(env) {
   return { ok: true, python, version };
 }
 
-/** Makes the environment with what is required, unless it is there for the same Python. */
+/** Creates the environment with the requirements, unless it exists for the same Python. */
 async function createEnvironment({ python, version }, progress, env) {
   const stamp = createHash("sha256").update(JSON.stringify([python, version, await readFile(requirements, "utf8")]));
   return once("environment", stamp.digest("hex"), async () => {

@@ -19,8 +19,8 @@ async function saidWith(script) {
   }
 }
 
-describe("Python for examples", { skip: process.platform === "win32" && "the stand-ins are shell scripts" }, () => {
-  it("cannot be had without Python", async () => {
+describe("Python for examples", { skip: process.platform === "win32" && "the fake programs are shell scripts" }, () => {
+  it("is not available without Python", async () => {
     assert.deepEqual(await saidWith(undefined), { ok: false, reason: "There is no `python3` on PATH." });
   });
 

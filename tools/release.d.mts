@@ -1,5 +1,5 @@
-/** Path below dist/release, with "/", to what stands there. */
+/** Files of a release by path below dist/release, with "/". */
 export type Files = Map<string, { readonly content: Buffer; readonly executable: boolean }>;
 
-/** Makes a release; `systems` are those for which executables are made, all of them by default. */
+/** Builds a release. `systems` are those of its executables. Default: all. */
 export function makeRelease(progress: (line: string) => void, systems?: readonly string[]): Promise<Files>;

@@ -34,12 +34,12 @@ import { writeFolder } from "./release/write.mjs";
 
 export const RELEASE = join(ROOT, "dist", "release");
 
-/** Where a plugin is an executable when the engine asks for it. */
+/** Systems for which the engine downloads an executable. */
 const EXECUTABLE_ON = ["linux-amd64", "linux-arm64"];
-/** Where it is the script, which one archive serves for all of them; what executables there are lie beside. */
+/** Systems for which the engine downloads the script, in one archive for all; their executables are separate files. */
 const SCRIPT_ON = ["darwin-amd64", "darwin-arm64", "windows-amd64", "windows-arm64"];
 
-/** The schemas of the last release, kept in the repository by whoever makes one. */
+/** Returns the path of a package's schema of the previous release, which is kept in the repository. */
 export function lastRelease(name) {
   return join(ROOT, "releases", `${name}.json`);
 }
@@ -126,7 +126,7 @@ async function packagesOf(name, schema, names, generator) {
   return files;
 }
 
-/** The executables of one package's plugin: by the name that the engine asks for, or beside the script. */
+/** Returns the executables of one package's plugin: under the engine's name, or in addition to the script. */
 async function executablesOf(name, { version }, systems, progress) {
   /** @type {import("./release/files.mjs").Files} */
   const files = new Map();
@@ -154,7 +154,7 @@ async function generate(language, name, generator) {
   }
 }
 
-/** What plugins and the command line are made of: workspace packages, and libraries from elsewhere, by name. */
+/** Returns the workspace packages and libraries that plugins and the command line contain, by name. */
 async function bundledPackages() {
   const inside = new Set();
   const libraries = new Set();
@@ -228,7 +228,8 @@ async function main() {
       "These changes break programs: raise the version's second number (the first one after 1.0), or take them back.",
     );
   }
-  if (values.here && !values["dry-run"]) throw new Error("What is published has the executables of all systems.");
+  if (values.here && !values["dry-run"])
+    throw new Error("a published release must have the executables of all systems. Omit --here");
   const here = systemOf(process);
   const files = await makeRelease(progress, values.here ? (here === undefined ? [] : [here]) : undefined);
   await writeFolder(RELEASE, files);

@@ -1,6 +1,6 @@
 // Generates the TypeScript SDKs from the packages' schemas with the official generator: sdk/nodejs/NAME, which git ignores.
 //
-//   npm run sdk [package…]    make and compile them; builds the generator first where there is none (needs Go)
+//   npm run sdk [package…]    generate and compile them; builds the generator first if it is missing (needs Go)
 //
 // The schemas are those of dist/schemas. Generated files stay exactly as the generator writes them.
 
@@ -116,7 +116,7 @@ async function compile(name) {
   const tsc = join(root, "node_modules", "typescript-7", "bin", "tsc");
   const { ok, stdout, stderr } = await run(process.execPath, [tsc, "-p", folder]);
   if (!ok) throw new Error(`sdk/nodejs/${name} does not compile:\n${stdout}${stderr.join("\n")}`);
-  // The compiled code reads its version from the package.json beside it; that it is there says that all is.
+  // The compiled code reads its version from this package.json; its presence also shows that the build is complete.
   for (const file of ["README.md", "package.json"]) await cp(join(folder, file), join(bin, file));
 }
 

@@ -2,7 +2,7 @@
 // process is a file of its own, named by its place.
 //
 // Tests of packages are many and short: what they import takes longer to load and compile than most of them, so some share a
-// process. Each file is a suite there, and what it does before and after its tests is about them alone.
+// process. Each file is a suite there, so that its hooks apply to its own tests only.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -29,7 +29,7 @@ const files = ${JSON.stringify(files.map((file) => [relative(ROOT, file), file])
 for (const [name, file] of files) describe(name, () => void load(file));
 `;
 
-/** Files of which each is a process that runs some of these tests; they begin in the order of the first of their tests. */
+/** Writes files that each run some of these tests in a process; they start in the order of the first of their tests. */
 export function shardsOf(files, folder) {
   mkdirSync(folder, { recursive: true });
   const short = files.filter(isShort);

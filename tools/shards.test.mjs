@@ -7,7 +7,7 @@ import { ROOT } from "./build.mjs";
 import { shardsOf } from "./shards.mjs";
 
 describe("test files that share a process", () => {
-  // What is short is told by where it stands.
+  // Short tests are identified by their folder.
   const folder = mkdtempSync(join(ROOT, "packages", "kit", "dist", "shards-"));
   const files = join(folder, "given");
   mkdirSync(files);

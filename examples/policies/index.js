@@ -6,12 +6,13 @@ new PolicyPack("team-policies", {
   policies: [
     {
       name: "database-not-open-to-all",
-      description: "A database cluster is open to named networks, not to everybody.",
+      description: "A database cluster accepts connections from named networks only.",
       enforcementLevel: "mandatory",
       validateResource: ({ type, props }, report) => {
         if (type !== "hostpkg:index/dbaasFirewallV1:DbaasFirewallV1") return;
         for (const address of props.ips ?? []) {
-          if (/\/0$/.test(address)) report(`${address} lets everybody connect; name the networks that may`);
+          if (/\/0$/.test(address))
+            report(`${address} allows connections from every address. List only the networks of the clients`);
         }
       },
     },

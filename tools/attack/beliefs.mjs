@@ -30,12 +30,12 @@ const leads = (status, { origin }) => ({
   body: {},
 });
 
-/** Answers of whoever stands between here and the platform: a proxy, a web server, another API. */
+/** Responses of servers between here and the platform: a proxy, a web server, another API. */
 const FOREIGN = (stranger) => ({
   "404 of a web server": page(404),
   "410 of a web server": page(410),
-  "404 without a word": says(404, "{}"),
-  "410 without a word": says(410, "{}"),
+  "404 with an empty object": says(404, "{}"),
+  "410 with an empty object": says(410, "{}"),
   "200 with a page": page(200),
   "200 with a text": plainText,
   "301 to another host": leads(301, stranger),
@@ -44,7 +44,7 @@ const FOREIGN = (stranger) => ({
   "308 to another host": leads(308, stranger),
 });
 
-/** How gateways of all makers say 404, and objects that anybody might answer with. */
+/** Forms of a 404 from gateways of all vendors, and objects that any server might return. */
 const GATEWAYS = {
   "404 of a router": says(404, { message: "no Route matched with those values" }),
   "404 NotFound": says(404, { code: "NotFound", message: "The resource could not be found." }),
@@ -68,14 +68,14 @@ const GATEWAYS = {
 const OTHERS = {
   "200 with another object": says(200, { ok: true }),
   "200 with a list": says(200, []),
-  "200 with an id alone": says(200, { id: "of-somebody-else" }),
-  "202 without a word": says(202, ""),
+  "200 with an id alone": says(200, { id: "of-another-client" }),
+  "202 with an empty text": says(202, ""),
 };
 
-/** Good answers to a deletion, or to an update, of which the platform knows nothing. */
+/** Success responses to a delete or an update that the platform has not processed. */
 const GOOD_WORDS = {
   ...OTHERS,
-  "200 without a word": says(200, ""),
+  "200 with an empty text": says(200, ""),
   204: says(204, ""),
   "an empty object": says(200, "{}"),
   "200 with an error in it": says(200, { code: 404 }),
@@ -111,7 +111,7 @@ export async function attack({ quick, of, say }) {
   } finally {
     stranger.close();
   }
-  findings.push(...stranger.asked.map((request) => `sent to somebody else: ${request.slice(0, 100)}`));
+  findings.push(...stranger.asked.map((request) => `sent to another host: ${request.slice(0, 100)}`));
   return { attacks: count.attacks, findings };
 }
 
@@ -193,7 +193,7 @@ async function usualLife(trial) {
 
 const isRecorded = (stack) => JSON.stringify(stack.exportState({ encrypt: true })).includes("::it");
 
-/** The object of a stack; undefined where it has none, or nobody knows whether it was made. */
+/** Returns the object of a stack; undefined without an object, or if the outcome of the create is unknown. */
 function objectIn(stack) {
   try {
     return stack.resource("it");
@@ -202,7 +202,7 @@ function objectIn(stack) {
   }
 }
 
-/** Objects are made once, and what may have been made is in state or told as unknown. */
+/** Objects are created once, and one that may have been created is in state or reported as unknown. */
 async function made(trial, usual, fault) {
   if (usual.creates === undefined) return undefined;
   const before = trial.rows();
@@ -225,12 +225,12 @@ async function made(trial, usual, fault) {
   return found;
 }
 
-/** Takes away what nobody knows of, since the answer to its creation was lost. */
+/** Removes untracked objects: the response to their create was lost. */
 function sweep({ platform, specimen, rows }, before) {
   for (const row of rows().filter((one) => !before.includes(one))) platform.objects.remove(specimen.collection, row);
 }
 
-/** What nobody has deleted stays in state. */
+/** Objects that were not deleted stay in state. */
 async function deleted(trial, usual, fault) {
   if (usual.adds === 0 || usual.leaves > 0) return undefined;
   const stack = trial.stack();
@@ -274,7 +274,7 @@ async function refreshed(trial, faults, count) {
   return findings;
 }
 
-/** An update that nobody has done is not recorded as done: the next run, which has nothing else to do, does it. */
+/** An update that was not processed is not recorded as done: the next run, without other changes, sends it. */
 async function updated(trial, fault) {
   const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
   // Names that can be used once are new with each stack.
@@ -331,7 +331,7 @@ async function takenOver(trial, usual) {
   await second.destroy().catch(() => undefined);
   await first.destroy().catch(() => undefined);
   if (usual.leaves === 0) sweep(trial, before);
-  return isOther ? "the answer to another creation: the other object is taken over" : undefined;
+  return isOther ? "the response to another create: the other object is adopted" : undefined;
 }
 
 const keyOf = (trial, inputs) => {
@@ -339,7 +339,7 @@ const keyOf = (trial, inputs) => {
   return fields.name === undefined ? [] : [inputs.name];
 };
 
-/** Addresses that are cut or lengthened at a slash lead elsewhere, and what is not there is no news of the object. */
+/** URLs that are cut or extended at a slash lead elsewhere, and a 404 there does not concern the object. */
 async function misdirected(trial, config, { quick, turn, count }) {
   const findings = [];
   const stack = trial.stack();

@@ -10,8 +10,8 @@ import { startClusters, startHosting, startLogs } from "../../packages/platforms
 const PROJECT = "00000000000000000000000000000001";
 
 /**
- * For each package: its local platform, settings for it or for any other host, a lookup by name and by what it asks, and
- * the form of the list that holds the names.
+ * By package: its emulator, settings for it or for any other host, a lookup by name and its request, and the form of
+ * the list that contains the names.
  */
 export const PACKAGES = {
   hostpkg: {
@@ -77,7 +77,7 @@ export function hurried(times) {
   };
 }
 
-/** Does at most `most` things at a time; brings what each brings. */
+/** Runs at most `most` calls concurrently; returns their results. */
 export async function inTurns(items, most, work) {
   const results = [];
   const queue = [...items.entries()];

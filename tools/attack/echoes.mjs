@@ -27,7 +27,7 @@ const app = {
   parameters: secretValue({ password: SECRET }),
 };
 
-/** An error in the forms of all platforms at once. */
+/** Returns an error that has the forms of all platforms. */
 const refusal = (echo) => ({
   id: "A-B-C",
   code: echo,
@@ -143,7 +143,7 @@ export async function attack({ quick }) {
               for (const form of [echo, secret]) if (said.includes(form)) told("shown");
               if (!isAsked()) told("nothing was asked");
               if (place !== "a pause") continue;
-              // Whoever is asked for a pause asks nothing more for a while.
+              // After a requested delay the plugin sends nothing for a while.
               await plugin.stop();
               plugin = await pluginUnderAttack(name, given);
             }

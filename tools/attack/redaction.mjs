@@ -6,7 +6,7 @@ import { CODINGS } from "./codings.mjs";
 export const title = "long texts to redact";
 
 const MOST_MS = 3000;
-/** Shorter times say nothing. */
+/** Shorter times are not comparable. */
 const LEAST_MS = 10;
 /** Four times the text may take so many times as long: more than four, because machines are busy. */
 const MOST_GROWTH = 12;

@@ -20,7 +20,7 @@ export async function attack() {
   const findings = [];
   let attacks = 0;
   for (const name of PLUGIN_PACKAGES) {
-    // Nobody is asked: checks stay in the plugin.
+    // No request is sent: checks stay in the plugin.
     const plugin = await pluginUnderAttack(name, PACKAGES[name].elsewhere("http://127.0.0.1:1"));
     try {
       for (const { place, property, check, isText } of placesOf(name, await plugin.getSchema(), plugin)) {

@@ -29,7 +29,7 @@ export async function attack({ quick }) {
   return { attacks: cases.length, findings };
 }
 
-/** A create that the plugin is told to end in the middle of, three times over. */
+/** A create during which the plugin gets a signal, three times. */
 async function interrupted({ signal, moment, fault }) {
   const logs = await startLogs({ limits: false });
   const { accessId, accessKey, baseUrl } = logs.settings;

@@ -12,11 +12,11 @@ export const title = "sizes without measure";
 
 /** Seconds that a call may take, as the settings say; a list has them for all of its pages. */
 const ALLOWED_S = 5;
-/** What has not ended after so many milliseconds does not end. Limits are kept meanwhile: ten pages a second, say. */
+/** Milliseconds after which a call is considered endless. Rate limits apply meanwhile, such as ten pages per second. */
 const MOST_MS = 180_000;
-/** A plugin of which no attack has made more is bounded, in megabytes. */
+/** Memory limit of a plugin in megabytes, above the maximum of all attacks. */
 const MOST_MB = 900;
-/** An error is for people. */
+/** Maximum length of an error, which people must be able to read. */
 const LONGEST_ERROR = 10_000;
 
 /** @param {{ quick: boolean, say: (line: string) => void }} options */
@@ -76,7 +76,7 @@ function peakOf(pid) {
   return Math.round(kilobytes / 1024);
 }
 
-/** A host that logs everybody in, and answers everything else as it is told. */
+/** Starts a host that accepts every login and answers everything else with `answer`. */
 async function startHost(logins) {
   const host = { answer: undefined, asked: 0, origin: "", close: () => undefined };
   const server = createServer((request, response) => {
@@ -107,7 +107,7 @@ const json = (response, text, status = 200, headers = {}) => {
   response.end(text);
 };
 
-/** Sends a piece again and again, as fast as it is read: for ever, or so many times. */
+/** Sends a piece repeatedly, as fast as it is read: endlessly, or `times` times. */
 function flood(response, head, piece, times = Number.POSITIVE_INFINITY, tail = "") {
   let left = times;
   response.write(head);
@@ -131,7 +131,7 @@ function around({ page }, rows, next = null) {
   return [before, rows, after];
 }
 
-/** How an answer can be too much; each is told the request, the response, and how many were before it. */
+/** Ways in which a response can be too large; each gets the request, the response and the number of earlier ones. */
 function SIZES(form) {
   const { row, page } = form;
   const rows = (count, from = 0) => Array.from({ length: count }, (_, index) => row(`n${from + index}`));

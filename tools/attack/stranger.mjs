@@ -1,9 +1,9 @@
-// Somebody else's host: whatever arrives there was sent to the wrong place.
+// A foreign host: every request that arrives there was sent to the wrong place.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Starts a host that nobody may ask anything; `asked` is what arrived nevertheless. */
+/** Starts a host that must get no requests; `asked` contains those that arrived. */
 export async function startStranger() {
   const asked = [];
   const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ const HOSTILE = {
   "back to the start": "real\rfake",
   bell: "\u0007\u0008\u007f",
 };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the attack searches for them
 const RAW = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** @param {{ quick: boolean }} options */

@@ -1,4 +1,4 @@
-// Whoever takes their time: pauses that nobody can mean, clocks that jump, and connections that go silent in any phase.
+// Slow servers: absurd delays, clocks that jump, and connections that go silent in any phase.
 
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -91,7 +91,7 @@ async function silent({ phase, name }, clock, work) {
   }
 }
 
-/** Waits for an end, but not for ever; brings what the call failed with, `null` for a success, or `undefined`. */
+/** Waits for the end of a call, up to `most`; returns its error, `null` for success, or `undefined`. */
 function endOf(call, most = MOST_MS) {
   const late = new AbortController();
   const ended = call.then(
@@ -111,16 +111,16 @@ function cancelled(one) {
     given.abort();
     const end = await endOf(call, MOST_MS / 4);
     if (end === undefined) return "cannot be cancelled";
-    return end === null ? "was taken for an answer" : known(end);
+    return end === null ? "was treated as a response" : known(end);
   });
 }
 
-/** A minute of such silence, at the pace of tests: the call ends by itself. */
+/** A minute of such silence, at the pace of tests: the call ends without a cancellation. */
 function waitedFor(one) {
   return silent(one, hurried(60), async ({ ask }) => {
     const end = await endOf(ask());
     if (end === undefined) return "never ends";
-    return end === null ? "was taken for an answer" : known(end);
+    return end === null ? "was treated as a response" : known(end);
   });
 }
 

@@ -1,4 +1,4 @@
-// Taking over what exists: the inventory of an account of 1,000 objects under the platform's limits, and the state of
+// Adoption of existing objects: the inventory of an account of 1,000 objects under rate limits, and the state of
 // another package with 5,000 resources. Both through the command line, as a process of its own.
 
 import { spawn } from "node:child_process";
@@ -80,7 +80,7 @@ async function inventoryFigures() {
   }
 }
 
-/** Adds collectors with sources, and partitions, to what a local platform has from the start. */
+/** Adds collectors with sources, and partitions, to the seed of an emulator. */
 function fill(objects) {
   for (let collector = 0; collector < 40; collector++) {
     const id = 500_000_000 + collector;

@@ -8,7 +8,7 @@ import { inParallel } from "./measure.mjs";
 import { overPlugin } from "./overPlugin.mjs";
 import { counted, numbered, row } from "./wholeLife.mjs";
 
-/** Kinds of clusters, each with the specimen that says the least. */
+/** Kinds of clusters with minimal fixtures. */
 const KINDS = [
   "Aks",
   "Brownfield",
@@ -27,7 +27,7 @@ const KINDS = [
 const AT_ONCE = 16;
 const MANY = 50;
 const ACCOUNT = "64f0a1b2c3d4e5f601020601";
-/** A profile of the local platform, which says what a cluster's machines run. */
+/** Profile of the emulator for a cluster's nodes. */
 const BASE = "64f0a1b2c3d4e5f601020801";
 
 /** A cluster of one control plane and pools of workers. */

@@ -53,7 +53,7 @@ export const rules = () =>
     return [...figures, ...timesOf(life)];
   });
 
-/** A match list of 10,000 items, of which one changes. */
+/** Changes one item of a match list of 10,000 items. */
 export const matchList = () =>
   withPlugin([], async (platform, doing) => {
     const items = numbered(ITEMS, (index) => ({ value: `host-${index}`, description: "one of many" }));

@@ -14,8 +14,8 @@ const SETTLE_MS = 150;
 const OFF = { NODE_DISABLE_COMPILE_CACHE: "1" };
 
 /**
- * A start of the plugin beside one of the same package with a hundred definitions more, and, where Node can, beside one
- * that finds its compiled code of the last start. Ratios are of the two starts of one round, which run in turn.
+ * Compares a start of the plugin with one that has a hundred more definitions, and, if Node supports it, with one that
+ * has a compile cache of the previous start. Ratios compare the two starts of one round, which run in turn.
  */
 export async function flatFigures({ name, lookup, env, rounds }) {
   const home = mkdtempSync(join(tmpdir(), "tripod-bench-"));
@@ -24,7 +24,7 @@ export async function flatFigures({ name, lookup, env, rounds }) {
     const more = { command: await pluginWithMore(name), env: { ...env, ...OFF } };
     const kept = { command: pluginPath(name), env: { ...env, PULUMI_HOME: home } };
     const canKeep = module.enableCompileCache !== undefined;
-    // Compiled code is written at the end of a process that ends by itself.
+    // Node writes the compile cache when a process exits normally.
     if (canKeep) await oneStart(kept, lookup, "SIGTERM");
     return {
       more: await compared(plain, more, lookup, rounds),

@@ -13,7 +13,7 @@ const BARE_NODE = new URL("./bareNode.cjs", import.meta.url).pathname;
 /** Between the first answer and the look at memory, in milliseconds. */
 const SETTLE_MS = 150;
 
-/** The first answer of a plugin of which nothing is known. */
+/** Sends a first request that every plugin answers. */
 async function anyAnswer({ port }) {
   const client = connect(`127.0.0.1:${port}`, ResourceProvider);
   await client.unary("GetPluginInfo", {});

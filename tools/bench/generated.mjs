@@ -48,7 +48,7 @@ function definition(index) {
   const fields = Array.from(
     { length: 10 },
     (_, field) =>
-      `    member${field}: s.string().optional()${field % 3 === 0 ? ".computed()" : ""}.doc("Member ${field} of the generated object ${index}, with a sentence about what it is good for and what it looks like."),`,
+      `    member${field}: s.string().optional()${field % 3 === 0 ? ".computed()" : ""}.doc("Member ${field} of the generated object ${index}, with a sentence about its purpose and its format."),`,
   ).join("\n");
   const handlers = isResource
     ? `  async create(inputs, context) {

@@ -1,3 +1,3 @@
-// What each step in the life of a resource costs in requests, for every resource that has a specimen.
+// Requests of each step in the lifecycle of a resource, for every resource with a fixture.
 
 export { measureLives as lifeFigures } from "../../tests/dist/requests/lives.js";

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Nobody listens here: a plugin that logs nothing never notices. */
+/** Address without a listener: a plugin that logs nothing does not connect. */
 const NO_ENGINE = "127.0.0.1:1";
 
 /** Starts a program and waits for the line with its port. Times are milliseconds since before the start. */

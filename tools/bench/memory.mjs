@@ -18,7 +18,7 @@ const SETTLE_MS = 3000;
 const NOISE = 1.05;
 
 /**
- * Resident memory in MB, and what a lookup costs, for the script and the executable of a package.
+ * Measures resident memory in MB, and the cost of a lookup, for the script and the executable of a package.
  *
  * @param {object} run
  * @param {string} run.name of the package

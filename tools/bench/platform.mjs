@@ -1,4 +1,4 @@
-// The local platforms in a process of their own, so that their work is not measured with ours.
+// The emulators in a process of their own, so that their work is not measured with ours.
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ROOT } from "../build.mjs";
 
-/** What the platforms get to end by themselves, in milliseconds. */
+/** Timeout for the exit of the emulators, in milliseconds. */
 const CLOSING_MS = 5000;
 
 /** Starts `tripod platforms` and reads what it prints. */

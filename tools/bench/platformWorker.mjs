@@ -1,4 +1,4 @@
-// A local platform in a thread of its own, so that its work is not measured with ours. Told which one, it tells where.
+// An emulator in a thread of its own, so that its work is not measured with ours. Posts its address.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { startClusters, startHosting, startLogs } from "../../packages/platforms/dist/index.js";

@@ -86,8 +86,8 @@ export async function throughputFigures({ name, lookup, env, calls, inFlight }) 
 }
 
 /**
- * HTTP requests that the platform saw for each lookup, alone in a fresh plugin: the login and the lookup itself. What
- * stands behind the name of a lookup tells two ways of asking apart.
+ * HTTP requests that the platform received for each lookup in a fresh plugin: the login and the lookup itself. The
+ * label after the name of a lookup distinguishes variants of a call.
  */
 export async function requestFigures({ name, lookups, env, platform }) {
   const figures = {};

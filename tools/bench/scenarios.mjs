@@ -1,4 +1,4 @@
-// What whole programs cost: many lookups at once, under the platforms' limits, on a platform that is down, at Ctrl-C.
+// Cost of whole programs: many concurrent lookups, under the platforms' limits, on a platform that is down, at Ctrl-C.
 // Requests are counted by the platforms; times that are compared are taken in the same run.
 
 import { once, setMaxListeners } from "node:events";
@@ -187,7 +187,7 @@ async function unshared() {
   const seen = await platform.requests();
   logs.close();
   await platform.close();
-  // Four at once, and then four in each second.
+  // A burst of four, then four per second.
   const best = ((asked.length - 4) / 4) * 1000;
   const over = (took / best - 1) * 100;
   return [
@@ -265,7 +265,7 @@ async function silentEndpoint() {
   );
 }
 
-/** From the engine's `Cancel` to the end of what was in flight, and of the process. */
+/** Measures the time from the engine's `Cancel` to the end of calls in flight, and of the process. */
 async function interrupt() {
   const [{ connect, ResourceProvider }, { pluginPath }] = await Promise.all([load("rpc"), import("../build.mjs")]);
   const platform = await startPlatform("logs");
@@ -300,7 +300,7 @@ function figure(title, text, aim, isReached, value = text) {
   return { title, text: String(text), aim, isReached, value };
 }
 
-/** All scenarios in their order; those that mostly wait go on beside each other at the end. */
+/** Runs all scenarios in order; those that mostly wait run concurrently at the end. */
 export async function scenarioFigures(say) {
   const figures = [];
   for (const scenario of [zones, collectors, interrupt, deadEndpoint, refreshes, unshared]) {

@@ -1,4 +1,4 @@
-// What is measured of each package: its lookups with arguments that the seed of the local platform answers.
+// Measured lookups of each package, with arguments that the seed of the emulator answers.
 
 /** Lookups of the hosting package. */
 function hostingLookups({ projectId, region }) {

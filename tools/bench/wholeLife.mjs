@@ -18,9 +18,9 @@ import { startLogs } from "../../packages/platforms/dist/index.js";
 import { inParallel } from "./measure.mjs";
 
 const AT_ONCE = 16;
-/** What a step of 300 resources may take by itself, whatever the limits, in milliseconds. */
+/** Allowed overhead of a step of 300 resources in addition to the rate limits, in milliseconds. */
 const OWN_TIME = 200;
-/** After that long, what the limits allow at once is there again. */
+/** Time after which the burst of the rate limit is available again, in milliseconds. */
 export const A_SECOND = 1000;
 /** What the platform documents for an access key. */
 export const DOCUMENTED_LIMITS = { perSecond: 4, concurrent: 10 };
@@ -48,8 +48,8 @@ export async function counted(platform, work) {
 }
 
 /**
- * Runs a program's life. `waves` are its resources, those that others stand on first: each wave makes the inputs of its
- * resources out of the objects made so far. Gives the requests and the time of each step, and what was not as it should.
+ * Runs a program's lifecycle. `waves` are its resources in order of their dependencies: each wave derives the inputs of
+ * its resources from the objects created so far. Returns requests and duration of each step, and deviations.
  */
 export async function lifeOf(platform, waves, doing, { rest = 0 } = {}) {
   const steps = {};
@@ -111,7 +111,7 @@ export async function withLogs(work) {
   }
 }
 
-/** Each step's time beside the least that the limits allow for its requests: the fifth begins a second after the first. */
+/** Compares each step's duration with the minimum under the rate limits: the fifth request starts after a second. */
 export function timesOf(life) {
   return ["up", "again", "refresh", "destroy"].map((step) => {
     const { requests, took } = life[step];

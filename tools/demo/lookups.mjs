@@ -35,7 +35,7 @@ export async function showLookups({ pkg, access, engine, signal, say }) {
   const config = pkg === "hostpkg" ? { projectId: access.settings.projectId } : {};
   const { conceal, reveal } = await import("../../packages/testkit/dist/index.js");
   const marked = await throughThePlugin({ pkg, example, config, env: access.env });
-  // Secrets are compared in clear, and printed as what they are.
+  // Secrets are compared in plain text and printed as `[secret]`.
   const outputs = reveal(marked);
   for (const [name, value] of Object.entries(conceal(marked)))
     process.stdout.write(`${TITLES[pkg]?.[name] ?? name}\n${renderValue(value)}\n`);
@@ -58,7 +58,7 @@ async function onRealEngine({ example, config, env, pulumi, signal }) {
   try {
     const project = await copyProject(example, home.folder);
     const pulumiDoes = async (...args) => {
-      // The engine hears a Ctrl-C itself, and what it has begun it ends.
+      // The engine handles Ctrl-C itself and completes operations that it has started.
       const { code, stdout, stderr } = await home.run(project, args);
       signal.throwIfAborted();
       if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
@@ -75,7 +75,7 @@ async function onRealEngine({ example, config, env, pulumi, signal }) {
   }
 }
 
-/** The lookups of a program, through the plugin as a process, with a stand-in for the engine. */
+/** Runs the lookups of a program through the plugin as a process, with a fake engine. */
 async function throughThePlugin({ pkg, example, config, env }) {
   const { runYamlLookups } = await import("../../packages/testkit/dist/index.js");
   const program = await readFile(join(example, "Pulumi.yaml"), "utf8");

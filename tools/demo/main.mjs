@@ -39,6 +39,6 @@ try {
   await show({ pkg: values.package, lookups: values.lookups, seed: values.seed, engine, signal: stop.signal, say });
 } catch (error) {
   console.error(`demo: ${error.message}`);
-  // What is still being built beside it goes on no longer.
+  // Ends a build that is still running.
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-// The same stack on the real engine, in a home of its own. What it did is read from the engine's log of events.
+// The same stack on the real engine, in a separate home directory. Results are read from the engine's event log.
 
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export async function openOnEngine({ pulumi, pkg, folder, env, config, secrets, 
   const project = join(home.folder, "bakery");
   const events = join(home.folder, "events.json");
   const run = async (...args) => {
-    // The engine hears a Ctrl-C itself, and what it has begun it ends.
+    // The engine handles Ctrl-C itself and completes operations that it has started.
     const result = await home.run(project, args);
     signal?.throwIfAborted();
     return result;

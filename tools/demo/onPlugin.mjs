@@ -1,4 +1,4 @@
-// A stack of a YAML program on the plugin alone, with a stand-in for the engine: what the demo does where there is none.
+// Runs a stack of a YAML program on the plugin alone, with a fake engine.
 
 import { parse } from "yaml";
 import { engine, OperationFailed, secret } from "../../packages/testkit/dist/index.js";

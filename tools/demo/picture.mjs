@@ -1,4 +1,4 @@
-// The picture of the demo in the README, made from what it really says: an SVG for light and dark pages.
+// Image of the demo for the README, made from its real output: an SVG for light and dark pages.
 //
 //   npm run build && node tools/demo/picture.mjs      writes docs/images/demo.svg
 
@@ -17,7 +17,7 @@ const EDGE = 24;
 
 const CLASSES = { "+": "made", "~": "changed", "-": "gone", "!": "gone" };
 
-/** The acts of the demo, through the plugin against the local platform. */
+/** Returns the acts of the demo, run through the plugin against the emulator. */
 export async function demoActs() {
   const { startPlatforms } = await import("../../packages/cli/dist/index.js");
   const platforms = await startPlatforms(["hostpkg"]);

@@ -1,11 +1,11 @@
-// The buttons of a local platform, as anybody has them: over HTTP.
+// Controls of an emulator over HTTP, as any user has them.
 
 /**
  * @typedef {object} Platform
  * @property {() => Promise<Record<string, number>>} counts how many objects there are of each kind
  * @property {(collection: string, which: Record<string, unknown>) => Promise<number>} count how many are like this
- * @property {(instructions: object[]) => Promise<void>} change does what somebody else would do
- * @property {(route: string) => Promise<void>} loseAnswer the next request of this kind is done, and its answer gets lost
+ * @property {(instructions: object[]) => Promise<void>} change applies changes of another client
+ * @property {(route: string) => Promise<void>} loseAnswer the next request of this kind is processed, and its response is lost
  * @property {() => Promise<void>} forgetRequests
  * @property {() => Promise<{ requests: number, writes: number }>} requests what arrived since; logins do not count, nor what a limit refused
  */
@@ -20,7 +20,7 @@ export function buttonsOf(origin) {
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`The local platform answered ${method} ${path} with ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`The emulator answered ${method} ${path} with ${answer.status}: ${text}`);
     return text === "" ? undefined : JSON.parse(text);
   };
   const isLogin = (path) => path.startsWith("/identity/");

@@ -25,7 +25,7 @@ export async function show({ pkg, lookups = false, seed, engine, signal, say }) 
 }
 
 /**
- * The acts of a package's story on the plugin alone; each is told when it is over.
+ * Runs the acts of a package's story on the plugin alone and reports each when it ends.
  *
  * @param {string} pkg
  * @param {{ env: Record<string, string>, settings: Record<string, string> }} access
@@ -61,7 +61,7 @@ async function tell({ pkg, access, engine, signal, say }) {
   say("waiting for the engine");
   const found = await engine;
   if (!found.ok) {
-    process.stdout.write(`${ALONE}: there is none here. ${found.reason}\n`);
+    process.stdout.write(`${ALONE}: the engine is not available. ${found.reason}\n`);
     return;
   }
   const { openOnEngine } = await import("./onEngine.mjs");
@@ -85,9 +85,9 @@ async function tell({ pkg, access, engine, signal, say }) {
   );
 }
 
-const ALONE = "This was the plugin with a stand-in for the engine";
+const ALONE = "This was the plugin with a fake engine";
 
-/** What is promised, or the reason why nobody waits for it any more. */
+/** Returns the promised value; rejects with the signal's reason if it aborts first. */
 function unlessStopped(promise, signal) {
   const stopped = new Promise((_, reject) => {
     const stop = () => reject(signal.reason);
@@ -106,7 +106,7 @@ function textOf(number, act) {
   return `${styled("bold", `${number}  ${act.title}`)}\n${told}   ${styled("dim", costOf(act))}\n\n`;
 }
 
-/** What an act cost, in words. */
+/** Formats the cost of an act. */
 export function costOf({ requests, writes, seconds }) {
   return `${requests} requests, ${writes} of them writes, ${seconds.toFixed(1)} s`;
 }

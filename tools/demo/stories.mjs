@@ -1,9 +1,9 @@
-// What the demo tells of each package: the program, what somebody else does behind its back, a typing error, and an answer
-// that gets lost. Everything is said of the local platform's own objects.
+// Stories of the demo by package: the program, a change by another client, a typing error, and a lost response.
+// All of them use seeded objects of the emulator.
 
 /**
  * @typedef {object} Story
- * @property {string} makes what the program makes, in words
+ * @property {string} makes description of the program's objects
  * @property {(settings: Record<string, string>) => { config: Record<string, string>, secrets: Record<string, string> }} given what the stack is configured with
  * @property {{ says: string, does: object[] }} outside instructions for `POST /__objects`
  * @property {{ says: string, find: string, put: string }} typo
@@ -19,7 +19,7 @@ export const STORIES = {
       secrets: { password: "Bread-and-butter-7" },
     }),
     outside: {
-      says: "somebody sets the A records' time to live to 60, and deletes the MX records",
+      says: "another client sets the A records' time to live to 60, and deletes the MX records",
       does: [
         { collection: "dns.rrsets", which: { name: "bakery.example.", type: "A" }, patch: { ttl: 60 } },
         { collection: "dns.rrsets", which: { name: "bakery.example.", type: "MX" }, remove: true },
@@ -49,7 +49,7 @@ export const STORIES = {
     makes: "a collector with two sources, and a role",
     given: () => ({ config: {}, secrets: {} }),
     outside: {
-      says: "somebody sorts the application's messages elsewhere, and deletes the source of the devices",
+      says: "another client changes the category of the application's source, and deletes the source of the devices",
       does: [
         { collection: "sources", which: { name: "application" }, patch: { category: "elsewhere" } },
         { collection: "sources", which: { name: "devices" }, remove: true },
@@ -58,18 +58,18 @@ export const STORIES = {
     typo: { says: "a typing error: `Al` for `All`", find: "selectionType: All", put: "selectionType: Al" },
     lost: {
       says: "a source more, and the answer to its creation gets lost",
-      name: "till",
+      name: "kiosk",
       yaml: `
-  till:
+  kiosk:
     type: logpkg:HttpSource
     properties:
       collectorId: \${collector.id}
-      name: till
-      category: prod/bakery/till
+      name: kiosk
+      category: prod/bakery/kiosk
 `,
       route: "POST /api/v1/collectors/*/sources",
       collection: "sources",
-      which: { name: "till" },
+      which: { name: "kiosk" },
     },
   },
 };

@@ -1,5 +1,5 @@
-// The story of the demo: a program is planned, made, left alone, changed behind its back, looked at, mended, mistyped, unlucky
-// and cleared away. The same acts on any stack.
+// The story of the demo: a program is planned, run, changed by another client, refreshed, repaired, mistyped, hit by
+// a lost response and destroyed. The same acts on any stack.
 
 import { readFile } from "node:fs/promises";
 
@@ -14,14 +14,14 @@ import { readFile } from "node:fs/promises";
  * @property {() => Promise<Outcome>} destroy
  * @property {() => Promise<void>} close
  *
- * One act: what is done, what came of it, line by line, and what it cost.
+ * Act: its title, its result line by line, and its cost.
  * @typedef {{ title: string, lines: string[], requests: number, writes: number, seconds: number }} Act
  */
 
 const SIGNS = { create: "+", update: "~", replace: "±", delete: "-" };
 
 /**
- * Plays the story on a stack; each act is told as soon as it is over.
+ * Runs the story on a stack and reports each act as soon as it ends.
  *
  * @param {{ story: import("./stories.mjs").Story, program: URL, stack: Stack, platform: import("./platform.mjs").Platform, tell: (act: Act) => void }} on
  * @returns {Promise<Act[]>}
@@ -43,11 +43,11 @@ export async function play({ story, program, stack, platform, tell }) {
   await act(`The plan: ${story.makes}`, async () => linesOf(await stack.preview(yaml)));
   await act("The program runs", async () => linesOf(await stack.up(yaml)));
   await act("It runs again", async () => linesOf(await stack.up(yaml)));
-  await act(`Behind its back, ${story.outside.says}; a refresh`, async () => {
+  await act(`Outside of the program, ${story.outside.says}; a refresh`, async () => {
     await platform.change(story.outside.does);
-    return linesOf(await stack.refresh(), { update: "was changed", delete: "is gone" });
+    return linesOf(await stack.refresh(), { update: "was changed", delete: "was deleted" });
   });
-  await act("The next run mends that and nothing else", async () => linesOf(await stack.up(yaml)));
+  await act("The next run reverts that and nothing else", async () => linesOf(await stack.up(yaml)));
   await act(`The plan of a program with ${story.typo.says}`, async () =>
     linesOf(await stack.preview(yaml.replace(story.typo.find, story.typo.put))),
   );
@@ -57,7 +57,7 @@ export async function play({ story, program, stack, platform, tell }) {
     const there = await platform.count(story.lost.collection, story.lost.which);
     if (there !== 1)
       throw new Error(`The platform has ${there} objects called ${story.lost.name}, and should have one.`);
-    return [...lines, `the platform has one ${story.lost.name}: it was looked for, and found, and not made twice`];
+    return [...lines, `the platform has one ${story.lost.name}: it was searched for, found, and not created twice`];
   });
   await act("Everything is destroyed", async () => linesOf(await stack.destroy()));
 

@@ -30,7 +30,7 @@ export async function findBuilt(target, place) {
 }
 
 /**
- * Builds a target unless it is there and current. Safe to run several times at once.
+ * Builds a target unless it is current. Safe to run concurrently.
  *
  * @param {Target} target
  * @param {Place} place

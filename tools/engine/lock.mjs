@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
  * Runs `work` while no other process does so in the same folder, and gives it a folder of its own for
  * unfinished files, which is removed afterwards.
  *
- * The lock saves double work; it is not what keeps results whole. A lock left by a process that died is
- * taken over, and two processes may do that at once: so `work` finishes its files in its own folder and
+ * The lock avoids double work; correct results do not depend on it. A lock of a dead process is replaced, and two
+ * processes may do that concurrently: so `work` finishes its files in its own folder and
  * moves them.
  *
  * @template T
@@ -38,7 +38,7 @@ export async function withLock(folder, progress, work) {
  * @param {(line: string) => void} progress
  */
 async function acquire(lockFile, workFolder, progress) {
-  // A link appears together with its content, so nobody ever reads a lock without a process id.
+  // A link appears together with its content, so a lock always contains a process ID.
   const mine = join(workFolder, "pid");
   await writeFile(mine, String(process.pid));
   for (let waits = 0; ; waits++) {
@@ -58,7 +58,7 @@ async function acquire(lockFile, workFolder, progress) {
   }
 }
 
-/** Removes the work folders of processes that are gone. @param {string} folder */
+/** Removes the work folders of processes that no longer exist. @param {string} folder */
 async function removeAbandoned(folder) {
   for (const name of await readdir(folder)) {
     const owner = /^build-(\d+)-/.exec(name)?.[1];

@@ -31,7 +31,7 @@ export async function isExecutable(file) {
 }
 
 /**
- * Runs a program to its end. Never throws for what the program does; one that cannot be started is
+ * Runs a program to its end. Never throws for a failure of the program; a failed start is
  * reported like one that failed.
  *
  * @param {string} program

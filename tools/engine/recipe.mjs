@@ -74,7 +74,7 @@ export async function pinnedEngineVersion(moduleFolder) {
  *
  * @param {{ fingerprint: string, go: string } | undefined} stamp left by the build
  * @param {string} fingerprint of the present sources
- * @param {string | undefined} goVersion of the Go that could build anew, if there is one
+ * @param {string | undefined} goVersion of the Go that could build again, if it exists
  */
 export function isCurrent(stamp, fingerprint, goVersion) {
   return stamp?.fingerprint === fingerprint && (goVersion === undefined || stamp.go === goVersion);

@@ -20,7 +20,7 @@ export async function findGo(moduleFolder, env) {
   // Asked in the module's folder, where a Go that may fetch newer ones of itself names the one it would use.
   const answer = await run(go, ["env", "GOVERSION"], { cwd: moduleFolder, env });
   const version = readVersion(answer.stdout);
-  if (version === undefined) return missing(needed, "the `go` on PATH does not tell its version");
+  if (version === undefined) return missing(needed, "the `go` on PATH does not print its version");
   if (!isAtLeast(version, needed)) return missing(needed, `the \`go\` on PATH is ${version}`);
   return { ok: true, go, version };
 }

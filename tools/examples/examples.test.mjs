@@ -112,7 +112,7 @@ export const id = example.id;`,
     }
   });
 
-  it("is written in Go, where a lookup beside a resource of its name is called otherwise", () => {
+  it("is written in Go, with another function name for a lookup if a resource has its name", () => {
     const code = go(SCHEMA, STEPS, "example.com/x");
     for (const part of [
       'place := x.GetPlaceOutput(ctx, x.GetPlaceOutputArgs{\n\t\t\tName: pulumi.String("here"),',

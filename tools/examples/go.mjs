@@ -35,7 +35,7 @@ function options({ after = [] }) {
   return after.length === 0 ? "" : `, pulumi.DependsOn([]pulumi.Resource{${after.map(safe).join(", ")}})`;
 }
 
-/** In Go `GetThing` reads the state of a resource `Thing`; a lookup beside such a resource is called `LookupThing`. */
+/** Returns the Go function of a lookup: `LookupThing` for a resource `Thing`, whose state `GetThing` reads. */
 function functionName(schema, lookup) {
   const resource = lookup.replace(/^get/, "");
   const taken = Object.keys(schema.resources).some((token) => token.endsWith(`:${resource}`));

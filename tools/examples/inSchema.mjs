@@ -29,7 +29,7 @@ export async function addExamples(root, schema) {
   }
 }
 
-/** What a specimen stands on may belong to no package yet. */
+/** Reports whether the package has the definition; dependencies of a fixture may not exist yet. */
 function isKnown(schema, { kind, name }) {
   const table = kind === "lookup" ? schema.functions : schema.resources;
   return Object.keys(table).some((token) => token.split(":").at(-1) === name);

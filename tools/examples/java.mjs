@@ -9,7 +9,7 @@ const KEYWORDS = new Set(
 
 const safe = (name) => (KEYWORDS.has(name) ? `${name}_` : name);
 
-/** A variable of an example, beside those that every program has. */
+/** Returns the variable of an example; it differs from those that every program has. */
 const variableOf = (name) => (["config", "ctx", "args"].includes(name) ? `${name}_` : safe(name));
 
 /** An example in Java. */
@@ -96,7 +96,7 @@ function literal(writer, value, shape, property = {}, isMember = false) {
 
 const isOutput = (value) => value instanceof Ref || value instanceof Secret;
 
-/** Values of which some are known later, as one output of a list. */
+/** Combines values, some of them outputs, to one output of a list. */
 function together(writer, values, items) {
   writer.imports.add("com.pulumi.core.Output");
   return `Output.all(${items.map((item, index) => (isOutput(values[index]) ? item : `Output.of(${item})`)).join(", ")})`;

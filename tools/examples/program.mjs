@@ -1,5 +1,5 @@
-// The example of a definition: what it stands on, then itself. Its one source is what tests run: the YAML programs under
-// `examples/`, and for resources the specimens beside their definitions.
+// Example of a definition: its dependencies, then itself. The only source is tested code: the YAML programs under
+// `examples/`, and for resources the fixtures in the folders of their definitions.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,10 +13,10 @@ export class Ref {
     this.path = path;
   }
 
-  /** An example cannot show a value of an earlier step inside of a text: better no build than a page that says so. */
+  /** An example cannot show a value of an earlier step inside of a string: the build fails instead. */
   toString() {
     throw new TypeError(
-      `A specimen writes ${this.variable}.${this.path.join(".")} into a text; give it as a whole value.`,
+      `A fixture puts ${this.variable}.${this.path.join(".")} into a string. Use it as a whole value.`,
     );
   }
 }
@@ -47,11 +47,11 @@ export class JsonText {
  * @property {string} name of the definition
  * @property {Record<string, unknown>} args with Ref, Secret and JsonText in them
  * @property {string[]} [after] variables of steps that must be done first, although nothing of them is referred to
- * @property {string} [takes] id of the object that it takes over, which no program can make
- * @property {Record<string, string>} [files] what the files hold that it names
+ * @property {string} [takes] id of the object that it adopts, which no program can create
+ * @property {Record<string, string>} [files] content of its files by name
  */
 
-/** Values of the examples' configuration that are no secrets: they exist on the local platforms. */
+/** Values of the examples' configuration that are not secret: they exist in the emulators. */
 const CONFIG = { projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01" };
 
 /**
@@ -66,7 +66,7 @@ export async function examplePrograms(root, name) {
   const folders = (await readdir(join(root, "examples"))).filter(
     (folder) => folder.startsWith(`${name}-`) && folder.endsWith("yaml"),
   );
-  // Those of tasks come after the one that shows every lookup by itself.
+  // Examples of tasks come after the one that shows every lookup individually.
   for (const folder of folders.sort((one, other) => one.length - other.length || (one < other ? -1 : 1))) {
     const text = await readFile(join(root, "examples", folder, "Pulumi.yaml"), "utf8");
     for (const [definition, steps] of fromYaml(name, parse(text))) {
@@ -138,8 +138,8 @@ function fromYamlValue(value, config, nodes) {
 const SETTINGS = { getAdminRecommendedFolder: "logpkg:adminMode true" };
 
 /**
- * Lines above an example: what is set for it, where the command asks for what it is not given, which files it names, and what
- * is imported for it, because no program can make it.
+ * Returns the comment lines above an example: settings, prompts of the command, files, and imports of objects that no
+ * program can create.
  */
 export function linesAbove(schema, steps, comment) {
   const inside = (value) => {
@@ -200,7 +200,7 @@ function onOneLine(text) {
   return text;
 }
 
-/** The last step, and those that it stands on. What only a fuller specimen needs is left out. */
+/** Returns the last step and its dependencies. Other steps of the fixture are dropped. */
 function referredTo(steps) {
   const needed = new Set([steps.at(-1)?.variable]);
   for (const { variable, args, after } of [...steps].reverse()) {
@@ -214,7 +214,7 @@ function referredTo(steps) {
 const SIGNATURE = "4dabf18193072939515e22adb298388d";
 
 function plain(value, name) {
-  // What the tests call their objects is no name for a reader's.
+  // Test names of objects are not suitable for readers.
   if (typeof value === "string") return value.replaceAll(/(?:specimen|fixture)([ _-](one|two))?/g, "example");
   if (value instanceof Ref || typeof value !== "object" || value === null) return value;
   if (SIGNATURE in value) return secretOf(value.value, name || "secret");
@@ -222,7 +222,7 @@ function plain(value, name) {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, key)]));
 }
 
-/** A secret of a specimen: by its value one sees what a reader has to give. */
+/** Converts a secret of a fixture: its value shows what a reader has to set. */
 function secretOf(value, name) {
   if (value.startsWith("{")) return new JsonText(plain(JSON.parse(value), name));
   if (value.startsWith("-----BEGIN")) return new Secret(name, ` < ${name}.pem`);

@@ -1,4 +1,4 @@
-/** What a property is made of, as far as writing a literal of it needs to know. */
+/** Returns the shape of a property, as far as it is needed to write a literal. */
 export function shapeOf(schema, property = {}) {
   if (property.oneOf !== undefined) return shapeOf(schema, property.oneOf[0]);
   const { $ref, type, items, additionalProperties } = property;
@@ -12,7 +12,7 @@ export function shapeOf(schema, property = {}) {
   return { kind: type };
 }
 
-/** The inputs of a step's definition, and what it is. */
+/** Returns the inputs of a step's definition, and its token. */
 export function definitionOf(schema, { kind, name }) {
   const table = kind === "lookup" ? schema.functions : schema.resources;
   const [token, found] = Object.entries(table).find(([candidate]) => candidate.split(":").at(-1) === name) ?? [];
@@ -22,7 +22,7 @@ export function definitionOf(schema, { kind, name }) {
 }
 
 /**
- * What stands at a path in the outputs of a step: its type, and whether it may be absent.
+ * Returns the type at a path in the outputs of a step, and whether it may be absent.
  *
  * @returns {{ type: string | undefined, isOptional: boolean }}
  */

@@ -1,4 +1,4 @@
-// The command line as one script, with the seeds of the local platforms inside: what its executable is compiled from.
+// Bundles the command line as one script, with the seeds of the emulators: the source of its executable.
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

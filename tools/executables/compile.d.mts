@@ -1,4 +1,4 @@
-/** Compiles `script`, beside which lies all that it requires, for a system. */
+/** Compiles `script` for a system. The files that it requires must be in its folder. */
 export function compileExecutable(work: {
   readonly root: string;
   readonly script: string;

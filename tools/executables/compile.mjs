@@ -1,4 +1,4 @@
-// Compiles a script, with what it requires, into an executable that needs nothing else.
+// Compiles a script, with the files that it requires, into an executable without dependencies.
 
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
@@ -10,8 +10,8 @@ import { signatureFaults, signedAdHoc } from "./signature.mjs";
 import { SYSTEMS, systemOf } from "./systems.mjs";
 
 /**
- * What the compiler is told beside files and systems. Bytecode is what makes an executable start sooner than a script.
- * Nothing of the folder in which a program is started is for the runtime to read: it is the user's.
+ * Compiler options in addition to files and systems. Bytecode makes an executable start faster than a script.
+ * The runtime must not read files of the working directory: it belongs to the user.
  */
 export const COMPILER_OPTIONS = [
   "--compile",
@@ -26,12 +26,12 @@ export const COMPILER_OPTIONS = [
   // Code is made native after eight times as many runs as usual: what a start runs is mostly run once, and making it native
   // took a third of the processor's time up to the first answer. What thousands of calls run is as fast in the end.
   "--compile-jit-policy=8",
-  // Else it ends at once, without an answer to the calls under way.
+  // Otherwise it exits immediately, without responses to the calls in flight.
   "--compile-exec-argv=--unhandled-rejections=throw",
 ];
 
 /**
- * Compiles `script`, beside which lies all that it requires, for a system.
+ * Compiles `script` for a system. The files that it requires must be in its folder.
  *
  * @param {object} work
  * @param {string} work.root of this repository
@@ -45,7 +45,7 @@ export async function compileExecutable({ root, script, system, outfile, progres
   if (host === undefined) throw new Error(`Nothing can be compiled on ${process.platform} ${process.arch}.`);
   const compiler = await ensureCompiler(root, host, progress);
   const runtime = system === host ? compiler : await ensureCompiler(root, system, progress);
-  // Where it is compiled stands in the executable, and would let it differ from one machine to the next.
+  // The executable contains the path of its source, which would differ between machines.
   const folder = await mkdtemp(join(tmpdir(), "tripod-compile-"));
   try {
     await cp(dirname(script), join(folder, "source"), { recursive: true });
@@ -65,7 +65,7 @@ export async function compileExecutable({ root, script, system, outfile, progres
     if (!ok) throw new Error(`${basename(script)} could not be compiled for ${system}:\n${stdout}${stderr.join("\n")}`);
     if (SYSTEMS[system].os === "darwin") signWhereBroken(made);
     mkdirSync(dirname(outfile), { recursive: true });
-    // Beside its place first: the one that is there may be running.
+    // Copied under a temporary name first: the existing executable may be running.
     const fresh = `${outfile}.${process.pid}`;
     await cp(made, fresh);
     chmodSync(fresh, 0o755);

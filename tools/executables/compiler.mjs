@@ -36,7 +36,7 @@ export async function ensureCompiler(root, name, progress) {
   if (existsSync(path)) return path;
   progress(`installing the compiler for ${name}`);
   mkdirSync(join(root, "dist", "compilers"), { recursive: true });
-  // Made beside its place: another process may be installing the same.
+  // Installed under a temporary name: another process may install the same version.
   const fresh = await mkdtemp(`${folder}.`);
   try {
     for (const file of ["package.json", "package-lock.json"])

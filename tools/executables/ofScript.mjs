@@ -16,7 +16,7 @@ import { systemOf } from "./systems.mjs";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The script of a plugin, which lies in a folder of its own, or any other in one file with what it imports. */
+/** Returns the script of a plugin, which is in a separate folder, or any other script bundled into one file. */
 async function whole(script, folder) {
   const main = join(dirname(script), "main.js");
   if (basename(script).startsWith("pulumi-resource-") && existsSync(main)) return main;
@@ -48,14 +48,14 @@ const script = resolve(process.argv[2] ?? "");
 const folder = mkdtempSync(join(tmpdir(), "tripod-script-"));
 try {
   const main = await whole(script, folder);
-  // Beside a script that a test has made, so that it goes with it.
+  // The executable of a test's script is created next to the script, so that it is deleted with it.
   const place = script.startsWith(ROOT + sep) ? join(ROOT, "dist", "executables", "tests") : `${script}.executables`;
   const name = `${script.slice(script.startsWith(ROOT + sep) ? ROOT.length + 1 : dirname(script).length + 1).replaceAll(/[^\w]+/g, "-")}`;
   const outfile = join(place, `${name}-${hashOf(main)}`, basename(script).replace(/\.js$/, ""));
   if (!existsSync(outfile)) {
     mkdirSync(place, { recursive: true });
     await compileExecutable({ root: ROOT, script: main, system: systemOf(process), outfile });
-    // Older ones are of no use to anybody, and large.
+    // Earlier versions are unused and large.
     for (const old of readdirSync(place)) {
       if (old.startsWith(`${name}-`) && join(place, old) !== dirname(outfile)) {
         rmSync(join(place, old), { recursive: true, force: true });

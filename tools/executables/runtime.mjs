@@ -1,4 +1,4 @@
-// What the runtime inside of an executable is made of: for its notices and for the list of a release's parts.
+// Parts of the runtime in an executable, for its notices and for the bill of materials of a release.
 
 import { run } from "../engine/processes.mjs";
 import { ensureCompiler } from "./compiler.mjs";
@@ -66,7 +66,7 @@ ${libraries}
 Bun's own list, with the places of each: https://github.com/oven-sh/bun/blob/bun-v${bun}/LICENSE.md
 
 JavaScriptCore, WebKit and tinycc are covered by the GNU Lesser General Public License; its texts are in LGPL-2.0.txt and
-LGPL-2.1.txt. You may change these libraries and link the program anew with what you have changed:
+LGPL-2.1.txt. You may change these libraries and link the program again with your changes:
 
 1. The exact sources: Bun at the tag bun-v${bun} of https://github.com/oven-sh/bun, WebKit at the commit
    ${webkit} of https://github.com/oven-sh/WebKit, tinycc at the commit

@@ -1,4 +1,4 @@
-// Ad-hoc code signatures of executables for macOS: read, checked page by page, and made anew. A system of Apple's ends a
+// Ad-hoc code signatures of executables for macOS: read, verified page by page, and created. macOS ends a
 // program as soon as it touches a page whose hash is not the one in its signature.
 
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ const SLOT = { codeDirectory: 0, requirements: 2 };
 
 const SHA_256 = 2;
 const HASH_BYTES = 32;
-/** Signed by nobody: there is no certificate, the hashes alone are vouched for. */
+/** Ad-hoc signature: without a certificate, only with hashes. */
 const AD_HOC = 0x2;
 /** The segment of the code belongs to a main program. */
 const MAIN_BINARY = 0x1;
@@ -28,12 +28,12 @@ const PAGE = 2 ** PAGE_BITS;
 const MEMORY_PAGE = 0x4000;
 
 /**
- * What a Mach-O file says of itself, as far as signatures need it.
+ * Reads the load commands of a Mach-O file that signatures need.
  *
  * @param {Buffer} file
  */
 function commandsOf(file) {
-  if (file.readUInt32LE(0) !== MACH_O_64) throw new Error("This is no executable for macOS of 64 bits.");
+  if (file.readUInt32LE(0) !== MACH_O_64) throw new Error("The file is not a 64-bit executable for macOS.");
   const found = {};
   let at = HEADER_BYTES;
   for (let left = file.readUInt32LE(16); left > 0; left--) {

@@ -10,7 +10,7 @@ import { signatureFaults, signedAdHoc } from "./signature.mjs";
 const SEGMENT_BYTES = 72;
 const PAGES = 3;
 
-/** The least that a Mach-O file is: the segments of code and of what the linker leaves, and room for a signature. */
+/** Returns a minimal Mach-O file: the segments of code and link data, and room for a signature. */
 function machO() {
   const limit = PAGES * 4096 + 16;
   const file = Buffer.alloc(limit + 32, 7);
@@ -43,17 +43,17 @@ describe("a signature", () => {
     it(`shows a change of page ${page}`, () => {
       const signed = signedAdHoc(machO(), "program");
       signed[page * 4096 + 8] ^= page === 0 ? 0 : 1;
-      // The first page begins with what the check itself reads.
+      // The first page begins with data that the check itself reads.
       if (page === 0) signed[3000] ^= 1;
       assert.deepEqual(signatureFaults(signed), [`1 of 4 pages have another hash, page ${page} first`]);
     });
   }
 
-  it("is none where there was none, and half of one is none", () => {
+  it("is missing in an unsigned file, and invalid if truncated", () => {
     assert.deepEqual(signatureFaults(machO()), ["the signature has another form"]);
     const signed = signedAdHoc(machO(), "program");
     assert.match(signatureFaults(signed.subarray(0, signed.length - 1)).join(), /the file ends at/);
-    assert.throws(() => signatureFaults(Buffer.from("\u007fELF....")), /no executable for macOS/);
+    assert.throws(() => signatureFaults(Buffer.from("\u007fELF....")), /not a 64-bit executable for macOS/);
   });
 });
 
@@ -65,7 +65,7 @@ describe("executables for macOS", () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   for (const system of ["darwin-amd64", "darwin-arm64"]) {
-    it(`for ${system} have signatures of which every page is right`, async () => {
+    it(`for ${system} have signatures with correct hashes of all pages`, async () => {
       const script = join(ROOT, "dist", "plugins", "k8spkg", "main.js");
       const outfile = join(folder, system, "pulumi-resource-k8spkg");
       await compileExecutable({ root: ROOT, script, system, outfile });

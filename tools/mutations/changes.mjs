@@ -1,6 +1,6 @@
-/** Faults that people make, as changes of a text: a pattern, and what is put for what it finds. */
+/** Typical faults as changes of a text: a pattern, and the replacement of a match. */
 
-/** Numbers that follow one another as if by chance, the same for the same seed. */
+/** Returns a pseudorandom number generator with a seed. */
 export function seeded(seed) {
   let state = seed >>> 0;
   return () => {
@@ -67,7 +67,7 @@ function otherDefault(found) {
   return found.startsWith('"') ? '"other"' : String(Number(found) + 1);
 }
 
-/** Every change of these kinds that a text allows: where, how much goes, and what stands there instead. */
+/** Returns every change of these kinds in a text: position, length and replacement. */
 export function changesOf(text, kinds) {
   const isCode = codeOf(text);
   return kinds.flatMap(({ kind, pattern, put }) =>
@@ -79,7 +79,7 @@ export function changesOf(text, kinds) {
   );
 }
 
-/** Tells what stands in no comment. */
+/** Returns a predicate that reports whether a position is outside of comments. */
 function codeOf(text) {
   const comments = [...text.matchAll(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*$/gm)].map(({ 0: found, index }) => [
     index,

@@ -1,4 +1,4 @@
-// The shapes of an original's release: names and types of what it takes and gives, out of its Pulumi schema.
+// Shapes of an original's release: names and types of its inputs and outputs, from its Pulumi schema.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

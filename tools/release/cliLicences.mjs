@@ -6,7 +6,7 @@ import { file } from "./files.mjs";
 const LIBRARIES = ["@hono/node-server", "commander", "hono", "picocolors", "re2js", "yaml"];
 
 /**
- * The licences of what the command line holds of others.
+ * Returns the licenses of the libraries in the command line.
  *
  * @param {string} root of this repository
  * @returns {Promise<import("./files.mjs").Files>}

@@ -43,7 +43,7 @@ export async function cliPackage(root, { repository }) {
 }
 
 /**
- * The npm package of the local platforms, for tests in TypeScript and JavaScript.
+ * Builds the npm package of the emulators, for tests in TypeScript and JavaScript.
  *
  * @param {string} root of this repository, built
  * @param {{ repository: string }} about

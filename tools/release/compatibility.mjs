@@ -1,7 +1,7 @@
 /** @typedef {Record<string, any>} Schema a package's schema, as JSON */
 
 /**
- * What programs that are written for one schema would stumble over in the next one, in words for a changelog.
+ * Returns the breaking changes between two schemas as text for a changelog.
  *
  * @param {Schema} before
  * @param {Schema} after
@@ -40,7 +40,7 @@ const short = (token) => token.split(":").at(-1);
 
 function each(before = {}, after = {}, compare) {
   return Object.entries(before).flatMap(([token, was]) =>
-    after[token] === undefined ? [`${short(token)} is gone`] : compare(short(token), was, after[token]),
+    after[token] === undefined ? [`${short(token)} was removed`] : compare(short(token), was, after[token]),
   );
 }
 
@@ -53,7 +53,7 @@ function inputs(owner, before = {}, after = {}) {
   const needed = new Set(before.required ?? []);
   return [
     ...Object.keys(had).flatMap((name) => {
-      if (has[name] === undefined) return [`${owner}: the input ${name} is gone`];
+      if (has[name] === undefined) return [`${owner}: the input ${name} was removed`];
       return retyped(`${owner}: the input ${name}`, had[name], has[name]);
     }),
     ...(after.required ?? [])
@@ -69,11 +69,11 @@ function outputs(owner, before = {}, after = {}) {
   const sure = new Set(after.required ?? []);
   return [
     ...Object.keys(had).flatMap((name) => {
-      if (has[name] === undefined) return [`${owner}: the output ${name} is gone`];
+      if (has[name] === undefined) return [`${owner}: the output ${name} was removed`];
       return [
         ...retyped(`${owner}: the output ${name}`, had[name], has[name]),
         ...(had[name].secret === true && has[name].secret !== true
-          ? [`${owner}: the output ${name} is no secret any more`]
+          ? [`${owner}: the output ${name} is no longer secret`]
           : []),
       ];
     }),
@@ -91,13 +91,13 @@ function replacing(owner, before, after) {
     .map((name) => `${owner}: a change of ${name} replaces the resource now`);
 }
 
-/** A named type serves both directions: what it loses, and what it asks for in addition, breaks somebody. */
+/** A named type serves both directions: a removed or newly required member breaks some programs. */
 function type(owner, before, after) {
   if (before.enum !== undefined) {
     const values = new Set((after.enum ?? []).map(({ value }) => value));
     return before.enum
       .filter(({ value }) => !values.has(value))
-      .map(({ value }) => `${owner}: the value ${value} is gone`);
+      .map(({ value }) => `${owner}: the value ${value} was removed`);
   }
   return inputs(owner, before, after).map((text) => text.replace("the input ", ""));
 }

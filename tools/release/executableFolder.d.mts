@@ -1,4 +1,4 @@
-/** Path in a plugin's folder, with "/", to what stands there. */
+/** Files in a plugin's folder by path, with "/". */
 export type Files = Map<string, { readonly content: Buffer; readonly executable: boolean }>;
 
 /** Everything that is installed for a plugin that needs no Node. */

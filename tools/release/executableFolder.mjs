@@ -12,8 +12,8 @@ import { pluginFolder } from "./pluginFolder.mjs";
 const LICENCES = new URL("../executables/licences/", import.meta.url);
 
 /**
- * Everything that goes with an executable, of a package's plugin or the command line: itself, the licences of what is
- * inside, and the program, from which it can be linked anew.
+ * Returns an executable, of a package's plugin or the command line, with the licenses of its parts, and the program
+ * from which it can be linked again.
  *
  * @param {string} root of this repository
  * @param {string} name
@@ -33,7 +33,7 @@ export async function executableFolder(root, name, system, progress) {
   return files;
 }
 
-/** The scripts that an executable is compiled from, and what they read. */
+/** Returns the scripts from which an executable is compiled, and the files that they read. */
 async function sourceOf(root, name) {
   if (name !== CLI) {
     return new Map([...(await pluginFolder(root, name))].filter(([path]) => /\.(js|br)$/.test(path)));

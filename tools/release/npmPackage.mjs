@@ -6,7 +6,7 @@ import { guarded, LAUNCHER } from "../bundle.mjs";
 import { below, file, readFolder } from "./files.mjs";
 import { pluginFolder } from "./pluginFolder.mjs";
 
-/** What a program that uses the client without Pulumi needs beside it: errors, and what several clients share. */
+/** Exports of the kit for programs without Pulumi: errors, and state that several clients share. */
 const OF_KIT = [
   "BugError",
   "CancelledError",
@@ -125,7 +125,7 @@ export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
   return files;
 }
 
-/** What an old Node must be able to read: it is told, and whoever imports this on another gets the client. */
+/** Returns the entry of the client, which an unsupported Node can parse: there it prints an error. */
 function clientEntry(root, name) {
   return guarded(root, {
     subject: `@tripod/pulumi-${name}/client`,
@@ -160,7 +160,7 @@ function isDeclaration(path) {
   return path.endsWith(".d.ts") && !/\btest|testing|\.specimen\./i.test(path);
 }
 
-/** The workspace packages that a package is made of, itself among them. */
+/** Returns the workspace packages that a package depends on, itself included. */
 async function reachable(root, name, seen = new Set()) {
   if (seen.has(name)) return seen;
   seen.add(name);

@@ -29,7 +29,7 @@ function windowsLauncher(name) {
  */
 export async function pluginFolder(root, name) {
   const files = await readFolder(join(root, "dist", "plugins", name));
-  // What the engine writes beside a plugin that it runs from here is no part of it.
+  // Files that the engine writes into the folder of a running plugin are not part of it.
   for (const path of files.keys()) if (path.startsWith(".") || path.endsWith(".log")) files.delete(path);
   files.set(`pulumi-resource-${name}.cmd`, file(windowsLauncher(name), true));
   files.set("package.json", file('{ "type": "commonjs" }\n'));

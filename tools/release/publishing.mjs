@@ -1,8 +1,8 @@
-/** The sums of what a release's page has, by the names that it has there. */
+/** Path of the checksums of a release page's files, by their names there. */
 export const ASSET_SUMS = "assets/SHA256SUMS";
 
 /**
- * What a release's page has, beside its sums: plugins, executables, schemas, sources.
+ * Returns the files of a release's page without the checksums: plugins, executables, schemas, sources.
  *
  * @param {readonly string[]} paths of a release's files
  */

@@ -3,7 +3,7 @@ import { file, sorted } from "./files.mjs";
 import { zip } from "./zip.mjs";
 
 /**
- * A wheel of a generated Python SDK. It is made here instead of by a build tool, so that the same sources give the same
+ * Builds a wheel of a generated Python SDK. No build tool is used, so that the same sources give the same
  * bytes everywhere, and no Python is needed.
  *
  * @param {import("./files.mjs").Files} sdk as the generator writes it

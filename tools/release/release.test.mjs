@@ -106,7 +106,7 @@ describe("breaking changes", () => {
   const cases = [
     ["nothing for the same schema", {}, []],
     [
-      "nothing for what is added",
+      "nothing for additions",
       { resource: { inputProperties: { name: string, size: { type: "number" }, more: string } } },
       [],
     ],
@@ -122,8 +122,8 @@ describe("breaking changes", () => {
       },
       [],
     ],
-    ["a resource that is gone", { top: { resources: {} } }, ["Thing is gone"]],
-    ["an input that is gone", { resource: { inputProperties: { name: string } } }, ["Thing: the input size is gone"]],
+    ["a removed resource", { top: { resources: {} } }, ["Thing was removed"]],
+    ["a removed input", { resource: { inputProperties: { name: string } } }, ["Thing: the input size was removed"]],
     [
       "an input of another type",
       { resource: { inputProperties: { name: string, size: string } } },
@@ -140,9 +140,9 @@ describe("breaking changes", () => {
       ["Thing: the output token may be absent now"],
     ],
     [
-      "a secret that is none any more",
+      "an output that is no longer secret",
       { resource: { properties: { name: string, token: string } } },
-      ["Thing: the output token is no secret any more"],
+      ["Thing: the output token is no longer secret"],
     ],
     [
       "an input that replaces now",
@@ -150,9 +150,9 @@ describe("breaking changes", () => {
       ["Thing: a change of name replaces the resource now"],
     ],
     [
-      "a value that is gone",
+      "a removed value",
       { top: { types: { "x:index/Kind:Kind": { type: "string", enum: [{ value: "a" }] } } } },
-      ["Kind: the value b is gone"],
+      ["Kind: the value b was removed"],
     ],
     [
       "a setting that is required now",

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { LIBRARIES } from "../executables/runtime.mjs";
 
 /**
- * A software bill of materials (CycloneDX) of a release: its files, what is inside of the plugins, and what the SDKs
- * ask for. It says nothing that differs from run to run.
+ * Returns a software bill of materials (CycloneDX) of a release: its files, the content of the plugins, and the
+ * dependencies of the SDKs. It is reproducible.
  *
  * @param {object} release
  * @param {string} release.version
@@ -12,7 +12,7 @@ import { LIBRARIES } from "../executables/runtime.mjs";
  * @param {readonly string[]} release.inside names of the workspace packages that are bundled
  * @param {readonly { name: string, version: string, license: string }[]} release.libraries what is bundled from elsewhere
  * @param {readonly { purl: string, name: string, version: string }[]} release.asked what the SDKs depend on
- * @param {Record<string, string>} release.runtime what executables are made with: versions, by name, as it tells them itself
+ * @param {Record<string, string>} release.runtime versions of the executables' runtime by name, as it reports them
  * @param {readonly { path: string, content: Buffer }[]} release.files
  * @returns {string} JSON
  */
@@ -65,7 +65,7 @@ export function sbom({ version, license, repository, inside, libraries, asked, r
   return `${JSON.stringify(bom, undefined, 2)}\n`;
 }
 
-/** The runtime inside of executables, first, and what is linked into it. */
+/** Returns the runtime of executables first, then the libraries that are linked into it. */
 function runtimeParts({ bun, webkit, tinycc, boringssl }) {
   const part = (purl, name, version, licence) => ({
     type: "library",

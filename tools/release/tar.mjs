@@ -25,7 +25,7 @@ export function tarGz(files, level = 9) {
   return packed;
 }
 
-/** What an entry is called that says nothing but the path of the next one, as POSIX has it for paths without a place. */
+/** Name of an entry that only contains the path of the next one, as POSIX specifies it for paths that do not fit. */
 const LONG = "PaxHeaders/path";
 
 /** One entry of the ustar format: its header and its content, filled up to whole blocks. */
@@ -54,7 +54,7 @@ function octal(number, digits) {
   return number.toString(8).padStart(digits, "0");
 }
 
-/** The record that holds a path: its own length in bytes, in decimal, stands before it. */
+/** Returns the record of a path, which starts with its own length in bytes, in decimal. */
 function pathRecord(path) {
   const rest = ` path=${path}\n`;
   const length = Buffer.byteLength(rest);

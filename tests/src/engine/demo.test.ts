@@ -42,8 +42,11 @@ it("npm run demo shows the steps of a site and its database, and the real engine
   assert.match(act(stdout, /^The plan: a zone/), /\+ cluster, database, mail, user, web, zone\n.* 0 of them writes/);
   assert.match(act(stdout, /^The program runs/), /\+ cluster, database, mail, user, web, zone\n/);
   assert.match(act(stdout, /^It runs again/), /nothing to do\n.* 0 of them writes/);
-  assert.match(act(stdout, /^Behind its back/), /- mail is gone\n {3}~ web: ttl was changed\n.* 0 of them writes/);
-  assert.match(act(stdout, /^The next run mends/), /\+ mail\n {3}~ web: ttl\n.* 2 of them writes/);
+  assert.match(
+    act(stdout, /^Outside of the program/),
+    /- mail was deleted\n {3}~ web: ttl was changed\n.* 0 of them writes/,
+  );
+  assert.match(act(stdout, /^The next run reverts/), /\+ mail\n {3}~ web: ttl\n.* 2 of them writes/);
   assert.match(act(stdout, /typing error/), /! records\[1\]\.content: must be an IPv4 address/);
   assert.match(act(stdout, /gets lost/), /\+ shop\n {3}the platform has one shop/);
   assert.match(act(stdout, /destroyed/), /- cluster, database, mail, shop, user, web, zone\n/);
@@ -51,14 +54,17 @@ it("npm run demo shows the steps of a site and its database, and the real engine
   assert.doesNotMatch(stdout + stderr, /Bread-and-butter/, "a secret input is printed");
 });
 
-it("tells the same of a log platform", async () => {
+it("npm run demo shows the same for a log platform", async () => {
   const { stdout } = await printed(showing(`{ pkg: "logpkg" }`));
-  assert.match(act(stdout, /^Behind its back/), /~ application: category was changed\n {3}- devices is gone\n/);
-  assert.match(act(stdout, /^The next run mends/), /~ application: category\n {3}\+ devices\n.* 2 of them writes/);
+  assert.match(
+    act(stdout, /^Outside of the program/),
+    /~ application: category was changed\n {3}- devices was deleted\n/,
+  );
+  assert.match(act(stdout, /^The next run reverts/), /~ application: category\n {3}\+ devices\n.* 2 of them writes/);
   assert.match(act(stdout, /typing error/), /did you mean "All"\?/);
 });
 
-it("shows what the package of clusters looks up, as the others with --lookups", async () => {
+it("npm run demo shows the lookups of the package of clusters, and of others with --lookups", async () => {
   const { stdout, stderr } = await printed(showing(`{ pkg: "k8spkg" }`));
   assert.match(stdout, /^cluster\n/m);
   assert.match(stdout, /^kubeConfig\n {2}\[secret\]\n/m);
@@ -67,7 +73,7 @@ it("shows what the package of clusters looks up, as the others with --lookups", 
   assert.match(zones, /DNS zone example\.com\.\n {2}id {2,}[0-9a-f-]{36}/);
 });
 
-it("looks as in its picture", async () => {
+it("npm run demo matches its picture", async () => {
   const { stdout } = await printed(`
     const { demoActs, pictureOf } = await import(${inTools("demo/picture.mjs")});
     process.stdout.write(pictureOf(await demoActs()));`);

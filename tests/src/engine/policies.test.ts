@@ -54,7 +54,10 @@ describe("a policy pack over our resources", ENGINE, () => {
     };
     const open = await previewed("0.0.0.0/0");
     assert.notEqual(open.code, 0);
-    assert.match(open.stdout, /\[mandatory\] {2}database-not-open-to-all.*0\.0\.0\.0\/0 lets everybody connect/s);
+    assert.match(
+      open.stdout,
+      /\[mandatory\] {2}database-not-open-to-all.*0\.0\.0\.0\/0 allows connections from every address/s,
+    );
     assert.match(open.stdout, /\[advisory\] {2}zones-are-protected.*set the resource option `protect`/s);
     const named = await previewed("10.0.0.0/8");
     assert.equal(named.code, 0, named.stdout);
