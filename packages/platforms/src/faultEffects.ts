@@ -23,7 +23,7 @@ export type RefusalStatus = 401 | 429 | 503;
 type FaultOf<Kind extends Fault["kind"]> = Extract<Fault, { kind: Kind }>;
 type Effects = { [Kind in Fault["kind"]]: (fault: FaultOf<Kind>, hit: Hit) => Promise<Response> };
 
-/** What each kind of fault does with a request. */
+/** Effect of each kind of fault on a request. */
 export const faultEffects: Effects = {
   throttle: async (fault, hit) => refuseForNow(hit, 429, fault.retryAfter),
   unavailable: async (fault, hit) => refuseForNow(hit, 503, fault.retryAfter),

@@ -5,7 +5,7 @@ import type { FaultScript } from "./faults.js";
 import type { Random } from "./randomness.js";
 import type { RequestRecorder } from "./requestLog.js";
 
-/** What every hono application of a platform can rely on. */
+/** Context of every hono application of a platform. */
 export interface PlatformEnv {
   Bindings: { readonly connection: Connection };
   Variables: {

@@ -29,7 +29,7 @@ export interface RunningPlatform<Settings, Control> {
   readonly name: string;
   /** e.g. `http://127.0.0.1:41233`, without a final slash. */
   readonly origin: string;
-  /** What to configure a client with: the default one of `accounts`. */
+  /** Settings for a client: the default one of `accounts`. */
   readonly settings: Settings;
   /** The same as environment variables. */
   readonly env: Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ export interface RequestLog {
 /** The side of the log on which the platform writes. */
 export interface RequestRecorder extends RequestLog {
   arrived(request: Pick<RequestRecord, "method" | "path" | "query" | "at">): RequestRecord;
-  /** What the request carried. */
+  /** Data of the request. */
   sent(record: RequestRecord, body: string): void;
   left(record: RequestRecord, route: string, status: number | null): void;
 }

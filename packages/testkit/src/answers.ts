@@ -21,11 +21,11 @@ export interface LiveAnswer {
   readonly properties?: JsonObject;
   readonly inputs?: JsonObject;
   readonly refreshBeforeUpdate: boolean;
-  /** Of a partial failure. */
+  /** Members of a partial failure. */
   readonly reasons?: readonly string[];
 }
 
-/** What the engine assumes of a resource whose provider cannot be configured yet. */
+/** Result that the engine assumes for a resource whose provider cannot be configured yet. */
 export const unconfigured: Live = {
   id: unknown,
   inputs: undefined,

@@ -28,7 +28,7 @@ export interface HandshakeResponse extends Capabilities {
   readonly acceptsByteString: boolean;
 }
 
-/** What every call about one resource says about it. */
+/** Common members of every call about one resource. */
 interface About {
   readonly urn: string;
   readonly name: string;

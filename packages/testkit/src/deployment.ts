@@ -47,7 +47,7 @@ export class Deployment {
   readonly results = new Map<string, JsonObject>();
   /** URNs that the program has registered. */
   readonly registered = new Set<string>();
-  /** What becomes of the provider resource. Replaced, it replaces everything under it. */
+  /** Result for the provider resource. A replacement replaces all its resources. */
   providerVerdict: ProviderVerdict = "same";
   /** Reaches the objects that are to be deleted: those of a replaced provider by its old settings. */
   deleter: ProviderSession;

@@ -8,7 +8,7 @@ import { loadProtocol } from "./protocol.js";
 
 /** The engine's limit for the connection and the first answer after the port line. */
 const firstAnswerMs = 10_000;
-/** What the engine allows at a normal end: for the answer to `Cancel`, and again after SIGINT. */
+/** Timeout of the engine at a normal end: for the response to `Cancel`, and again after SIGINT. */
 const stopMs = 5_000;
 
 /** How a plugin ended. */
@@ -23,7 +23,7 @@ export interface Stopped extends Exit {
 export interface Plugin {
   readonly pid: number;
   readonly port: number;
-  /** What the plugin logged through the engine's service. */
+  /** Messages that the plugin logged through the engine's service. */
   readonly logs: readonly LogEntry[];
   readonly stdout: string;
   readonly stderr: string;
@@ -136,7 +136,7 @@ export async function startPlugin(options: StartOptions): Promise<Plugin> {
   return plugin;
 }
 
-/** What the newest engine offers. The targets belong to services that only component and converter plugins call. */
+/** Features of the newest engine. The targets belong to services that only component and converter plugins call. */
 export const newestHandshake: Partial<HandshakeRequest> = {
   configureWithUrn: true,
   supportsViews: true,

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { promisify } from "node:util";
 import { PluginStartError } from "./errors.js";
 
-/** What to start. Give either `path` or `command`. */
+/** Program to start: either `path` or `command`. */
 export interface StartOptions {
   /** A script, run with the Node that runs the test, or as an executable where {@link COMPILER} makes one of it. */
   readonly path?: string;
@@ -46,7 +46,7 @@ export interface PluginProcess {
 /** Names the environment variable of a script that, given the path of another one, prints that of an executable of it. */
 export const COMPILER = "TRIPOD_COMPILER";
 
-/** What runs a script: the Node of the test, or nothing where the tests are to run executables. */
+/** Command that runs a script: the Node of the test, or nothing if the tests run executables. */
 export async function commandOf(script: string): Promise<[string, ...string[]]> {
   const compiler = process.env[COMPILER];
   if (compiler === undefined) return [process.execPath, script];

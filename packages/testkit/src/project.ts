@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
-/** What an example's folder may hold that is not part of the program. */
+/** Entries of an example's folder that are not part of the program. */
 const LEFT_BEHIND = /^(node_modules|dist|Pulumi\..+\.yaml)$/;
 
 /**

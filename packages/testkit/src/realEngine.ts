@@ -22,7 +22,7 @@ export interface CommandResult {
 /** A home of its own for the real engine: its state, plugins and settings touch nothing of the user's. */
 export interface EngineHome {
   readonly folder: string;
-  /** What `pulumi`, or an Automation API workspace, has to run with. */
+  /** Environment variables for `pulumi`, or for an Automation API workspace. */
   readonly env: Readonly<Record<string, string>>;
   /** Runs `pulumi` with these arguments in a folder. Never rejects for an exit code: look at the result. */
   run(folder: string, args: readonly string[], options?: { readonly signal?: AbortSignal }): Promise<CommandResult>;

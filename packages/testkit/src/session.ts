@@ -15,14 +15,14 @@ import {
 import { findUnknowns, reveal } from "./values.js";
 import { type Allowed, allowedBy, annotateSecrets, forWire, fromWire, withoutUnknowns } from "./wire.js";
 
-/** Which resource a call is about. */
+/** Resource that a call is about. */
 export interface Subject {
   readonly urn: string;
   readonly name: string;
   readonly type: string;
 }
 
-/** What a function answered. */
+/** Result of a function. */
 export interface Result {
   readonly result: JsonObject;
   readonly failures: readonly Failure[];

@@ -27,7 +27,7 @@ export interface StackOptions extends Settings {
  * with `ProtocolViolation` if the plugin broke the protocol.
  */
 export interface Stack {
-  /** What `up` would do. State stays as it is. */
+  /** Runs the preview of `up`. State stays unchanged. */
   preview(program: Program): Promise<Summary>;
   up(program: Program): Promise<Summary>;
   /** Reads every resource; drift is in `update` with its diff in `events`, vanished ones in `delete`. */

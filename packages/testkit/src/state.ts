@@ -35,7 +35,7 @@ export interface PendingOperation {
   readonly method: string;
 }
 
-/** What a stack remembers between two operations. Values are never changed in place, so a shallow copy is a snapshot. */
+/** State of a stack between two operations. Values are never changed in place, so a shallow copy is a snapshot. */
 export interface StackState {
   provider: ProviderState | undefined;
   /** In order of creation. */

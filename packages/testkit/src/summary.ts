@@ -2,7 +2,7 @@ import type { PropertyDiff } from "./calls.js";
 import type { CallRecord } from "./client.js";
 import type { JsonObject } from "./json.js";
 
-/** What became of the provider resource. */
+/** Result for the provider resource. */
 export type ProviderVerdict = "create" | "same" | "update" | "replace";
 
 export type Operation =
@@ -40,7 +40,7 @@ export interface Diagnostic {
   readonly ephemeral?: boolean;
 }
 
-/** What an operation did. The lists hold names of program entries, in order. */
+/** Result of an operation. The lists contain names of program entries, in order. */
 export interface Summary {
   readonly create: readonly string[];
   readonly update: readonly string[];
@@ -49,7 +49,7 @@ export interface Summary {
   readonly same: readonly string[];
   readonly read: readonly string[];
   readonly import: readonly string[];
-  /** What became of the provider resource. */
+  /** Result for the provider resource. */
   readonly provider: ProviderVerdict;
   readonly events: readonly StepEvent[];
   readonly diagnostics: readonly Diagnostic[];

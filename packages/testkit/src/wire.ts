@@ -4,7 +4,7 @@ import { isList, isObject, type Json, type JsonObject, mapObject, own } from "./
 import { pathText } from "./paths.js";
 import { findSecrets, findUnknowns, isSecret, isUnknown, secret, signatureOf, signatures, walk } from "./values.js";
 
-/** What a request may carry. */
+/** Kinds of values that a request may contain. */
 export interface Allowed {
   readonly secrets: boolean;
   readonly references: boolean;

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { type Plugin, startPlugin } from "./plugin.js";
 
-/** What to run, and with what. */
+/** Program, plugin and environment of a run. */
 export interface YamlRun {
   /** The plugin's executable. */
   readonly plugin: string;

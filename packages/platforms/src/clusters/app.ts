@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type { PlatformEnv } from "../parts.js";
 import type { Caller } from "./caller.js";
 
-/** What a request carries from the door to its handler. */
+/** Context of a request, from authentication to its handler. */
 export interface ClustersEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & { caller: Caller };
 }

@@ -15,7 +15,7 @@ const PATH = "/v1/appProfiles";
 
 const MANIFESTS = list(object({ name: text({ required: true, min: 1 }), content: text() }), { nullable: true });
 const PROPERTIES = list(object({ name: text({ required: true, min: 1 }), value: text() }), { nullable: true });
-/** What can be changed of a tier. */
+/** Members of a tier that can be changed. */
 const CHANGEABLE = {
   name: text({ required: true, min: 1 }),
   version: text({ default: "" }),

@@ -15,7 +15,7 @@ const NETWORKS = [
   { id: "n5", name: "net-1", zone: "z2" },
 ];
 
-/** What a cloud account finds at its cloud. */
+/** Objects that a cloud account finds at its cloud. */
 export function cloudStackRoutes(app: ClustersApp, hasAccount: (context: ClustersContext) => boolean): void {
   const path = "/v1/cloudaccounts/apache-cloudstack/:account/properties";
   app.get(`${path}/zones`, (c) => {

@@ -284,7 +284,7 @@ function checkedVariables(all: readonly Variable[]): readonly Variable[] {
   return all;
 }
 
-/** What packs refer to has to be there. */
+/** Asserts that the objects that packs refer to exist. */
 function refuseUndefined(packs: readonly Pack[], variables: readonly Variable[]): void {
   const names = new Set(variables.map(({ name }) => name));
   for (const { name, values, manifests } of packs) {

@@ -21,7 +21,7 @@ import { answerWithError, notFound, PlatformError } from "./platformError.js";
 
 export type ClustersCall = Call<ClustersEnv>;
 
-/** What kinds of objects work on. */
+/** State that kinds of objects share. */
 export interface Surroundings {
   readonly objects: Objects;
   readonly clock: Clock;
@@ -52,9 +52,9 @@ export interface ObjectKind {
   readonly remove?: false;
   /** How it is changed, where that is not a PUT of the whole. */
   readonly changes?: readonly Change<ClustersEnv>[];
-  /** Who keeps it from being deleted, by name. */
+  /** Returns the names of objects that prevent a delete. */
   users?(row: Row, call: ClustersCall): readonly string[];
-  /** What no two of a scope have in common, if not the name; false: several may be equal. */
+  /** Members that are unique in a scope, if not the name; false: several objects may be equal. */
   readonly unique?: false | ((row: Row) => string);
   /** As many as a scope may have. */
   readonly most?: number;
@@ -65,7 +65,7 @@ export interface ObjectKind {
   readonly keeps?: readonly string[];
   /** Checks, and completes, what no single member shows. */
   check?(given: Row, call: ClustersCall): void;
-  /** What the platform decides when one is made. */
+  /** Members that the platform sets on creation. */
   birth?(given: Row, setting: Setting): Row;
 }
 
@@ -228,7 +228,7 @@ export function isVisible(row: Row, { project }: Caller): boolean {
   return project === undefined || scope === "system" || (sharedWith?.includes(project.uid) ?? true);
 }
 
-/** What the tenant shares with a project can be looked at there, and changed by the tenant alone. */
+/** Asserts that the caller may change an object: a project can only read objects that the tenant shares with it. */
 export function refuseForeign(
   row: Row,
   { context }: ClustersCall,

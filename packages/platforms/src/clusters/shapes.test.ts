@@ -86,7 +86,7 @@ function assertRows(actual: unknown[], example: unknown[], path: string): void {
   }
 }
 
-/** What a row can be recognised by, when it has anything at all. */
+/** Returns the identity of a row, if it has one. */
 function namesOf(row: unknown): unknown[] {
   const { uid, packUid, name, version, metadata } = (row ?? {}) as Record<string, unknown>;
   const names = [uid, packUid, name, version, (metadata as { uid?: unknown } | undefined)?.uid];

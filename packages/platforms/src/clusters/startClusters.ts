@@ -34,7 +34,7 @@ export interface ClustersOptions extends PlatformOptions, AccessOptions {
   plainPort?: number;
 }
 
-/** What a client of this platform is configured with. */
+/** Settings for a client of this platform. */
 export interface ClustersSettings {
   apiKey: string;
   /** `127.0.0.1:port` of the HTTPS listener. */

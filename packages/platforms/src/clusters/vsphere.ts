@@ -15,7 +15,7 @@ const MAP_FIELDS: TermFields<Row> = {
   "spec.privateGatewayUid": ({ spec }) => [String((spec as Row).privateGatewayUid)],
 };
 
-/** What gateways of vSphere know of networks: names of domains, and pools of addresses. */
+/** Data of vSphere gateways about networks: domain names, and address pools. */
 export function vsphereRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const placed = ({ context }: ClustersCall, uid: unknown): void => refuseUnknown(context, uid);
   addObjectKind(app, surroundings, {

@@ -15,7 +15,7 @@ export interface Project {
   uid: string;
 }
 
-/** Who an object belongs to, and for an object of the tenant, which projects it is shared with (absent: all). */
+/** Owner of an object, and for an object of the tenant, the projects that share it (absent: all). */
 export type Owner =
   | { scope: "system" }
   | { scope: "tenant"; sharedWith?: string[] }
@@ -63,7 +63,7 @@ const SOWN = [
 
 type Sown = (typeof SOWN)[number];
 
-/** What a tenant begins with in such collections. */
+/** Initial content of a tenant's collections. */
 export type Beginning = { tenant: Tenant; projects: readonly Project[] } & {
   [K in Sown]: Owned<SeedCollections[K]>[];
 };

@@ -11,7 +11,7 @@ import { isRow, type Place, type Row } from "./rows.js";
 import type { Passing, States } from "./states.js";
 import { entityTag, refuseStale, type Versions } from "./versions.js";
 
-/** What the collections of one API have in common. */
+/** Common behavior of the collections of one API. */
 export interface Api<E extends PlatformEnv> {
   readonly objects: Objects;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export interface Call<E extends PlatformEnv = PlatformEnv> extends Setting {
   readonly context: Context<E>;
 }
 
-/** What a row is shown for. */
+/** Reason for a response with a row. */
 export type Occasion = "list" | "one" | "created";
 
 /** Others that live by an object of this collection. */
@@ -57,7 +57,7 @@ export interface Change<E extends PlatformEnv> {
   readonly method: "PUT" | "PATCH" | "POST" | "DELETE";
   /** After the address of the object: `/state`. */
   readonly path?: string;
-  /** What the body may hold, if not the members of the collection that are not fixed; `false`: there is no body. */
+  /** Members of the body. Default: the collection's members that are not fixed; `false`: no body. */
   readonly takes?: Members | false;
   /** Whether the request replaces the object: omitted members get their defaults or are removed. Default: it does not. */
   readonly whole?: boolean;
@@ -98,7 +98,7 @@ export interface Collection<E extends PlatformEnv> {
   };
   /** `id`, a UUID, unless told otherwise. */
   readonly id?: { readonly member?: string; make?(setting: Setting, given: Row): unknown };
-  /** What a caller may send. */
+  /** Members that a caller may send. */
   readonly members: Members;
   /** Checks, and completes, what no single member shows. */
   check?(given: Row, call: Call<E>): void;
@@ -240,7 +240,7 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
     }
   };
 
-  /** What a body holds for this collection, unmasked. */
+  /** Validates a body for this collection and unmasks secrets. */
   const take = (members: Members, given: Row, partial: boolean, wrapper: string | undefined, row?: Row): Row => {
     const path = api.pathsFromBody ? wrapper : "";
     const taken = takeMembers(members, given, { unknownMembers, partial }, path);

@@ -1,7 +1,7 @@
 import { CollectionRefusal } from "./refusal.js";
 import { isRow, type Row } from "./rows.js";
 
-/** What is known about one value that a caller sends. Build it with {@link text}, {@link whole} and the like. */
+/** Rule for one value of a request. Build it with {@link text}, {@link whole} and the like. */
 export interface Rule {
   readonly type: "string" | "integer" | "number" | "boolean" | "object" | "array" | "any";
   readonly required?: boolean;
@@ -18,9 +18,9 @@ export interface Rule {
   readonly min?: number;
   readonly max?: number;
   readonly items?: Rule;
-  /** Of an object; without them any member is taken as it is. */
+  /** Members of an object; without them any member is accepted unchanged. */
   readonly members?: Members;
-  /** What a value that does not fit is not: `UUID`. */
+  /** Description of valid values in error messages: `UUID`. */
   readonly said?: string;
 }
 
@@ -78,7 +78,7 @@ export function takeMembers(members: Members, given: Row, { unknownMembers, part
   return taken;
 }
 
-/** What is stored where nothing is given. */
+/** Returns the stored value of an unset member. */
 export function defaultsOf(members: Members): Row {
   const given = Object.entries(members).filter(([, rule]) => rule.default !== undefined);
   return Object.fromEntries(given.map(([name, rule]) => [name, structuredClone(rule.default)]));

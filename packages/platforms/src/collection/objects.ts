@@ -26,7 +26,7 @@ export interface Stored {
   drop?(row: Row): void;
 }
 
-/** Which object is meant: its id, or members that it has. */
+/** Selector of an object: its ID, or some of its members. */
 export type Which = string | number | Row;
 
 /** The order of a collection's lists. */

@@ -25,7 +25,7 @@ export type Reason =
   | "forbidden";
 
 export interface RefusalFacts {
-  /** What was asked for, in the API's word: `zone`. */
+  /** Kind of the requested object, in the API's word: `zone`. */
   readonly kind?: string;
   /** Id of the object that the request names. */
   readonly id?: string;

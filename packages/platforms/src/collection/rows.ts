@@ -8,7 +8,7 @@ export function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Takes out of a live list, in place, what the test names. */
+/** Removes the rows that match a predicate from a live list, in place. */
 export function takeOut(rows: Row[], isGone: (row: Row) => boolean): void {
   for (let index = rows.length - 1; index >= 0; index -= 1) {
     if (isGone(rows[index] as Row)) rows.splice(index, 1);

@@ -21,7 +21,7 @@ export interface States {
   readonly whileBusy?: "refuse" | "accept";
 }
 
-/** What an object is on its way to. */
+/** Pending transition of an object. */
 interface Way {
   readonly member: string;
   readonly stops: readonly { readonly state: string; readonly until: number }[];

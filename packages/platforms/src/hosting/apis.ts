@@ -8,7 +8,7 @@ import type { Service } from "./services.js";
 
 type Surroundings = Pick<PlatformParts, "clock" | "random" | "objects">;
 
-/** What the collections of a service with project scope have in common; errors are the service's own. */
+/** Returns the common behavior of the collections of a service with project scope; errors are the service's own. */
 export function projectApi(service: Service, { clock, random, objects }: Surroundings): Api<ProjectEnv> {
   return {
     clock,

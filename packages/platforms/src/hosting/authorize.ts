@@ -4,7 +4,7 @@ import type { Service } from "./services.js";
 import type { Sessions } from "./sessions.js";
 import type { Account, Project, World } from "./world.js";
 
-/** What a request to a service may see. A project's token also sees the account that the project belongs to. */
+/** Data that a request may see. A project's token also sees the account of the project. */
 export interface ProjectEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & { project: Project; account: Account };
 }
@@ -18,7 +18,7 @@ export interface EitherEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & { account: Account; project: Project | undefined };
 }
 
-/** Who may ask: the part of the platform that every service needs. */
+/** State for authentication, which every service needs. */
 export interface Gate {
   readonly sessions: Sessions;
   readonly world: World;

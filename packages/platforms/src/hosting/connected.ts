@@ -287,7 +287,7 @@ function refuseOverlap({ cidr }: Row, network: Row, { objects, place }: Setting)
   if (taken) throw new CollectionRefusal("conflict", `The router has the subnet ${String(taken.cidr)} already.`);
 }
 
-/** What the platform puts where nothing is given: the first address, and the last two before the broadcast one. */
+/** Returns the platform's defaults: the first address, and the last two before the broadcast address. */
 function addresses({ cidr, gateway, service_addresses: service }: Row): Row {
   const network = networkOf(cidr);
   return {

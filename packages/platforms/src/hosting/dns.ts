@@ -124,7 +124,7 @@ const LAST: Readonly<Record<LastOffset, { next_offset?: 0 | null }>> = {
   absent: {},
 };
 
-/** What projects of the world hold, as live lists. */
+/** Returns the objects of the world's projects, as live lists. */
 function storedIn(world: World, list: "zones" | "recordSets"): Stored {
   const all = () => world.accounts.flatMap(({ projects }) => projects);
   const rows = (project: Project | undefined) => (project?.[list] ?? []) as object[] as Row[];

@@ -37,7 +37,7 @@ const ROLES = list(
 const FEDERATION: Members = { id: text({ required: true }), external_id: text({ required: true, min: 1 }) };
 const NAME = text({ required: true, min: 1, max: 255 });
 const ADDRESS = text({ required: true, pattern: /^https?:\/\//, said: "URL" });
-/** What federations of both kinds have. */
+/** Common members of both kinds of federations. */
 const FEDERATION_MEMBERS: Members = {
   name: NAME,
   description: text({ default: "" }),

@@ -61,7 +61,7 @@ const OPTIONS: Members = {
 
 const WINDOW = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, said: "time of day" });
 
-/** What of a cluster changes by PUT. */
+/** Members of a cluster that PUT changes. */
 const CHANGES: Members = {
   enable_autorepair: flag(),
   enable_patch_version_auto_upgrade: flag(),

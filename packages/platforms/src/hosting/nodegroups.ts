@@ -80,7 +80,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
         volume_type: given.volume_type ?? "",
         nodegroup_type: given.install_nvidia_device_plugin ? "GPU" : "STANDARD",
         nodes: nodes([], Number(given.count ?? 1), at, random),
-        // What it is made with; its nodes say how many there are.
+        // Creation options; the nodes show their number.
         count: undefined,
         status: "PENDING_CREATE",
       };

@@ -41,7 +41,7 @@ export function publicPortRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       ip_address: `203.0.113.${7 + (objects.rows("publicNet.ports").length % 240)}`,
       subnet: "203.0.113.0/24",
       gateway: "203.0.113.1",
-      // Who asks for none gets the group that every project has.
+      // The default is the group that every project has.
       security_group_ids: groups ?? [uuid(random)],
       created_at: wholeSeconds(now),
       updated_at: wholeSeconds(now),

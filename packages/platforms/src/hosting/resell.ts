@@ -204,10 +204,10 @@ interface Ordered {
   readonly one: string;
   readonly many: string;
   readonly takes: Members;
-  /** What the platform gives. */
+  /** Members that the platform sets. */
   birth(setting: Setting, given: Row): Row;
   readonly hidden: readonly string[];
-  /** What the answer to the order shows: fewer members than a read. */
+  /** Members in the response to the order: fewer than in a read. */
   readonly created: readonly string[];
 }
 

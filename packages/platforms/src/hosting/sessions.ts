@@ -2,7 +2,7 @@ import type { Clock } from "../clock.js";
 import { hex, type Random } from "../randomness.js";
 import type { Account, Project, User } from "./world.js";
 
-/** What a token stands for. A token without a scope opens no service. */
+/** Data of a token. A token without a scope gives access to no service. */
 export interface Session {
   readonly token: string;
   readonly user: User;

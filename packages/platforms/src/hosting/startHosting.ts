@@ -36,13 +36,13 @@ export interface HostingOptions extends PlatformOptions {
   zones?: number;
   /** Lower page caps than the platform's own, so that few records fill several pages. */
   pageCaps?: Partial<PageCaps>;
-  /** What `next_offset` is on the last page of a DNS list; default `null`. */
+  /** Value of `next_offset` on the last page of a DNS list. Default: `null`. */
   lastOffset?: LastOffset;
   /** Life of a token in seconds; default 24 hours. */
   tokenLife?: number;
 }
 
-/** What a client is configured with. The last three stand for addresses that are not in the catalogue. */
+/** Settings for a client. The last three are URLs that are not in the catalog. */
 export interface HostingSettings {
   readonly authUrl: string;
   readonly authRegion: string;

@@ -78,7 +78,7 @@ export interface SeedObject {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** What the platform sells to a project; the same for all projects with the same price list. */
+/** Offers of the platform for a project; the same for all projects with the same price list. */
 export interface Offers {
   /** By region. Each list under its name on the wire. */
   readonly databases: Record<string, DatabaseOffers>;

@@ -25,7 +25,7 @@ export interface AccessOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** Who asks, whether this is the place to ask, whether it may be asked now: in this order, before any handler. */
+/** Checks the credentials, the deployment and the rate limit, in this order, before any handler. */
 export function controlAccess({ keys, clock, limiter, latency, sleep }: AccessOptions): MiddlewareHandler<LogsEnv> {
   return async (context, next) => {
     const key = authenticate(keys, context.req.header("authorization"), clock.now());
@@ -79,7 +79,7 @@ function pathIn(path: string): string {
   return path.replace(/^(\/[^/]+)?\/api\//, "");
 }
 
-/** What a key must be allowed to do, by method and path after `/api/`; the first line that fits counts. */
+/** Permissions that a key needs, by method and path after `/api/`; the first match applies. */
 const NEEDED: readonly { method: RegExp; path: RegExp; capability: string }[] = [
   { method: /GET|HEAD/, path: /^v1\/(collectors|otCollectors|sourceTemplates)/, capability: "viewCollectors" },
   { method: /POST/, path: /^v1\/otCollectors$/, capability: "viewCollectors" },

@@ -91,7 +91,7 @@ function installedOf(organisation: Organisation, { uuid }: CatalogueApp): [AppIn
   return [first, ...others];
 }
 
-/** What an install or upgrade asks for, with `latest` resolved. */
+/** Returns the requested installation or upgrade, with `latest` resolved. */
 function versionAndParameters(body: unknown, entry: CatalogueApp): Pick<AppInstance, "version" | "parameters"> {
   const { version, parameters = {} } = isObject(body) ? body : {};
   const concrete = version === "latest" ? entry.latestVersion : version;

@@ -16,7 +16,7 @@ interface Job {
   readonly kind: JobKind;
   readonly startedAt: number;
   readonly finish: () => JobStatus;
-  /** What it made, for a call of its own; not part of the status. */
+  /** Result for a separate call; not part of the status. */
   made?: unknown;
   reads: number;
   final?: JobStatus;
@@ -71,7 +71,7 @@ export class Jobs {
     return this.#job(kind, id).final ?? IN_PROGRESS;
   }
 
-  /** What a finished job kept; undefined for any other. */
+  /** Returns the result of a finished job; undefined for any other. */
   made(kind: JobKind, id: string): unknown {
     const { final, made } = this.#job(kind, id);
     return final?.status === "Success" ? made : undefined;

@@ -62,7 +62,7 @@ export function placeOf(context: LogsContext): { organisation: string; user: str
   return { organisation: organisation.name, user: userId };
 }
 
-/** Who makes an object, and when. */
+/** Returns the author and the times of an object. */
 export function trailOf({ now, place }: Setting) {
   const at = new Date(now).toISOString();
   const by = place.user ?? "";

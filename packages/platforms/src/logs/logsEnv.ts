@@ -6,7 +6,7 @@ import type { Random } from "../randomness.js";
 import type { AccessKey } from "./organisation.js";
 import type { Pace } from "./progress.js";
 
-/** What the handlers of this platform find in their context. */
+/** Context variables of the handlers of this platform. */
 export interface LogsEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & {
     /** Whose request this is; set before any handler runs. */
@@ -16,7 +16,7 @@ export interface LogsEnv extends PlatformEnv {
 
 export type LogsContext = Context<LogsEnv>;
 
-/** What handlers need besides the organisation's data. */
+/** Dependencies of handlers in addition to the organisation's data. */
 export interface LogsSurroundings {
   readonly clock: AdjustableClock;
   readonly random: Random;

@@ -6,7 +6,7 @@ export const MASK = "********";
 /** Members of a cloud-to-cloud configuration that the platform keeps to itself. */
 const SECRET_MEMBER = /(secret|password|passphrase|token|api_?key|private_?key|access_?key|credential)/i;
 
-/** Tells the members of an object that hold secrets. */
+/** Reports whether a member of an object contains a secret. */
 export type IsSecret = (member: string) => boolean;
 
 export const isConfigSecret: IsSecret = (member) => SECRET_MEMBER.test(member);

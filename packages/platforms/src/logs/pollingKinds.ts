@@ -1,6 +1,6 @@
 import type { ThirdPartyKind } from "./thirdParty.js";
 
-/** What a polling source of one content type may look like. */
+/** Properties of polling sources of one content type. */
 export interface PollingKind extends ThirdPartyKind {
   /** Set by the platform, whatever the request says. */
   readonly scanInterval?: number;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "./json.js";
 import type { SourceProgress } from "./progress.js";
 
-/** Who made and last changed an object: on every object of the newer APIs. */
+/** Author and last editor of an object: in every object of the newer APIs. */
 export interface AuditTrail {
   createdAt: string;
   createdBy: string;
@@ -22,7 +22,7 @@ export interface Collector {
   sourceSyncMode?: "UI" | "Json";
   lastSeenAlive: number;
   alive: boolean;
-  /** What only agents on a machine have: its name, its system, how much of it the agent may use. */
+  /** Members of installed agents: the host name, the system, and the agent's share of its resources. */
   hostName?: string;
   ephemeral?: boolean;
   targetCpu?: number;
@@ -51,7 +51,7 @@ export interface OtCollector extends AuditTrail {
   sourceTemplateLinkedCount: number;
 }
 
-/** What agents are to collect, for all whom its selector means. */
+/** Configuration for all agents that the selector matches. */
 export interface SourceTemplate extends AuditTrail {
   id: string;
   schemaRef: { type: string; version: string; latestVersion: string };
@@ -63,7 +63,7 @@ export interface SourceTemplate extends AuditTrail {
 export interface StoredSource {
   readonly id: number;
   readonly collectorId: number;
-  /** What the platform keeps: real secrets, no masks. */
+  /** Stored source: with secrets, without masks. */
   body: JsonObject;
   /** Cloud-to-cloud sources only: how far starting or stopping has come. */
   progress?: SourceProgress;

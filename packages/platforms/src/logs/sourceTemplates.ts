@@ -116,7 +116,7 @@ function templateOf(context: LogsContext): SourceTemplate {
   return found;
 }
 
-/** What the platform makes of it: a configuration, and how many agents it means. */
+/** Returns the platform's result: a configuration, and the number of matching agents. */
 function show(context: LogsContext, template: SourceTemplate): JsonObject {
   const { inputJson, selector, isEnabled } = template;
   const { names = [], tags } = selector;

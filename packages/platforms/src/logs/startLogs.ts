@@ -48,7 +48,7 @@ export interface LogsOptions extends PlatformOptions {
   latency?: number;
 }
 
-/** What to configure a client with. */
+/** Settings for a client. */
 export interface LogsSettings {
   accessId: string;
   accessKey: string;
@@ -166,7 +166,7 @@ function apiRoutes(surroundings: LogsSurroundings, organisations: readonly Organ
   return api;
 }
 
-/** What faults answer in the name of the platform. */
+/** Responses of faults in the platform's form. */
 const FAULT_REFUSALS = {
   401: new Refusal(401, "unauthorized", "Credentials were rejected."),
   429: new Refusal(429, "rate.limit.exceeded", "Too many requests for this access key."),

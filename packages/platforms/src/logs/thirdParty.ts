@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.js";
 import { invalid, missing } from "./sourceFields.js";
 import { AUTHENTICATION, AUTHENTICATION_SECRETS, type Members, PATHS } from "./thirdPartyMembers.js";
 
-/** What the one resource of a `thirdPartyRef` may look like. */
+/** Members of the one resource of a `thirdPartyRef`. */
 export interface ThirdPartyKind {
   readonly authentication: readonly string[];
   readonly paths: readonly string[];

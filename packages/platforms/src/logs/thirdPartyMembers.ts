@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "./json.js";
 export interface Members {
   readonly needed: readonly string[];
   readonly optional: readonly string[];
-  /** What the platform fills in. */
+  /** Defaults of the platform. */
   readonly defaults?: JsonObject;
   /** By member. */
   readonly accepts?: Readonly<Record<string, (value: unknown) => boolean>>;

@@ -2,7 +2,7 @@ import type { DiffKind, DiffResponse } from "../calls.js";
 import { isList, isObject, type Json, type JsonObject, own } from "../json.js";
 import { isWithin, type Path, parsePath } from "../paths.js";
 
-/** What a diff comes to once the user's options are applied. */
+/** Result of a diff after the user's options are applied. */
 export type Verdict = "same" | "update" | "replace";
 
 const replacing: { readonly [kind in DiffKind]: DiffKind } = {

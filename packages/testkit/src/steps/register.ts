@@ -41,7 +41,7 @@ export async function registerResource(deployment: Deployment, entry: ResourceEn
   }
 }
 
-/** What is in state: after an import if one is asked for, after a refresh if the plugin wants it before updates. */
+/** Returns the entry in state: after an import if requested, after a refresh if the plugin wants it before updates. */
 async function recordedState(
   deployment: Deployment,
   subject: Subject,

@@ -8,7 +8,7 @@ import { configureForProgram, configureFromState, providerReference, type Settin
 import { refreshResource } from "./refresh.js";
 import { registerResource } from "./register.js";
 
-/** What `pulumi import` needs to know. */
+/** Arguments of `pulumi import`. */
 export interface ImportTarget {
   readonly type: string;
   readonly name: string;

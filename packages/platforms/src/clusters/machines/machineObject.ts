@@ -7,7 +7,7 @@ export function metadataOf(row: Row): Row {
   return (row.metadata ?? {}) as Row;
 }
 
-/** What the cluster notes on every machine. */
+/** Metadata that the cluster adds to every machine. */
 export function observed(metadata: Row): Row {
   const annotations = { ...(metadata.annotations as Row | undefined), "kubevirt.io/latest-observed-api-version": "v1" };
   return { ...metadata, annotations };
@@ -23,7 +23,7 @@ export function moveOn(row: Row): void {
   };
 }
 
-/** What the cluster fills in: the type of the machine, and its uuid. */
+/** Defaults of the cluster: the type of the machine, and its UUID. */
 export function filledIn(spec: Row, random: Random): Row {
   const template = spec.template as Row;
   const pod = template.spec as Row;

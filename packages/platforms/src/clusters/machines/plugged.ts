@@ -35,12 +35,12 @@ export function pluggedVolumes(app: ClustersApp, surroundings: Surroundings): Pl
   );
 }
 
-/** What tells a machine from all others. */
+/** Returns the identity of a machine. */
 export function placeText({ cluster, namespace, name }: Row): string {
   return JSON.stringify([cluster, namespace, name]);
 }
 
-/** What goes with a machine. */
+/** Volumes that are deleted with a machine. */
 export const goWithMachine = {
   collection: NAME,
   by: (volume: Row, machine: Row) => volume.place === placeText(machine),
@@ -62,7 +62,7 @@ export function withPlugged(shelf: PluggedVolumes, machine: Row, call: ClustersC
   });
 }
 
-/** Takes out of a machine that is sent what was plugged into it; what is left out there is plugged in no more. */
+/** Removes the attached volumes from a machine that is sent; those that are omitted there are detached. */
 export function splitOff(shelf: PluggedVolumes, machine: Row, spec: Row, call: ClustersCall): Row {
   const { volumes, disks, templates } = volumesOf(spec);
   const plugged = pluggedInto(shelf, machine, call);

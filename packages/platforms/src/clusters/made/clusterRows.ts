@@ -8,7 +8,7 @@ export const CLUSTERS = "clusters";
 
 export type ClusterShelf = Shelved<ClustersEnv>;
 
-/** What a cluster has at its cloud, as it is shown. */
+/** Configuration of a cluster at its cloud, as in responses. */
 export interface CloudConfig extends Row {
   spec: Row & { clusterConfig: Row; machinePoolConfig: Row[] };
 }

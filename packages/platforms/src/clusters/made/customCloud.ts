@@ -23,7 +23,7 @@ export function customCreation(cloud: string, spec: Row): void {
   customConfig(spec.cloudConfig);
 }
 
-/** What a cluster is at such a cloud: one text of YAML. */
+/** Returns the configuration of a cluster of a custom cloud: one YAML text. */
 export function customConfig(config: unknown): Row {
   documentsOf(config);
   return config as Row;

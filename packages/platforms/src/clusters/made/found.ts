@@ -27,7 +27,7 @@ export function madeFor(objects: Objects, context: ClustersContext): (ClusterTra
     }));
 }
 
-/** What the dashboard's search finds of clusters that programs made. */
+/** Returns the search result for a cluster of a program. */
 function madeRow(row: Row): Row {
   const { uid, metadata, state, health } = row;
   return {

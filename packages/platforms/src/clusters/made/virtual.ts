@@ -59,7 +59,7 @@ export function virtualConfig(given: unknown, { hostClusterConfig }: Row): Row {
   };
 }
 
-/** Gives a virtual cluster another size. */
+/** Changes the size of a virtual cluster. */
 export function resize(row: Row, { instanceType }: Row): void {
   if (row.cloud !== VIRTUAL) throw notFound("Specified virtual cluster");
   if (!isRow(instanceType)) throw invalid("instanceType in body is required");

@@ -3,7 +3,7 @@ import type { TenantSetting } from "./settings.js";
 
 const CREDIT = { cpu: 12, memoryGiB: 16, storageGiB: 20, virtualClustersLimit: 2 };
 
-/** What each developer may use of virtual clusters, and the cluster groups in which they are. */
+/** Quota of each developer for virtual clusters, and the cluster groups that contain them. */
 export const DEVELOPER_SETTING: TenantSetting = {
   name: "developerSetting",
   id: "default-dev-setting-id",

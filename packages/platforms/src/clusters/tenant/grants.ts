@@ -94,7 +94,7 @@ export function grantRoutes(
   });
 }
 
-/** What a read of teams or users by uid does not show. */
+/** Members that a read of teams or users by UID omits. */
 export function withoutGrants({ projects: _, workspaces: __, resourceRoles: ___, ...row }: Row): Row {
   return row;
 }

@@ -14,12 +14,12 @@ export interface TenantSetting {
   /** Its id there; the platform shows none. One that ends in a hyphen has the tenant's uid behind it. */
   readonly id: string;
   readonly kind: string;
-  /** What every tenant begins with. */
+  /** Initial value for every tenant. */
   readonly initial: Row;
   readonly documents: readonly SettingDocument[];
 }
 
-/** What of a setting is read and written at one address. */
+/** Part of a setting that is read and written at one path. */
 export interface SettingDocument {
   /** Below the tenant's own address: `password/policy`. */
   readonly path: string;
@@ -29,7 +29,7 @@ export interface SettingDocument {
   readonly readAt?: { readonly path: string; readonly within: string };
   /** The member of the row that holds it; without it, it is the row. */
   readonly at?: string;
-  /** What is shown, if that is not what is held. */
+  /** Returns the response, if it differs from the stored value. */
   show?(held: Row): Row;
   /** Changes what is held, if what is sent does not simply replace it. */
   apply?(held: Row, given: Row): void;
@@ -76,7 +76,7 @@ export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, se
   }
 }
 
-/** What is left out is as the members say, or gone. */
+/** Replaces the members of a row except its ID. */
 function replace(row: Row, given: Row): void {
   for (const member of Object.keys(row)) if (member !== "id") delete row[member];
   Object.assign(row, given);

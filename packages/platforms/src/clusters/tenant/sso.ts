@@ -5,7 +5,7 @@ import type { TenantSetting } from "./settings.js";
 
 const CONSOLE = "https://console.example.com/v1/auth/org/acme";
 
-/** What is left out of a provider stays, so that one can be switched off alone. */
+/** Omitted members of a provider stay, so that one can be disabled alone. */
 const keep = (held: Row, given: Row): void => void Object.assign(held, given);
 const texts = () => list(text());
 

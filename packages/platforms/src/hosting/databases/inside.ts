@@ -22,12 +22,12 @@ interface Inside {
   readonly engines: RegExp;
   readonly members: Members;
   readonly unique: readonly string[];
-  /** What a PUT takes. */
+  /** Members that a PUT accepts. */
   readonly changes?: Members;
   readonly filters?: readonly string[];
   readonly hidden?: readonly string[];
   check?(given: Row, call: Call<ProjectEnv>, world: World): void;
-  /** What an update may not do. */
+  /** Asserts that an update is valid. */
   refuse?(row: Row, given: Row, call: Call<ProjectEnv>): void;
   readonly shown?: Row;
   readonly dependents?: readonly {
@@ -37,7 +37,7 @@ interface Inside {
   }[];
 }
 
-/** What lives in a cluster: all of them have their cluster, a state and a key, and few can change. */
+/** Objects in a cluster: each has its cluster, a state and a key, and few can change. */
 const KINDS: readonly Inside[] = [
   {
     wrapper: "user",
@@ -229,7 +229,7 @@ function isPostgres(world: World, { place }: Call<ProjectEnv>, cluster: Row): bo
   return types.some(({ id, engine }) => id === cluster.type_id && engine === "postgresql");
 }
 
-/** What belongs together is in one cluster. */
+/** Asserts that related objects are in one cluster. */
 function refuseStranger(call: Call<ProjectEnv>, collection: string, kind: string, id: unknown, cluster: unknown): Row {
   const row = named(call, collection, kind, id);
   if (row.datastore_id === cluster) return row;

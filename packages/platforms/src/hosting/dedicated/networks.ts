@@ -8,7 +8,7 @@ export interface DedicatedNetwork {
   readonly network_type: "inet" | "local";
   readonly telematics_type: string;
   readonly location_uuid: string;
-  /** Of a private network. */
+  /** Private networks only. */
   readonly vlan?: number;
 }
 

@@ -359,7 +359,7 @@ function privateAddresses(call: Call<ProjectEnv>, given: Row, offer: Offer): Add
   });
 }
 
-/** What the server remembers of its installation. Without a password the platform makes one up. */
+/** Returns the stored installation of the server. The platform generates a missing password. */
 function systemOf(given: Row, { random }: Call<ProjectEnv>): Row {
   const { os_template, version, arch, userhostname, user_ssh_key, password, partitions_config, cloud_init_user_data } =
     given;

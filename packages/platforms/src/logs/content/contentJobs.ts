@@ -115,7 +115,7 @@ function put(into: Into, definition: Definition, parentId: string): string {
   return String(row.id);
 }
 
-/** What an import may write over: entries that no other API has made. */
+/** Reports whether an import may overwrite an entry: no other API has created it. */
 function isPlain({ kind }: Item): boolean {
   return kind.collection.startsWith("content.");
 }

@@ -87,7 +87,7 @@ function isVariable(value: unknown): boolean {
   return isRow(value.sourceDefinition) && SOURCES.includes(String(value.sourceDefinition.variableSourceType));
 }
 
-/** What the platform fills in: ids, empty blocks, defaults of queries and variables. */
+/** Adds the platform's defaults: IDs, empty blocks, and defaults of queries and variables. */
 function completed({ timeRange, panels, variables, layout, topologyLabelMap }: Row, random: Random): Row {
   return {
     timeRange: normalTimeRange(timeRange),

@@ -2,7 +2,7 @@ import { isRow, type Row } from "../../collection/rows.js";
 import { refusal, without } from "../logsApi.js";
 import type { Item, Library } from "./library.js";
 
-/** Which entries a definition makes, by its type. */
+/** Kinds of entries by the type of a definition. */
 const ITEM_TYPES: Readonly<Record<string, string>> = {
   FolderSyncDefinition: "Folder",
   SavedSearchWithScheduleSyncDefinition: "Search",
@@ -14,7 +14,7 @@ const ITEM_TYPES: Readonly<Record<string, string>> = {
   LookupTableSyncDefinition: "Lookups",
 };
 
-/** What one sends to an import, and gets from an export. */
+/** Content of an import request and of an export. */
 export interface Definition extends Row {
   readonly type: string;
   readonly name: string;

@@ -13,7 +13,7 @@ export interface LibraryKind {
   readonly parent: "parentId" | "folderId" | "parentFolderId";
   /** Some kinds have an id of their own besides that of the library. */
   readonly id: "id" | "contentId";
-  /** What an export calls it. */
+  /** Type in an export. */
   readonly definition: string;
 }
 

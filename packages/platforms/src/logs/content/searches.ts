@@ -156,7 +156,7 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
   });
 }
 
-/** What the platform makes of a search. */
+/** Returns a search with the platform's values. */
 function normalSearch({ timeRange, intervalTimeType, runByReceiptTime, schedule }: Row): Row {
   return {
     timeRange: normalTimeRange(timeRange),

@@ -18,7 +18,7 @@ const MEMBERS = {
   configuration: object(undefined, { required: true }),
 };
 
-/** What every event must say. */
+/** Required members of every event. */
 const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
 
 /** As many rules as an organisation may have. */

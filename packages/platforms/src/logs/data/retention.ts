@@ -29,7 +29,7 @@ export function keepRetention(row: Row): void {
   delete row.retentionEffectiveAt;
 }
 
-/** What an object shows once the week is over. */
+/** Returns the row with the new retention if that is in effect. */
 export function withDueRetention(row: Row, now: number): Row {
   const { newRetentionPeriod, retentionEffectiveAt, ...rest } = row;
   if (newRetentionPeriod === undefined || Date.parse(String(retentionEffectiveAt)) > now || row.isActive === false)

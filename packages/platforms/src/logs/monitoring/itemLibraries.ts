@@ -9,15 +9,15 @@ import { Refusal } from "../refusal.js";
 import { answering, bodyIn } from "../settings/answering.js";
 import { ItemTree } from "./itemTree.js";
 
-/** What differs between the three libraries of this build. */
+/** Differences between the three libraries of this form. */
 export interface ItemLibrary {
-  /** Of the collection, and the last part of the address: `monitors`. */
+  /** Name of the collection, and the last part of the path: `monitors`. */
   readonly name: string;
   /** For codes: `monitor`. */
   readonly kind: string;
   /** Beginning of the `type` of bodies: `MonitorsLibrary`. */
   readonly prefix: string;
-  /** What it holds besides folders: `Monitor`. */
+  /** Items in addition to folders: `Monitor`. */
   readonly holds: string;
   /** Members of its items. */
   readonly members: Members;
@@ -178,7 +178,7 @@ export function addItemLibrary(app: Hono<LogsEnv>, surroundings: Surroundings, l
   }
 }
 
-/** Takes out the permissions on what is no longer there. */
+/** Removes the permissions on objects that no longer exist. */
 function forgetOthers(permissions: Row[], items: readonly Row[]): void {
   const ids = new Set(items.map(({ id }) => id));
   permissions.splice(0, permissions.length, ...permissions.filter(({ targetId }) => ids.has(targetId)));

@@ -20,7 +20,7 @@ const STATEMENTS = {
   ),
 };
 
-/** Who may do what with a monitor or a folder of them. An entry without rights takes the subject's rights away. */
+/** Permissions on monitors and their folders by subject. An entry without permissions removes those of the subject. */
 export function addMonitorPermissions(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
   const { objects, clock, random } = surroundings;
   objects.register({

@@ -7,7 +7,7 @@ import type { AddSecurityKind } from "./securityApi.js";
 const IOC_TYPES = ["ASN", "DOMAIN", "HASH", "IP_ADDRESS", "MAC_ADDRESS", "PORT", "RECORD_PROPERTY", "URL"];
 const WORDS = list(text({ min: 1 }));
 
-/** What people and playbooks do about what was found. */
+/** Automations and context actions. */
 export function addActions(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
   const changeable = { cseResourceSubTypes: WORDS, executionTypes: list(text({ min: 1 })), enabled: flag() };
   addKind(app, {

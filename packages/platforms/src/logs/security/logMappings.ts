@@ -80,7 +80,7 @@ export function addLogMappings(app: Hono<LogsEnv>, addKind: AddSecurityKind): vo
   });
 }
 
-/** What is not given stays as it is. */
+/** Omitted members stay unchanged. */
 function withoutRequired(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, { default: _, ...rule }]) => [name, { ...rule, required: false }]),

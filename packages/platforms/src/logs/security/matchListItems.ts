@@ -46,7 +46,7 @@ export function addMatchListItems(
     }
     return undefined;
   };
-  /** What was done to an item shows a little later: until then, what was there before does. */
+  /** Changes of an item become visible after a delay; until then, responses contain the previous state. */
   const pending = new WeakMap<Item, { readonly before: Item | undefined; readonly until: number }>();
   const later = (item: Item, before: Item | undefined, { description = "", expiration }: Row): void => {
     item.description = String(description);

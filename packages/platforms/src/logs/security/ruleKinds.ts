@@ -181,7 +181,7 @@ export const RULE_KINDS: readonly RuleKind[] = [
   },
 ];
 
-/** What an override of a rule of the vendor may hold. */
+/** Members that an override of a vendor rule may have. */
 export function overridable({ members, fixed, path }: RuleKind): Members {
   const taken = Object.entries(members).filter(
     ([name]) => !fixed.includes(name) && !["enabled", "stream", "version"].includes(name),

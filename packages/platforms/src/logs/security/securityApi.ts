@@ -13,7 +13,7 @@ export type SecurityCollection = Omit<Collection<LogsEnv>, "within">;
 /** Puts kinds of objects of the security product on the application. */
 export type AddSecurityKind = (app: Hono<LogsEnv>, kind: SecurityCollection) => Shelved<LogsEnv>;
 
-/** What a deletion, and a change that shows nothing, answers. */
+/** Response to a delete, and to a change without a result. */
 export const OK: Row = { data: { ok: true } };
 
 const LARGEST = 1000;
@@ -85,7 +85,7 @@ function paged(cap: number, around: Parameters<typeof offsetPages>[0]["around"])
   return offsetPages({ cap: Math.min(cap, LARGEST), usual: Math.min(cap, USUAL), around });
 }
 
-/** Who makes an object, and when: times without a zone. */
+/** Returns the author and the times of an object, without a time zone. */
 function trailOf({ now, place }: Setting) {
   const at = new Date(now).toISOString().replace("Z", "");
   const by = place.user ?? "";
