@@ -142,7 +142,7 @@ async function executablesOf(name, { version }, systems, progress) {
 /** The highest one takes three times as long, and saves a hundredth. */
 const EXECUTABLE_LEVEL = 6;
 
-/** What the official generator of a language makes of a package's schema. */
+/** Returns the SDK that the official generator of a language creates from a package's schema. */
 async function generate(language, name, generator) {
   const folder = await mkdtemp(join(tmpdir(), "tripod-sdk-"));
   try {
@@ -179,14 +179,14 @@ async function manifestIn(folder) {
   return JSON.parse(await readFile(join(ROOT, folder, "package.json"), "utf8"));
 }
 
-/** What the SDKs ask for: Pulumi's own SDK in each language, in the version that the lock file has for Node. */
+/** Returns the dependencies of the SDKs: Pulumi's SDK in each language, in the version of the lock file for Node. */
 async function asked() {
   const { packages } = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8"));
   const { version } = packages["node_modules/@pulumi/pulumi"];
   return [{ purl: `pkg:npm/%40pulumi/pulumi@${version}`, name: "@pulumi/pulumi", version }];
 }
 
-/** What breaks programs that were written for the last release, package by package. */
+/** Returns the breaking changes since the last release, by package. */
 async function compatibility() {
   const lines = [];
   for (const name of PLUGIN_PACKAGES) {
@@ -199,7 +199,7 @@ async function compatibility() {
   return lines;
 }
 
-/** What the next release is compared with. */
+/** Stores the schemas for the comparison with the next release. */
 async function keepSchemas() {
   await mkdir(join(ROOT, "releases"), { recursive: true });
   for (const name of PLUGIN_PACKAGES) await writeFile(lastRelease(name), await readFile(schemaPath(name)));

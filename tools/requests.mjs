@@ -9,7 +9,7 @@ import { ROOT } from "./build.mjs";
 
 const FILE = join(ROOT, "docs", "reference", "requests.json");
 
-/** What was measured last, by package. */
+/** Returns the last measurement, by package. */
 export function measuredRequests() {
   return JSON.parse(readFileSync(FILE, "utf8"));
 }

@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const schemaFolder = join(root, "dist", "schemas");
 const sdkFolder = join(root, "sdk", "nodejs");
 
-/** What an SDK's folder holds that the generator does not write. */
+/** Entries of an SDK's folder that the generator does not write. */
 const notGenerated = new Set(["bin", "node_modules"]);
 
 /** @typedef {Map<string, Buffer>} Files relative path, with "/", to content */

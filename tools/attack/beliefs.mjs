@@ -13,7 +13,7 @@ import { startStranger } from "./stranger.mjs";
 
 export const title = "answers to believe";
 
-/** Of every so many resources one is tried where it has to be quick. */
+/** One of this many resources is tested in quick runs. */
 const QUICK_SHARE = 28;
 /** After so many milliseconds the resources that are left get a quick share each. */
 const PATIENCE = 8 * 60_000;
@@ -81,12 +81,12 @@ const GOOD_WORDS = {
   "200 with an error in it": says(200, { code: 404 }),
 };
 
-/** What else a read must not believe. */
+/** Other responses that a read must not trust. */
 const EMPTY = { "an empty object": says(200, "{}"), "200 without a body": says(200, ""), null: says(200, "null") };
 
 const late = (status) => ({ kind: "late-error", status });
 
-/** What happens to a write that makes something; each once. */
+/** Faults of a write that creates an object; each once. */
 const ONCE = (stranger) => ({
   ...Object.fromEntries([408, 425, 500, 502, 504].map((status) => [`${status}, but it was done`, late(status)])),
   ...Object.fromEntries([408, 425, 500, 502].map((status) => [`${status}, and it was not done`, says(status, "{}")])),
@@ -177,7 +177,7 @@ async function resources(subject, { quick: isShare, patience, say, stranger, cou
   return findings;
 }
 
-/** What making and deleting it does where nothing is wrong: how many rows it adds, and with which requests. */
+/** Returns the effects of create and delete without a fault: the number of added rows, and the requests. */
 async function usualLife(trial) {
   const before = trial.rows().length;
   const stack = trial.stack();
@@ -395,7 +395,7 @@ function edits(trial) {
   ];
 }
 
-/** What ids are called. */
+/** Names of ID members. */
 const ID_NAMES = ["id", "uid"];
 
 /** The answer about one object, as if it were about another one. Lists stay: they tell truly what is there. */

@@ -55,7 +55,7 @@ export async function attack({ quick }) {
   return { attacks, findings };
 }
 
-/** What the command line prints. */
+/** Returns the output of the command line. */
 async function tripod(args, env) {
   const child = spawn(process.execPath, [join(ROOT, "packages", "cli", "bin", "tripod.js"), ...args], {
     env: { PATH: process.env.PATH, NO_COLOR: "1", ...env },

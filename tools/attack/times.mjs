@@ -8,7 +8,7 @@ import { connect, hurried, inTurns, PACKAGES } from "./clients.mjs";
 
 export const title = "times and silence";
 
-/** What has not ended after so many milliseconds does not end. */
+/** Milliseconds after which a call is considered endless. */
 const MOST_MS = 20_000;
 const AT_ONCE = 12;
 
@@ -42,7 +42,7 @@ const tunnelled = (does) => (socket) => {
   socket.once("data", () => does(socket));
 };
 
-/** What a host, or a proxy before it, does once it hears something. */
+/** Behavior of a host, or of a proxy before it, after it receives data. */
 const SILENCES = {
   "no answer": { does: () => undefined },
   "half a status line": { does: write("HTTP/1.1 20") },

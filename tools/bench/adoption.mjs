@@ -9,7 +9,7 @@ import { startLogs } from "../../packages/platforms/dist/index.js";
 import { ROOT } from "../build.mjs";
 
 const TRIPOD = join(ROOT, "packages", "cli", "bin", "tripod.js");
-/** What the platform allows an access key in a second. */
+/** Rate limit of an access key per second. */
 const CALLS_PER_SECOND = 4;
 const OBJECTS = 1000;
 const RESOURCES = 5000;

@@ -1,4 +1,4 @@
-// What a plugin holds on to: memory after its first answer, after many lookups, and after many changes, for both forms.
+// Memory of a plugin: after its first response, after many lookups, and after many changes, for both forms.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { pluginPath } from "../build.mjs";

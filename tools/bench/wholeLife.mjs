@@ -22,7 +22,7 @@ const AT_ONCE = 16;
 const OWN_TIME = 200;
 /** Time after which the burst of the rate limit is available again, in milliseconds. */
 export const A_SECOND = 1000;
-/** What the platform documents for an access key. */
+/** Documented limits of an access key. */
 export const DOCUMENTED_LIMITS = { perSecond: 4, concurrent: 10 };
 
 export const numbered = (count, make) => Array.from({ length: count }, (_, index) => make(index));

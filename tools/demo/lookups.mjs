@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pluginPath, ROOT } from "../build.mjs";
 
-/** What the outputs of an example are, for people; those that are not named are called by their own names. */
+/** Titles of an example's outputs; the default is the name of the output. */
 const TITLES = {
   hostpkg: {
     zone: "DNS zone example.com.",

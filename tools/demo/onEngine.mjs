@@ -70,7 +70,7 @@ function ownWords(message) {
   return message.replace(ENGINES_WORDS, (_, property) => (property === undefined ? "" : `${property}: `));
 }
 
-/** What happened to the resources of the package, and the errors that its plugin told. */
+/** Returns the operations on the resources of the package, and the errors of its plugin. */
 function outcomeOf(log) {
   const steps = new Map();
   const errors = [];

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * What an operation did.
+ * Result of an operation.
  * @typedef {{ steps: { op: string, name: string, of: readonly string[] }[], errors: string[] }} Outcome
  *
  * @typedef {object} Stack

@@ -3,7 +3,7 @@ import { access, constants } from "node:fs/promises";
 import { delimiter, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-/** What executables end with on this system. */
+/** Suffix of executables on this system. */
 export const executableSuffix = process.platform === "win32" ? ".exe" : "";
 
 /**

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { readVersion } from "./versions.mjs";
 
 /**
- * What can be built from a Go module of this repository.
+ * Target that can be built from a Go module of this repository.
  *
  * @typedef {object} Target
  * @property {string} title for messages

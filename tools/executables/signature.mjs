@@ -54,7 +54,7 @@ function commandsOf(file) {
 }
 
 /**
- * What is wrong with the signature of an executable for macOS; nothing where it is whole.
+ * Returns the problems of the signature of an executable for macOS; empty if it is valid.
  *
  * @param {Buffer} file
  * @returns {string[]}

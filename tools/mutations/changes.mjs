@@ -22,7 +22,7 @@ export function pick(all, count, random) {
 const swap = (kind, pattern, words) => ({ kind, pattern, put: (found) => words[found] });
 
 export const KINDS = {
-  /** What may be wrong anywhere. */
+  /** Faults of any code. */
   code: [
     swap("comparison", /(?<= )(?:===|!==|<=|>=)(?= )/g, { "===": "!==", "!==": "===", "<=": "<", ">=": ">" }),
     swap("logic", /(?<= )(?:&&|\|\|)(?= )/g, { "&&": "||", "||": "&&" }),
@@ -34,7 +34,7 @@ export const KINDS = {
     { kind: "kept", pattern: /\.filter\((?=[^\n]*=>)/g, put: () => ".filter(Boolean, " },
     swap("some or all", /(?<=\w)\.(?:some|every)(?=\()/g, { ".some": ".every", ".every": ".some" }),
   ],
-  /** What a definition may say wrongly. */
+  /** Faults of definitions. */
   definitions: [
     { kind: "replaces removed", pattern: /\s*\.replaces\(\)/g, put: () => "" },
     {

@@ -11,7 +11,7 @@ describe("a dedicated server with a private network, on the real engine", ENGINE
   const rows = (name: string) => bench().platform.objects.rows(name);
   const servers = () => rows("dedicated.servers").map(({ state, user_desc }) => `${user_desc} ${state}`);
 
-  /** What the example leaves on the platform: a server that runs until its period ends, and nothing else. */
+  /** Asserts that the example leaves only a server that runs until its period ends, and removes its row. */
   const assertLeft = () => {
     assert.deepEqual(servers(), ["vpn-1 expiring"]);
     for (const name of ["routers", "networks", "subnets", "staticRoutes"]) assert.deepEqual(rows(`router.${name}`), []);

@@ -36,7 +36,7 @@ async function startBoth() {
 describe("an account's inventory on the real engine", ENGINE, () => {
   const bench = useBench(startBoth);
 
-  /** What the command line writes for `pulumi import --file`. */
+  /** Returns the import file that the command line writes. */
   const inventory = async (...args: readonly string[]): Promise<ImportFile["resources"]> => {
     const { stdout } = await promisify(execFile)(
       process.execPath,

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Who keeps the key of a stack's secrets. */
+/** Key provider of a stack's secrets. */
 export interface Keeper {
-  /** What `pulumi stack init --secrets-provider` is given. */
+  /** Argument of `pulumi stack init --secrets-provider`. */
   readonly provider: string;
   /** With what the engine finds it. */
   readonly env: Readonly<Record<string, string>>;

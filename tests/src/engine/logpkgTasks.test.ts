@@ -51,7 +51,7 @@ const TASKS: readonly Task[] = [
     shows: ({ rules }) => (rules as readonly string[]).map((id) => id.split("-")[0]).join() === "CHAIN,THRESHOLD,FIRST",
   },
   {
-    // Of passwords and policies there is one each: a destroy puts the platform's defaults back, and says so.
+    // Password policies and policies are singletons: a destroy restores the platform's defaults and reports that.
     example: "logpkg-accounts",
     resources: 10,
     secrets: {},

@@ -5,7 +5,7 @@ import type { Bench } from "./harness.js";
 export const HOSTED = 101234567;
 export const FEEDS = 101234568;
 
-/** What the examples of sources get as secret configuration. */
+/** Secret configuration of the examples of sources. */
 export const SECRETS = {
   bucketAccessKey: "PLANTEDACCESSKEY0000",
   bucketSecretKey: "planted-secret-key",
@@ -21,7 +21,7 @@ export function startQuickLogs() {
 
 type LogsBench = Bench<Awaited<ReturnType<typeof startQuickLogs>>>;
 
-/** What the organisation has that programs can manage: names of its sources by collector, uuids of its apps. */
+/** Returns the objects that programs can manage: names of sources by collector, and UUIDs of apps. */
 export function managed({ platform: { control } }: LogsBench) {
   const names = (collector: number) => control.sources(collector).map(({ name, config }) => name ?? named(config));
   return { hosted: names(HOSTED), feeds: names(FEEDS), apps: control.appInstances().map(({ uuid }) => uuid) };

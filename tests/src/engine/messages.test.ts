@@ -29,7 +29,7 @@ interface Case {
   readonly planted?: readonly string[];
 }
 
-/** What a preview that fails prints. */
+/** Returns the output of a failing preview. */
 async function failedPreview({ attempt }: Stack): Promise<string> {
   const { code, stdout, stderr } = await attempt("preview");
   assert.notEqual(code, 0, stdout);

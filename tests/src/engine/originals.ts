@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@tripod/testkit";
 
-/** Gives an output of an object that is there; its id by the name alone. */
+/** Returns an output of an existing object; its ID without an output name. */
 export type Of = (name: string, output?: string) => Json;
 
 const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
@@ -592,7 +592,7 @@ export function stateOf(of: Of, stack: string, around: JsonObject): JsonObject {
 const META =
   '{"e2bfb730-ecaa-11e6-8f88-34363bc7c4c0":{"create":3600000000000,"delete":3600000000000},"schema_version":"1"}';
 
-/** What every source that fetches was given and filled in. */
+/** Members that every polling source has, and defaults. */
 const FETCHED: JsonObject = {
   __defaults: ["automaticDateParsing", "forceTimezone", "multilineProcessingEnabled", "useAutolineMatching"],
   collectorId: COLLECTOR,

@@ -6,7 +6,7 @@ import { ensurePython } from "../../../tools/python.mjs";
 import { ROOT } from "../repository/root.js";
 import { assertHidden, type Engine } from "./harness.js";
 
-/** What came of a Python program from preview to destroy. */
+/** Result of a Python program from preview to destroy. */
 export interface Life {
   /** How many objects the preview wants to treat, by operation. */
   readonly planned: Readonly<Record<string, number>>;

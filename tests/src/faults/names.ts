@@ -223,7 +223,7 @@ export async function tryNames({ cases, seed }: { cases: number; seed: number })
   return findings;
 }
 
-/** What is wrong with an outcome; undefined when it is right. */
+/** Returns the problem of an outcome; undefined if it is valid. */
 function judge(finder: Finder, names: readonly string[], wanted: string, outcome: unknown): string | undefined {
   const same = [...names.keys()].filter((id) => finder.same(names[id] ?? "", wanted));
   const right = finder === collectors ? same.slice(0, 1) : same;

@@ -22,7 +22,7 @@ import { logpkg } from "@tripod/logpkg";
 import { type Fault, startLogs } from "@tripod/platforms";
 import { APP_PROGRAM, COLLECTOR, type Program, SOURCES } from "./programs.js";
 
-/** What can become of one write; after each of them the next one goes well. */
+/** Faults of one write; the next write succeeds. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   "the answer is lost": { kind: "lost-answer" },
   "the answer breaks off": { kind: "reset-mid-body" },

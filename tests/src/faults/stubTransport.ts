@@ -11,7 +11,7 @@ export interface StubRequest {
   readonly body: string;
 }
 
-/** What comes back. */
+/** Response of the stub. */
 export interface StubAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

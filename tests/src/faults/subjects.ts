@@ -4,7 +4,7 @@ import { type ClientOptions, createClient, createShared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type FaultRule, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
 
-/** What steers a single call. */
+/** Options of a single call. */
 export interface Steering {
   readonly signal?: AbortSignal;
   readonly progress?: (text: string) => void;
@@ -14,7 +14,7 @@ export interface Steering {
 export interface Running {
   readonly requests: RequestLog;
   readonly faults: { add(...rules: FaultRule[]): void };
-  /** What the client logs. */
+  /** Log lines of the client. */
   readonly lines: readonly string[];
   lookup(steering?: Steering): Promise<object>;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ import { failureOf, type Trial } from "./trial.js";
 /** An operation that is cancelled, and what has to come of it in the end. */
 interface Cancelled {
   readonly name: string;
-  /** What the stack holds before. */
+  /** Inputs of the stack before the operation. */
   readonly before: JsonObject | undefined;
   run(stack: Stack): Promise<unknown>;
   /** Whether the object is there when the operation has been repeated. */

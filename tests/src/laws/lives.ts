@@ -123,7 +123,7 @@ const LEFT_OUT = Symbol("left out");
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a run came to. */
+/** Result of a run. */
 export interface Outcome {
   readonly inputs: JsonObject;
   readonly refusal?: OperationFailed;
@@ -252,7 +252,7 @@ function setsOf({ subject, specimen }: Trial): readonly string[] {
     .flatMap(([name, { spec }]) => [name, snakeCase(name), ...(spec.wire?.name ? [spec.wire.name] : [])]);
 }
 
-/** What is done to which member: `update: ttl`. */
+/** Changes by operation and member: `update: ttl`. */
 const stepsOf = ({ events }: Summary): readonly string[] =>
   events
     .filter(({ op }) => op !== "delete-replaced")

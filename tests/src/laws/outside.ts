@@ -9,7 +9,7 @@ import { stepsOf } from "./spots.js";
 import type { Trial } from "./trial.js";
 import { isOfChanges } from "./world.js";
 
-/** What a change of an input by the program did to the object. */
+/** Effect of a change of an input by the program on the object. */
 interface Changed {
   /** The places that were changed. */
   readonly paths: readonly string[];

@@ -29,7 +29,7 @@ function another(value: unknown): unknown {
   return typeof value === "number" ? value + 1 : `${String(value ?? "")}9`;
 }
 
-/** What a change of one input comes to. */
+/** Returns the effect of a change of one input. */
 function changed({ resource, specimen }: { resource: AnyResource; specimen: Specimen }, name: string, value: unknown) {
   const before = plain(specimen.full(of));
   const { [name]: after } = plain({ [name]: value });

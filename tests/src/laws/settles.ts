@@ -9,7 +9,7 @@ export const drifts = (summary: Summary): readonly string[] => [
   ...summary.replace,
 ];
 
-/** What state holds of the object. */
+/** Returns the state of the object. */
 export const recorded = (stack: Stack): string => {
   const { id, inputs, outputs } = stack.resource("it");
   return JSON.stringify([id, inputs, outputs]);

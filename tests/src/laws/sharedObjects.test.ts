@@ -82,7 +82,7 @@ for (const subject of await subjectsToTest()) {
   });
 }
 
-/** What the one has deleted, the other finds gone. */
+/** Destroys a stack whose object another stack has already deleted. */
 async function destroyed(stack: Stack): Promise<void> {
   await stack.refresh();
   await stack.destroy();

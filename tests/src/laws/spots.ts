@@ -6,7 +6,7 @@ export interface Spot {
   readonly path: string;
   readonly steps: readonly (string | number)[];
   readonly field: AnyField;
-  /** What the full inputs say there. */
+  /** Value in the full inputs. */
   readonly given: Json | undefined;
 }
 
@@ -155,7 +155,7 @@ export function isOpen({ field: { spec }, given }: Spot): boolean {
   return spec.values === undefined || spec.values.open === true || Object.keys(spec.values.known).length > 1;
 }
 
-/** What an empty value of the type is. */
+/** Returns the empty value of the type. */
 export function emptyValue({ spec }: AnyField): Json | undefined {
   const { kind } = spec.type;
   if (kind === "string") return "";

@@ -49,7 +49,7 @@ export interface Trial extends Omit<Ground, "isAsMade" | "lastWorld" | "keepWorl
   further(): readonly JsonObject[];
   changes(): Readonly<Record<string, Json>>;
   changesWithin(): readonly Readonly<Record<string, Json | undefined>>[];
-  /** What happens to be there already, by id. */
+  /** Returns the rows of the fixture's collection, without remains of deleted objects. */
   rows(): readonly Row[];
   /** Whether a row is what the platform keeps of a deleted object. */
   isLeft(held: Held): boolean;
@@ -57,9 +57,9 @@ export interface Trial extends Omit<Ground, "isAsMade" | "lastWorld" | "keepWorl
   requests(): readonly RequestRecord[];
   /** Writes since the log was last emptied. */
   writes(): readonly RequestRecord[];
-  /** Says that something was tried: `what` names it once, for the count. */
+  /** Counts a tested case; `what` names it once. */
   tried(what: string): void;
-  /** Says that something could not be tried. */
+  /** Records a case that could not be tested. */
   untried(what: string): void;
   /** Sets the reason to report if nothing is tested. */
   passesOver(reason: string): void;
@@ -75,7 +75,7 @@ export interface Tally {
   readonly passedOver: readonly string[];
 }
 
-/** What became of an operation that may fail in the way that a user sees; undefined: it did not. Anything else passes. */
+/** Returns the error of an operation that may fail for a user; undefined on success. Other errors are rethrown. */
 export async function failureOf(operation: Promise<unknown>): Promise<OperationFailed | undefined> {
   try {
     await operation;

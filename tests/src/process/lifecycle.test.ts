@@ -42,7 +42,7 @@ function sharedStack(): Stack {
   return engine(shared.plugin).stack({ package: "thing", config: { file: shared.file } });
 }
 
-/** What became of the one resource. */
+/** Returns the operation on the one resource. */
 function fate({ events }: Summary): string[] {
   return events.map(({ op }) => op);
 }

@@ -28,7 +28,7 @@ type Place =
   | { readonly kind: "elements" | "entries"; readonly of: string }
   | { readonly kind: "anything" };
 
-/** What is wrong with a program: names that the SDK has not got, values of another type. */
+/** Returns the problems of a program: names that the SDK lacks, and values of another type. */
 export function faultsIn(program: string, classes: Classes): string[] {
   const alias = /^using (\w+) = /m.exec(program)?.[1] ?? "";
   const declared = (how: string) => [...program.matchAll(new RegExp(`var @?(\\S+) = ${how}`, "g"))];

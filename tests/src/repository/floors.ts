@@ -14,7 +14,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   },
 };
 
-/** What is wrong with an import from one folder to another; undefined where nothing is. "" is the top. */
+/** Returns the problem of an import from one folder to another; undefined if it is allowed. "" is the top. */
 export function floorProblem({ folders, never = {} }: Floors, from: string, to: string): string | undefined {
   if (from === to || from === "") return undefined;
   if (to === "") return `${from} must not know the top`;

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { FOR_TESTS, LAYERS, LIBRARIES } from "./layers.js";
 import { ROOT } from "./root.js";
 
-/** What a source file imports: `import … from "x"`, `export … from "x"`, `import "x"`, `import("x")`. */
+/** Imports of a source file: `import … from "x"`, `export … from "x"`, `import "x"`, `import("x")`. */
 const IMPORT = /(?:^(?:import|export)\b[^"';]*?\bfrom\s+|^import\s+|\bimport\()"([^"]+)"/gm;
 
 /** An import that its layer does not allow. */

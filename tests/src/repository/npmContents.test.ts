@@ -24,7 +24,7 @@ async function manifestOf(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** What `npm publish` would send. */
+/** Returns the files that `npm publish` would send. */
 async function packed(folder: string): Promise<string[]> {
   const { stdout } = await run("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: folder });
   const [{ files } = { files: [] }] = JSON.parse(stdout) as { files: { path: string }[] }[];

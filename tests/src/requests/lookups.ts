@@ -2,7 +2,7 @@ import { type Clock, type LaneRule, systemClock } from "@tripod/http";
 import { createShared } from "@tripod/kit";
 import { type LookupCall, WHOLES, type Whole } from "../faults/lookups.js";
 
-/** What one way of asking a lookup costs. */
+/** Requests of one variant of a lookup. */
 export interface Asked {
   /** The arguments that say what is wanted, without those that say where. */
   readonly by: readonly string[];

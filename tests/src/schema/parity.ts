@@ -14,7 +14,7 @@ export interface Compared {
   readonly name: string;
   /** Members of the original, by path (`machinePools[].count`), that are here with the same type. */
   readonly same: readonly string[];
-  /** What differs, with the reason where there is one. */
+  /** Differences, with the reason if there is one. */
   readonly different: readonly Difference[];
 }
 
@@ -34,7 +34,7 @@ export interface Parity {
   readonly settings: Compared;
   readonly lookups: readonly Compared[];
   readonly resources: readonly Compared[];
-  /** What the original has and the package has not, with the reason. */
+  /** Lookups and resources that only the original has, with the reason. */
   readonly leftOut: Readonly<Record<string, string>>;
   /** Lookups and resources that the original has and the package has not. */
   readonly missingLookups: readonly string[];

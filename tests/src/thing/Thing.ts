@@ -4,7 +4,7 @@ import type { StoredThing, ThingStore } from "./store.js";
 
 const { resource, lookup } = definitionsFor<ThingStore>();
 
-/** What the platform shows in place of a sealed value. */
+/** Value in responses instead of a sealed value. */
 export const MASK = "********";
 
 const fields = {
@@ -55,7 +55,7 @@ function live({ password: _never, sealed, ...thing }: StoredThing): Live {
 /** Longer than a process usually takes to end after a signal. */
 const STUBBORN_MS = 2500;
 
-/** Says a secret in every way that there is. */
+/** Prints a secret in every possible way. */
 function echo(password: string, log: Log, progress: (text: string) => void): never {
   const said = `\u001b[2J ${password} ${encodeURIComponent(password)} ${Buffer.from(`me:${password}`).toString("base64")}`;
   for (const severity of ["debug", "info", "warning", "error"] as const) log(severity, said);
