@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { PROJECT } from "../places.specimen.js";
-import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { connectTo, failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { DomainsDomainV1 } from "./DomainsDomainV1.js";
 import { DomainsRecordV1 } from "./DomainsRecordV1.js";
 import { DomainsRrsetV2 } from "./DomainsRrsetV2.js";
@@ -53,14 +53,25 @@ describe("record sets and their zone", () => {
 
   it("a conflict names the import ID of the zone or record set that exists", async () => {
     const made = await zone("taken.example.");
-    const again = await conflict(zone("TAKEN.example"));
+    // The next run has not created them.
+    const next = connectTo(bench.local);
     assert.match(
-      again,
+      await conflict(next.create(DomainsZoneV2, { name: "TAKEN.example", projectId: PROJECT })),
       new RegExp(`zone "TAKEN\\.example\\.?" already exists\\. Import it as (${PROJECT}/)?${made.id},`),
     );
     const one = await bench.create(DomainsRrsetV2, set(made.id, "www.taken.example."));
-    const twice = await conflict(bench.create(DomainsRrsetV2, set(made.id, "www.taken.example.")));
+    const twice = await conflict(next.create(DomainsRrsetV2, set(made.id, "www.taken.example.")));
     assert.match(twice, new RegExp(`already exists\\. Import it as (${PROJECT}/)?${made.id}/${one.id},`));
+  });
+
+  it("a conflict with an object of this program suggests no import", async () => {
+    const made = await zone("ours.example.");
+    const text = await conflict(zone("OURS.example"));
+    assert.match(
+      text,
+      new RegExp(`this program manages the DNS zone ${made.id} with this name\\. Give it another name`),
+    );
+    assert.doesNotMatch(text, /mport it/);
   });
 
   it("a conflict with a zone of another account suggests no import", async () => {

@@ -72,10 +72,10 @@ describe("input checks of dedicated servers", () => {
   const PARTITION = "partitionsConfigs[0].diskPartitions[0]";
   const server = {
     projectId: PROJECT,
-    configurationId: "c",
-    locationId: "l",
+    configurationId: "c1000000-0000-4000-8000-000000000001",
+    locationId: "c1000000-0000-4000-8000-000000000002",
     pricePlanName: "1 month",
-    osId: "o",
+    osId: "c1000000-0000-4000-8000-000000000003",
     userData: "u".repeat(16_384),
     publicSubnetIp: "203.0.113.5",
     privateSubnet: "172.20.5.0/24",
