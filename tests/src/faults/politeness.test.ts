@@ -134,7 +134,7 @@ describe("what the user hears", { concurrency: 4 }, () => {
     const told: string[] = [];
     await Promise.all(sources(30).map((args) => client.getHttpSource(args, { progress: (text) => told.push(text) })));
     assert.ok(
-      told.some((text) => text.includes('within the platform\'s limit "API calls per second"')),
+      told.some((text) => text.includes('waiting for the platform\'s rate limit "API calls per second"')),
       told.join("\n"),
     );
   });

@@ -1,4 +1,4 @@
-/** Two resources of one program that manage one object: each undoes what the other says. */
+/** Two resources of one program that manage one object: each reverts the changes of the other. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject, Stack } from "@tripod/testkit";
