@@ -239,7 +239,7 @@ describe("a cluster profile out of a file", () => {
     assert.deepEqual([made.reasons, row(made.id).metadata.annotations.scope, named("lost").length], [[], "project", 3]);
     // An existing profile belongs to another client, whether its create is rejected or the response is lost.
     await assert.rejects(
-      bench.create(imported, { importFile }),
+      operationsIn(bench.clusters, "Default").create(imported, { importFile }),
       /AlreadyExists.*the cluster profile "lost", "1\.0\.0" already exists\. Import it as /s,
     );
     bench.clusters.faults.add({ route, fault: { kind: "html", status: 502 }, times: 1 });
