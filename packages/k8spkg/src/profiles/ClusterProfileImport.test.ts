@@ -89,7 +89,7 @@ describe("a cluster profile out of a file", () => {
       ],
       [written('{"metadata": {"name": "web"}, "spec": s3cr3t}'), /holds no JSON: line 1, column 39/],
       [written(""), /holds no JSON: the text is empty/],
-      [written(deep), /holds no JSON: more than \d+ objects and lists/],
+      [written(deep), /holds no JSON: nesting exceeds \d+ levels/],
       [written("[]"), /holds no object/],
       [written(Buffer.from([0xff, 0xfe, 0x7b, 0x00])), /is not UTF-8 text/],
       [written({ ...good, metadata: { name: " " } }), /has no metadata\.name/],
