@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { definePackage, definitionsFor, PartialFailure, pendingCreateId, s } from "@tripod/kit";
 import { SAMPLE } from "@tripod/kit/testing";
-import { type Call, type CreateRequest, type DiffRequest, decode, type LogRequest, StatusError } from "@tripod/rpc";
+import {
+  type Call,
+  type CreateRequest,
+  type DiffRequest,
+  decode,
+  type LogRequest,
+  type ReadRequest,
+  StatusError,
+} from "@tripod/rpc";
 import { resources } from "./resources.js";
 import { Session } from "./session.js";
 
@@ -28,14 +36,17 @@ const Thing = definitionsFor<unknown>().resource({
   findCreated: async () => undefined,
 });
 
-/** Handlers of a package with one resource, and their log. */
+/** A resource whose objects may be recorded under another name than their ID. */
+const Renamed = { ...Thing, name: "Renamed", read: async () => ({ name: "x", mode: "a" }), idOf: () => "7" };
+
+/** Handlers of a package with two resources, and their log. */
 function bench() {
   const log: string[] = [];
   const pkg = definePackage({
     ...SAMPLE,
     settings: {},
     lookups: {},
-    resources: { Thing: async () => ({ Thing }) },
+    resources: { Thing: async () => ({ Thing }), Renamed: async () => ({ Renamed }) },
     connect: () => ({}),
   });
   const session = new Session(pkg as never, {
@@ -88,5 +99,22 @@ describe("Diff", () => {
 
   it("does not warn about removed inputs of an object that is replaced", async () => {
     assert.deepEqual(await warnings("y"), []);
+  });
+});
+
+describe("Read", () => {
+  const URN_OF_RENAMED = "urn:pulumi:dev::app::sample:index/renamed:Renamed::one";
+  const read = (known: object) => {
+    const { handlers, call } = bench();
+    const request = { id: "by-name", urn: URN_OF_RENAMED, properties: known, inputs: known, timeout: 0 };
+    return handlers.Read(request as unknown as ReadRequest, call);
+  };
+
+  it("rejects a get by another name than the ID", async () => {
+    await assert.rejects(Promise.resolve(read({})), /id: "by-name" is not the ID of the Renamed\. Set it to "7"/);
+  });
+
+  it("refreshes an object that a partial failure recorded under another name", async () => {
+    assert.equal((await read({ name: "x" })).id, "7");
   });
 });

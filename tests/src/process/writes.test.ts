@@ -203,9 +203,14 @@ describe("Read", () => {
     assert.deepEqual((await read("thing-1", { properties: known, inputs: known })).properties?.token, properties.token);
   });
 
-  it("gets an object by an id fit for import", async () => {
+  it("rejects a read by another name than the ID, and names the ID", async () => {
     await created();
-    assert.equal((await read("north/full", { properties: {}, inputs: {} })).id, "thing-1");
+    const both = { properties: {}, inputs: {} };
+    await assert.rejects(
+      read("north/full", both),
+      /^EngineError: id: "north\/full" is not the ID .* Set it to "thing-1"/,
+    );
+    assert.equal((await read("thing-1", both)).id, "thing-1");
   });
 
   it("lists the import ID forms if an import finds no object", async () => {
