@@ -84,6 +84,24 @@ test("pages ends with a last page that only repeats items", async () => {
   assert.deepEqual(await collect(pages({ first: 0, fetch })), [1, 2]);
 });
 
+for (const member of ["total", "stated"] as const) {
+  test(`pages rejects a last page that only repeats items if there are more (${member})`, async () => {
+    const fetch = (n: number) =>
+      Promise.resolve({ items: [1, 2], next: n < 1 ? n + 1 : undefined, [member]: 3, answer });
+    await assert.rejects(collect(pages({ first: 0, fetch })), isEndless);
+  });
+}
+
+test("pages counts an item twice that one page contains twice", async () => {
+  let asked = 0;
+  const fetch = (offset: number) => {
+    asked += 1;
+    return Promise.resolve({ items: [1, 1], next: offset + 2, total: 2, answer });
+  };
+  assert.equal((await collect(pages({ first: 0, fetch }))).length, 2);
+  assert.equal(asked, 1);
+});
+
 test("pages ends when it has read the total number of items", async () => {
   let asked = 0;
   const fetch = (offset: number) => {

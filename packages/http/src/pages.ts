@@ -42,10 +42,11 @@ const LONGEST_PLACE = 8_000;
  *
  * An item that appears again on a later page, because the list moved during the read, is omitted there. A list ends
  * with its last page, when the reported total number of items has been read, or with a page that only repeats items and
- * has no next page.
+ * has no next page, unless the reported total is larger.
  *
  * @throws HttpFailure "unexpected-answer" if the list cannot end: a cursor repeats, a page that is not empty contains
- * no new item, or there are more pages, items or text than a list may have. "deadline-exceeded" at the deadline.
+ * no new item although there are more, or there are more pages, items or text than a list may have. "deadline-exceeded" at the
+ * deadline.
  */
 export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<readonly T[], void, undefined> {
   const { identify = (item: T) => JSON.stringify(item), limit = 10_000 } = options;
@@ -69,14 +70,15 @@ export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<r
     for (const item of fresh) seen.add(identify(item));
     empty = page.items.length === 0 ? empty + 1 : 0;
     took += page.answer.time?.took ?? 0;
-    const isComplete = page.total !== undefined && seen.size >= page.total;
+    const isComplete = page.total !== undefined && count >= page.total;
     cursor = isComplete ? undefined : page.next;
-    if (cursor !== undefined && page.items.length > 0 && fresh.length === 0) {
+    const isMore = cursor !== undefined || (page.total ?? page.stated ?? 0) > count;
+    if (isMore && page.items.length > 0 && fresh.length === 0) {
       throw endless(page.answer, "repeated a page of the list");
     }
     yield fresh;
     if (cursor === undefined) {
-      warnOfMissing(options, page, seen.size);
+      warnOfMissing(options, page, count);
       return;
     }
     const place = JSON.stringify(cursor);

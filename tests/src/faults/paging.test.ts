@@ -50,8 +50,7 @@ async function zones(): Promise<Listing> {
     ...platform,
     route: "GET /domains/v2/zones",
     searches: 3,
-    // A search for one of these fits one page.
-    names: records.map(({ name }) => name).filter((name) => name.startsWith("zone-")),
+    names: records.slice(1).map(({ name }) => name),
     find: (name) => client.getDomainsZoneV2({ projectId, name }),
     ...edits(records, (zone) => ({ ...zone, id: "2e000000-0000-4000-8000-000000000001", name: "inserted.example." })),
     close: () => platform.close().then(() => client.close()),
@@ -138,3 +137,87 @@ for (const [name, start] of Object.entries({ hostpkg: zones, logpkg: collectors,
     });
   });
 }
+
+/** A list whose only page the platform repeats, whatever page is requested, although its total says that others follow. */
+interface Repeating {
+  readonly route: string;
+  readonly body: object;
+  read(clients: Clients): Promise<unknown>;
+}
+
+type Clients = Awaited<ReturnType<typeof startClients>>;
+
+async function startClients() {
+  const platforms = [await startHosting(), await startLogs({ limits: false })] as const;
+  const [{ settings }, logs] = platforms;
+  return {
+    platforms,
+    hosting: createClient(hostpkg, settings, options()),
+    logs: createClient(logpkg, logs.settings, options()),
+    projectId: settings.projectId,
+  };
+}
+
+const all = async (list: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _ of list);
+};
+const ID = "2e000000-0000-4000-8000-000000000001";
+
+/** By the paging code that reads the list. */
+const REPEATING: Readonly<Record<string, Repeating>> = {
+  "a DNS zone": {
+    route: "GET /domains/v2/zones",
+    body: { count: 2, next_offset: null, result: [{ id: ID, name: "other.example." }] },
+    read: ({ hosting, projectId }) => hosting.getDomainsZoneV2({ projectId, name: "wanted.example." }),
+  },
+  "configurations of dedicated servers": {
+    route: "GET /servers/v2/service/server",
+    body: { item_count: 2, result: [{ uuid: ID, name: "other" }] },
+    read: ({ hosting, projectId }) => hosting.getDedicatedConfigurationV1({ projectId, filter: { name: "wanted" } }),
+  },
+  "private networks": {
+    route: "GET /servers/v2/network",
+    body: { item_count: 2, result: [{ uuid: ID }] },
+    read: ({ hosting, projectId }) => hosting.getDedicatedPrivateSubnetV1({ projectId }),
+  },
+  "dedicated servers": {
+    route: "GET /servers/v2/resource",
+    body: { item_count: 2, result: [{ uuid: ID }] },
+    read: ({ hosting, projectId }) => all(hosting.DedicatedServerV1.list({ projectId })),
+  },
+  "backup plans of a lookup": {
+    route: "GET /data-protect/:region/v2/:projectId/plans/",
+    body: { total: 2, plans: [{ id: ID, name: "other" }] },
+    read: ({ hosting, projectId }) => hosting.getCloudbackupPlanV2({ projectId, region: "ru-3" }),
+  },
+  "backup plans of a resource": {
+    route: "GET /data-protect/:region/v2/:projectId/plans/",
+    body: { total: 2, plans: [{ id: ID, name: "other" }] },
+    read: ({ hosting, projectId }) => all(hosting.CloudbackupPlanV2.list({ projectId, region: "ru-3" })),
+  },
+  "registry tokens": {
+    route: "GET /craas/v2/tokens",
+    body: { totalCount: 2, tokens: [{ id: ID, name: "other" }] },
+    read: ({ hosting, projectId }) => all(hosting.CraasTokenV2.list({ projectId })),
+  },
+  "rule tuning expressions": {
+    route: "GET /api/sec/v1/rule-tuning-expressions",
+    body: { data: { total: 2, objects: [{ id: "1", name: "other" }] } },
+    read: ({ logs }) => all(logs.CseRuleTuningExpression.list()),
+  },
+};
+
+describe("a list that repeats its page although others are to follow", () => {
+  for (const [name, { route, body, read }] of Object.entries(REPEATING)) {
+    it(`is not treated as complete: ${name}`, async (t) => {
+      const clients = await startClients();
+      t.after(async () => {
+        clients.hosting.close();
+        clients.logs.close();
+        await Promise.all(clients.platforms.map((one) => one.close()));
+      });
+      for (const { faults } of clients.platforms) faults.add({ route, fault: { kind: "answer", status: 200, body } });
+      await assert.rejects(read(clients), { code: "unexpected-answer", message: /repeated a page of the list/ });
+    });
+  }
+});

@@ -48,18 +48,17 @@ export function everyPage(
   path: string,
   on: CallContext,
 ): AsyncIterable<readonly Reader[]> {
-  let received = 0;
   return pages<Reader, number>({
     first: 1,
+    context: on,
     identify: (row) => row.glance("uuid") || JSON.stringify(row.raw),
     fetch: async (page) => {
       const query = page === 1 ? {} : { page };
       const answer = await api.get({ operation, path, query, share: "never" }, on);
       const body = read(answer);
       const items = listedIn(body, "result");
-      received += items.length;
-      const isLast = items.length === 0 || received >= (body.optionalInteger("item_count") ?? 0);
-      return { items, next: isLast ? undefined : page + 1, answer };
+      const total = body.optionalInteger("item_count");
+      return { items, next: items.length === 0 || total === undefined ? undefined : page + 1, total, answer };
     },
   });
 }

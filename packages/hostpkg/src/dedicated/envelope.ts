@@ -21,20 +21,20 @@ export async function readList<F extends RecordFields, Shown extends keyof F & s
   { operation, path, query = {}, holds, ...options }: DedicatedList<F, Shown>,
   context: CallContext,
 ): Promise<readonly Row<OutputsOf<F>, Shown>[]> {
-  let received = 0;
   const records = await collect(
     pages<Numbered, Query>({
       first: {},
+      context,
       identify: ({ key }) => key,
       fetch: async (place) => {
         const share = holds === "offers" ? OFFERS_SHARED_FOR : "in-flight";
         const answer = await api.get({ operation, path, query: { ...query, ...place }, share }, context);
         const body = read(answer);
         const items = numbered(listedIn(body, "result"));
-        received += items.length;
-        const isLast = items.length === 0 || received >= (body.optionalInteger("item_count") ?? 0);
+        const total = body.optionalInteger("item_count");
+        const isLast = items.length === 0 || total === undefined;
         const further = { page: Number(place.page ?? 1) + 1, limit: Number(place.limit ?? items.length) };
-        return { items, next: isLast ? undefined : further, answer };
+        return { items, next: isLast ? undefined : further, total, answer };
       },
     }),
   );

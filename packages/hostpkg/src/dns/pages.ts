@@ -14,8 +14,9 @@ export interface DnsList {
 }
 
 /**
- * Reads the pages of a list of the current DNS hosting. A next offset of null, 0 or no offset ends the list. The records
- * are not decoded: the caller decodes the records that it needs.
+ * Reads the pages of a list of the current DNS hosting. A next offset of null, 0 or no offset ends the list, unless the count in
+ * the same response is larger: then the next page starts after this one. The records are not decoded: the caller decodes the
+ * records that it needs.
  */
 export function dnsPages(
   api: Api,
@@ -32,12 +33,11 @@ export function dnsPages(
         context,
       );
       const body = read(answer);
-      return {
-        items: listedIn(body, "result"),
-        next: body.optionalInteger("next_offset") || undefined,
-        stated: Number(body.glance("count")) || undefined,
-        answer,
-      };
+      const items = listedIn(body, "result");
+      const stated = Number(body.glance("count")) || undefined;
+      const end = offset + items.length;
+      const isCut = items.length > 0 && stated !== undefined && end < stated;
+      return { items, next: body.optionalInteger("next_offset") || (isCut ? end : undefined), stated, answer };
     },
   });
 }

@@ -45,15 +45,15 @@ async function* allRegistries(api: Api, path: string, context: CallContext): Asy
 function tokenPages(api: Api, path: string, context: CallContext): AsyncIterable<readonly Reader[]> {
   return pages<Reader, number>({
     first: 0,
+    context,
     identify: (token) => token.glance("id"),
     fetch: async (offset) => {
       const request = { operation: "List registry tokens", path, share: "never" as const };
       const answer = await api.get({ ...request, query: { limit: PAGE, offset } }, context);
       const body = read(answer);
       const items = listedIn(body, "tokens");
-      const next = offset + items.length;
-      const isLast = items.length === 0 || next >= (body.optionalInteger("totalCount") ?? Number.POSITIVE_INFINITY);
-      return { items, next: isLast ? undefined : next, answer };
+      const next = items.length === 0 ? undefined : offset + items.length;
+      return { items, next, total: body.optionalInteger("totalCount"), answer };
     },
   });
 }

@@ -1,7 +1,8 @@
-import { type Reader, read } from "@tripod/http";
+import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 import type { OnCluster } from "./part.js";
+import { machinePages } from "./pools/machinePages.js";
 
 const ROLES = ["primary", "secondary"];
 
@@ -59,16 +60,11 @@ export async function releaseHosts(row: Values, pool: Values | undefined, path: 
     ({ hostUid }) => !kept.has(hostUid),
   );
   if (hosts.length === 0) return;
-  for (let next: string | undefined = ""; next !== undefined; ) {
-    const more = next === "" ? "" : `&continue=${encodeURIComponent(next)}`;
-    const page = read(await on.send("GET", `${path}/machines?limit=50${more}`));
-    for (const machine of page.optionalList("items") ?? []) {
-      const uid = machine.glance("metadata.uid");
-      if (hosts.some((host) => isMachineOf(host, machine)))
-        await on.send("DELETE", `${path}/machines/${encodeURIComponent(uid)}`);
-    }
-    next = page.glance("listmeta.continue") || undefined;
-  }
+  // The whole list first: machines that go while it is read would move others to pages that were read already.
+  const asking = { get: (one: string) => on.send("GET", one), context: on.context };
+  const machines = await collect(machinePages(path, asking, true));
+  for (const machine of machines.filter((one) => hosts.some((host) => isMachineOf(host, one))))
+    await on.send("DELETE", `${path}/machines/${encodeURIComponent(machine.glance("metadata.uid"))}`);
 }
 
 /** Reports whether a machine runs on a host. The host name decides only if the machine does not show the ID of its host. */

@@ -76,6 +76,20 @@ describe("kinds of clusters", () => {
       assert.deepEqual(writes(), [`DELETE ${pool}/machines/m-host-3`, `PUT ${pool}`]);
     });
 
+    it("keep all machines if the platform's list of them points back to a page that was read", async () => {
+      const made = await bench.create(edge, program(plane(), workers(host(2), host(3))));
+      const path = `/v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/machinePools/workers/machines`;
+      const machine = { metadata: { uid: "m-host-3", name: "host-3" }, spec: { edgeHostUid: "host-3" } };
+      const body = { items: [machine], listmeta: { continue: "again" } };
+      bench.clusters.faults.add({ route: `GET ${path}`, fault: { kind: "answer", status: 200, body }, times: 5 });
+      bench.asked();
+      await assert.rejects(bench.update(edge, program(plane(), workers(host(2))), made), {
+        message: /cannot be read to its end/,
+      });
+      bench.clusters.faults.clear();
+      assert.deepEqual(writes(), []);
+    });
+
     it("lose a pool with its machines, and the pool itself", async () => {
       const made = await bench.create(edge, program(plane(), workers(host(2))));
       await bench.update(edge, program(plane()), made);

@@ -45,15 +45,16 @@ function countedPages(
 ): AsyncIterable<readonly Reader[]> {
   return pages<Reader, number>({
     first: 0,
+    context: on,
     identify,
     fetch: async (offset) => {
       const query = { limit: PAGE, offset };
       const answer = await api.send({ operation: listOf(tags), path, query, tags }, on);
       const page = read(answer).object("data");
       const items = rowsOf(page, "objects");
-      const end = offset + items.length;
-      const hasMore = page.optionalBoolean("hasNextPage") ?? end < page.number("total");
-      return { items, next: hasMore && items.length > 0 ? end : undefined, answer };
+      const hasMore = page.optionalBoolean("hasNextPage");
+      const next = hasMore === false || items.length === 0 ? undefined : offset + items.length;
+      return { items, next, ...(hasMore === undefined && { total: page.number("total") }), answer };
     },
   });
 }

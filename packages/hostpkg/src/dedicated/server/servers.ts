@@ -1,8 +1,9 @@
-import { type Answer, type CallContext, collect, pages, type Reader, read } from "@tripod/http";
+import { type Answer, type CallContext, collect, type Reader, read } from "@tripod/http";
 import { reasonIn } from "@tripod/objects";
 import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
 import { usualSpelling } from "../../internetAddress.js";
 import { listedIn } from "../../rows.js";
+import { everyPage } from "../dialect.js";
 import type { Subnet } from "./freeAddress.js";
 import type { DefaultPartition, Drive, Layout } from "./layout.js";
 
@@ -112,22 +113,7 @@ export function createServers(api: Api): Servers {
     one: async (id, context) =>
       serverOf((await get("Get dedicated server", `/resource/${part(id)}`, context)).object("result")),
     all: async (context) => {
-      let received = 0;
-      const rows = await collect(
-        pages<Reader, number>({
-          first: 1,
-          identify: (row) => row.glance("uuid") || JSON.stringify(row.raw),
-          fetch: async (page) => {
-            const path = page === 1 ? "/resource" : `/resource?page=${page}`;
-            const answer = await api.get({ operation: "List dedicated servers", path, share: "never" }, context);
-            const body = read(answer);
-            const items = listedIn(body, "result");
-            received += items.length;
-            const isLast = items.length === 0 || received >= (body.optionalInteger("item_count") ?? 0);
-            return { items, next: isLast ? undefined : page + 1, answer };
-          },
-        }),
-      );
+      const rows = await collect(everyPage(api, "List dedicated servers", "/resource", context));
       return rows.filter((row) => row.glance("uuid") !== "").map(serverOf);
     },
     installation: async (id, context) => {

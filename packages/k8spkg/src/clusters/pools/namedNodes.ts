@@ -1,9 +1,9 @@
-import { type Answer, type CallContext, collect, HttpFailure, pages, pathPart, type Reader, read } from "@tripod/http";
+import { collect, HttpFailure, pathPart } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/objects";
-import { LARGEST_PAGE } from "../../api.js";
 import type { ClusterChange, OnCluster, Part } from "../part.js";
 import { cloudIn } from "../registered.js";
+import { type Asking, machinePages } from "./machinePages.js";
 import { actionOf, actOnNodes } from "./nodes.js";
 import { configPath, poolPath } from "./paths.js";
 
@@ -109,26 +109,10 @@ export async function namedMachines(
   return Object.fromEntries(found);
 }
 
-interface Asking {
-  get(path: string): Promise<Answer>;
-  readonly context: CallContext;
-}
-
 /** Returns all nodes of a pool, page by page; an empty list if the pool does not exist. */
-async function machinesOfPool(pool: string, { get, context }: Asking): Promise<readonly Node[]> {
-  const all = pages<Reader, string>({
-    first: "",
-    context,
-    identify: (machine) => machine.glance("metadata.uid"),
-    fetch: async (token) => {
-      const more = token === "" ? "" : `&continue=${encodeURIComponent(token)}`;
-      const answer = await get(`${pool}/machines?limit=${LARGEST_PAGE}${more}`);
-      const page = read(answer);
-      return { items: page.list("items"), next: page.glance("listmeta.continue") || undefined, answer };
-    },
-  });
+async function machinesOfPool(pool: string, asking: Asking): Promise<readonly Node[]> {
   try {
-    return (await collect(all)).map((machine) => ({
+    return (await collect(machinePages(pool, asking))).map((machine) => ({
       nodeId: machine.glance("metadata.uid"),
       nodeName: machine.glance("metadata.name"),
       action: actionOf(machine.raw),

@@ -1,0 +1,50 @@
+import { type CallContext, pages, type Query, type Reader, read } from "@tripod/http";
+import type { Api } from "../api.js";
+import { listedIn } from "../rows.js";
+
+/** Records asked for at once. */
+const PAGE = 500;
+
+/** A list of the backup service. */
+export interface BackupList {
+  readonly operation: string;
+  readonly path: string;
+  /** Member with the records. */
+  readonly member: string;
+  readonly query?: Query;
+  /** How long a response is reused, in milliseconds. Default: as for any read. */
+  readonly share?: number | "never";
+}
+
+/**
+ * Yields the pages of a list with the marker of the last record. The list ends when as many records have arrived as
+ * `total` says. Without a total, it ends with a page that brings nothing new: a platform that ignores the marker repeats
+ * the whole list. A short page says nothing: the platform may send fewer records than asked for.
+ */
+export function backupPages(
+  api: Api,
+  { operation, path, member, query, share }: BackupList,
+  context: CallContext,
+): AsyncIterable<readonly Reader[]> {
+  const seen = new Set<string>();
+  return pages<Reader, string>({
+    first: "",
+    context,
+    identify,
+    fetch: async (marker) => {
+      const request = { operation, path, ...(share !== undefined && { share }) };
+      const answer = await api.get({ ...request, query: { ...query, limit: PAGE, marker } }, context);
+      const body = read(answer);
+      const items = listedIn(body, member);
+      const total = body.optionalInteger("total");
+      const isRepeated = items.every((record) => seen.has(identify(record)));
+      for (const record of items) seen.add(identify(record));
+      return { items, next: isRepeated ? undefined : items.at(-1)?.glance("id") || undefined, total, answer };
+    },
+  });
+}
+
+/** Returns the identity of a record: its ID, or its JSON if it has no ID. */
+function identify(record: Reader): string {
+  return record.glance("id") || JSON.stringify(record.raw);
+}

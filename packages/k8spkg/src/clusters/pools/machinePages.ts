@@ -1,0 +1,32 @@
+import { type Answer, type CallContext, pages, type Reader, read } from "@tripod/http";
+import { LARGEST_PAGE } from "../../api.js";
+
+/** Requests of one operation on a cluster. */
+export interface Asking {
+  get(path: string): Promise<Answer>;
+  readonly context: CallContext;
+}
+
+/**
+ * Yields the machines of a pool, page by page. `pool` is the path of the pool.
+ *
+ * @param mayLackItems Whether a response without `items` is an empty page instead of an error.
+ */
+export function machinePages(
+  pool: string,
+  { get, context }: Asking,
+  mayLackItems = false,
+): AsyncIterable<readonly Reader[]> {
+  return pages<Reader, string>({
+    first: "",
+    context,
+    identify: (machine) => machine.glance("metadata.uid"),
+    fetch: async (token) => {
+      const more = token === "" ? "" : `&continue=${encodeURIComponent(token)}`;
+      const answer = await get(`${pool}/machines?limit=${LARGEST_PAGE}${more}`);
+      const page = read(answer);
+      const items = mayLackItems ? (page.optionalList("items") ?? []) : page.list("items");
+      return { items, next: page.glance("listmeta.continue") || undefined, answer };
+    },
+  });
+}
