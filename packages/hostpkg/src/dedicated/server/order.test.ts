@@ -73,6 +73,69 @@ describe("the order of DedicatedServerV1", () => {
     assert.equal(servers().length, 1);
   });
 
+  describe("in an account with more servers than state can record", () => {
+    type Row = Record<string, unknown>;
+    const MINUTE = 60;
+    const rows = () => bench.local.objects.rows("dedicated.servers", {}) as Row[];
+    /** Loses the response of an order, and returns what is recorded of it. The servers get creation times afterwards. */
+    const lose = async (inputs: object, older: object = {}) => {
+      await another().create(DedicatedServerV1, program);
+      const [first] = rows();
+      const others = Array.from({ length: 601 }, (_, number) => {
+        const uuid = `2f000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+        return { ...structuredClone(first), uuid, service_uuid: uuid, user_desc: `other-${number}` };
+      });
+      rows().push(...others);
+      Object.assign(first as Row, { created: Number(first?.created) - 60 * MINUTE, ...older });
+      bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
+      bench.local.faults.add({ route: LIST, fault: { kind: "answer", status: 403, body: {} }, skip: 1, times: 99 });
+      const made = await bench.create(DedicatedServerV1, inputs);
+      assert.match(made.id, PENDING);
+      bench.local.faults.clear();
+      const ordered = rows().at(-1) as Row;
+      return { made, first: first as Row, ordered, orderedAt: Number(ordered.created) };
+    };
+
+    it("is found although an older server has the host name", async () => {
+      const { made, ordered } = await lose(program);
+      assert.equal((await another().refresh(DedicatedServerV1, made))?.id, ordered.uuid);
+    });
+
+    it("is found by its generated host name, whatever the creation time", async () => {
+      const { osHostName: _, ...unnamed } = program;
+      const { made, ordered } = await lose(unnamed);
+      delete ordered.created;
+      assert.equal((await another().refresh(DedicatedServerV1, made))?.id, ordered.uuid);
+    });
+
+    for (const [what, created] of [
+      ["has no creation time", () => undefined],
+      ["has the creation time 0", () => 0],
+      ["was created minutes before the order by the platform's clock", (at: number) => at - 3 * MINUTE],
+    ] as const) {
+      it(`stays pending, with the ID of the server, if the only candidate ${what}`, async () => {
+        const { made, first, ordered, orderedAt } = await lose(program);
+        ordered.created = created(orderedAt);
+        const read = await another().refresh(DedicatedServerV1, made);
+        assert.equal(read?.id, made.id);
+        const [reason = ""] = read?.reasons ?? [];
+        assert.match(reason, new RegExp(`may be the server: ${ordered.uuid}\\. .*import the right one`));
+        assert.ok(!reason.includes(String(first.uuid)), reason);
+      });
+    }
+
+    it("is the server with a certain creation time, although another one has none", async () => {
+      const { made, ordered } = await lose(program, { created: undefined });
+      assert.equal((await another().refresh(DedicatedServerV1, made))?.id, ordered.uuid);
+    });
+
+    it("had no effect if only servers exist that are certainly older", async () => {
+      const { made, ordered, orderedAt } = await lose(program);
+      ordered.created = orderedAt - 60 * MINUTE;
+      assert.equal(await another().refresh(DedicatedServerV1, made), undefined);
+    });
+  });
+
   it("warns about an equal server that a killed run has left", async () => {
     await another().create(DedicatedServerV1, program);
     await bench.create(DedicatedServerV1, program);

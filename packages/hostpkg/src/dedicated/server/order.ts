@@ -19,6 +19,8 @@ const PAUSES = [1_000, 2_000, 4_000, 8_000];
 const LONGEST_PAUSE = 10_000;
 /** Tolerance for creation times, in milliseconds: they are in whole seconds of the platform's clock. */
 const TOLERANCE_MS = 5_000;
+/** How far the platform's clock may be behind, in milliseconds: a server that was created earlier is certainly older. */
+const MAX_CLOCK_LAG_MS = 10 * 60_000;
 /** Older servers were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
 
@@ -170,7 +172,8 @@ async function found(sending: Sending, startedAt: number, failure: HttpFailure |
   context.progress("no response; checking whether the server was ordered");
   const isOurs = (one: Server) =>
     isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.ledger.isHandedOut(place, one.id);
-  const search = await searched({ servers, platform, context, isOurs }, platform.clock.now() + SEARCH_MS);
+  const weigh = (one: Server) => (isOurs(one) ? "certain" : undefined);
+  const search = await searched({ servers, platform, context, weigh }, platform.clock.now() + SEARCH_MS);
   const [only, ...others] = search.found;
   if (only !== undefined && others.length === 0) return only.id;
   const lost = unresolved(failure?.message ?? "the response to the order has no server ID", search, body.user_desc);
@@ -179,9 +182,17 @@ async function found(sending: Sending, startedAt: number, failure: HttpFailure |
     state: inputs,
     reasons: [lost.message],
     isUncertain: true,
-    evidence: { hostName: body.user_desc, ...(before.size <= MAX_IDS && { before: hashesOf([...before]) }) },
+    evidence: {
+      hostName: body.user_desc,
+      ...(!isGenerated(body.user_desc, inputs) && before.size <= MAX_IDS && { before: hashesOf([...before]) }),
+    },
   };
   throw new PartialFailure(facts, { cause: lost });
+}
+
+/** Reports whether the provider generated the host name for an order. No other server has it. */
+function isGenerated(hostName: string, { osHostName = "" }: ServerInputs): boolean {
+  return hostName !== "" && hostName !== osHostName;
 }
 
 /** Reports whether a server has the properties of an order. */
@@ -191,36 +202,42 @@ function isLike(one: Server, { configurationId, locationId }: ServerInputs, host
 }
 
 interface Searching extends Pick<Order, "servers" | "platform" | "context"> {
-  isOurs(one: Server): boolean;
+  /** Returns how certain it is that a server is the one of the order. Undefined if it is another one. */
+  weigh(one: Server): "certain" | "possible" | undefined;
 }
 
 interface Searched {
   readonly found: readonly Server[];
+  /** Servers of the last poll that may be the ordered one, if none certainly is. */
+  readonly possible: readonly Server[];
   /** Failure of the last poll. */
   readonly failed: HttpFailure | undefined;
 }
 
-/** Polls for servers with growing delays until some exist or the timeout ends. A failed poll does not end the search. */
-async function searched({ servers, platform, context, isOurs }: Searching, until: number): Promise<Searched> {
+/** Polls for servers with growing delays until certain ones exist or the timeout ends. A failed poll does not end the search. */
+async function searched({ servers, platform, context, weigh }: Searching, until: number): Promise<Searched> {
+  let possible: readonly Server[] = [];
   for (let looks = 0; ; looks += 1) {
     let failed: HttpFailure | undefined;
     try {
-      const found = (await servers.all(context)).filter(isOurs);
-      if (found.length > 0) return { found, failed };
+      const all = await servers.all(context);
+      const found = all.filter((one) => weigh(one) === "certain");
+      if (found.length > 0) return { found, possible: [], failed };
+      possible = all.filter((one) => weigh(one) === "possible");
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       failed = error;
     }
     const left = until - platform.clock.now();
-    if (left <= 0 || context.signal.aborted) return { found: [], failed };
+    if (left <= 0 || context.signal.aborted) return { found: [], possible, failed };
     const pause = Math.min(PAUSES[looks] ?? LONGEST_PAUSE, left);
     await platform.clock.sleep(pause, context.signal).catch(() => undefined);
   }
 }
 
 /** Returns the error for an order with an unknown result. */
-function unresolved(cameBack: string, { found, failed }: Searched, hostName: string): HttpFailure {
-  const ids = found.map(({ id }) => id).join(", ");
+function unresolved(cameBack: string, { found, possible, failed }: Searched, hostName: string): HttpFailure {
+  const ids = [...found, ...possible].map(({ id }) => id).join(", ");
   const failure = failed === undefined ? "and did not find it" : `and could not list servers: ${failed.cameBack}`;
   return new HttpFailure({
     code: "outcome-unknown",
@@ -238,19 +255,28 @@ function unresolved(cameBack: string, { found, failed }: Searched, hostName: str
   });
 }
 
-/** Finds the server of an order of an earlier run. Returns undefined if the platform shows none long after it. */
+/**
+ * Finds the server of an order of an earlier run. Returns undefined if the platform shows none long after it. A generated
+ * host name, or the list of earlier servers, proves which one it is. Without them the creation time does: a server without
+ * one, or with one that a slow clock explains, may be the server of the order, and is not adopted.
+ */
 export async function findOrdered(order: Order, { startedAt, evidence }: PendingCreate): Promise<Ordered | undefined> {
   const { platform, servers, inputs, context } = order;
   const hostName = String(evidence.hostName ?? inputs.osHostName ?? "");
   const place = placeOf(order);
   const before = idsIn(evidence.before);
-  const isNew = (one: Server) =>
-    before === undefined ? one.createdAt >= startedAt - TOLERANCE_MS : !before.has(one.id);
-  const isOurs = (one: Server) =>
-    hostName !== "" && isLike(one, inputs, hostName) && isNew(one) && !platform.ledger.isHandedOut(place, one.id);
-  const search = await searched({ servers, platform, context, isOurs }, startedAt + 2 * SEARCH_MS);
+  const weigh = (one: Server) => {
+    if (hostName === "" || !isLike(one, inputs, hostName) || platform.ledger.isHandedOut(place, one.id))
+      return undefined;
+    if (isGenerated(hostName, inputs)) return "certain";
+    if (before !== undefined) return before.has(one.id) ? undefined : "certain";
+    if (one.createdAt >= startedAt - TOLERANCE_MS) return "certain";
+    const mayBe = one.createdAt === 0 || one.createdAt >= startedAt - MAX_CLOCK_LAG_MS;
+    return mayBe && context.isManaged?.(one.id) !== true ? "possible" : undefined;
+  };
+  const search = await searched({ servers, platform, context, weigh }, startedAt + 2 * SEARCH_MS);
   const [only, ...others] = search.found;
-  if (others.length > 0 || search.failed !== undefined || context.signal.aborted)
+  if (others.length > 0 || search.possible.length > 0 || search.failed !== undefined || context.signal.aborted)
     throw unresolved("an earlier run received no response", search, hostName);
   if (only !== undefined) platform.ledger.handOut(place, only.id);
   return only && { id: only.id, hostName };
