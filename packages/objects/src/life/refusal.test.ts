@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import type { StepContext } from "../definition/change.js";
 import {
   type Bench,
   dialect,
@@ -297,5 +298,75 @@ describe("a create that the platform rejects because of its key", () => {
     assert.doesNotMatch((await failureOf(bench.create(several, { name: "one", size: 4 }))).message, /older/);
     bench.next("POST things", refusal(400, "bad", "no"));
     assert.match((await failureOf(bench.create(several, args))).message, /refuses one of the values/);
+  });
+});
+
+describe("an update that the platform rejects because of its key", () => {
+  const fields = { name: s.string() };
+  const renamed = thing({ fields });
+  const update = async (after: object, resource = renamed) => {
+    const one = await bench.create(resource, args);
+    bench.routes();
+    return (await failureOf(bench.update(resource, after, one))).message;
+  };
+
+  for (const [status, code] of [
+    [400, "bad"],
+    [409, "taken"],
+  ] as const) {
+    it(`names the object that has the new key after a ${status}`, async () => {
+      bench.objects("things").put("older", { name: "two", size: 3 });
+      bench.next(/^PATCH/, refusal(status, code, "no"));
+      assert.match(
+        await update({ ...args, name: "two" }),
+        /Likely cause: the thing "two" already exists, with the import ID older\. Give it another name, or delete or rename the other thing\.$/,
+      );
+    });
+  }
+
+  it("names the object that has the new key if a step in code is rejected", async () => {
+    bench.objects("things").put("older", { name: "two" });
+    const run = async (_: unknown, on: StepContext) => void (await on.send("POST", "things/{id}/name", {}));
+    bench.next(/name$/, refusal(409, "taken", "no"));
+    const resource = thing({ fields, update: [{ sends: ["name"], takes: [], run }] });
+    assert.match(await update({ ...args, name: "two" }, resource), /"two" already exists, with the import ID older/);
+  });
+
+  it("names an object that another resource of the program manages", async () => {
+    const { id } = await bench.create(renamed, { name: "two", size: 3 });
+    bench.next(/^PATCH/, refusal(400, "bad", "no"));
+    assert.match(
+      await update({ ...args, name: "two" }),
+      new RegExp(`this program manages the thing ${id} with this name\\.`),
+    );
+  });
+
+  it("does not name the object itself", async () => {
+    bench.next(/^PATCH/, refusal(409, "taken", "no"));
+    const one = await bench.create(renamed, args);
+    bench.objects("things").put(one.id, { name: "two", size: 3 });
+    const { message } = await failureOf(bench.update(renamed, { ...args, name: "two" }, one));
+    assert.doesNotMatch(message, /already exists|manages/);
+  });
+
+  it("keeps the error if no object has the new key, or the list fails", async () => {
+    bench.next(/^PATCH/, refusal(400, "bad", "no"));
+    assert.match(await update({ ...args, name: "two" }), /refuses one of the values/);
+    bench.next(/^PATCH/, refusal(400, "bad", "no"));
+    bench.next("GET things", { ...LOST_BEFORE, times: 20 });
+    assert.match(await update({ ...args, name: "two" }), /refuses one of the values/);
+  });
+
+  it("keeps the error, and reads no list, if the key does not change", async () => {
+    bench.objects("things").put("older", { name: "one", size: 3 });
+    bench.next(/^PATCH/, refusal(400, "bad", "no"));
+    assert.match(await update({ ...args, size: 4 }), /refuses one of the values/);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
+  });
+
+  it("keeps an error that names another input than the key", async () => {
+    bench.next(/^PATCH/, refusal(400, "bad", "too large", "size"));
+    assert.match(await update({ name: "two", size: 4 }), /^size: the platform refuses it/);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
   });
 });

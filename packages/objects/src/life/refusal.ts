@@ -15,7 +15,7 @@ import { showsWhatWasSent } from "./resemblance.js";
 /** Maximum number of objects in an error. */
 const MAX_NAMED = 3;
 
-/** Objects that may have caused the platform to reject a create. */
+/** Objects that may have caused the platform to reject a create or an update. */
 interface Conflicts {
   /** Import IDs of objects with the key, without those that this program manages. */
   readonly equal: readonly string[];
@@ -53,6 +53,45 @@ export async function refusal(target: Target, inputs: Values, error: HttpFailure
   const isTaken = found !== undefined && found.equal.length + found.managed.length > 0;
   if (!isConflict && !isTaken) return cause;
   return error.amend({ code: "conflict", ...conflictFacts(target, inputs, found) });
+}
+
+/**
+ * Returns the error of a rejected update, with its likely cause. If the update changes the key, the platform's list shows whether
+ * another object has the new one. Without such an object the error has another cause, because the object itself exists.
+ *
+ * @param changed Inputs that the rejected request sent.
+ */
+export async function updateRefusal(
+  target: Target,
+  inputs: Values,
+  changed: ReadonlySet<string>,
+  error: HttpFailure,
+): Promise<unknown> {
+  const { plan } = target;
+  const cause = blamed(target, inputs, error);
+  if (error.outcome !== undefined || !plan.key.some((name) => changed.has(name))) return cause;
+  if (error.code !== "conflict" && !mayBeTaken(target, error, cause)) return cause;
+  const found = await conflictingObjects(target, inputs, undefined);
+  const facts = found && takenKeyFacts(target, inputs, found);
+  return facts === undefined ? cause : error.amend({ code: "conflict", ...facts });
+}
+
+/** Returns the cause of an update that was rejected because of its new key, and the next step. Undefined if no object has it. */
+function takenKeyFacts(
+  { plan }: Target,
+  inputs: Values,
+  { equal, managed, rivals }: Conflicts,
+): { readonly likely: string; readonly next: string } | undefined {
+  const { kind, key } = plan;
+  const keys = key.join(" and ");
+  const taken = keyText(plan, inputs);
+  const next = `Give it another ${keys}, or delete or rename the other ${kind}`;
+  if (equal.length > 0)
+    return { likely: `the ${kind} ${taken} already exists, with the import ID ${equal.join(" or ")}`, next };
+  if (managed.length > 0)
+    return { likely: `this program manages the ${kind} ${managed.join(" or ")} with this ${keys}`, next };
+  if (rivals.length > 0) return { likely: `the ${kind} ${rivals.join(" or ")} already exists and excludes it`, next };
+  return undefined;
 }
 
 /** Reports whether the code of any invalid value may mean that the key is taken: the error names no input, or one of the key. */
@@ -96,13 +135,13 @@ function conflictFacts(
   };
 }
 
-/** Returns the objects that may have caused a conflict; undefined if the list cannot be read or does not show keys. */
+/** Returns the other objects that may have caused a conflict; undefined if the list cannot be read or does not show keys. */
 async function conflictingObjects(
   target: Target,
   inputs: Values,
   wish: Values | undefined,
 ): Promise<Conflicts | undefined> {
-  const { plan, dialect, place } = target;
+  const { plan, dialect, place, where } = target;
   const { listPath, key, fields, identity } = plan;
   if (listPath === undefined || key.some((name) => fields[name]?.spec.secret === true)) return undefined;
   const equal: string[] = [];
@@ -110,6 +149,7 @@ async function conflictingObjects(
   const rivals: string[] = [];
   try {
     for await (const { id, body } of rowsOf(target)) {
+      if (where.id !== undefined && id === String(where.id)) continue;
       const shown = shownKey(plan, dialect.names, body, inputs);
       if (shown === undefined) return undefined;
       if (hasKey(plan, shown, inputs)) {

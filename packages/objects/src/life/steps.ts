@@ -1,6 +1,5 @@
 import { HttpFailure } from "@tripod/http";
 import { type AnyField, differsFromDesired, InputError, isInput, type Plain, sameMeaning } from "@tripod/kit";
-import { blamed } from "../ask/blame.js";
 import { unlessGone } from "../ask/gone.js";
 import { keepBeside, missing, readOne } from "../ask/one.js";
 import { isOvertaken, overtaken } from "../ask/overtaken.js";
@@ -19,6 +18,7 @@ import { outputsOf } from "../wire/outputs.js";
 import { objectIn, showsAll, strangeness } from "../wire/shown.js";
 import { broughtTo, warnKept } from "./confirmBrought.js";
 import { driftOf, leftIn } from "./outside.js";
+import { updateRefusal } from "./refusal.js";
 import { stepContext } from "./stepContext.js";
 
 /** Maximum number of attempts if another client changes other members of the object concurrently. */
@@ -198,7 +198,7 @@ async function takeStep(
       const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout));
       return body === undefined ? undefined : { body, version: undefined };
     } catch (error) {
-      throw error instanceof HttpFailure ? blamed(target, task.inputs, error) : error;
+      throw error instanceof HttpFailure ? await updateRefusal(target, task.inputs, changed, error) : error;
     }
   }
   let live = task.live;
@@ -222,7 +222,8 @@ async function takeStep(
         await unlessGone(target, error);
         return missing(target);
       }
-      if (!isOvertaken(target, error) || live === undefined) throw blamed(target, task.inputs, error);
+      if (!isOvertaken(target, error) || live === undefined)
+        throw await updateRefusal(target, task.inputs, changed, error);
       const fresh = (await readOne(target)) ?? missing(target);
       const theirs = pathsOf(target, wish).filter(
         (path) =>
