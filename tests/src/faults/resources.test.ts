@@ -131,7 +131,10 @@ describe("App", { concurrency: 4 }, () => {
           [id],
         );
       } else {
-        await assert.rejects(create(), (error: Error) => isUnsure(error) && /run again/.test(error.message));
+        await assert.rejects(
+          create(),
+          (error: Error) => isUnsure(error) && /run `pulumi up` again/.test(error.message),
+        );
         assert.ok(made().length <= 1);
       }
     });

@@ -14,7 +14,10 @@ export const sparse: LawOf = {
     for (const inputs of [trial.full(), ...trial.further()]) {
       const given = namesIn(inputs);
       const stack = trial.stack();
-      const lacks = (name: string): boolean => names.has(name) && !given.has(name) && !given.has(camelCase(name));
+      const lacks = (name: string): boolean => {
+        const property = names.get(name);
+        return property !== undefined && !given.has(property);
+      };
       trial.platform.faults.add({ route: "* /*", fault: { kind: "edit", edit: (body) => without(body, lacks) } });
       try {
         await stack.up(trial.program(inputs));
@@ -29,16 +32,20 @@ export const sparse: LawOf = {
   },
 };
 
-/** Names on the wire of members inside of values that the platform may fill in, and that nothing else is called. */
-function innerNames(fields: Fields): ReadonlySet<string> {
-  const may = new Set<string>();
+/** Returns property names by wire name: of members inside of values that the platform may fill in. Ambiguous names are omitted. */
+function innerNames(fields: Fields): ReadonlyMap<string, string> {
+  const may = new Map<string, string>();
   const others = new Set<string>(["id", "uid", "name"]);
   const walk = (all: Fields, isInner: boolean): void => {
     for (const [name, field] of Object.entries(all)) {
       const { presence, wire } = field.spec;
       const wired = wire?.name?.split(/[.[]/).at(-1);
       const spelled = [name, snakeCase(name), ...(wired === undefined ? [] : [wired])];
-      for (const one of spelled) (isInner && presence === "optionalComputed" && isInput(field) ? may : others).add(one);
+      const mayLack = isInner && presence === "optionalComputed" && isInput(field);
+      for (const one of spelled) {
+        if (mayLack) may.set(one, name);
+        else others.add(one);
+      }
       inside(field);
     }
   };
@@ -47,7 +54,7 @@ function innerNames(fields: Fields): ReadonlySet<string> {
     else if ("element" in type) inside(type.element);
   };
   walk(fields, false);
-  return new Set([...may].filter((name) => !others.has(name)));
+  return new Map([...may].filter(([name]) => !others.has(name)));
 }
 
 function namesIn(value: unknown): ReadonlySet<string> {
@@ -59,10 +66,6 @@ function namesIn(value: unknown): ReadonlySet<string> {
   };
   walk(value);
   return names;
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function without(body: unknown, lacks: (name: string) => boolean): unknown {

@@ -180,7 +180,7 @@ describe("tripod inventory", () => {
       ["hostpkg:index/dbaasKafkaDatastoreV1:DbaasKafkaDatastoreV1"],
     ]);
     assert.match(stderr, /skipped: DbaasDatastoreV1: 2 of 2 are listed as Dbaas\w+, Dbaas\w+\n/);
-    assert.match(stderr, /skipped: CraasTokenV2: .* shows it only when it is made/);
+    assert.match(stderr, /skipped: CraasTokenV2: .* returns it only in the response to the create/);
     assert.match(stderr, /fill in: IamServiceuserV1: password of 1 object/);
     const asked = await runTripod(["inventory", "hostpkg", "--only", "DbaasDatastoreV1"], platform.env);
     assert.match(asked.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "--only lists it");

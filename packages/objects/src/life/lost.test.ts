@@ -263,7 +263,7 @@ describe("an error response to a create", () => {
   it("is reported after one search for an object with the key", async () => {
     bench.next("POST things", refusal(400, "bad", "no such size"));
     const { message } = await failureOf(bench.create(thing(), args));
-    assert.match(message, /answered 400, "no such size".*Likely cause: the platform refuses one of the values/);
+    assert.match(message, /answered 400, "no such size".*Likely cause: the platform rejected one of the values/);
     assert.deepEqual(bench.routes(), ["POST things", "GET things"]);
   });
 

@@ -275,11 +275,11 @@ describe("a create that the platform rejects because of its key", () => {
     bench.next("POST things", refusal(400, "bad", "no"));
     assert.match(
       (await failureOf(bench.create(thing(), { name: "new", size: 3 }))).message,
-      /refuses one of the values/,
+      /rejected one of the values/,
     );
     bench.next("POST things", refusal(400, "bad", "no"));
     bench.next("GET things", { ...LOST_BEFORE, times: 20 });
-    assert.match((await failureOf(bench.create(thing(), args))).message, /refuses one of the values/);
+    assert.match((await failureOf(bench.create(thing(), args))).message, /rejected one of the values/);
   });
 
   it("keeps an error that names another input than the key", async () => {
@@ -297,7 +297,7 @@ describe("a create that the platform rejects because of its key", () => {
     bench.next("POST things", refusal(409, "taken", "no"));
     assert.doesNotMatch((await failureOf(bench.create(several, { name: "one", size: 4 }))).message, /older/);
     bench.next("POST things", refusal(400, "bad", "no"));
-    assert.match((await failureOf(bench.create(several, args))).message, /refuses one of the values/);
+    assert.match((await failureOf(bench.create(several, args))).message, /rejected one of the values/);
   });
 });
 
@@ -319,7 +319,7 @@ describe("an update that the platform rejects because of its key", () => {
       bench.next(/^PATCH/, refusal(status, code, "no"));
       assert.match(
         await update({ ...args, name: "two" }),
-        /Likely cause: the thing "two" already exists, with the import ID older\. Give it another name, or delete or rename the other thing\.$/,
+        /Likely cause: the thing older already exists with this name\. Give it another name, or delete or rename the other thing\.$/,
       );
     });
   }
@@ -329,7 +329,7 @@ describe("an update that the platform rejects because of its key", () => {
     const run = async (_: unknown, on: StepContext) => void (await on.send("POST", "things/{id}/name", {}));
     bench.next(/name$/, refusal(409, "taken", "no"));
     const resource = thing({ fields, update: [{ sends: ["name"], takes: [], run }] });
-    assert.match(await update({ ...args, name: "two" }, resource), /"two" already exists, with the import ID older/);
+    assert.match(await update({ ...args, name: "two" }, resource), /the thing older already exists with this name/);
   });
 
   it("names an object that another resource of the program manages", async () => {
@@ -346,21 +346,21 @@ describe("an update that the platform rejects because of its key", () => {
     const one = await bench.create(renamed, args);
     bench.objects("things").put(one.id, { name: "two", size: 3 });
     const { message } = await failureOf(bench.update(renamed, { ...args, name: "two" }, one));
-    assert.doesNotMatch(message, /already exists|manages/);
+    assert.doesNotMatch(message, /already exists with this|manages/);
   });
 
   it("keeps the error if no object has the new key, or the list fails", async () => {
     bench.next(/^PATCH/, refusal(400, "bad", "no"));
-    assert.match(await update({ ...args, name: "two" }), /refuses one of the values/);
+    assert.match(await update({ ...args, name: "two" }), /rejected one of the values/);
     bench.next(/^PATCH/, refusal(400, "bad", "no"));
     bench.next("GET things", { ...LOST_BEFORE, times: 20 });
-    assert.match(await update({ ...args, name: "two" }), /refuses one of the values/);
+    assert.match(await update({ ...args, name: "two" }), /rejected one of the values/);
   });
 
   it("keeps the error, and reads no list, if the key does not change", async () => {
     bench.objects("things").put("older", { name: "one", size: 3 });
     bench.next(/^PATCH/, refusal(400, "bad", "no"));
-    assert.match(await update({ ...args, size: 4 }), /refuses one of the values/);
+    assert.match(await update({ ...args, size: 4 }), /rejected one of the values/);
     assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
   });
 

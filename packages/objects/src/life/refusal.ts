@@ -72,22 +72,19 @@ export async function updateRefusal(
   if (error.outcome !== undefined || !plan.key.some((name) => changed.has(name))) return cause;
   if (error.code !== "conflict" && !mayBeTaken(target, error, cause)) return cause;
   const found = await conflictingObjects(target, inputs, undefined);
-  const facts = found && takenKeyFacts(target, inputs, found);
+  const facts = found && takenKeyFacts(target, found);
   return facts === undefined ? cause : error.amend({ code: "conflict", ...facts });
 }
 
 /** Returns the cause of an update that was rejected because of its new key, and the next step. Undefined if no object has it. */
 function takenKeyFacts(
   { plan }: Target,
-  inputs: Values,
   { equal, managed, rivals }: Conflicts,
 ): { readonly likely: string; readonly next: string } | undefined {
   const { kind, key } = plan;
   const keys = key.join(" and ");
-  const taken = keyText(plan, inputs);
   const next = `Give it another ${keys}, or delete or rename the other ${kind}`;
-  if (equal.length > 0)
-    return { likely: `the ${kind} ${taken} already exists, with the import ID ${equal.join(" or ")}`, next };
+  if (equal.length > 0) return { likely: `the ${kind} ${equal.join(" or ")} already exists with this ${keys}`, next };
   if (managed.length > 0)
     return { likely: `this program manages the ${kind} ${managed.join(" or ")} with this ${keys}`, next };
   if (rivals.length > 0) return { likely: `the ${kind} ${rivals.join(" or ")} already exists and excludes it`, next };
@@ -115,7 +112,7 @@ function conflictFacts(
     return { next: `Give it ${another}, or import the ${kind} that has it as ${importFormFor(target, inputs)}` };
   if (found.equal.length > 0)
     return {
-      likely: `the ${kind} ${taken} already exists`,
+      likely: taken === "" ? `a ${kind} with this ${keys} already exists` : `the ${kind} ${taken} already exists`,
       next: `Import it as ${found.equal.join(" or ")}, or give it another ${keys}`,
     };
   if (found.managed.length > 0)
@@ -143,7 +140,7 @@ async function conflictingObjects(
 ): Promise<Conflicts | undefined> {
   const { plan, dialect, place, where } = target;
   const { listPath, key, fields, identity } = plan;
-  if (listPath === undefined || key.some((name) => fields[name]?.spec.secret === true)) return undefined;
+  if (listPath === undefined) return undefined;
   const equal: string[] = [];
   const managed: string[] = [];
   const rivals: string[] = [];
@@ -164,6 +161,9 @@ async function conflictingObjects(
   } catch {
     return undefined;
   }
+  // Rows may hide a secret key, so without a match they prove nothing.
+  const isHidden = key.some((name) => fields[name]?.spec.secret === true);
+  if (isHidden && equal.length + managed.length + rivals.length === 0) return undefined;
   return {
     equal: equal.slice(0, MAX_NAMED),
     managed: managed.slice(0, MAX_NAMED),
