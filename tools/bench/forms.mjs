@@ -28,7 +28,7 @@ async function anyAnswer({ port }) {
  * @param {object} run.lookup the first one
  * @param {object} run.env
  * @param {number} run.rounds
- * @param {readonly string[]} run.beside files of other plugins
+ * @param {readonly string[]} run.beside Files of other plugins.
  * @param {(line: string) => void} run.say
  */
 export async function formFigures({ name, lookup, env, rounds, beside, say }) {

@@ -189,7 +189,7 @@ public class App {
     assert.match(codeOf(output), /\.level\(place\.applyValue\(found -> Either\.ofLeft\(found\.spots/);
   });
 
-  it("is written in Java beside a resource that is called as programs are", () => {
+  it("is written in Java next to a resource whose name programs use", () => {
     const schema = { ...SCHEMA, resources: { "x:index/app:App": { inputProperties: {} } } };
     const code = java(schema, [{ kind: "resource", variable: "args", name: "App", args: {} }]);
     assert.match(code, /public class Program \{[\s\S]*Program::stack[\s\S]*var args_ = new App\("args", /);

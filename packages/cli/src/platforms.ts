@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly port?: number | undefined;
   /** Sample data of the platforms. Default: `small`. */
   readonly seed?: SeedName | undefined;
-  /** Told of each request that a platform has answered. */
+  /** Receives each request after an emulator has sent its response. */
   readonly onRequest?: ((pkg: string, request: RequestRecord) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ const SEEDS = { small: true, large: true } satisfies Record<SeedName, true>;
 /** Names of the seeds; loading the platforms to read their names would be slow. */
 export const SEED_NAMES = Object.keys(SEEDS) as readonly SeedName[];
 
-/** Names of the packages that have a local platform. */
+/** Names of the packages that have an emulator. */
 export const PLATFORM_NAMES = Object.keys(STARTERS);
 
 /** Number of ports that all emulators use. */

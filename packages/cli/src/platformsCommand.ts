@@ -41,7 +41,7 @@ export function platformsCommand(process: NodeJS.Process): Command {
       .option("--seed <name>", "sample data: small, or large with lists of several pages (default: small)", readSeed)
       .option("--port <number>", "use this port and those after it, instead of whichever are free", readPort)
       .option("--write-env <file>", "write the environment variables to this new file, and remove it at the end")
-      // Node takes an option of this name for its own as well, wherever it stands, and ends where the file is not there yet.
+      // Node also reads an option of this name, at any position, and exits if the file does not exist.
       .option("--env-file <file>", "the same; Node wants this file to be there already")
       .option("--log [file]", "tell each request that is answered, on standard error or in a file")
       .option("--background", "leave them running and return as soon as they answer")
@@ -56,7 +56,7 @@ async function keepRunning(options: PlatformsOptions, process: NodeJS.Process) {
   const file = fileOf(options, process);
   const tell = log === undefined ? undefined : requestTeller(log, process);
   const platforms = await startPlatforms(only, { port, seed, onRequest: tell }).catch(explainPort);
-  // Ready to be stopped before anybody can know that it runs.
+  // Signals are handled before the output shows that the emulators run.
   const end = endOf(process);
   try {
     file?.write(envFile(platforms.access));

@@ -205,7 +205,7 @@ export function faultCode(error: unknown): string {
   return typeof code === "string" ? code : "UNKNOWN";
 }
 
-/** Codes of faults that blame the address, and what they are at an address that has answered before. */
+/** Codes of faults that suggest a wrong address, and their codes for an address that has answered before. */
 const SINCE_ANSWERS: readonly (readonly [code: RegExp, since: string])[] = [
   [/^ECONNREFUSED$/, "REFUSED_SINCE_ANSWERS"],
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, "NAMELESS_SINCE_ANSWERS"],

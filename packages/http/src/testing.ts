@@ -24,7 +24,7 @@ const MOST_TURNS = 250;
 /** Resources whose work takes real time: sockets, files and look-ups of addresses. */
 const TAKES_REAL_TIME = /^(TCP|TLS|FS|File|GetAddrInfo)/;
 
-/** What was woken may need the network to come to its end, which takes real time, before time may move again. */
+/** Lets woken code finish its network requests, which takes real time, before time moves again. */
 async function letNetworkGoOn(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     if (!process.getActiveResourcesInfo().some((name) => TAKES_REAL_TIME.test(name))) return;

@@ -8,9 +8,9 @@ export interface EnumValue {
 }
 
 /**
- * Returns the values of a field that editors complete; undefined if the schema does not enumerate them. An open set grows with the
- * platform, a secret is no word to choose, and a set of one value is a constant. Of two values with the same name, such as
- * `static_routes` after `staticRoutes`, the list has the first.
+ * Returns the values of a field that editors complete; undefined if the schema does not enumerate them. The schema
+ * enumerates neither open sets, which grow with the platform, nor secrets, nor sets of one value. If two values have the same
+ * name, such as `staticRoutes` and `static_routes`, the list contains the first.
  */
 export function enumValuesOf({ spec: { type, values, secret } }: AnyField): readonly EnumValue[] | undefined {
   if (type.kind !== "string" || values === undefined || values.open || secret === true) return undefined;

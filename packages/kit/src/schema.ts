@@ -289,11 +289,11 @@ class TypeTable {
   }
 
   /**
-   * Returns the part of a property that offers the closed value set of its field; empty if there is none to offer. The enumeration
-   * is relaxed: programs may still write strings, as they do for bridged packages, and aliases. Elements of lists and maps are not
+   * Returns the part of a property that enumerates the closed value set of its field; empty without such a set. The enumeration
+   * is relaxed: programs may also use strings, as with bridged packages, and aliases. Elements of lists and maps are not
    * enumerated, because lists of a union do not accept lists of strings in C# and Java.
    *
-   * @throws Error if another type has the name of the enumeration
+   * @throws Error if another type has the name of the enumeration.
    */
   enumeration(field: AnyField, owner: string, property: string): Schema {
     const values = enumValuesOf(field);

@@ -110,7 +110,7 @@ function undescribedIn({ config, types, functions, resources }: PackageSchema): 
   const lacking = (text: string | undefined, path: string): string[] => (/[.!?]$/.test(text ?? "") ? [] : [path]);
   const inside = (properties: SchemaProperties, path: string): string[] =>
     Object.entries(properties).flatMap(([name, { description }]) => lacking(description, `${path}.${name}`));
-  // A value without a description says all by itself.
+  // Values need no description.
   const valuesOf = (type: SchemaEnumeration, token: string): string[] =>
     type.enum.flatMap(({ name, description = "." }) => lacking(description, `${token}.${name}`));
   const ofTypes = Object.entries(types).flatMap(([token, type]) => [

@@ -37,9 +37,9 @@ const BY_ID: Readonly<Record<string, RegExp>> = {
 
 /** Objects of the emulators that no program can describe, with the reason in the inventory. */
 const UNFIT: readonly RegExp[] = [
-  /^passed over: DomainsRrsetV2: \d+ of \d+: the record sets SOA and NS of a zone itself belong to the platform/,
-  /^passed over: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
-  // Clusters that only lookups know: the local platform has nothing of what they are made of.
+  /^skipped: DomainsRrsetV2: \d+ of \d+: the record sets SOA and NS of a zone itself belong to the platform/,
+  /^skipped: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
+  // Clusters that only lookups return: the emulator has no parts of them.
   /^skipped: (?:Cluster|Virtual)\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,
   /^skipped: ClusterEdgeVsphere: \d+ of \d+ are listed as ClusterVsphere/,
   /^skipped: ClusterProfile: draft-only: version: must be a version/,

@@ -23,7 +23,7 @@ it("hostpkg: 200 zones by name, 16 at a time, over 5,000 zones: at most 15 reque
   assert.ok(platform.requests.count() <= 15, JSON.stringify(platform.requests.byRoute()));
 });
 
-it("logpkg: 200 collectors by name, all at once, over 1,000 collectors: at most 4 requests", async (t) => {
+it("logpkg: 200 concurrent lookups by name among 1,000 collectors: at most 4 requests", async (t) => {
   const platform = await startLogs({ seed: "large", collectors: 1_000, limits: false });
   const client = createClient(logpkg, platform.settings, { shared: createShared() });
   t.after(() => platform.close().then(() => client.close()));

@@ -2,7 +2,7 @@ import { type CallContext, pages, type Query, type Reader, read } from "@tripod/
 import type { Api } from "../api.js";
 import { listedIn } from "../rows.js";
 
-/** Records asked for at once. */
+/** Records per page. */
 const PAGE = 500;
 
 /** A list of the backup service. */
@@ -17,9 +17,9 @@ export interface BackupList {
 }
 
 /**
- * Yields the pages of a list with the marker of the last record. The list ends when as many records have arrived as
- * `total` says. Without a total, it ends with a page that brings nothing new: a platform that ignores the marker repeats
- * the whole list. A short page says nothing: the platform may send fewer records than asked for.
+ * Yields the pages of a list. Each page starts after the last record of the previous one. The list ends when `total` records
+ * have arrived. Without a total, it ends with a page without new records: a platform that ignores the marker repeats the
+ * whole list. A short page does not end the list, because the platform may send fewer records than requested.
  */
 export function backupPages(
   api: Api,

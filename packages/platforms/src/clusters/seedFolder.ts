@@ -6,7 +6,7 @@ import { type ClustersSeed, COLLECTIONS, type CollectionSeeds, type TenantSeed }
 /**
  * Reads a seed of a folder; tenants in alphabetical order.
  *
- * @throws Error when a file is no JSON, or bears a name that is no collection.
+ * @throws Error if a file does not contain JSON, or if its name is not that of a collection.
  */
 export function readSeedFolder(folder: string, size: SeedName): ClustersSeed {
   const parts = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -26,7 +26,7 @@ import { apexRecordSets, newZone, type ZoneSeed } from "./zones.js";
 /** Folder of the seeds that come with the platform. */
 const FOLDER = new URL("../../seeds/hosting/", import.meta.url);
 
-/** A set of credentials that somebody would configure a client with. */
+/** A set of credentials for the settings of a client. */
 export interface Credential {
   /** Id of a user. */
   readonly user: string;

@@ -20,7 +20,7 @@ async function pages(ask: Ask, path: string): Promise<{ rows: JsonObject[]; coun
 
 const names = (rows: JsonObject[]) => rows.map(({ name }) => name);
 
-test("newer lists come in pages of a hundred, or of what is asked", async (t) => {
+test("newer lists have pages of a hundred rows, or of the requested size", async (t) => {
   const { ask } = await platformFor(t, { seed: "large" });
   for (const [path, total] of [
     ["v1/partitions", 145],

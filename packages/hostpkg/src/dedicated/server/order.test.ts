@@ -124,7 +124,7 @@ describe("the order of DedicatedServerV1", () => {
       });
     }
 
-    it("is the server with a certain creation time, although another one has none", async () => {
+    it("finds the server with a certain creation time if another one lacks the creation time", async () => {
       const { made, ordered } = await lose(program, { created: undefined });
       assert.equal((await another().refresh(DedicatedServerV1, made))?.id, ordered.uuid);
     });
