@@ -1,5 +1,6 @@
 // Pages of a package in the format of the Pulumi Registry: an overview with a program, and installation and configuration.
 
+import { isOfService } from "../packages/kit/dist/index.js";
 import { choosableExample } from "./examples/inMarkdown.mjs";
 import { shownExamples } from "./examples/inSchema.mjs";
 
@@ -24,9 +25,25 @@ export function overview(pkg, schema) {
     `This page is for Pulumi users who evaluate \`${pkg.name}\`. The package has ${lookups} lookups${resources === 0 ? "" : ` and ${resources} resources`}. It is a native provider, written in TypeScript, for programs in every Pulumi language.`,
     "## Example",
     choosableExample(examples.get(name) ?? {}),
+    ...serviceNames(pkg),
     "## Next steps",
     `- [Installation and configuration](./installation-configuration.md): install the package and set credentials.\n- [Reference](../reference/index.md#${pkg.name}): all lookups and resources, each with an example. Your editor shows the same descriptions.\n- [Examples](${pkg.repository}/tree/main/examples): complete programs for common tasks.\n- [Rate limits and performance](../guides/limits-and-speed.md): requests to the platform and caching.`,
   );
+}
+
+/** Returns the section that explains the words which stand for services in names. */
+function serviceNames(pkg) {
+  const definitions = [...Object.values(pkg.lookups), ...Object.values(pkg.resources)];
+  const rows = Object.entries(pkg.serviceNames ?? {}).map(([word, { service }]) => {
+    const found = definitions.filter((definition) => isOfService(word, definition));
+    return `| \`${word}\` | ${service} | ${found.map(({ name }) => `\`${name}\``).join(", ")} |`;
+  });
+  if (rows.length === 0) return [];
+  return [
+    "## Names of services",
+    "Names in this package contain these words for services of the platform and of cloud providers:",
+    `| word | service | lookups and resources |\n| --- | --- | --- |\n${rows.join("\n")}`,
+  ];
 }
 
 /** Returns `installation-configuration.md`. */

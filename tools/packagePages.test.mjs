@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { k8spkg } from "../packages/k8spkg/dist/index.js";
 import { logpkg } from "../packages/logpkg/dist/index.js";
-import { installation } from "./packagePages.mjs";
+import { installation, overview } from "./packagePages.mjs";
 
 const NAMES = {
   npm: "n",
@@ -16,5 +17,27 @@ describe("installation", () => {
     const page = installation(logpkg, NAMES, { pluginDownloadURL: "github://example.com" });
     assert.match(page, /^pulumi config set logpkg:accessId …\npulumi config set --secret logpkg:accessKey …$/m);
     assert.match(page, /^export LOGPKG_ACCESS_ID=…\nexport LOGPKG_ACCESS_KEY=…$/m);
+  });
+});
+
+describe("overview", () => {
+  const pkg = {
+    ...k8spkg,
+    lookups: {},
+    resources: {
+      ClusterCloudA: { name: "ClusterCloudA", doc: "" },
+      ClusterEks: { name: "ClusterEks", doc: "(`CloudA`)" },
+    },
+  };
+
+  it("lists the services with the definitions that are named after them or name them in the doc", () => {
+    const page = overview(pkg, { functions: {}, resources: {} });
+    assert.match(page, /\n## Names of services\n/);
+    assert.match(page, /^\| `CloudA` \| Amazon Web Services \(AWS\) \| `ClusterCloudA`, `ClusterEks` \|$/m);
+  });
+
+  it("has no such section in a package without names of services", () => {
+    const page = overview({ ...pkg, serviceNames: undefined }, { functions: {}, resources: {} });
+    assert.doesNotMatch(page, /Names of services/);
   });
 });

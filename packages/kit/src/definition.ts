@@ -312,6 +312,14 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Service that definitions name by another word. */
+export interface ServiceName {
+  /** Full name of the service, such as `Amazon Web Services (AWS)`. */
+  readonly service: string;
+  /** Further words for which users search. */
+  readonly keywords?: readonly string[];
+}
+
 /**
  * A package: its settings, its platform's client, its lookups and resources. Each definition is a module that is loaded
  * on first use; see {@link load} and {@link loadAll}.

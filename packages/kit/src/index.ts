@@ -29,6 +29,7 @@ export {
   type Rule,
   type RuleContext,
   resourceUnder,
+  type ServiceName,
   type Severity,
   type Surroundings,
 } from "./definition.js";
@@ -115,6 +116,7 @@ export { printable } from "./secrets/printable.js";
 export { createRedactor, type Redactor } from "./secrets/redactor.js";
 export { secretsIn } from "./secrets/secretsIn.js";
 export { tellable } from "./secrets/tellable.js";
+export { isOfService, keywordsOf } from "./serviceNames.js";
 export {
   type CheckedSettings,
   checkSettings,

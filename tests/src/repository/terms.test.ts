@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
-import { type AnyField, type Fields, type LoadedPackage, loadAll } from "@tripod/kit";
+import { type AnyField, type Fields, firstSentence, keywordsOf, type LoadedPackage, loadAll } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { ROOT } from "./root.js";
 
@@ -31,6 +31,29 @@ function docsOfField(path: string, { spec: { doc, type } }: AnyField): [string, 
   if (type.kind === "object") return [[path, doc], ...docsOfFields(path, type.fields)];
   return "element" in type ? [[path, doc], ...docsOfField(`${path}[]`, type.element)] : [[path, doc]];
 }
+
+/** Words that stand for services in names, and the names of these services. Source: the vendors' documentation. */
+const SERVICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  logpkg: { CloudA: /AWS/, CloudB: /Azure/, ObjStore: /Amazon S3/, Cdn: /Amazon CloudFront/, O365: /Microsoft 365/ },
+  k8spkg: { CloudA: /AWS/, CloudB: /Azure/, CloudC: /Apache CloudStack/ },
+};
+
+describe("the services in names", () => {
+  for (const [name, services] of Object.entries(SERVICES)) {
+    it(`of ${name} are in the first sentence and the keywords of each definition`, async () => {
+      const pkg = (await loadAll(PACKAGES[name as keyof typeof PACKAGES] as never)) as LoadedPackage;
+      const definitions = [...Object.values(pkg.lookups), ...Object.values(pkg.resources)];
+      for (const [word, service] of Object.entries(services)) {
+        const found = definitions.filter((definition) => definition.name.includes(word));
+        assert.notEqual(found.length, 0, word);
+        for (const definition of found) {
+          assert.match(firstSentence(definition.doc), service, definition.name);
+          assert.match(keywordsOf(pkg, definition).join(", "), service, definition.name);
+        }
+      }
+    });
+  }
+});
 
 describe("the tables of terms", () => {
   for (const file of readdirSync(FOLDER)) {
