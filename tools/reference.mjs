@@ -9,21 +9,23 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
 import { shownPrograms } from "./examples/inMarkdown.mjs";
+import { programsByDefinition } from "./examples/programs.mjs";
 import { installation, overview } from "./packagePages.mjs";
 import { requestNotes, requestSection } from "./requestNotes.mjs";
 import { limitsOf, measuredRequests } from "./requests.mjs";
 
 const load = (folder) => import(pathToFileURL(join(ROOT, "packages", folder, "dist", "index.js")).href);
 
-const { languageNames, loadAll, renderPages, renderReference } = await load("kit");
+const { keywordsOf, languageNames, loadAll, renderPages, renderReference } = await load("kit");
 const measured = measuredRequests();
+const programs = await programsByDefinition(ROOT);
 const check = process.argv.includes("--check");
 for (const name of PLUGIN_PACKAGES) {
   const declared = (await load(name))[name];
   const pkg = await loadAll(declared);
   const schema = JSON.parse(readFileSync(schemaPath(name), "utf8"));
   const additions = {
-    examples: shownPrograms(schema),
+    examples: shownPrograms(schema, (definition) => programs.get(`${name}:${definition}`) ?? [], pkg.repository),
     notes: requestNotes(name, measured[name]),
     sections: requestSection(measured[name], await limitsOf(name)),
   };
@@ -32,11 +34,17 @@ for (const name of PLUGIN_PACKAGES) {
     rmSync(join(ROOT, "docs", "reference", name), { recursive: true, force: true });
     for (const [definition, page] of renderPages(pkg, additions)) {
       const area = areaOf(declared.lookups[definition] ?? declared.resources[definition]);
-      keep(`docs/reference/${name}/${definition}.md`, `---\narea: ${area}\n---\n\n${page}`);
+      const keywords = keywordsOf(pkg, pkg.lookups[definition] ?? pkg.resources[definition]);
+      keep(`docs/reference/${name}/${definition}.md`, `---\n${frontmatter({ area, keywords })}\n---\n\n${page}`);
     }
   }
   keep(`docs/${name}/_index.md`, overview(pkg, schema));
   keep(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg), schema));
+}
+
+/** Returns the metadata of a page for the site: its group in the sidebar, and words for its search. */
+function frontmatter({ area, keywords }) {
+  return [`area: ${area}`, ...(keywords.length === 0 ? [] : [`keywords: ${JSON.stringify(keywords)}`])].join("\n");
 }
 
 /** Returns the area of the platform to which a definition belongs: the folder that its loader imports. */

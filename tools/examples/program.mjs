@@ -168,23 +168,42 @@ function refsIn(value) {
 async function fromSpecimens(root, name) {
   const folder = join(root, "packages", name, "dist");
   const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".specimen.js")).sort();
-  const programs = new Map();
+  const specimens = new Map();
   for (const path of files) {
     const module = await import(pathToFileURL(join(folder, path)).href);
     for (const [exported, specimen] of Object.entries(module)) {
-      if (exported.endsWith("Specimen") && specimen.resource !== undefined) {
-        programs.set(specimen.resource, specimenSteps(specimen, "example"));
-      }
+      if (exported.endsWith("Specimen") && specimen.resource !== undefined) specimens.set(specimen.resource, specimen);
     }
+  }
+  return examplesOf(specimens);
+}
+
+/**
+ * Returns the steps of the example of each resource.
+ *
+ * @param {Map<string, object>} specimens by resource
+ * @throws {TypeError} if a specimen refers to an example that does not contain its resource
+ */
+export function examplesOf(specimens) {
+  const programs = new Map();
+  for (const [resource, { example: { shownBy = resource } = {} }] of specimens) {
+    const shown = specimens.get(shownBy);
+    const steps = shown === undefined ? [] : specimenSteps(shown, "example");
+    if (!steps.some(({ name }) => name === resource))
+      throw new TypeError(`${resource}: the example of ${shownBy} does not contain this resource.`);
+    programs.set(resource, steps);
   }
   return programs;
 }
 
 function specimenSteps(specimen, variable) {
-  const before = Object.entries(specimen.needs ?? {}).flatMap(([name, needed]) => specimenSteps(needed, name));
+  const { after = [], takes, inputs = specimen.minimal, needs = {} } = specimen.example ?? {};
+  // An object that an example refers to is the least that the platform accepts.
+  const isShown = variable === "example";
+  const needed = Object.entries({ ...specimen.needs, ...(isShown && needs) });
+  const before = needed.flatMap(([name, needed]) => specimenSteps(needed, name));
   const of = (needed, output) => (needed === "#" ? "1" : new Ref(needed, [output ?? "id"]));
-  const { after = [], takes } = specimen.example ?? {};
-  const args = plain(takes?.inputs ?? specimen.minimal(of), variable === "example" ? "" : variable);
+  const args = plain(takes?.inputs ?? (isShown ? inputs : specimen.minimal)(of), isShown ? "" : variable);
   const named = Object.entries(specimen.files ?? {}).filter(([name]) => Object.values(args).includes(name));
   const files = Object.fromEntries(named.map(([name, text]) => [name, onOneLine(plain(text, name))]));
   const step = { kind: "resource", variable, name: specimen.resource, args, after, takes: takes?.id, files };

@@ -15,6 +15,17 @@ export const DomainsRrsetV2Specimen: Specimen = {
     ttl: 300,
     records: [{ content: "192.0.2.10" }],
   }),
+  example: {
+    inputs: (of) => ({
+      zoneId: of("zone"),
+      projectId: PROJECT,
+      name: "www.specimen.example.",
+      type: "A",
+      ttl: 300,
+      records: [{ content: "192.0.2.10" }, { content: "192.0.2.11" }],
+      comment: "Web servers",
+    }),
+  },
   full: (of) => ({
     zoneId: of("zone"),
     projectId: PROJECT,

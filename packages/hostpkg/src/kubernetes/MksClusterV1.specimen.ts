@@ -33,6 +33,7 @@ export const MksClusterV1Specimen: Specimen = {
   },
   collection: "kubernetes.clusters",
   minimal: () => ({ name: "specimen", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7" }),
+  example: { shownBy: "MksNodegroupV1" },
   full: () => ({
     name: "specimen",
     projectId: PROJECT,

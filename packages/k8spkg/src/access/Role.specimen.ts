@@ -5,6 +5,13 @@ export const RoleSpecimen: Specimen = {
   facts: { defaults: { type: "project" } },
   collection: "roles",
   minimal: () => ({ name: "specimen", permissions: ["project.get"] }),
+  example: {
+    inputs: () => ({
+      name: "Shop operators",
+      type: "project",
+      permissions: ["cluster.get", "cluster.list", "clusterProfile.get", "project.get"],
+    }),
+  },
   full: () => ({ name: "specimen", type: "tenant", permissions: ["user.list", "project.get"] }),
   changes: () => ({ name: "other", type: "resource", permissions: ["user.list", "user.get"] }),
   drift: { patch: { spec: { permissions: ["user.list"], scope: "tenant", type: "user" } }, shows: ["permissions"] },

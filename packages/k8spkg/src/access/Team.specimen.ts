@@ -23,6 +23,14 @@ export const TeamSpecimen: Specimen = {
     project: { ...ProjectSpecimen, minimal: () => ({ name: "specimen place" }) },
   },
   minimal: () => ({ name: "specimen" }),
+  example: {
+    inputs: (of) => ({
+      name: "Shop",
+      users: [ADA, GRACE],
+      projectRoleMappings: [{ id: of("project"), roles: [of("writer")] }],
+      tenantRoleMappings: [of("reader")],
+    }),
+  },
   full: (of) => ({
     name: "specimen",
     users: [GRACE, ADA],

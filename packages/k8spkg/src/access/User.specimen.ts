@@ -30,6 +30,13 @@ export const UserSpecimen: Specimen = {
     edge: team("specimen edge"),
   },
   minimal: () => ANN,
+  example: {
+    inputs: (of) => ({
+      ...ANN,
+      teamIds: [of("core")],
+      projectRoles: [{ projectId: of("project"), roleIds: [of("reader")] }],
+    }),
+  },
   full: (of) => ({
     ...ANN,
     teamIds: [of("edge"), of("core")],

@@ -1,6 +1,18 @@
+import type { Specimen } from "@tripod/testkit";
+import { ClusterProfileSpecimen } from "../profiles/ClusterProfile.specimen.js";
 import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "t3.large", diskSizeGb: 60 };
+
+const profile: Specimen = {
+  ...ClusterProfileSpecimen,
+  minimal: () => ({
+    name: "specimen",
+    cloud: "eks",
+    type: "cluster",
+    packs: [{ name: "kubernetes", tag: "1.30.2", registryUid: "64f0a1b2c3d4e5f601021301", values: "pods: 10" }],
+  }),
+};
 
 export const ClusterEksSpecimen = clusterSpecimen({
   resource: "ClusterEks",
@@ -102,4 +114,21 @@ export const ClusterEksSpecimen = clusterSpecimen({
   unchanged: { tagsMap: "it takes the place of tags" },
   // An import returns tags as `tags`, regardless of the input that set them.
   hidden: ["tags", "tagsMap"],
+  more: {
+    example: {
+      needs: { profile },
+      inputs: (of) => ({
+        name: "shop",
+        description: "Cluster of the shop",
+        tags: ["team:shop"],
+        cloudAccountId: ACCOUNT,
+        cloudConfig: { region: "eu-west-1", endpointAccess: "private_and_public" },
+        clusterProfiles: [{ id: of("profile") }],
+        machinePools: [
+          { ...pool, azs: ["eu-west-1a", "eu-west-1b"], min: 2, max: 5, additionalLabels: { pool: "workers" } },
+          { ...pool, name: "batch", count: 1, azs: ["eu-west-1a"], capacityType: "spot", maxPrice: "0.5" },
+        ],
+      }),
+    },
+  },
 });

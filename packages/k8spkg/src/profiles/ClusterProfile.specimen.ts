@@ -63,6 +63,29 @@ export const ClusterProfileSpecimen: Specimen = {
   },
   collection: "clusterProfiles",
   minimal: () => ({ name: "specimen" }),
+  example: {
+    inputs: () => ({
+      name: "shop",
+      version: "1.0.0",
+      cloud: "CloudA",
+      type: "cluster",
+      description: "Base of the clusters of the shop",
+      tags: ["team:shop"],
+      packs: [
+        { name: "kubernetes", tag: "1.30.2", registryUid: REGISTRY, values: "pods: 10" },
+        {
+          name: "cni-calico",
+          tag: "3.29.2",
+          registryUid: REGISTRY,
+          values: "replicas: '{{.spectro.var.replicas}}'",
+        },
+        { name: "settings", type: "manifest", manifests: [{ name: "site", content: CONFIG }] },
+      ],
+      profileVariables: {
+        variables: [{ name: "replicas", displayName: "Replicas", format: "number" }],
+      },
+    }),
+  },
   full: () => FULL,
   further: () => [
     {

@@ -37,6 +37,24 @@ export const WorkspaceSpecimen: Specimen = {
   },
   collection: "workspaces",
   minimal: () => ({ name: "specimen", clusters: [{ uid: PROD }], namespaces: [dev] }),
+  example: {
+    inputs: () => ({
+      name: "shop",
+      description: "Development of the shop",
+      clusters: [{ uid: PROD }],
+      namespaces: [dev],
+      workspaceQuota: { cpu: 8, memory: 16384 },
+      clusterRbacBindings: [editors],
+      backupPolicy: {
+        backupLocationId: NIGHTLY,
+        prefix: "shop",
+        expiryInHour: 72,
+        schedule: "0 1 * * *",
+        namespaces: ["dev"],
+        includeAllClusters: true,
+      },
+    }),
+  },
   full: () => ({
     name: "specimen",
     description: "play",

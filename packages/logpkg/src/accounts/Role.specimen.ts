@@ -5,6 +5,14 @@ export const RoleSpecimen: Specimen = {
   facts: {},
   collection: "roles",
   minimal: () => ({ name: "fixture" }),
+  example: {
+    inputs: () => ({
+      name: "Shop operators",
+      description: "Read access to the logs of the shop",
+      filterPredicate: "_sourceCategory=prod/shop*",
+      capabilities: ["viewCollectors", "viewPartitions"],
+    }),
+  },
   full: () => ({
     name: "fixture",
     description: "For the fixture",

@@ -14,6 +14,16 @@ export const UserSpecimen: Specimen = {
     isActive: true,
     transferTo: "",
   }),
+  example: {
+    inputs: (of) => ({
+      email: "ada@example.com",
+      firstName: "Ada",
+      lastName: "Example",
+      roleIds: [of("role")],
+      isActive: true,
+      transferTo: "",
+    }),
+  },
   full: (of) => ({
     email: "fixture@example.com",
     firstName: "Ada",

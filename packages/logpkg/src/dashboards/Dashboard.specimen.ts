@@ -45,6 +45,40 @@ export const DashboardSpecimen: Specimen = {
   },
   collection: "dashboards",
   minimal: () => ({ title: "fixture one", timeRange: lastHour }),
+  example: {
+    inputs: () => ({
+      title: "Shop",
+      description: "Errors of the shop",
+      refreshInterval: 300,
+      timeRange: lastHour,
+      panels: [
+        {
+          sumoSearchPanel: {
+            key: "errors",
+            title: "Errors by host",
+            queries: [
+              {
+                queryKey: "A",
+                queryType: "Logs",
+                queryString: "_sourceCategory=prod/shop error | timeslice 5m | count by _timeslice, _sourceHost",
+              },
+            ],
+          },
+        },
+        {
+          textPanel: { key: "notes", title: "Notes", text: "On call: [oncall@example.com](mailto:oncall@example.com)" },
+        },
+      ],
+      layout: {
+        grid: {
+          layoutStructures: [
+            { key: "errors", structure: '{"height": 8, "width": 16, "x": 0, "y": 0}' },
+            { key: "notes", structure: '{"height": 8, "width": 8, "x": 16, "y": 0}' },
+          ],
+        },
+      },
+    }),
+  },
   full: () => ({
     title: "fixture two",
     description: "Fixture",

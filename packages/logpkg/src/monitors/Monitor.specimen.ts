@@ -1,4 +1,5 @@
 import type { Specimen } from "@tripod/testkit";
+import { ConnectionSpecimen } from "../connections/Connection.specimen.js";
 import { folderSpecimen } from "./MonitorFolder.specimen.js";
 
 const least = {
@@ -36,6 +37,46 @@ export const MonitorSpecimen: Specimen = {
   collection: "monitors",
   needs: { place: folderSpecimen("fixture place"), other: folderSpecimen("fixture other") },
   minimal: () => ({ name: "fixture one", ...least }),
+  example: {
+    needs: { folder: folderSpecimen("fixture monitors"), hook: ConnectionSpecimen },
+    inputs: (of) => ({
+      name: "Failed checkouts",
+      description: "Customers cannot pay.",
+      parentId: of("folder"),
+      monitorType: "Logs",
+      queries: [{ rowId: "A", query: '_sourceCategory=prod/shop "checkout failed" | count by _sourceHost' }],
+      triggerConditions: {
+        logsStaticCondition: {
+          field: "_count",
+          critical: {
+            timeRange: "15m",
+            alert: { threshold: 40, thresholdType: "GreaterThan" },
+            resolution: { threshold: 40, thresholdType: "LessThanOrEqual" },
+          },
+        },
+        logsMissingDataCondition: { timeRange: "30m" },
+      },
+      notifications: [
+        {
+          runForTriggerTypes: ["Critical", "ResolvedCritical"],
+          notification: { connectionType: "Webhook", connectionId: of("hook") },
+        },
+        {
+          runForTriggerTypes: ["MissingData"],
+          notification: {
+            connectionType: "Email",
+            subject: "{{Name}}: no data",
+            recipients: ["oncall@example.com"],
+            messageBody: "No logs for 30 minutes.",
+            timeZone: "Europe/Berlin",
+          },
+        },
+      ],
+      notificationGroupFields: ["_sourceHost"],
+      playbook: "Check the dashboard of the shop first.",
+      tags: { service: "shop" },
+    }),
+  },
   full: (of) => ({
     name: "fixture two",
     description: "Fixture",
