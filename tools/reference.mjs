@@ -16,7 +16,7 @@ import { limitsOf, measuredRequests } from "./requests.mjs";
 
 const load = (folder) => import(pathToFileURL(join(ROOT, "packages", folder, "dist", "index.js")).href);
 
-const { keywordsOf, languageNames, loadAll, renderPages, renderReference } = await load("kit");
+const { keywordsOf, languageNames, loadAll, renderPages, renderReference, serviceOf } = await load("kit");
 const measured = measuredRequests();
 const programs = await programsByDefinition(ROOT);
 const check = process.argv.includes("--check");
@@ -35,16 +35,24 @@ for (const name of PLUGIN_PACKAGES) {
     for (const [definition, page] of renderPages(pkg, additions)) {
       const area = areaOf(declared.lookups[definition] ?? declared.resources[definition]);
       const keywords = keywordsOf(pkg, pkg.lookups[definition] ?? pkg.resources[definition]);
-      keep(`docs/reference/${name}/${definition}.md`, `---\n${frontmatter({ area, keywords })}\n---\n\n${page}`);
+      const service = serviceOf(pkg, definition);
+      keep(
+        `docs/reference/${name}/${definition}.md`,
+        `---\n${frontmatter({ area, service, keywords })}\n---\n\n${page}`,
+      );
     }
   }
   keep(`docs/${name}/_index.md`, overview(pkg, schema));
   keep(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg), schema));
 }
 
-/** Returns the metadata of a page for the site: its group in the sidebar, and words for its search. */
-function frontmatter({ area, keywords }) {
-  return [`area: ${area}`, ...(keywords.length === 0 ? [] : [`keywords: ${JSON.stringify(keywords)}`])].join("\n");
+/** Returns the metadata of a page for the site: its group in the sidebar, its service, and words for the search. */
+function frontmatter({ area, service, keywords }) {
+  return [
+    `area: ${area}`,
+    ...(service === undefined ? [] : [`service: ${service}`]),
+    ...(keywords.length === 0 ? [] : [`keywords: ${JSON.stringify(keywords)}`]),
+  ].join("\n");
 }
 
 /** Returns the area of the platform to which a definition belongs: the folder that its loader imports. */

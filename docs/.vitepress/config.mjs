@@ -5,6 +5,7 @@ import { breakableNames } from "./breakableNames.mjs";
 import { linkedNames } from "./linkedNames.mjs";
 import { registryForm } from "./registryForm.mjs";
 import { SEARCH } from "./search.mjs";
+import { searchSections } from "./searchSections.mjs";
 
 const packages = ["hostpkg", "logpkg", "k8spkg"];
 
@@ -38,15 +39,22 @@ function areas(name) {
     .map(([text, items]) => ({ text, items, collapsed: true }));
 }
 
+/** Three legs below a head. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><g fill="none" stroke="#5b6cf0" stroke-width="4" stroke-linecap="round"><path d="M16 10 6 28M16 10v18M16 10l10 18"/><circle cx="16" cy="7" r="3" fill="#5b6cf0"/></g></svg>`;
+
 export default defineConfig({
   title: "Tripod",
   description:
     "Pulumi packages for a hosting platform, a log analytics platform and a Kubernetes cluster management platform.",
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   // The Pulumi Registry names the first page of a package `_index.md`.
   rewrites: Object.fromEntries(packages.map((name) => [`${name}/_index.md`, `${name}/index.md`])),
   // `package` is a layout of the Pulumi Registry; VitePress does not know it.
   transformPageData: ({ frontmatter }) => {
     if (frontmatter.layout === "package") frontmatter.layout = "doc";
+    const { keywords, head = [] } = frontmatter;
+    if (keywords !== undefined)
+      frontmatter.head = [...head, ["meta", { name: "keywords", content: keywords.join(", ") }]];
   },
   markdown: {
     config: (markdown) => {
@@ -56,8 +64,11 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    // The search index is part of the site, so search works offline.
-    search: { provider: "local", options: { miniSearch: SEARCH } },
+    // The search index is part of the site, so search works offline. Results contain an excerpt.
+    search: {
+      provider: "local",
+      options: { detailedView: true, miniSearch: { ...SEARCH, _splitIntoSections: searchSections } },
+    },
     outline: [2, 3],
     nav: [
       { text: "Guides", link: "/guides/first-program" },

@@ -4,6 +4,7 @@ import { onMounted } from "vue";
 import { unfold } from "./folded.mjs";
 import { chosenLanguage, followChoices, showLanguage } from "./language.mjs";
 import "./reference.css";
+import { showActiveEntry } from "./sidebar.mjs";
 
 export default {
   ...DefaultTheme,
@@ -13,6 +14,8 @@ export default {
       const language = chosenLanguage(storage);
       if (language !== undefined) showLanguage(document, language);
       unfold(document, window.location.hash);
+      // The groups of the sidebar open before the next frame.
+      requestAnimationFrame(() => showActiveEntry(document));
     });
     onMounted(() => {
       followChoices(document, storage, (by) => window.scrollBy(0, by));

@@ -116,7 +116,7 @@ export { printable } from "./secrets/printable.js";
 export { createRedactor, type Redactor } from "./secrets/redactor.js";
 export { secretsIn } from "./secrets/secretsIn.js";
 export { tellable } from "./secrets/tellable.js";
-export { isOfService, keywordsOf } from "./serviceNames.js";
+export { isOfService, keywordsOf, serviceOf } from "./serviceNames.js";
 export {
   type CheckedSettings,
   checkSettings,

@@ -6,7 +6,16 @@ import type { LoadedPackage } from "./load.js";
  * doc contains the word in code (`CloudA`).
  */
 export function isOfService(word: string, { name, doc }: Pick<AnyLookup | AnyResource, "name" | "doc">): boolean {
-  return new RegExp(`${word}(?![a-z])`).test(name) || doc.includes(`\`${word}\``);
+  return isNamedAfter(word, name) || doc.includes(`\`${word}\``);
+}
+
+/** Returns the service after which a definition is named, or undefined if its name contains no word of a service. */
+export function serviceOf({ serviceNames = {} }: LoadedPackage, name: string): string | undefined {
+  return Object.entries(serviceNames).find(([word]) => isNamedAfter(word, name))?.[1].service;
+}
+
+function isNamedAfter(word: string, name: string): boolean {
+  return new RegExp(`${word}(?![a-z])`).test(name);
 }
 
 /** Returns the words for which users search a definition, in addition to those of its doc. */

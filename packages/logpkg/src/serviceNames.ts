@@ -3,7 +3,7 @@ import type { ServiceName } from "@tripod/kit";
 /** Services by the word that stands for them in the names of this package. */
 export const SERVICE_NAMES: Readonly<Record<string, ServiceName>> = {
   Cdn: { service: "Amazon CloudFront", keywords: ["AWS", "CDN"] },
-  CloudA: { service: "Amazon Web Services (AWS)", keywords: ["Amazon", "AWS account"] },
+  CloudA: { service: "Amazon Web Services (AWS)", keywords: ["Amazon"] },
   CloudB: { service: "Microsoft Azure", keywords: ["Entra ID"] },
   Cloudtrail: { service: "AWS CloudTrail", keywords: ["Amazon", "audit log"] },
   Cloudwatch: { service: "Amazon CloudWatch", keywords: ["AWS", "metrics"] },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ROOT } from "../repository/root.js";
 import { type Browser, findBrowser, startBrowser } from "./browser.js";
-import { makeSite, openSearch, pagesOf, serveSite } from "./site.js";
+import { makeSite, openSearch, pagesFound, pagesOf, serveSite } from "./site.js";
 
 /** Search queries, the wanted page, and its maximum rank. */
 const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[] = [
@@ -17,6 +17,11 @@ const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[
   ["http source", "/reference/logpkg/HttpSource", 1],
   ["user password", "/reference/hostpkg/DbaasUserV1", 3],
   ["cluster profile", "/reference/k8spkg/ClusterProfile", 1],
+  ["s3 source", "/reference/logpkg/ObjStoreSource", 1],
+  ["aws account", "/reference/k8spkg/CloudaccountCloudA", 2],
+  ["azure cluster", "/reference/k8spkg/ClusterCloudB", 2],
+  ["cloudfront", "/reference/logpkg/CdnSource", 1],
+  ["wrong password", "/guides/credentials", 1],
   ["import existing", "/guides/import", 3],
   ["rate limit", "/guides/limits-and-speed", 2],
 ];
@@ -49,11 +54,33 @@ describe("the site", () => {
     const search = await openSearch();
     const late: string[] = [];
     for (const [query, page, most] of SEARCHES) {
-      const rank = search(query).indexOf(page) + 1;
+      const rank = pagesFound(search(query)).indexOf(page) + 1;
       t.diagnostic(`${query}: ${page} is at ${rank}`);
       if (rank === 0 || rank > most) late.push(`${query}: ${page} is at ${rank}, not among the first ${most}`);
     }
     assert.deepEqual(late, []);
+  });
+
+  it("has search results that name the package of a lookup or resource", async () => {
+    const search = await openSearch();
+    for (const [query, name] of [
+      ["role", "k8spkg"],
+      ["role", "logpkg"],
+      ["zone", "hostpkg"],
+    ] as const) {
+      const found = search(query).filter(({ id }) => id.startsWith(`/reference/${name}/`));
+      assert.notEqual(found.length, 0, `${query}: no result of ${name}`);
+      for (const { id, titles } of found) assert.equal(titles[0]?.split(":")[0], name, id);
+    }
+  });
+
+  it("shows excerpts in search results", () => {
+    assert.match(pages.get("/guides/first-program") ?? "", /\\?"detailedView\\?":true/);
+  });
+
+  it("has an icon that needs no request", () => {
+    for (const address of ["/", "/reference/logpkg/HttpSource"])
+      assert.match(pages.get(address) ?? "", /<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml,/);
   });
 
   it("has a tree with every lookup and resource, once", () => {
@@ -120,17 +147,19 @@ describe("the site", () => {
       for (const close of closing) await close();
     });
 
-    it("fits three widths, light and dark", async () => {
-      for (const width of [375, 768, 1440]) {
+    it("fits narrow and wide windows, light and dark", async () => {
+      for (const width of [400, 768, 820, 1280]) {
         for (const colours of ["light", "dark"] as const) {
           await browser.look(width, colours);
           for (const address of LOOKED_AT) {
             await browser.open(`${url}${address}`);
-            const wide = await browser.value("document.documentElement.scrollWidth - window.innerWidth");
+            const wide = await browser.value(
+              "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+            );
             assert.ok(Number(wide) <= 0, `${address} is ${wide} pixels too wide at ${width}`);
             const cut =
               "[...document.querySelectorAll('table:has(td > a[id])')].filter((one) => one.scrollWidth > one.clientWidth)";
-            if (width === 375)
+            if (width === 400)
               assert.equal(await browser.value(`${cut}.length`), 0, `${address} has tables that are cut off`);
             const isDark = await browser.value("document.documentElement.classList.contains('dark')");
             assert.equal(isDark, colours === "dark");
@@ -162,6 +191,36 @@ describe("the site", () => {
       assert.match(String(await browser.value(code)), /^import pulumi$/m);
       await browser.open(`${url}/reference/logpkg/HttpSource`);
       assert.deepEqual(await browser.value(language), ["Python"]);
+    });
+
+    it("scrolls the sidebar to the entry of the page, but not the page", async () => {
+      await browser.look(1280, "light");
+      const entry = "[...document.querySelectorAll('.VPSidebarItem.is-active > .item')].at(-1)";
+      for (const address of ["/reference/hostpkg/DomainsZoneV2", "/reference/k8spkg/Workspace"]) {
+        await browser.open(`${url}${address}`);
+        const position = `((box) => [${entry}.innerText, box.top > 0 && box.bottom < innerHeight, scrollY])`;
+        const found = await browser.value(`${position}(${entry}.getBoundingClientRect())`);
+        assert.deepEqual(found, [address.split("/").at(-1), true, 0]);
+      }
+    });
+
+    it("shows the package and an excerpt in search results", async () => {
+      await browser.open(`${url}/guides/first-program`);
+      await browser.value("document.querySelector('.VPNavBarSearch button').click()");
+      const type = "((input) => { input.value = 's3 source'; input.dispatchEvent(new Event('input')); })";
+      const result = "document.querySelector('.result:has(.excerpt)')";
+      const until = (condition: string) =>
+        browser.value(
+          `new Promise((resolve) => { const look = () => (${condition} ? resolve() : setTimeout(look, 50)); look(); })`,
+        );
+      await until("document.querySelector('.search-input') !== null");
+      await browser.value(`${type}(document.querySelector('.search-input'))`);
+      await until(`${result} !== null`);
+      const [titles, excerpt] = (await browser.value(
+        `[${result}.querySelector('.titles').innerText, ${result}.querySelector('.excerpt').innerText]`,
+      )) as [string, string];
+      assert.match(titles, /logpkg: Amazon S3[\s\S]*ObjStoreSource/);
+      assert.match(excerpt, /collects objects of an S3 bucket/);
     });
 
     it("opens the folded type that an address leads to", async () => {

@@ -31,12 +31,18 @@ export async function pagesOf(): Promise<ReadonlyMap<string, string>> {
   return new Map(pages);
 }
 
-interface Searcher {
-  search(query: string, options?: object): { readonly id: string }[];
+/** Search result: the address of a section, and the titles above its own. */
+export interface SearchResult {
+  readonly id: string;
+  readonly titles: readonly string[];
 }
 
-/** The site's own search: what a reader gets for a query, best first, each page once. */
-export async function openSearch(): Promise<(query: string) => readonly string[]> {
+interface Searcher {
+  search(query: string, options?: object): SearchResult[];
+}
+
+/** Returns the search of the site: the results of a query, best first. */
+export async function openSearch(): Promise<(query: string) => readonly SearchResult[]> {
   const assets = join(SITE, "assets", "chunks");
   const name = (await readdir(assets)).find((path) => path.startsWith("@localSearchIndexroot")) ?? assert.fail();
   const { default: index } = (await import(pathToFileURL(join(assets, name)).href)) as { default: string };
@@ -53,7 +59,12 @@ export async function openSearch(): Promise<(query: string) => readonly string[]
     searchOptions: SEARCH.searchOptions,
     ...SEARCH.options,
   });
-  return (query) => [...new Set(searcher.search(query).map(({ id }) => id.replace(/(\.html)?(#.*)?$/, "")))];
+  return (query) => searcher.search(query);
+}
+
+/** Returns the pages of search results, each once. */
+export function pagesFound(results: readonly SearchResult[]): readonly string[] {
+  return [...new Set(results.map(({ id }) => id.replace(/(\.html)?(#.*)?$/, "")))];
 }
 
 const TYPES: Readonly<Record<string, string>> = {
