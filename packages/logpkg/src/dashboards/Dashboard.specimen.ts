@@ -48,9 +48,7 @@ export const DashboardSpecimen: Specimen = {
   example: {
     inputs: () => ({
       title: "Shop",
-      description: "Errors of the shop",
-      refreshInterval: 300,
-      timeRange: lastHour,
+      timeRange: { completeLiteralTimeRange: { rangeName: "today" } },
       panels: [
         {
           sumoSearchPanel: {
@@ -65,18 +63,7 @@ export const DashboardSpecimen: Specimen = {
             ],
           },
         },
-        {
-          textPanel: { key: "notes", title: "Notes", text: "On call: [oncall@example.com](mailto:oncall@example.com)" },
-        },
       ],
-      layout: {
-        grid: {
-          layoutStructures: [
-            { key: "errors", structure: '{"height": 8, "width": 16, "x": 0, "y": 0}' },
-            { key: "notes", structure: '{"height": 8, "width": 8, "x": 16, "y": 0}' },
-          ],
-        },
-      },
     }),
   },
   full: () => ({

@@ -38,11 +38,9 @@ export const MonitorSpecimen: Specimen = {
   needs: { place: folderSpecimen("fixture place"), other: folderSpecimen("fixture other") },
   minimal: () => ({ name: "fixture one", ...least }),
   example: {
-    needs: { folder: folderSpecimen("fixture monitors"), hook: ConnectionSpecimen },
+    needs: { hook: ConnectionSpecimen },
     inputs: (of) => ({
       name: "Failed checkouts",
-      description: "Customers cannot pay.",
-      parentId: of("folder"),
       monitorType: "Logs",
       queries: [{ rowId: "A", query: '_sourceCategory=prod/shop "checkout failed" | count by _sourceHost' }],
       triggerConditions: {
@@ -54,7 +52,6 @@ export const MonitorSpecimen: Specimen = {
             resolution: { threshold: 40, thresholdType: "LessThanOrEqual" },
           },
         },
-        logsMissingDataCondition: { timeRange: "30m" },
       },
       notifications: [
         {
@@ -62,19 +59,16 @@ export const MonitorSpecimen: Specimen = {
           notification: { connectionType: "Webhook", connectionId: of("hook") },
         },
         {
-          runForTriggerTypes: ["MissingData"],
+          runForTriggerTypes: ["Critical"],
           notification: {
             connectionType: "Email",
-            subject: "{{Name}}: no data",
+            subject: "{{Name}} is {{TriggerType}}",
             recipients: ["oncall@example.com"],
-            messageBody: "No logs for 30 minutes.",
+            messageBody: "{{ResultsJson}}",
             timeZone: "Europe/Berlin",
           },
         },
       ],
-      notificationGroupFields: ["_sourceHost"],
-      playbook: "Check the dashboard of the shop first.",
-      tags: { service: "shop" },
     }),
   },
   full: (of) => ({
