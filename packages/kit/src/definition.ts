@@ -345,6 +345,8 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly terraformAliases?: readonly string[];
   /** Loads the originals' names of members that do not follow from the names of this package by spelling. */
   readonly terraformNames?: () => Promise<{ readonly TERRAFORM_NAMES: TerraformNames }>;
+  /** Services by the word that stands for them in names of this package, such as `CloudA`. */
+  readonly serviceNames?: Readonly<Record<string, ServiceName>>;
   /** Rate limits that the client observes. */
   readonly limits?: readonly Limit[];
   /** Areas of the platform by name, each with a cheap read. */

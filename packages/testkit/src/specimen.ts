@@ -145,8 +145,14 @@ export interface Specimen {
    * not again here.
    */
   readonly like?: string;
-  /** Inputs of the example in the reference, in addition to `minimal`. */
+  /** Example on the reference page. Default: `minimal`. */
   readonly example?: {
+    /** Inputs of the example. Default: those of `minimal`. */
+    readonly inputs?: (of: Refer) => JsonObject;
+    /** Objects that only the example refers to, by their names in it. */
+    readonly needs?: Readonly<Record<string, Specimen>>;
+    /** Resource whose example the page shows instead, because it contains this resource: `MksNodegroupV1`. */
+    readonly shownBy?: string;
     /** Objects that must exist first, although no input refers to them. */
     readonly after?: readonly string[];
     /** Import ID and inputs of an object that no program can create. */

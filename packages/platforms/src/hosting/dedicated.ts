@@ -22,7 +22,7 @@ export function dedicatedPublicRoutes({ random }: PlatformParts): Hono<PlatformE
   app.get("/pub/plan", (context) => {
     const isEnglish = context.req.header("accept-language")?.startsWith("en") ?? false;
     const plans = pricePlans(isEnglish && context.req.header("x-auth-token") === undefined);
-    return context.json({ ...oneEnvelope(plans, uuid(random)), item_count: plans.length });
+    return context.json(oneEnvelope(plans, uuid(random)));
   });
   return app;
 }

@@ -14,6 +14,7 @@ export function listEnvelope(context: Context, records: readonly object[], taskI
   return around(taskId, { page, limit, item_count: records.length }, records.slice(start, start + limit));
 }
 
+/** Returns the response with a result that has no pages. `item_count` is the length of a list. */
 export function oneEnvelope(result: unknown, taskId: string) {
-  return around(taskId, { page: 1, limit: 0, item_count: 1 }, result);
+  return around(taskId, { page: 1, limit: 0, item_count: Array.isArray(result) ? result.length : 1 }, result);
 }

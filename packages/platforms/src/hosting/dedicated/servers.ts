@@ -114,7 +114,7 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
       const shown = call.objects
         .inOrder("dedicated.servers", servers.rows(call))
         .map((row) => servers.show(row, "list", call));
-      return call.context.json({ ...oneEnvelope(shown, taskId(call)), item_count: shown.length });
+      return answer(call, shown);
     }),
   );
   app.get(
