@@ -11,9 +11,6 @@ import { shardsOf } from "../shards.mjs";
 /** Timeout of one test file in milliseconds. A file that hangs fails, and the others still run. */
 const FILE_MS = 25 * 60_000;
 
-/** Fewer collections of short-lived objects: conformance tests take a tenth less processor time. */
-const MEMORY = "--max-semi-space-size=64";
-
 /** Returns the test runs of one command. They leave no files and processes behind, even if they are interrupted. */
 export function openRuns() {
   const folder = mkdtempSync(join(tmpdir(), "tripod-tests-"));
@@ -58,7 +55,7 @@ export function openRuns() {
       const limits = [`--test-concurrency=${atOnce}`, `--test-timeout=${FILE_MS}`];
       // Providers are scripts, and run on the same Node.
       const PATH = [dirname(node), process.env.PATH].join(delimiter);
-      const child = spawn(node, [MEMORY, "--test", ...reporters, ...limits, ...shards], {
+      const child = spawn(node, ["--test", ...reporters, ...limits, ...shards], {
         cwd: ROOT,
         stdio: ["ignore", "inherit", "inherit"],
         env: { ...process.env, PATH, TESTS_REPORT: report, ...env },

@@ -118,6 +118,11 @@ describe("textsOfSource", () => {
       { comments: [], strings: ["x"], titles: ["works", "g …"] },
     ],
     [
+      "no paths of modules",
+      'import { a } from "./beside.js"; f(a, "./b");',
+      { comments: [], strings: ["./b"], titles: [] },
+    ],
+    [
       "no text of regular expressions",
       'const a = /"[/"]/.test(b) / 2; f("c");',
       { comments: [], strings: ["c"], titles: [] },

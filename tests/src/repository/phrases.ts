@@ -39,6 +39,9 @@ export interface SourceTexts {
 
 const TITLE = /(?:^|[^\w.])(?:describe|about|it|test)(?:\.(?:only|skip|todo))?\(\s*$/;
 
+/** Paths of modules are not prose. */
+const MODULE_PATH = /^\.{1,2}\/[\w./-]+\.m?js$/;
+
 /** Words after which `/` starts a regular expression. */
 const BEFORE_REGEX =
   /(?:^|[(,=:[!&|?{};+\-*%<>~^]|=>|\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield))\s*$/;
@@ -52,7 +55,8 @@ export function textsOfSource(source: string): SourceTexts {
   /** Source since the last string or comment, to recognize titles and regular expressions. */
   let before = "";
   const keep = (text: string): void => {
-    (TITLE.test(before) ? titles : strings).push(text);
+    if (TITLE.test(before)) titles.push(text);
+    else if (!MODULE_PATH.test(text)) strings.push(text);
     before = '""';
   };
   /** Reads to the end of a block: of the source, or of an interpolation. */
