@@ -119,7 +119,7 @@ describe("textsOfSource", () => {
     ],
     [
       "no paths of modules",
-      'import { a } from "./beside.js"; f(a, "./b");',
+      'import { a } from "./a.js"; f(a, "./b");',
       { comments: [], strings: ["./b"], titles: [] },
     ],
     [
