@@ -22,8 +22,8 @@ interface Entry {
 
 /** Resources that cannot be imported, with the reason in the inventory. */
 const NEVER: Readonly<Record<string, RegExp>> = {
-  CraasTokenV1: /the platform shows it only when it is made/,
-  CraasTokenV2: /the platform shows it only when it is made/,
+  CraasTokenV1: /the platform returns it only in the response to the create/,
+  CraasTokenV2: /the platform returns it only in the response to the create/,
 };
 
 /** Resources that can be imported but not listed, with the reason in the inventory. */
