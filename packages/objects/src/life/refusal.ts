@@ -67,28 +67,31 @@ export async function updateRefusal(
   changed: ReadonlySet<string>,
   error: HttpFailure,
 ): Promise<unknown> {
-  const { plan } = target;
+  const { kind, key } = target.plan;
   const cause = blamed(target, inputs, error);
-  if (error.outcome !== undefined || !plan.key.some((name) => changed.has(name))) return cause;
+  if (error.outcome !== undefined || !key.some((name) => changed.has(name))) return cause;
   if (error.code !== "conflict" && !mayBeTaken(target, error, cause)) return cause;
   const found = await conflictingObjects(target, inputs, undefined);
-  const facts = found && takenKeyFacts(target, found);
-  return facts === undefined ? cause : error.amend({ code: "conflict", ...facts });
+  const likely = found && causeIn(target, inputs, found);
+  if (found === undefined || likely === undefined) return cause;
+  const other = found.equal.length === 0 ? kind : `${kind} ${found.equal.join(" or ")}`;
+  return error.amend({
+    code: "conflict",
+    likely,
+    next: `Give it another ${key.join(" and ")}, or delete or rename the other ${other}`,
+  });
 }
 
-/** Returns the cause of an update that was rejected because of its new key, and the next step. Undefined if no object has it. */
-function takenKeyFacts(
-  { plan }: Target,
-  { equal, managed, rivals }: Conflicts,
-): { readonly likely: string; readonly next: string } | undefined {
-  const { kind, key } = plan;
+/** Returns the likely cause of a rejected request: objects that have the key or exclude it. Undefined if there are none. */
+function causeIn({ plan }: Target, inputs: Values, { equal, managed, rivals }: Conflicts): string | undefined {
+  const { kind, key, isKeyEnforced } = plan;
   const keys = key.join(" and ");
-  const next = `Give it another ${keys}, or delete or rename the other ${kind}`;
-  if (equal.length > 0) return { likely: `the ${kind} ${equal.join(" or ")} already exists with this ${keys}`, next };
+  const taken = keyText(plan, inputs);
+  if (equal.length > 0)
+    return taken === "" ? `a ${kind} with this ${keys} already exists` : `the ${kind} ${taken} already exists`;
   if (managed.length > 0)
-    return { likely: `this program manages the ${kind} ${managed.join(" or ")} with this ${keys}`, next };
-  if (rivals.length > 0) return { likely: `the ${kind} ${rivals.join(" or ")} already exists and excludes it`, next };
-  return undefined;
+    return `this program manages the ${kind} ${managed.join(" or ")} with ${isKeyEnforced ? `this ${keys}` : "the same inputs"}`;
+  return rivals.length === 0 ? undefined : `the ${kind} ${rivals.join(" or ")} already exists and excludes it`;
 }
 
 /** Reports whether the code of any invalid value may mean that the key is taken: the error names no input, or one of the key. */
@@ -104,35 +107,30 @@ function conflictFacts(
   found: Conflicts | undefined,
 ): { readonly likely?: string; readonly next: string } {
   const { plan } = target;
-  const { kind, key } = plan;
+  const { kind, key, isKeyEnforced } = plan;
   const keys = key.join(" and ");
   const taken = keyText(plan, inputs);
   const another = `another ${keys}${taken === "" ? "" : ` than ${taken}`}`;
   if (found === undefined)
     return { next: `Give it ${another}, or import the ${kind} that has it as ${importFormFor(target, inputs)}` };
+  const likely = causeIn(target, inputs, found);
+  if (likely === undefined) {
+    const scope = placeText(plan, inputs);
+    return {
+      likely: `the credentials see no ${kind} ${taken}${scope === "" ? "" : ` in ${scope}`}, so an object elsewhere, such as in another account, has the ${keys}, or another object excludes it`,
+      next: `Give it ${another}, or delete the object that conflicts with it`,
+    };
+  }
   if (found.equal.length > 0)
-    return {
-      likely: taken === "" ? `a ${kind} with this ${keys} already exists` : `the ${kind} ${taken} already exists`,
-      next: `Import it as ${found.equal.join(" or ")}, or give it another ${keys}`,
-    };
-  if (found.managed.length > 0)
-    return {
-      likely: `this program manages the ${kind} ${found.managed.join(" or ")} ${plan.isKeyEnforced ? `with this ${keys}` : "with the same inputs"}`,
-      next: plan.isKeyEnforced ? `Give it ${another}` : "Change the inputs",
-    };
-  if (found.rivals.length > 0)
-    return {
-      likely: `the ${kind} ${found.rivals.join(" or ")} already exists and excludes it`,
-      next: `Delete that ${kind}, or give it another ${keys}`,
-    };
-  const scope = placeText(plan, inputs);
-  return {
-    likely: `the credentials see no ${kind} ${taken}${scope === "" ? "" : ` in ${scope}`}, so an object elsewhere, such as in another account, has the ${keys}, or another object excludes it`,
-    next: `Give it ${another}, or delete the object that conflicts with it`,
-  };
+    return { likely, next: `Import it as ${found.equal.join(" or ")}, or give it another ${keys}` };
+  if (found.managed.length > 0) return { likely, next: isKeyEnforced ? `Give it ${another}` : "Change the inputs" };
+  return { likely, next: `Delete that ${kind}, or give it another ${keys}` };
 }
 
-/** Returns the other objects that may have caused a conflict; undefined if the list cannot be read or does not show keys. */
+/**
+ * Returns the other objects that may have caused a conflict. Undefined if the list proves nothing: it cannot be read, its rows
+ * lack keys or may hide them, or they have the key, which need not be unique, with other values.
+ */
 async function conflictingObjects(
   target: Target,
   inputs: Values,
@@ -144,14 +142,17 @@ async function conflictingObjects(
   const equal: string[] = [];
   const managed: string[] = [];
   const rivals: string[] = [];
+  // Rows may hide a secret key.
+  let provesNothing = key.some((name) => fields[name]?.spec.secret === true);
   try {
     for await (const { id, body } of rowsOf(target)) {
       if (where.id !== undefined && id === String(where.id)) continue;
       const shown = shownKey(plan, dialect.names, body, inputs);
       if (shown === undefined) return undefined;
       if (hasKey(plan, shown, inputs)) {
-        if (!plan.isKeyEnforced && (wish === undefined || !showsWhatWasSent(target, body, wish))) continue;
-        (dialect.ledger.isHandedOut(place, id) ? managed : equal).push(importIdOf(target, { id, body }));
+        const explains = plan.isKeyEnforced || (wish !== undefined && showsWhatWasSent(target, body, wish));
+        if (!explains) provesNothing = true;
+        else (dialect.ledger.isHandedOut(place, id) ? managed : equal).push(importIdOf(target, { id, body }));
       } else if (
         typeof identity.unique === "function" &&
         identity.unique({ ...inputs, ...shown } as never, inputs as never)
@@ -161,9 +162,7 @@ async function conflictingObjects(
   } catch {
     return undefined;
   }
-  // Rows may hide a secret key, so without a match they prove nothing.
-  const isHidden = key.some((name) => fields[name]?.spec.secret === true);
-  if (isHidden && equal.length + managed.length + rivals.length === 0) return undefined;
+  if (provesNothing && equal.length + managed.length + rivals.length === 0) return undefined;
   return {
     equal: equal.slice(0, MAX_NAMED),
     managed: managed.slice(0, MAX_NAMED),
