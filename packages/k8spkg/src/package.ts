@@ -5,7 +5,6 @@ import { AREAS } from "./areas.js";
 import { createCallers } from "./callers.js";
 import { LIMITS } from "./limits.js";
 import { createClusterPlatform } from "./platform.js";
-import { SERVICE_NAMES } from "./serviceNames.js";
 import { settings } from "./settings.js";
 import { VERSION } from "./version.js";
 import { VOCABULARY } from "./vocabulary.js";
@@ -27,7 +26,7 @@ export const k8spkg = definePackage({
   terraformNames: () => import("./terraformNames.js"),
   settings,
   vocabulary: VOCABULARY,
-  serviceNames: SERVICE_NAMES,
+  serviceNames: () => import("./serviceNames.js"),
   limits: LIMITS,
   areas: AREAS,
   lookups: {

@@ -1,7 +1,7 @@
-import type { ServiceName } from "@tripod/kit";
+import type { ServiceNames } from "@tripod/kit";
 
 /** Services by the word that stands for them in the names of this package. */
-export const SERVICE_NAMES: Readonly<Record<string, ServiceName>> = {
+export const SERVICE_NAMES: ServiceNames = {
   Aks: { service: "Azure Kubernetes Service (AKS)", keywords: ["Microsoft Azure"] },
   CloudA: { service: "Amazon Web Services (AWS)", keywords: ["AWS account", "EC2", "EKS", "IAM"] },
   CloudB: { service: "Microsoft Azure", keywords: ["Azure account", "AKS", "VNet", "Entra ID", "service principal"] },

@@ -320,6 +320,9 @@ export interface ServiceName {
   readonly keywords?: readonly string[];
 }
 
+/** Services by the word that stands for them in names of a package. */
+export type ServiceNames = Readonly<Record<string, ServiceName>>;
+
 /**
  * A package: its settings, its platform's client, its lookups and resources. Each definition is a module that is loaded
  * on first use; see {@link load} and {@link loadAll}.
@@ -345,8 +348,8 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly terraformAliases?: readonly string[];
   /** Loads the originals' names of members that do not follow from the names of this package by spelling. */
   readonly terraformNames?: () => Promise<{ readonly TERRAFORM_NAMES: TerraformNames }>;
-  /** Services by the word that stands for them in names of this package, such as `CloudA`. */
-  readonly serviceNames?: Readonly<Record<string, ServiceName>>;
+  /** Loads the services by the word that stands for them in names of this package, such as `CloudA`. Only documentation needs them. */
+  readonly serviceNames?: () => Promise<{ readonly SERVICE_NAMES: ServiceNames }>;
   /** Rate limits that the client observes. */
   readonly limits?: readonly Limit[];
   /** Areas of the platform by name, each with a cheap read. */

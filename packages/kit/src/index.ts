@@ -30,6 +30,7 @@ export {
   type RuleContext,
   resourceUnder,
   type ServiceName,
+  type ServiceNames,
   type Severity,
   type Surroundings,
 } from "./definition.js";

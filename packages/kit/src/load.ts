@@ -1,4 +1,4 @@
-import type { AnyLookup, AnyResource, Loaded, Package } from "./definition.js";
+import type { AnyLookup, AnyResource, Loaded, Package, ServiceNames } from "./definition.js";
 import { BugError } from "./errors.js";
 import type { Fields, TerraformNames } from "./field.js";
 
@@ -7,10 +7,14 @@ export interface LoadedPackage<
   Settings extends Fields = Fields,
   Lookups = Readonly<Record<string, AnyLookup>>,
   Resources = Readonly<Record<string, AnyResource>>,
-> extends Omit<Package<Settings>, "lookups" | "resources" | "connect" | "disconnect" | "terraformNames"> {
+> extends Omit<
+    Package<Settings>,
+    "lookups" | "resources" | "connect" | "disconnect" | "terraformNames" | "serviceNames"
+  > {
   readonly lookups: Lookups;
   readonly resources: Resources;
   readonly terraformNames?: TerraformNames;
+  readonly serviceNames?: ServiceNames;
 }
 
 /**
@@ -32,13 +36,20 @@ export async function load<Table extends object, Name extends keyof Table & stri
 export async function loadAll<Settings extends Fields, Lookups extends object, Resources extends object>(
   pkg: Package<Settings, unknown, Lookups, Resources>,
 ): Promise<LoadedPackage<Settings, Loaded<Lookups>, Loaded<Resources>>> {
-  const { connect, disconnect, terraformNames, ...described } = pkg;
-  const [lookups, resources, names] = await Promise.all([
+  const { connect, disconnect, terraformNames, serviceNames, ...described } = pkg;
+  const [lookups, resources, names, services] = await Promise.all([
     loadTable(pkg.lookups),
     loadTable(pkg.resources),
     terraformNames?.(),
+    serviceNames?.(),
   ]);
-  return { ...described, lookups, resources, ...(names !== undefined && { terraformNames: names.TERRAFORM_NAMES }) };
+  return {
+    ...described,
+    lookups,
+    resources,
+    ...(names !== undefined && { terraformNames: names.TERRAFORM_NAMES }),
+    ...(services !== undefined && { serviceNames: services.SERVICE_NAMES }),
+  };
 }
 
 async function loadTable<Table extends object>(table: Table): Promise<Loaded<Table>> {

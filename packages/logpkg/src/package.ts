@@ -4,7 +4,6 @@ import { createLedger, createOwners } from "@tripod/objects";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
 import { createLogPlatform } from "./platform.js";
-import { SERVICE_NAMES } from "./serviceNames.js";
 import { settings } from "./settings.js";
 import { VERSION } from "./version.js";
 import { VOCABULARY } from "./vocabulary.js";
@@ -26,7 +25,7 @@ export const logpkg = definePackage({
   terraformNames: () => import("./terraformNames.js"),
   settings,
   vocabulary: VOCABULARY,
-  serviceNames: SERVICE_NAMES,
+  serviceNames: () => import("./serviceNames.js"),
   limits: LIMITS,
   areas: AREAS,
   lookups: {

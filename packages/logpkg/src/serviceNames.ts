@@ -1,7 +1,7 @@
-import type { ServiceName } from "@tripod/kit";
+import type { ServiceNames } from "@tripod/kit";
 
 /** Services by the word that stands for them in the names of this package. */
-export const SERVICE_NAMES: Readonly<Record<string, ServiceName>> = {
+export const SERVICE_NAMES: ServiceNames = {
   Cdn: { service: "Amazon CloudFront", keywords: ["AWS", "CDN"] },
   CloudA: { service: "Amazon Web Services (AWS)", keywords: ["Amazon"] },
   CloudB: { service: "Microsoft Azure", keywords: ["Entra ID"] },
