@@ -21,8 +21,9 @@ export async function foreseeServer(inputs: Partial<ServerInputs>, context: Cont
 async function foreseeChange(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
   const { prior } = context;
   if (prior === undefined) return;
-  const keys = await withKeys(inputs, { ...prior, ...context.before }, context);
-  const { before, unknown } = await withLayout(inputs, keys, context);
+  const recorded = { before: { ...prior, ...context.before }, unknown: context.unknown };
+  const keys = await withSame(["sshKey", "sshKeyName"], withoutSameKey, inputs, recorded, context);
+  const { before, unknown } = await withSame(["partitionsConfigs"], withoutSameLayout, inputs, keys, context);
   const { refused, installs } = changeOf(inputs, before, prior as Prior, unknown);
   if (refused !== undefined) fail(refused.path, refused.reason);
   if (installs.length > 0)
@@ -32,49 +33,29 @@ async function foreseeChange(inputs: Partial<ServerInputs>, context: Context): P
     );
 }
 
-/** Treats two forms of the same SSH key as equal. If the keys cannot be listed, the key is treated as unknown. */
-async function withKeys(
-  inputs: Partial<ServerInputs>,
-  before: Readonly<Record<string, unknown>>,
-  { platform, signal, unknown, ...context }: Context,
-): Promise<Compared> {
-  const { projectId } = inputs;
-  let compared: Compared["before"] | undefined;
-  if (projectId !== undefined && !unknown.has("sshKey") && !unknown.has("sshKeyName"))
-    await platform.foresight
-      .look(signal, async (brief) => {
-        const servers = createServers(platform.service("dedicated", projectId));
-        compared = await withoutSameKey(inputs, before, servers, { ...context, signal: brief });
-      })
-      .catch(() => undefined);
-  return compared === undefined
-    ? { before, unknown: new Set([...unknown, "sshKey", "sshKeyName"]) }
-    : { before: compared, unknown };
-}
-
 interface Compared {
   readonly before: Readonly<Record<string, unknown>>;
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Treats equal disk layouts as equal. If the layout cannot be computed, it is treated as unknown. */
-async function withLayout(
+/** Treats other spellings of the same inputs as equal. If they cannot be compared, the inputs are treated as unknown. */
+async function withSame(
+  names: readonly string[],
+  compare: typeof withoutSameKey,
   inputs: Partial<ServerInputs>,
   { before, unknown }: Compared,
   { platform, signal, ...context }: Context,
 ): Promise<Compared> {
   const { projectId } = inputs;
-  if (projectId === undefined || unknown.has("partitionsConfigs")) return { before, unknown };
   let compared: Compared["before"] | undefined;
-  await platform.foresight
-    .look(signal, async (brief) => {
-      const servers = createServers(platform.service("dedicated", projectId));
-      compared = await withoutSameLayout(inputs, before, servers, { ...context, signal: brief });
-    })
-    .catch(() => undefined);
-  return compared === undefined
-    ? { before, unknown: new Set([...unknown, "partitionsConfigs"]) }
-    : { before: compared, unknown };
+  if (projectId !== undefined && !names.some((name) => unknown.has(name)))
+    await platform.foresight
+      .look(signal, async (brief) => {
+        const servers = createServers(platform.service("dedicated", projectId));
+        compared = await compare(inputs, before, servers, { ...context, signal: brief });
+      })
+      .catch(() => undefined);
+  return compared === undefined ? { before, unknown: new Set([...unknown, ...names]) } : { before: compared, unknown };
 }
 
 async function look(
