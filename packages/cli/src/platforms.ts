@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly port?: number | undefined;
   /** Sample data of the platforms. Default: `small`. */
   readonly seed?: SeedName | undefined;
-  /** Receives each request after an emulator has sent its response. */
+  /** Called for each request that an emulator has answered. */
   readonly onRequest?: ((pkg: string, request: RequestRecord) => void) | undefined;
 }
 

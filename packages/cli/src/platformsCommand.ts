@@ -37,14 +37,14 @@ export function platformsCommand(process: NodeJS.Process): Command {
     new Command("platforms")
       .description("start the emulators, and print their settings and a command to try")
       .option("--json", "print one line of JSON: settings and environment variables by package")
-      .option("--only <package>", "start the platform of this package alone; repeatable", collectName, undefined)
-      .option("--seed <name>", "sample data: small, or large with lists of several pages (default: small)", readSeed)
-      .option("--port <number>", "use this port and those after it, instead of whichever are free", readPort)
-      .option("--write-env <file>", "write the environment variables to this new file, and remove it at the end")
+      .option("--only <package>", "start only the emulator of this package; repeatable", collectName, undefined)
+      .option("--seed <name>", "sample data: small, or large with lists of several pages. Default: small", readSeed)
+      .option("--port <number>", "first port; the following ports are used as well. Default: free ports", readPort)
+      .option("--write-env <file>", "write the environment variables to this new file and remove it on exit")
       // Node also reads an option of this name, at any position, and exits if the file does not exist.
-      .option("--env-file <file>", "the same; Node wants this file to be there already")
-      .option("--log [file]", "tell each request that is answered, on standard error or in a file")
-      .option("--background", "leave them running and return as soon as they answer")
+      .option("--env-file <file>", "same as --write-env; Node requires that this file exists")
+      .option("--log [file]", "log each answered request to standard error or to a file")
+      .option("--background", "run in the background and return when the emulators are ready")
       .action((options: PlatformsOptions) =>
         options.background === true ? startInBackground(options, process) : keepRunning(options, process),
       )

@@ -120,14 +120,14 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
   const refuseOtherProject = (inputs: object, shown: Answer): void => {
     const projects = listIn(shown, "projects");
     for (const [at, entry] of entriesIn(inputs, words.workspaces).entries()) {
-      const wished = String(entry[words.project]);
+      const wanted = String(entry[words.project]);
       for (const { id } of entriesIn(entry, "workspaces")) {
         const within = projects.find((one) => (one.optionalList("workspaces") ?? []).some((row) => uidOf(row) === id));
-        if (within === undefined || uidOf(within) === wished) continue;
+        if (within === undefined || uidOf(within) === wanted) continue;
         const project = `${JSON.stringify(within.glance("name"))} (${uidOf(within)})`;
         fail(
           `${words.workspaces}[${at}].${words.project}`,
-          `the workspace ${id} belongs to the project ${project}, not to ${wished}, and has the roles there. Correct the project ID`,
+          `the workspace ${id} belongs to the project ${project}, not to ${wanted}, and has the roles there. Correct the project ID`,
         );
       }
     }

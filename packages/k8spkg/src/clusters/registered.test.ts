@@ -174,11 +174,11 @@ describe("a cluster that was there before", () => {
     );
   });
 
-  for (const [route, beside] of Object.entries(BESIDE)) {
-    it(`reports that ${Object.keys(beside)} was rejected, is recorded, and sends it in the next run`, async () => {
+  for (const [route, more] of Object.entries(BESIDE)) {
+    it(`reports that ${Object.keys(more)} was rejected, is recorded, and sends it in the next run`, async () => {
       const body = { code: "OutOfOrder", message: "not now" };
       bench.clusters.faults.add({ route, fault: { kind: "answer", status: 400, body }, times: 1 });
-      const args = program({ description: "kept", ...beside });
+      const args = program({ description: "kept", ...more });
       const half = await bench.create(registered, args);
       assert.match(half.reasons.join(), /not now/);
       assert.match(String(half.state.kubectlCommand), /^kubectl apply/);
