@@ -73,6 +73,26 @@ describe("the order of DedicatedServerV1", () => {
     assert.equal(servers().length, 1);
   });
 
+  for (const [what, kind, count] of [
+    ["had no effect if only an equal server exists that is older", "reset", 1],
+    ["becomes the new one of two equal servers", "lost-answer", 2],
+  ] as const) {
+    it(what, async () => {
+      const { id: older } = await another().create(DedicatedServerV1, program);
+      bench.local.faults.add({ route: ROUTE, fault: { kind }, times: 1 });
+      bench.local.faults.add({ route: LIST, fault: { kind: "answer", status: 403, body: {} }, skip: 1, times: 99 });
+      const made = await bench.create(DedicatedServerV1, program);
+      assert.match(made.id, PENDING);
+      bench.local.faults.clear();
+      const found = await another().refresh(DedicatedServerV1, made);
+      assert.equal(servers().length, count);
+      assert.equal(
+        found?.id,
+        servers().find((id) => id !== older),
+      );
+    });
+  }
+
   describe("in an account with more servers than state can record", () => {
     type Row = Record<string, unknown>;
     const MINUTE = 60;
