@@ -23,6 +23,7 @@ describe("installation", () => {
 describe("overview", () => {
   const pkg = {
     ...k8spkg,
+    serviceNames: { CloudA: { service: "Amazon Web Services (AWS)" } },
     lookups: {},
     resources: {
       ClusterCloudA: { name: "ClusterCloudA", doc: "" },

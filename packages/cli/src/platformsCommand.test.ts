@@ -97,7 +97,7 @@ describe("tripod platforms", () => {
   it("starts with the seed that --seed names, also in the background, and rejects an unknown one", async () => {
     const { code, stderr } = await output(tripod([...START, "--seed", "medium"]));
     assert.equal(code, 2);
-    assert.match(stderr, /'medium' is invalid\. It is one of small, large\./);
+    assert.match(stderr, /'medium' is invalid\. It must be one of small, large\./);
     for (const [seed, expected] of [
       ["small", 1],
       ["large", 0],

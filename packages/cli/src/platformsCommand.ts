@@ -140,7 +140,7 @@ function readPort(text: string): number {
 
 function readSeed(text: string): SeedName {
   const seed = SEED_NAMES.find((name) => name === text);
-  if (seed === undefined) throw new InvalidArgumentError(`It is one of ${SEED_NAMES.join(", ")}.`);
+  if (seed === undefined) throw new InvalidArgumentError(`It must be one of ${SEED_NAMES.join(", ")}.`);
   return seed;
 }
 

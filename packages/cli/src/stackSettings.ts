@@ -11,7 +11,7 @@ export interface SettingOptions {
 
 /** Adds the options of {@link SettingOptions} to a command. */
 export function addSettingOptions(command: Command): void {
-  command.option("--stack [name]", "use the configuration of this Pulumi stack. Default: the selected stack");
+  command.option("--stack [name]", "use the configuration of this Pulumi stack; without a name, of the selected stack");
 }
 
 /** Returns the settings that a Pulumi program would run with. */

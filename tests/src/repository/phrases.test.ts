@@ -117,11 +117,7 @@ describe("textsOfSource", () => {
       `it("works", () => f("x")); describe(\`g \${1}\`, h);`,
       { comments: [], strings: ["x"], titles: ["works", "g …"] },
     ],
-    [
-      "no paths of modules",
-      'import { a } from "./a.js"; f(a, "./b");',
-      { comments: [], strings: ["./b"], titles: [] },
-    ],
+    ["no paths of modules", 'import { a } from "./a.js"; f(a, "./b");', { comments: [], strings: ["./b"], titles: [] }],
     [
       "no text of regular expressions",
       'const a = /"[/"]/.test(b) / 2; f("c");',

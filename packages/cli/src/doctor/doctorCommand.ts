@@ -66,7 +66,7 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
   else if (options.yaml === true) process.stdout.write(yamlText(plain));
   const verdict = verdictOf(findings);
   if (verdict !== undefined) throw new Unfit(pkg, verdict);
-  say("All checks passed.\n");
+  say("No check failed.\n");
 }
 
 /** Checks the areas of the platform and reports findings from the responses. */

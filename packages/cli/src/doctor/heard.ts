@@ -34,7 +34,8 @@ function addressFinding(from: string, answers: readonly Answered[]): Finding {
         about: from,
         state: "warning",
         says: `${answered}; its certificate is not verified, so an attacker on the network can impersonate the platform`,
-        advice: "turn certificate verification on. Set the certificate of a private authority in the settings",
+        advice:
+          "enable certificate verification. If a private authority issued the certificate, set its own certificate in the settings",
       };
     default:
       return {

@@ -82,7 +82,7 @@ export async function updateRefusal(
   });
 }
 
-/** Returns the likely cause of a rejected request: objects that have the key or exclude it. Undefined if there are none. */
+/** Returns the likely cause of a rejected request, objects that have the key or exclude it; undefined without one. */
 function causeIn({ plan }: Target, inputs: Values, { equal, managed, rivals }: Conflicts): string | undefined {
   const { kind, key, isKeyEnforced } = plan;
   const keys = key.join(" and ");
