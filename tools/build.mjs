@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundlePlugin, writePluginSchema } from "./bundle.mjs";
 import { findGenerator } from "./engine.mjs";
 import { addExamples } from "./examples/inSchema.mjs";
-import { cliPackage, platformsPackage } from "./release/cliPackage.mjs";
+import { cliPackage, emulatorsPackage } from "./release/cliPackage.mjs";
 import { npmPackage } from "./release/npmPackage.mjs";
 import { writeFolder } from "./release/write.mjs";
 import { textsOf } from "./texts.mjs";
@@ -64,7 +64,7 @@ export async function writeSchema(name) {
 }
 
 /** npm packages that are not providers: the command line, and the emulators for tests. */
-export const TOOL_PACKAGES = ["cli", "platforms"];
+export const TOOL_PACKAGES = ["cli", "emulators"];
 
 /** An npm package, as it is published. */
 export function npmPackagePath(name) {
@@ -83,7 +83,7 @@ async function linkNpmPackage(name) {
 async function makeToolPackages() {
   const about = JSON.parse(readFileSync(schemaPath(PLUGIN_PACKAGES[0]), "utf8"));
   await writeFolder(npmPackagePath("cli"), await cliPackage(ROOT, about));
-  await writeFolder(npmPackagePath("platforms"), await platformsPackage(ROOT, about));
+  await writeFolder(npmPackagePath("emulators"), await emulatorsPackage(ROOT, about));
 }
 
 /** Builds everything, telling `progress` what is being done. */

@@ -130,8 +130,8 @@ function pastIndexes(root, texts) {
  */
 function sourceOf(path, texts) {
   const file = path.replaceAll("\\", "/");
-  if (file.endsWith("objects/dist/definition/verify.js")) return "export function verify() {}";
-  if (!file.endsWith("rpc/dist/generated/tables.js")) return withoutTexts(path, texts);
+  if (file.endsWith("rest/dist/definition/verify.js")) return "export function verify() {}";
+  if (!file.endsWith("grpc/dist/generated/tables.js")) return withoutTexts(path, texts);
   return readFileSync(path, "utf8").replace(UNUSED_TABLE, "").replace(UNUSED_CALL, "");
 }
 
@@ -164,7 +164,7 @@ const OWN_IMPORT = /^import \{ ([^}]*?),? \} from "@tripod\/(\w+)";/gm;
 
 /** The schema is read as late as it is asked for. */
 function mainModule(name, module) {
-  return `import { runPlugin } from "@tripod/plugin";
+  return `import { runPlugin } from "@tripod/provider";
 const load = async () => (await import(${JSON.stringify(module)})).${name};
 const schema = async () => {
   const { readFile } = process.getBuiltinModule("node:fs/promises");
@@ -322,7 +322,7 @@ const SAY_AND_END = 'process.stderr.write(problem + "\\n"); process.exitCode = 1
 function executableText(root) {
   return guarded(root, {
     subject: "This plugin",
-    before: 'import { keepCompiledCode } from "./packages/plugin/dist/compileCache.js";',
+    before: 'import { keepCompiledCode } from "./packages/provider/dist/compileCache.js";',
     start: 'keepCompiledCode(process); require("./main.js");',
     external: ["./main.js"],
     banner: LAUNCHER,

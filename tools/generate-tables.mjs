@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes packages/rpc/src/generated/ from the protocol's descriptor file:
+// Writes packages/grpc/src/generated/ from the protocol's descriptor file:
 //   messages.ts  TypeScript interfaces and enumerations
 //   tables.ts    the field tables that the codec reads, and the service tables
 //
@@ -9,8 +9,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createFileRegistry, fromBinary, ScalarType } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
-const DESCRIPTORS = "packages/rpc/proto/pulumi-3.258.0.binpb";
-const OUTPUT = "packages/rpc/src/generated/";
+const DESCRIPTORS = "packages/grpc/proto/pulumi-3.258.0.binpb";
+const OUTPUT = "packages/grpc/src/generated/";
 
 /** The services of which this product serves or calls something; the second member limits the methods. */
 const SERVICES = [

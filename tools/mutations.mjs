@@ -1,8 +1,8 @@
 /**
  * Breaks compiled code in small ways, one after the other, and counts how many the tests notice.
  *
- *   npm run mutations -- [--seed 1] [--count 40] [--of objects,kit,definitions] [--laws DomainsRrsetV2,Partition] [--list]
- *   npm run mutations -- --of objects --in objects/dist/wire --count all --laws ""    every place of a folder, by own tests alone
+ *   npm run mutations -- [--seed 1] [--count 40] [--of rest,kit,definitions] [--laws DomainsRrsetV2,Partition] [--list]
+ *   npm run mutations -- --of rest --in rest/dist/wire --count all --laws ""    every place of a folder, by own tests alone
  *   npm run mutations -- --of shared --in logpkg                modules that definitions of a package share
  *
  * A share of `objects` and `kit` is broken anywhere, definitions in what they say, what they share in both ways. Surviving mutants are
@@ -99,15 +99,15 @@ function nearest(makers) {
 
 /** Where there is something to break: the name of a part, its files, and the tests that should notice. */
 function partsOf(copy) {
-  const isCode = (name) => /\.js$/.test(name) && !/\.(test|testing|specimen)\.js$/.test(name);
+  const isCode = (name) => /\.js$/.test(name) && !/\.(test|testing|fixture)\.js$/.test(name);
   const dist = (name) => join(copy, "packages", name, "dist");
   const tests = (folder) => filesOf(folder, (name) => name.endsWith(".test.js"));
   const isDefinition = (name) => /^[A-Z]\w+\.js$/.test(name);
-  const specimens = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".specimen.js")));
-  const resources = new Set(specimens.map((file) => basename(file, ".specimen.js")));
+  const specimens = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".fixture.js")));
+  const resources = new Set(specimens.map((file) => basename(file, ".fixture.js")));
   const beside = (file) => [file.replace(/\.js$/, ".test.js")].filter(existsSync);
   /** Further tests of all definitions, in addition to the conformance tests. */
-  const ofAll = filesOf(join(copy, "tests", "dist", "laws"), (file) =>
+  const ofAll = filesOf(join(copy, "tests", "dist", "conformance"), (file) =>
     /^(?!conformance\.|processes\.|facts\.|mutations\.|many\.).*\.test\.js$/.test(file),
   );
   const definitions = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
@@ -128,15 +128,15 @@ function partsOf(copy) {
     laws: (_, only) => ({ files: [], resources: only === "" ? [] : only.split(",") }),
   });
   return {
-    objects: ownPart("objects"),
+    rest: ownPart("rest"),
     kit: ownPart("kit"),
     definitions: {
       kinds: KINDS.definitions,
       files: definitions,
       tests: [
-        (file) => [...beside(file), join(copy, "tests/dist/laws/facts.test.js")],
+        (file) => [...beside(file), join(copy, "tests/dist/conformance/facts.test.js")],
         importing,
-        () => [join(copy, "tests/dist/creations/creations.test.js")],
+        () => [join(copy, "tests/dist/conformance/creations/creations.test.js")],
       ],
       only: (file) => basename(file, ".js"),
       laws: (file) => ({ files: ofAll, resources: [basename(file, ".js")] }),
@@ -148,9 +148,9 @@ function partsOf(copy) {
         beside,
         (file) => [
           ...new Set([...tests(dirname(file)), ...nearest(makers.get(file)).flatMap(beside)]),
-          join(copy, "tests/dist/laws/facts.test.js"),
+          join(copy, "tests/dist/conformance/facts.test.js"),
         ],
-        () => [join(copy, "tests/dist/creations/creations.test.js")],
+        () => [join(copy, "tests/dist/conformance/creations/creations.test.js")],
       ],
       only: (file) => namesOf(nearest(makers.get(file))),
       laws: (file) => ({ files: ofAll, resources: nearest(makers.get(file)).map((one) => basename(one, ".js")) }),
@@ -168,7 +168,7 @@ function startConformance(copy) {
   const start = () =>
     new Promise((resolve, reject) => {
       count = 0;
-      child = fork(join(copy, "tests", "dist", "laws", "mutantMain.js"), {
+      child = fork(join(copy, "tests", "dist", "conformance", "mutantMain.js"), {
         stdio: ["ignore", "ignore", "ignore", "ipc"],
       });
       child.once("message", resolve);
@@ -257,7 +257,7 @@ async function main() {
       seed: { type: "string", default: "1" },
       count: { type: "string", default: "40" },
       in: { type: "string", default: "" },
-      of: { type: "string", default: "objects,kit,definitions" },
+      of: { type: "string", default: "rest,kit,definitions" },
       laws: { type: "string", default: USUAL_LAWS },
       list: { type: "boolean", default: false },
     },

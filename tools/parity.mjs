@@ -128,7 +128,9 @@ async function main() {
   const modules = await nameModules(values.terraform === undefined ? PLUGIN_PACKAGES : [values.package]);
   for (const [path, text] of modules) keep(path, text, values.check === true);
   if (values.terraform !== undefined) return;
-  const { parities } = await import(pathToFileURL(join(ROOT, "tests", "dist", "schema", "originals.js")).href);
+  const { parities } = await import(
+    pathToFileURL(join(ROOT, "tests", "dist", "repository", "schema", "originals.js")).href
+  );
   for (const [path, text] of pages(await parities())) keep(path, text, values.check === true);
 }
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Writes packages/platforms/src/clusters/published/table.ts: the operations of the cluster management platform and the members of
+// Writes packages/emulators/src/clusters/published/table.ts: the operations of the cluster management platform and the members of
 // their request bodies, from the Swagger 2.0 document that the vendor publishes (palette.json, in api/spec of its Go SDK, Apache
 // License 2.0). The table holds names and types only.
 //
 //   node tools/published-model.mjs palette.json
 import { readFileSync, writeFileSync } from "node:fs";
 
-const OUTPUT = new URL("../packages/platforms/src/clusters/published/table.ts", import.meta.url);
+const OUTPUT = new URL("../packages/emulators/src/clusters/published/table.ts", import.meta.url);
 const METHODS = ["get", "post", "put", "patch", "delete"];
 /** Areas that only operators of an installation use. */
 const LEFT_OUT = /^\/v1\/(system|grpc|installers|metrics|plans|events|health|services|tunnel|activations|features)\b/;

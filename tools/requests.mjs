@@ -21,7 +21,7 @@ export async function limitsOf(name) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { measure } = await import("../tests/dist/requests/measured.js");
+  const { measure } = await import("../tests/dist/conformance/requests/measured.js");
   const measured = await measure(limitsOf, (line) => console.error(`requests: ${line}`));
   writeFileSync(FILE, text(measured));
 }

@@ -83,7 +83,7 @@ async function runTargets(targets, runs, reporter) {
   });
   const passed = await runs.run([...own, ...areas], { reporter });
   if (names.length === 0) return passed;
-  const conformance = testFiles("tests", "dist", "laws").filter((file) =>
+  const conformance = testFiles("tests", "dist", "conformance").filter((file) =>
     /\/(conformance|facts)\.test\.js$/.test(file),
   );
   return (await runs.run(conformance, { reporter, env: { CONFORMANCE_ONLY: names.join(",") } })) && passed;

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { changedPlugin } from "../../tests/dist/conformance/changedPlugin.js";
+import { startOf } from "../../tests/dist/conformance/startOf.js";
+import { subjects, wanted } from "../../tests/dist/conformance/subjects.js";
+import { tryOnce } from "../../tests/dist/conformance/trial.js";
 import { WHOLES } from "../../tests/dist/faults/lookups.js";
-import { changedPlugin } from "../../tests/dist/laws/changedPlugin.js";
-import { startOf } from "../../tests/dist/laws/startOf.js";
-import { subjects, wanted } from "../../tests/dist/laws/subjects.js";
-import { tryOnce } from "../../tests/dist/laws/trial.js";
 import { startStranger } from "./stranger.mjs";
 
 export const title = "answers to believe";

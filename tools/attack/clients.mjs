@@ -1,11 +1,11 @@
 // Clients of all packages in this process, and how each is asked for one thing.
 
+import { startClusters, startHosting, startLogs } from "../../packages/emulators/dist/index.js";
 import { hostpkg } from "../../packages/hostpkg/dist/index.js";
 import { systemClock } from "../../packages/http/dist/index.js";
 import { k8spkg } from "../../packages/k8spkg/dist/index.js";
 import { createClient } from "../../packages/kit/dist/index.js";
 import { logpkg } from "../../packages/logpkg/dist/index.js";
-import { startClusters, startHosting, startLogs } from "../../packages/platforms/dist/index.js";
 
 const PROJECT = "00000000000000000000000000000001";
 

@@ -1,7 +1,7 @@
 // A platform that repeats the credentials that it was sent, in every coding and every place of an answer.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { startClusters, startHosting, startLogs } from "../../packages/platforms/dist/index.js";
+import { startClusters, startHosting, startLogs } from "../../packages/emulators/dist/index.js";
 import { CODINGS } from "./codings.mjs";
 import { about, pluginUnderAttack, saidBy } from "./pluginUnderAttack.mjs";
 

@@ -1,7 +1,7 @@
 // Signals, and an engine that goes away, while the platform is at a write: what it did must not be reported as not done.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { startLogs } from "../../packages/platforms/dist/index.js";
+import { startLogs } from "../../packages/emulators/dist/index.js";
 import { about, pluginUnderAttack } from "./pluginUnderAttack.mjs";
 
 export const title = "signals during writes";

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { startHosting } from "../../packages/platforms/dist/index.js";
+import { startHosting } from "../../packages/emulators/dist/index.js";
 import { ROOT } from "../build.mjs";
 
 export const title = "texts that steer a terminal";

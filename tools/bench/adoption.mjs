@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startLogs } from "../../packages/platforms/dist/index.js";
+import { startLogs } from "../../packages/emulators/dist/index.js";
 import { ROOT } from "../build.mjs";
 
 const TRIPOD = join(ROOT, "packages", "cli", "bin", "tripod.js");

@@ -1,7 +1,7 @@
 // What clusters cost: the requests of each step by kind; one of many pools and profiles; 50 of them refreshed under the
 // platform's limits. Requests are counted by the platform, by a plugin of its own.
 
-import { startClusters } from "../../packages/platforms/dist/index.js";
+import { startClusters } from "../../packages/emulators/dist/index.js";
 import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { inParallel } from "./measure.mjs";
@@ -83,7 +83,7 @@ async function kinds(doing, platform) {
   const figures = [];
   for (const kind of KINDS) {
     const type = `Cluster${kind}`;
-    const module = await import(`../../packages/k8spkg/dist/clusters/${type}.specimen.js`);
+    const module = await import(`../../packages/k8spkg/dist/clusters/${type}.fixture.js`);
     const given = { ...module[`${type}Specimen`].minimal(), skipCompletion: true };
     const made = await counted(platform, () => doing.create(type, given));
     const object = { type, given, ...made.result };

@@ -1,6 +1,6 @@
 // What a detection team's programs cost: 300 rules of six kinds through their whole life, and a match list of 10,000 items.
 
-import { startLogs } from "../../packages/platforms/dist/index.js";
+import { startLogs } from "../../packages/emulators/dist/index.js";
 import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { overPlugin } from "./overPlugin.mjs";
@@ -39,7 +39,7 @@ export const rules = () =>
     const kinds = await Promise.all(
       KINDS.map(async (kind) => {
         const type = `Cse${kind}Rule`;
-        const module = await import(`../../packages/logpkg/dist/security/rules/${type}.specimen.js`);
+        const module = await import(`../../packages/logpkg/dist/security/rules/${type}.fixture.js`);
         return [type, module[`${type}Specimen`].minimal()];
       }),
     );

@@ -2,7 +2,7 @@
 
 import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect, ResourceProvider } from "../../packages/rpc/dist/index.js";
+import { connect, ResourceProvider } from "../../packages/grpc/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { systemOf } from "../executables/systems.mjs";
 import { makeExecutable } from "../executables.mjs";

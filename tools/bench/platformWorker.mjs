@@ -1,7 +1,7 @@
 // An emulator in a thread of its own, so that its work is not measured with ours. Posts its address.
 
 import { parentPort, workerData } from "node:worker_threads";
-import { startClusters, startHosting, startLogs } from "../../packages/platforms/dist/index.js";
+import { startClusters, startHosting, startLogs } from "../../packages/emulators/dist/index.js";
 
 const STARTERS = { hosting: startHosting, logs: startLogs, clusters: startClusters };
 

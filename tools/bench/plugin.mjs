@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect, ResourceProvider } from "../../packages/rpc/dist/index.js";
+import { connect, ResourceProvider } from "../../packages/grpc/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { inParallel, median, memoryOf, processorTimeOf, startAndTime, stop } from "./measure.mjs";
 

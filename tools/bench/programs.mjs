@@ -1,7 +1,7 @@
 // Programs of 300 resources through their whole life: what `up`, a second `up`, a refresh and a destroy ask of the
 // platform.
 
-import { startClusters, startHosting } from "../../packages/platforms/dist/index.js";
+import { startClusters, startHosting } from "../../packages/emulators/dist/index.js";
 import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { matchList, rules } from "./detections.mjs";

@@ -267,7 +267,7 @@ async function silentEndpoint() {
 
 /** Measures the time from the engine's `Cancel` to the end of calls in flight, and of the process. */
 async function interrupt() {
-  const [{ connect, ResourceProvider }, { pluginPath }] = await Promise.all([load("rpc"), import("../build.mjs")]);
+  const [{ connect, ResourceProvider }, { pluginPath }] = await Promise.all([load("grpc"), import("../build.mjs")]);
   const platform = await startPlatform("logs");
   await platform.addFault({ route: "/*", fault: { kind: "hang" } });
   const plugin = await startAndTime(pluginPath("logpkg"), [], platform.env);

@@ -2,6 +2,7 @@
 // time, as an engine makes them; requests are counted by the platform.
 
 import { setMaxListeners } from "node:events";
+import { startLogs } from "../../packages/emulators/dist/index.js";
 import { createLanes, systemClock } from "../../packages/http/dist/index.js";
 import {
   checkResource,
@@ -14,7 +15,6 @@ import {
 } from "../../packages/kit/dist/index.js";
 import { logpkg } from "../../packages/logpkg/dist/index.js";
 import { createLogPlatform } from "../../packages/logpkg/dist/platform.js";
-import { startLogs } from "../../packages/platforms/dist/index.js";
 import { inParallel } from "./measure.mjs";
 
 const AT_ONCE = 16;

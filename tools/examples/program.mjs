@@ -167,7 +167,7 @@ function refsIn(value) {
 
 async function fromSpecimens(root, name) {
   const folder = join(root, "packages", name, "dist");
-  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".specimen.js")).sort();
+  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".fixture.js")).sort();
   const specimens = new Map();
   for (const path of files) {
     const module = await import(pathToFileURL(join(folder, path)).href);

@@ -19,7 +19,7 @@ const PLACE = "/tripod/seeds/";
 export async function bundleCli(root, folder) {
   mkdirSync(folder, { recursive: true });
   const outfile = join(folder, "main.js");
-  const seeds = await readFolder(join(root, "packages", "platforms", "seeds"));
+  const seeds = await readFolder(join(root, "packages", "emulators", "seeds"));
   const { build } = createRequire(import.meta.url)("esbuild");
   await build({
     stdin: {

@@ -49,15 +49,15 @@ export async function cliPackage(root, { repository }) {
  * @param {{ repository: string }} about
  * @returns {Promise<import("./files.mjs").Files>}
  */
-export async function platformsPackage(root, { repository }) {
-  const folder = join(root, "packages", "platforms");
+export async function emulatorsPackage(root, { repository }) {
+  const folder = join(root, "packages", "emulators");
   const isWanted = (path) =>
     /^(?:seeds\/|README\.md$|dist\/.*\.(?:js|d\.ts)$)/.test(path) && !/\.(?:test|testing)\./.test(path);
   const files = await readFolder(folder, isWanted);
   for (const legal of ["LICENSE", "NOTICE"]) files.set(legal, file(await readFile(join(root, legal))));
-  const { private: _, files: __, exports, ...own } = await manifestIn(root, "platforms");
+  const { private: _, files: __, exports, ...own } = await manifestIn(root, "emulators");
   const { "./testing": ___, ...published } = exports;
-  const manifest = { ...own, exports: published, repository: at(repository, "packages/platforms") };
+  const manifest = { ...own, exports: published, repository: at(repository, "packages/emulators") };
   files.set("package.json", file(`${JSON.stringify(manifest, undefined, 2)}\n`));
   return files;
 }

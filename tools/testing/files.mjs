@@ -28,8 +28,9 @@ const isSlowTool = (file) => SLOW_TOOLS.test(file.split(sep).join("/"));
 /** Returns the test files of `npm test`, which need no engine, Go, Python or browser. */
 export function fastFiles() {
   return [
-    ...tests("laws", "faults", "requests", "creations", "examples", "process"),
-    ...tests("inProcess", "schema", "repository"),
+    ...tests("conformance", "faults", "examples"),
+    ...processTests(),
+    ...tests("inProcess", "repository"),
     ...testFiles("tools").filter((file) => !isSlowTool(file)),
     ...packageTests(),
   ];
@@ -37,21 +38,22 @@ export function fastFiles() {
 
 /** Test files that need the real engine, a compiler or an installation, by part. */
 export const FULL_PARTS = {
-  engine: () => tests("engine"),
+  engine: () => tests("e2e/engine"),
   install: () => [
-    ...tests("install"),
+    ...tests("e2e/install"),
     // Without SDKs these skip a part of their tests.
     ...tests("repository").filter((file) => /\/(npmContents|csharp|codeExamples)\.test\.js$/.test(file)),
   ],
-  forms: () => tests("forms"),
-  site: () => tests("site"),
+  forms: () => tests("provider/forms"),
+  site: () => tests("e2e/site"),
   tools: () => testFiles("tools").filter(isSlowTool),
 };
 
 /** Returns the tests of the packages without a provider, which run on both versions of Node. */
 export const foundationTests = () => packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.includes(name)));
 
-export const processTests = () => tests("process");
+/** Returns the tests of provider processes in their script form. */
+export const processTests = () => tests("provider").filter((file) => !file.includes(`${sep}forms${sep}`));
 
 /** Returns a path from the repository's root, with slashes. */
 export const shown = (file) => relative(ROOT, file).split(sep).join("/");

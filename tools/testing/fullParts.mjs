@@ -49,7 +49,8 @@ function createPrerequisites(runs) {
   };
 }
 
-const conformance = () => testFiles("tests", "dist", "laws").filter((file) => file.endsWith("conformance.test.js"));
+const conformance = () =>
+  testFiles("tests", "dist", "conformance").filter((file) => file.endsWith("conformance.test.js"));
 
 /** Functions that run the parts, by name. Each resolves to whether the part passed. */
 const WAYS = {

@@ -4,28 +4,32 @@
 
 /** Parts by how often changes break them, most often first. @type {readonly Part[]} */
 export const PARTS = [
-  { name: "node24", asks: /^packages\/(cli|http|kit|objects|platforms|plugin|rpc|testkit)\/src\//, seconds: 150 },
-  { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/site)|^tools\/docs\.mjs$/, seconds: 60 },
-  { name: "processes", asks: /^(packages\/(plugin|rpc|http|kit|testkit)\/src|tests\/src\/process)\//, seconds: 120 },
+  { name: "node24", asks: /^packages\/(cli|emulators|grpc|http|kit|provider|rest|testkit)\/src\//, seconds: 150 },
+  { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/e2e\/site)|^tools\/docs\.mjs$/, seconds: 60 },
+  {
+    name: "processes",
+    asks: /^(packages\/(grpc|http|kit|provider|testkit)\/src|tests\/src\/provider(?!\/forms))\//,
+    seconds: 120,
+  },
   {
     name: "inputs",
-    asks: /^(packages\/(kit|objects|http|plugin|rpc|platforms)\/src|tests\/src\/(laws|inProcess))\/(?!.*\.test\.ts$)/,
+    asks: /^(packages\/(emulators|grpc|http|kit|provider|rest)\/src|tests\/src\/(conformance|inProcess))\/(?!.*\.test\.ts$)/,
     seconds: 480,
   },
   {
     name: "engine",
-    asks: /^(tests\/src\/engine|tests\/fixtures\/terraform|tools\/(engine|converter|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
+    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/terraform|tools\/(engine|converter|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
     seconds: 600,
   },
   { name: "tools", asks: /^tools\/(?!testing\/|mutations)|^package-lock\.json$/, seconds: 240 },
   {
     name: "executables",
-    asks: /^(tools\/(executables|bun)|tests\/src\/forms)\/|^tools\/(bundle|executables)\.mjs$/,
+    asks: /^(tools\/(executables|bun)|tests\/src\/provider\/forms)\/|^tools\/(bundle|executables)\.mjs$/,
     seconds: 400,
   },
   {
     name: "install",
-    asks: /^(tools\/(release|generator|python)|tests\/src\/install)\/|^tools\/(release|sdk|python)\.mjs$/,
+    asks: /^(tools\/(release|generator|python)|tests\/src\/e2e\/install)\/|^tools\/(release|sdk|python)\.mjs$/,
     seconds: 500,
   },
 ];

@@ -44,7 +44,7 @@ export function turnOf() {
 
 /** Code that every resource uses. */
 const SHARED =
-  /^(packages\/(kit|objects|http|plugin|rpc|platforms|testkit)\/src|tests\/src\/(laws|inProcess))\/(?!.*\.test\.ts$)/;
+  /^(packages\/(emulators|grpc|http|kit|provider|rest|testkit)\/src|tests\/src\/(conformance|inProcess))\/(?!.*\.test\.ts$)/;
 
 /** Returns the resources whose definitions import changed files, and the changed files that all resources use. */
 export function reachedResources(changed) {
@@ -59,7 +59,7 @@ export function reachedResources(changed) {
     shared.push(...own.filter((file) => central.has(file)));
     for (const definition of definitionsOf(name).filter((one) => !one.name.startsWith("get"))) {
       const file = `packages/${name}/src/${definition.path}`;
-      const within = reachable([`${file}.ts`, `${file}.specimen.ts`], imports);
+      const within = reachable([`${file}.ts`, `${file}.fixture.ts`], imports);
       if (own.some((one) => within.has(one))) reached.add(definition.name);
     }
   }

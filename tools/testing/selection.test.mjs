@@ -10,7 +10,7 @@ import { changedFiles, definitionNames, reachedResources, testsOf } from "./sele
 
 describe("reachedResources", () => {
   it("names the resource of a changed definition or fixture alone", () => {
-    for (const file of ["dns/DomainsRrsetV2.ts", "dns/DomainsRrsetV2.specimen.ts"]) {
+    for (const file of ["dns/DomainsRrsetV2.ts", "dns/DomainsRrsetV2.fixture.ts"]) {
       assert.deepEqual(reachedResources([`packages/hostpkg/src/${file}`]), {
         shared: [],
         resources: ["DomainsRrsetV2"],
@@ -30,7 +30,11 @@ describe("reachedResources", () => {
   });
 
   it("names shared code, which reaches every resource, and no test of it", () => {
-    const files = ["packages/objects/src/life/create.ts", "packages/objects/src/life/lost.test.ts", "docs/index.md"];
+    const files = [
+      "packages/rest/src/lifecycle/create.ts",
+      "packages/rest/src/lifecycle/lost.test.ts",
+      "docs/index.md",
+    ];
     assert.deepEqual(reachedResources(files), { shared: [files[0]], resources: [] });
   });
 });
@@ -92,7 +96,7 @@ describe("chosenParts", () => {
   it("names what does not fit into the time", () => {
     const everything = PARTS.map(({ asks }) => asks);
     assert.ok(everything.length > 5);
-    const files = ["packages/plugin/src/main.ts", "tools/engine/recipe.mjs", "docs/index.md", "tools/release.mjs"];
+    const files = ["packages/provider/src/main.ts", "tools/engine/recipe.mjs", "docs/index.md", "tools/release.mjs"];
     const { chosen, left } = chosenParts(files, 700);
     assert.ok(chosen.reduce((sum, { seconds }) => sum + seconds, 0) <= 700);
     assert.ok(left.length > 0);

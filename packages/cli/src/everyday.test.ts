@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type RunningPlatform, startHosting } from "@tripod/platforms";
+import { type RunningPlatform, startHosting } from "@tripod/emulators";
 import { runTripod } from "./command.testing.js";
 
 describe("tripod", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, it } from "node:test";
-import { type Fault, type RunningPlatform, startLogs } from "@tripod/platforms";
+import { type Fault, type RunningPlatform, startLogs } from "@tripod/emulators";
 import { runTripod, startTripod } from "./command.testing.js";
 import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
 

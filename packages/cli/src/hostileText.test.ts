@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { type RunningPlatform, startHosting, startLogs } from "@tripod/platforms";
+import { type RunningPlatform, startHosting, startLogs } from "@tripod/emulators";
 import { type Run, runTripod } from "./command.testing.js";
 
 /** Clears a terminal, ends a line, turns the order of letters round, in the old and the new way. */

@@ -1,4 +1,4 @@
-import type { PlatformOptions, RequestRecord, SeedName } from "@tripod/platforms";
+import type { PlatformOptions, RequestRecord, SeedName } from "@tripod/emulators";
 
 /** Settings that a client of a package needs to reach its emulator. */
 export interface Access {
@@ -35,7 +35,7 @@ interface Starter {
 }
 
 /** Loads the emulators on demand: few commands start them, and they have as much code as the packages. */
-const platforms = () => import("@tripod/platforms");
+const platforms = () => import("@tripod/emulators");
 
 /** Emulator of each package. */
 const STARTERS: Readonly<Record<string, Starter>> = {

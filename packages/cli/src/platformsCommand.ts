@@ -1,6 +1,6 @@
 import { fstatSync, openSync, writeSync } from "node:fs";
+import type { SeedName } from "@tripod/emulators";
 import { InputError } from "@tripod/kit";
-import type { SeedName } from "@tripod/platforms";
 import { Command, InvalidArgumentError } from "commander";
 import { runInBackground } from "./background.js";
 import { colours } from "./colours.js";

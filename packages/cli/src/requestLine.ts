@@ -1,5 +1,5 @@
+import type { RequestRecord } from "@tripod/emulators";
 import { printable } from "@tripod/kit";
-import type { RequestRecord } from "@tripod/platforms";
 import { colours } from "./colours.js";
 
 /** Formats a request to an emulator as a log line: `12:03:11.480 hostpkg GET /identity/v3 200`. */

@@ -1,5 +1,5 @@
 import { type CallContext, type DescribeError, HttpFailure, type Reader, read } from "@tripod/http";
-import type { Dialect, Verdict } from "@tripod/objects";
+import type { Dialect, Verdict } from "@tripod/rest";
 import type { Api } from "./api.js";
 import type { HostingPlatform } from "./platform.js";
 import { plainProjectId } from "./project.js";

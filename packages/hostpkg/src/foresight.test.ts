@@ -7,7 +7,7 @@ import { DbaasRedisDatastoreV1 } from "./databases/datastores/DbaasRedisDatastor
 import { DedicatedServerV1 } from "./dedicated/DedicatedServerV1.js";
 import { MksClusterV1 } from "./kubernetes/MksClusterV1.js";
 import { MksNodegroupV1 } from "./kubernetes/MksNodegroupV1.js";
-import { PROJECT, REGION } from "./places.specimen.js";
+import { PROJECT, REGION } from "./places.fixture.js";
 import { connectTo, failureOf, type ResourceBench, startResources } from "./resources.testing.js";
 import { GlobalRouterDedicatedNetworkV1 } from "./routers/GlobalRouterDedicatedNetworkV1.js";
 import { GlobalRouterVpcNetworkV1 } from "./routers/GlobalRouterVpcNetworkV1.js";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startHosting } from "@tripod/platforms";
+import { startHosting } from "@tripod/emulators";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 

@@ -6,7 +6,7 @@ import {
   managed as managedObject,
   type Sound,
   type Values,
-} from "@tripod/objects";
+} from "@tripod/rest";
 import { reachOf } from "./dialect.js";
 import type { HostingPlatform } from "./platform.js";
 

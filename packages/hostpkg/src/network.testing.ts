@@ -1,7 +1,7 @@
+import { type HostingOptions, type HostingPlatform, startHosting } from "@tripod/emulators";
+import { createNetwork, type Network } from "@tripod/emulators/testing";
 import { createEventClock, type EventClock } from "@tripod/http/testing";
 import type { Surroundings } from "@tripod/kit";
-import { type HostingOptions, type HostingPlatform, startHosting } from "@tripod/platforms";
-import { createNetwork, type Network } from "@tripod/platforms/testing";
 import { hostpkg } from "./package.js";
 
 /** Clock of a test process, which its emulators and clients share. It is independent of the real clock. */

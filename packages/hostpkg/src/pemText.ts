@@ -1,1 +1,1 @@
-export { plainPem, samePem } from "@tripod/objects";
+export { plainPem, samePem } from "@tripod/rest";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import type { HostingPlatform } from "@tripod/emulators";
 import { createClient, failureCodeOf } from "@tripod/kit";
-import type { HostingPlatform } from "@tripod/platforms";
 import { clock, hostpkgHere, startEmulator } from "./network.testing.js";
 
 describe("createHostingPlatform", () => {

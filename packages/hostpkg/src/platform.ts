@@ -9,7 +9,7 @@ import {
   type Transported,
 } from "@tripod/http";
 import { type CurrentOwner, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, type Ledger } from "@tripod/objects";
+import { createLedger, type Ledger } from "@tripod/rest";
 import { type Api, createApi } from "./api.js";
 import { type Backups, createBackups } from "./backups/backups.js";
 import { createDatabases, type Databases } from "./databases/databases.js";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { type HostingPlatform, startHosting } from "@tripod/emulators";
 import { engine, type Plugin, type Stack, secret, startPlugin } from "@tripod/testkit";
 import { failureOf } from "./resources.testing.js";
 

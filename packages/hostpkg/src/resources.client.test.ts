@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { inspect } from "node:util";
+import type { RunningPlatform } from "@tripod/emulators";
 import { createClient, InputError, Secret } from "@tripod/kit";
-import type { RunningPlatform } from "@tripod/platforms";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 
 describe("resources of the plain client", () => {

@@ -1,7 +1,7 @@
+import type { HostingPlatform as LocalPlatform } from "@tripod/emulators";
 import type { Clock } from "@tripod/http";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
-import type { HostingPlatform as LocalPlatform } from "@tripod/platforms";
 import { clock, network, startEmulator } from "./network.testing.js";
 import { createHostingPlatform, type HostingPlatform } from "./platform.js";
 

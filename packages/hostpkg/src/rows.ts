@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { Fields, OutputsOf } from "@tripod/kit";
-import { decodeRecord, wireNameOf } from "@tripod/objects";
+import { decodeRecord, wireNameOf } from "@tripod/rest";
 
 /** Record of a list, of which only the fields that filters compare are decoded. */
 export interface Row<T, Shown extends string = never> {

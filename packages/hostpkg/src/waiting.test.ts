@@ -32,7 +32,7 @@ const INSIDE = ["DbaasFirewallV1"];
 
 async function allSpecimens(): Promise<readonly Specimen[]> {
   const folder = fileURLToPath(new URL(".", import.meta.url));
-  const files = readdirSync(folder, { recursive: true }).filter((file) => String(file).endsWith(".specimen.js"));
+  const files = readdirSync(folder, { recursive: true }).filter((file) => String(file).endsWith(".fixture.js"));
   const modules = await Promise.all(
     files.map((file) => import(new URL(String(file), import.meta.url).href) as Promise<Record<string, unknown>>),
   );

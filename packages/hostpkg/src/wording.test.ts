@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
+import type { HostingPlatform } from "@tripod/emulators";
 import {
   checkSettings,
   createClient,
@@ -10,7 +11,6 @@ import {
   missingAsFailure,
   runLookup,
 } from "@tripod/kit";
-import type { HostingPlatform } from "@tripod/platforms";
 import { EXAMPLE_PROJECT, fixtureText } from "./examples.testing.js";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 import { hostpkg } from "./package.js";

@@ -13,7 +13,7 @@ import {
   type Reader,
   read,
 } from "@tripod/http";
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 
 /** A read of the platform. A search is a POST that reads. */
 export interface ApiRead extends Pick<HttpRequest, "share" | "tags" | "text"> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { createRedactor } from "@tripod/kit";
-import type { Dialect, ObjectRequest } from "@tripod/objects";
+import type { Dialect, ObjectRequest } from "@tripod/rest";
 import { accountsOf } from "./accounts/cloudAccounts.js";
 import { type Callers, createCallers } from "./callers.js";
 import { inContext, ofTenant } from "./dialect.js";

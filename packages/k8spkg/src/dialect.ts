@@ -1,6 +1,6 @@
 import { type Answer, type CallContext, type Reader, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, isObject, type ObjectRequest, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type ObjectRequest, type Values } from "@tripod/rest";
 import { isMissing, LARGEST_PAGE } from "./api.js";
 import { atHome } from "./callers.js";
 import type { ClusterPlatform } from "./platform.js";

@@ -1,5 +1,5 @@
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import type { ClusterPlatform } from "./platform.js";
 
 /** An object that was just made or changed. */

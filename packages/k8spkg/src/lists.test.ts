@@ -4,13 +4,13 @@ import { after, before, describe, it } from "node:test";
 import { type AnyResource, fail, type Listed } from "@tripod/kit";
 import type { JsonObject, Specimen } from "@tripod/testkit";
 import { SshKey } from "./access/SshKey.js";
+import { AuditTrailSpecimen } from "./audit/AuditTrail.fixture.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
-import { AuditTrailSpecimen } from "./audit/AuditTrail.specimen.js";
+import { BackupStorageLocationSpecimen } from "./backups/BackupStorageLocation.fixture.js";
 import { BackupStorageLocation } from "./backups/BackupStorageLocation.js";
-import { BackupStorageLocationSpecimen } from "./backups/BackupStorageLocation.specimen.js";
 import type { ClusterPlatform } from "./platform.js";
+import { RegistryOciSpecimen } from "./registries/RegistryOci.fixture.js";
 import { RegistryOci } from "./registries/RegistryOci.js";
-import { RegistryOciSpecimen } from "./registries/RegistryOci.specimen.js";
 import { type Bench, startBench } from "./resources.testing.js";
 
 const KINDS: readonly (readonly [AnyResource<ClusterPlatform>, Specimen, string])[] = [

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type ClustersOptions, type RunningClusters, startClusters } from "@tripod/emulators";
 import {
   type Client,
   createClient,
@@ -11,7 +12,6 @@ import {
   runLookup,
   type ValueObject,
 } from "@tripod/kit";
-import { type ClustersOptions, type RunningClusters, startClusters } from "@tripod/platforms";
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
 

@@ -1,12 +1,6 @@
 import { type Answer, HttpFailure, read } from "@tripod/http";
 import type { CallContext, Fields, Resource, ResourceContext } from "@tripod/kit";
-import {
-  type DefinitionsOf,
-  definitionsFor,
-  type Managed,
-  managed as managedObject,
-  type Sound,
-} from "@tripod/objects";
+import { type DefinitionsOf, definitionsFor, type Managed, managed as managedObject, type Sound } from "@tripod/rest";
 import { newestFirst } from "./packs/version.js";
 import type { ClusterPlatform } from "./platform.js";
 import { inRecordedProject, projectUid } from "./recordedProject.js";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, load, reveal } from "@tripod/kit";
-import { isObject } from "@tripod/objects";
+import { isObject } from "@tripod/rest";
 import { type JsonObject, type Specimen, signatureKey } from "@tripod/testkit";
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
@@ -18,7 +18,7 @@ const MASKS = ["***", "********", "pla***d-1"];
 const specimens: readonly Specimen[] = (
   await Promise.all(
     readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".specimen.js"))
+      .filter((file) => file.endsWith(".fixture.js"))
       .map(async (file) => Object.values((await import(`./${file}`)) as Record<string, Specimen>)),
   )
 )

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, timeoutsField } from "@tripod/objects";
+import { isObject, timeoutsField } from "@tripod/rest";
 import { labelsOfTags, tagProblem, tagsOf } from "./vocabulary.js";
 
 /** The name of an object. Without one it is named after its resource. */

@@ -1,6 +1,6 @@
 import { createLanes, systemClock, type Transported } from "@tripod/http";
 import { definePackage, type Surroundings } from "@tripod/kit";
-import { createLedger } from "@tripod/objects";
+import { createLedger } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { createCallers } from "./callers.js";
 import { LIMITS } from "./limits.js";

@@ -11,7 +11,7 @@ import {
   type Transported,
 } from "@tripod/http";
 import { type CurrentOwner, InputError, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, createOwners, type Ledger, type OwnerContext, ownerOnce } from "@tripod/objects";
+import { createLedger, createOwners, type Ledger, type OwnerContext, ownerOnce } from "@tripod/rest";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
 import { type Appliances, createAppliances } from "./appliances/appliances.js";

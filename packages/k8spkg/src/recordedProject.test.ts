@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { Row } from "@tripod/emulators";
 import type { AnyResource } from "@tripod/kit";
 import type { Operations } from "@tripod/kit/testing";
-import type { Row } from "@tripod/platforms";
 import { SshKey } from "./access/SshKey.js";
 import { CloudaccountCloudA } from "./accounts/CloudaccountCloudA.js";
 import { CloudaccountGcp } from "./accounts/CloudaccountGcp.js";

@@ -1,5 +1,5 @@
 import { type Fields, type PendingCreate, type Resource, type ResourceContext, s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { scopeIn } from "./dialect.js";
 import { recordingHalf } from "./halfDone.js";
 import type { ClusterPlatform } from "./platform.js";

@@ -1,6 +1,6 @@
+import type { ClustersOptions, Row, RunningClusters } from "@tripod/emulators";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
-import type { ClustersOptions, Row, RunningClusters } from "@tripod/platforms";
 import { clock, network, startEmulator } from "./network.testing.js";
 import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
 import type { ClusterSettings } from "./settings.js";

@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { LARGEST_PAGE } from "./api.js";
 import { inContext, scopeIn } from "./dialect.js";
 import type { ClusterPlatform } from "./platform.js";

@@ -1,6 +1,6 @@
 import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import type { Dialect } from "@tripod/objects";
+import type { Dialect } from "@tripod/rest";
 
 /** A request by which the platform tries credentials, and keeps nothing. */
 export interface Trial {

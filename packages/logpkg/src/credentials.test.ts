@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import { type LogsPlatform, startLogs } from "@tripod/emulators";
 import { createRedactor } from "@tripod/kit";
-import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { connect, failureOf } from "./lookups.testing.js";
 import { network } from "./network.testing.js";
 

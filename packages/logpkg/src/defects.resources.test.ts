@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { failureCodeOf, reveal, Secret } from "@tripod/kit";
+import { COLLECTOR, QUEUE_APP, SPECIMENS, thirdParty, type Wire } from "./fixtures.testing.js";
 import { failureOf } from "./lookups.testing.js";
 import { type Bench, startBench } from "./resources.testing.js";
-import { COLLECTOR, QUEUE_APP, SPECIMENS, thirdParty, type Wire } from "./specimens.testing.js";
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 

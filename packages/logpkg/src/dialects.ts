@@ -1,5 +1,5 @@
 import { type CallContext, type HttpFailure, type Reader, read } from "@tripod/http";
-import type { Dialect, ObjectRequest, Verdict } from "@tripod/objects";
+import type { Dialect, ObjectRequest, Verdict } from "@tripod/rest";
 import { type ApiList, offsetPages, type PageForm, rowsOf, tokenPages } from "./pages.js";
 import type { LogPlatform } from "./platform.js";
 import { isGone as isMissing } from "./platformError.js";

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { respondJson, startTestServer } from "@tripod/http/testing";
 import { hasSecret, reveal } from "@tripod/kit";
-import { fulfils } from "@tripod/objects";
+import { fulfils } from "@tripod/rest";
+import { SPECIMENS, thirdParty, type Wire } from "./fixtures.testing.js";
 import { fixture } from "./lookups.testing.js";
 import { operationsAt, type Recorded } from "./resources.testing.js";
-import { SPECIMENS, thirdParty, type Wire } from "./specimens.testing.js";
 
 interface Example {
   readonly id: string;

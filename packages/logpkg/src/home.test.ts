@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { LogsPlatform } from "@tripod/emulators";
 import { respondJson, startTestServer } from "@tripod/http/testing";
-import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import type { LogsPlatform } from "@tripod/emulators";
 import type { Patience } from "@tripod/http";
 import { createTestContext } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
-import type { LogsPlatform } from "@tripod/platforms";
 import { createJobs, type Job } from "./jobs.js";
 import { failureOf } from "./lookups.testing.js";
 import { clock, network, startEmulator } from "./network.testing.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { startLogs } from "@tripod/emulators";
 import { createLanes } from "@tripod/http";
-import { startLogs } from "@tripod/platforms";
 import { connect } from "./lookups.testing.js";
 import { clock, network, startEmulator } from "./network.testing.js";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { LogsPlatform } from "@tripod/emulators";
 import { respondJson, startTestServer, type TestServer } from "@tripod/http/testing";
 import { load, runLookup, UNKNOWN, type ValueObject } from "@tripod/kit";
-import type { LogsPlatform } from "@tripod/platforms";
 import { connect, fixture } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";

@@ -1,4 +1,4 @@
-import { type DefinitionsOf, definitionsFor } from "@tripod/objects";
+import { type DefinitionsOf, definitionsFor } from "@tripod/rest";
 import type { LogPlatform } from "./platform.js";
 
 const definitions: DefinitionsOf<LogPlatform> = definitionsFor();

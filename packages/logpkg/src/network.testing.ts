@@ -1,6 +1,6 @@
+import { type LogsOptions, type LogsPlatform, startLogs } from "@tripod/emulators";
+import { createNetwork, type Network } from "@tripod/emulators/testing";
 import { createEventClock, type EventClock } from "@tripod/http/testing";
-import { type LogsOptions, type LogsPlatform, startLogs } from "@tripod/platforms";
-import { createNetwork, type Network } from "@tripod/platforms/testing";
 
 /** Time of a test process: its emulators and clients share it, and none of it is the machine's. */
 export const clock: EventClock = createEventClock(Date.now());

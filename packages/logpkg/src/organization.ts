@@ -1,6 +1,6 @@
 import { HttpFailure, read } from "@tripod/http";
 import type { Owner } from "@tripod/kit";
-import type { OwnerContext, OwnerSource } from "@tripod/objects";
+import type { OwnerContext, OwnerSource } from "@tripod/rest";
 import type { Api } from "./api.js";
 
 const ACCOUNT_OWNER = "v1/account/accountOwner";

@@ -1,6 +1,6 @@
 import { createLanes, systemClock, type Transported } from "@tripod/http";
 import { definePackage, type Surroundings } from "@tripod/kit";
-import { createLedger, createOwners } from "@tripod/objects";
+import { createLedger, createOwners } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
 import { createLogPlatform } from "./platform.js";

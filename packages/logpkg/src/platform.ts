@@ -9,7 +9,7 @@ import {
   type Transported,
 } from "@tripod/http";
 import { type CurrentOwner, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, createOwners, type Ledger, type OwnerContext, type Owners, ownerOnce } from "@tripod/objects";
+import { createLedger, createOwners, type Ledger, type OwnerContext, type Owners, ownerOnce } from "@tripod/rest";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { hasUnknown, isInput, type PlainObject, reveal, Secret, UNKNOWN, type Value } from "@tripod/kit";
+import { SPECIMENS, type Specimen, type Wire } from "./fixtures.testing.js";
 import { type Bench, type Recorded, startBench } from "./resources.testing.js";
-import { SPECIMENS, type Specimen, type Wire } from "./specimens.testing.js";
 
 let bench: Bench;
 before(async () => {

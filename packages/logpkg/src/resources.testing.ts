@@ -1,7 +1,7 @@
+import type { LogsOptions, LogsPlatform } from "@tripod/emulators";
 import { createLeapingClock } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn, type Patience } from "@tripod/kit/testing";
-import type { LogsOptions, LogsPlatform } from "@tripod/platforms";
 import { clock, network, startEmulator } from "./network.testing.js";
 import { createLogPlatform, type LogPlatform } from "./platform.js";
 

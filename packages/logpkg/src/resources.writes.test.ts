@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
+import type { Fault } from "@tripod/emulators";
 import { type AnyResource, failureCodeOf, isPendingCreateId, runList, type ValueObject } from "@tripod/kit";
-import type { Fault } from "@tripod/platforms";
+import { COLLECTOR, SPECIMENS, thirdParty, type Wire } from "./fixtures.testing.js";
 import { failureOf } from "./lookups.testing.js";
 import type { LogPlatform } from "./platform.js";
 import { type Bench, operationsAt, requestsOf, startBench } from "./resources.testing.js";
 import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
 import { CloudToCloudSource } from "./sources/CloudToCloudSource.js";
-import { COLLECTOR, SPECIMENS, thirdParty, type Wire } from "./specimens.testing.js";
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 const SOURCE = `${SOURCES}/:sourceId`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { LogsPlatform } from "@tripod/emulators";
 import { InputError } from "@tripod/kit";
-import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 

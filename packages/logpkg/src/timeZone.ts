@@ -1,5 +1,5 @@
 import { didYouMean, s } from "@tripod/kit";
-import { once } from "@tripod/objects";
+import { once } from "@tripod/rest";
 import { knownTimeZones, timeZoneNames } from "./timeZoneNames.js";
 
 /** Returns the field of a time zone. Accepts an empty string, whose meaning the field's doc defines. */

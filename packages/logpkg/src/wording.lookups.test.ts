@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
+import type { LogsPlatform } from "@tripod/emulators";
 import {
   checkSettings,
   describeFailure,
@@ -10,7 +11,6 @@ import {
   runLookup,
   type ValueObject,
 } from "@tripod/kit";
-import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, fixture } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";

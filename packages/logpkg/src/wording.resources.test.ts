@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { describeFailure } from "@tripod/kit";
+import { COLLECTOR, QUEUE_APP, SPECIMENS } from "./fixtures.testing.js";
 import { failureOf } from "./lookups.testing.js";
 import { type Bench, startBench } from "./resources.testing.js";
-import { COLLECTOR, QUEUE_APP, SPECIMENS } from "./specimens.testing.js";
 
 let bench: Bench;
 before(async () => {

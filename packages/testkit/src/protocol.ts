@@ -15,7 +15,7 @@ import type { ErrorDetail } from "./errors.js";
 import type { JsonObject } from "./json.js";
 
 /** The published interface definitions, the same file from which the plugins' own tables are generated. */
-const descriptorFile = new URL("../../rpc/proto/pulumi-3.258.0.binpb", import.meta.url);
+const descriptorFile = new URL("../../grpc/proto/pulumi-3.258.0.binpb", import.meta.url);
 
 /** Bytes of one message, to and from protobuf JSON. */
 export interface MessageCodec {

@@ -70,7 +70,7 @@ export interface Facts {
 
 /**
  * Input of the conformance tests of managed objects for one resource. It is in the folder of the definition, in
- * `NAME.specimen.ts`, as the export `NAMESpecimen`, and names the emulator's collection.
+ * `NAME.fixture.ts`, as the export `NAMESpecimen`, and names the emulator's collection.
  */
 export interface Specimen {
   /** Name of the resource: `DomainsRrsetV2`. */

@@ -1,10 +1,10 @@
 /** A cancelled call ends immediately during any wait and sends no more requests. The tests check the order only. */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
+import { type Fault, startLogs } from "@tripod/emulators";
 import { hurried } from "@tripod/http/testing";
 import { createRedactor, createShared, failureCodeOf, load } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type Fault, startLogs } from "@tripod/platforms";
 import { until } from "../until.js";
 import { type Running, SUBJECTS } from "./subjects.js";
 

@@ -1,4 +1,4 @@
-import type { Fault } from "@tripod/platforms";
+import type { Fault } from "@tripod/emulators";
 import type { Subject } from "./subjects.js";
 
 /** How a call ends: with the right answer, or with an error of one of these codes. */

@@ -1,10 +1,10 @@
 /** Lists that state more objects than they contain: the objects are used, and a warning is logged. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { type Faults, startClusters, startHosting } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared } from "@tripod/kit";
-import { type Faults, startClusters, startHosting } from "@tripod/platforms";
 
 type Row = Record<string, unknown>;
 

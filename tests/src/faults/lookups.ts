@@ -1,8 +1,8 @@
+import { type FaultRule, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type ClientOptions, createClient } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type FaultRule, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
 
 /** Lookup with arguments that the emulator answers. */
 export type LookupCall = readonly [lookup: string, args: object];

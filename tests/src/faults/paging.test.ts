@@ -1,11 +1,6 @@
 /** Lists that change while they are read: what is there is found, and a list without an end is left. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hostpkg } from "@tripod/hostpkg";
-import { hurried } from "@tripod/http/testing";
-import { k8spkg } from "@tripod/k8spkg";
-import { createClient, createShared } from "@tripod/kit";
-import { logpkg } from "@tripod/logpkg";
 import {
   type Fault,
   type Faults,
@@ -14,7 +9,12 @@ import {
   startClusters,
   startHosting,
   startLogs,
-} from "@tripod/platforms";
+} from "@tripod/emulators";
+import { hostpkg } from "@tripod/hostpkg";
+import { hurried } from "@tripod/http/testing";
+import { k8spkg } from "@tripod/k8spkg";
+import { createClient, createShared } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
 
 /** A list in pages, and lookups by name that make a client read it. */
 interface Listing {

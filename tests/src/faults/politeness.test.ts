@@ -1,11 +1,11 @@
 /** The platforms' limits are kept and not run into, and the user hears of waits. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { startClusters, startLogs } from "@tripod/emulators";
 import { createLeapingClock, hurried } from "@tripod/http/testing";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared, type Shared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { startClusters, startLogs } from "@tripod/platforms";
 import { until } from "../until.js";
 import { SUBJECTS } from "./subjects.js";
 

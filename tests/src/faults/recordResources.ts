@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hurried } from "@tripod/http/testing";
 import { type AnyResource, type ClientObject, createClient, createShared, type ObjectClient } from "@tripod/kit";
 import { type Refer, reveal, type Specimen, writeFiles } from "@tripod/testkit";
-import { subjects } from "../laws/subjects.js";
+import { subjects } from "../conformance/subjects.js";
 import { keyOf } from "./fuzz.js";
 import { listenToNetwork, type StubAnswer } from "./stubTransport.js";
 

@@ -1,11 +1,11 @@
 /** Many concurrent lookups send few requests, counted by the platform. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { startHosting, startLogs } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
 import { hurried } from "@tripod/http/testing";
 import { createClient, createShared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { startHosting, startLogs } from "@tripod/platforms";
 import { inParallel } from "./parallel.js";
 
 const numbered = (count: number, digits: number) =>

@@ -1,9 +1,10 @@
 /**
  * Faults during writes: no object is lost or duplicated, whether a request or its response fails. Here some kinds of
- * sources and apps meet every fault; in `tests/src/laws` every resource meets the most severe ones.
+ * sources and apps meet every fault; in `tests/src/conformance` every resource meets the most severe ones.
  */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
+import { type Fault, startLogs } from "@tripod/emulators";
 import { hurried } from "@tripod/http/testing";
 import {
   type AnyResource,
@@ -19,7 +20,6 @@ import {
   type ValueObject,
 } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type Fault, startLogs } from "@tripod/platforms";
 import { APP_PROGRAM, COLLECTOR, type Program, SOURCES } from "./programs.js";
 
 /** Faults of one write; the next write succeeds. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Package } from "@tripod/kit";
-import { bundleWith, type Change } from "../laws/changedPlugin.js";
+import { bundleWith, type Change } from "../conformance/changedPlugin.js";
 import type { ProviderCode } from "./provider.js";
 
 /** The code of a package and of its provider in which something is changed. Only data may pass between it and the test. */
@@ -21,7 +21,7 @@ export async function changedCode(name: string, changes: readonly Change[]): Pro
   const outfile = join(folder, "changed.mjs");
   try {
     await bundleWith(changes, {
-      contents: `export { ${name} as pkg } from "@tripod/${name}"; export { Session, endSession, providerMethods } from "@tripod/plugin";`,
+      contents: `export { ${name} as pkg } from "@tripod/${name}"; export { Session, endSession, providerMethods } from "@tripod/provider";`,
       outfile,
       format: "esm",
       banner: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',

@@ -1,10 +1,10 @@
 /** Tests that an HTTP client has the same outcome over sockets and in this process, with and without faults. */
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
+import { type Fault, type RunningPlatform, startLogs } from "@tripod/emulators";
+import { createNetwork } from "@tripod/emulators/testing";
 import { createHttp, type Http, HttpFailure, type HttpRequest, systemClock } from "@tripod/http";
 import { createEventClock, simpleRedactor } from "@tripod/http/testing";
-import { type Fault, type RunningPlatform, startLogs } from "@tripod/platforms";
-import { createNetwork } from "@tripod/platforms/testing";
 
 /** An attempt over sockets ends after so many real milliseconds. */
 const REAL_TIMEOUT_MS = 300;

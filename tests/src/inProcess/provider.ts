@@ -1,9 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Transported } from "@tripod/http";
-import { createEventClock, type EventClock } from "@tripod/http/testing";
-import type { Package, Surroundings } from "@tripod/kit";
-import { createNetwork, type Network } from "@tripod/platforms/testing";
-import { endSession, providerMethods, Session } from "@tripod/plugin";
+import { createNetwork, type Network } from "@tripod/emulators/testing";
 import {
   type Call,
   decode,
@@ -13,7 +9,11 @@ import {
   ResourceProvider,
   Status,
   StatusError,
-} from "@tripod/rpc";
+} from "@tripod/grpc";
+import type { Transported } from "@tripod/http";
+import { createEventClock, type EventClock } from "@tripod/http/testing";
+import type { Package, Surroundings } from "@tripod/kit";
+import { endSession, providerMethods, Session } from "@tripod/provider";
 import {
   type CallLimits,
   type CallRecord,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ROOT } from "./root.js";
 
-const PACKAGES = ["kit", "http", "objects", "hostpkg", "logpkg", "k8spkg"];
+const PACKAGES = ["kit", "http", "rest", "hostpkg", "logpkg", "k8spkg"];
 /** Next step of an error in the source. */
 const NEXT = /\bnext:\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 

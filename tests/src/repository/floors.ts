@@ -8,9 +8,21 @@ export interface Floors {
 }
 
 export const FLOORS: Readonly<Record<string, Floors>> = {
-  objects: {
-    folders: ["testing", "families", "life", "find", "wait", "ask", "wire", "place", "definition", "memory", "values"],
-    never: { find: ["wait"], life: ["find"] },
+  rest: {
+    folders: [
+      "testing",
+      "kinds",
+      "lifecycle",
+      "import",
+      "waiters",
+      "requests",
+      "wire",
+      "addressing",
+      "definition",
+      "concurrency",
+      "values",
+    ],
+    never: { import: ["waiters"], lifecycle: ["import"] },
   },
 };
 

@@ -3,21 +3,21 @@
  * Tests may use more: the emulators and the fake engine.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  rpc: [],
+  grpc: [],
   kit: [],
   http: [],
-  platforms: [],
+  emulators: [],
   testkit: [],
-  plugin: ["kit", "rpc"],
-  objects: ["kit", "http"],
-  hostpkg: ["kit", "http", "objects"],
-  logpkg: ["kit", "http", "objects"],
-  k8spkg: ["kit", "http", "objects"],
-  cli: ["kit", "platforms", "hostpkg", "logpkg", "k8spkg"],
+  provider: ["kit", "grpc"],
+  rest: ["kit", "http"],
+  hostpkg: ["kit", "http", "rest"],
+  logpkg: ["kit", "http", "rest"],
+  k8spkg: ["kit", "http", "rest"],
+  cli: ["kit", "emulators", "hostpkg", "logpkg", "k8spkg"],
 };
 
 /** Packages that test files may import in addition to those of their package. */
-export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
+export const FOR_TESTS: readonly string[] = ["emulators", "testkit"];
 
 /**
  * Packages from elsewhere that a package may use in what it publishes; the others use Node alone. Providers and the command
@@ -25,7 +25,7 @@ export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
  */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   kit: ["yaml"],
-  platforms: ["hono", "@hono/node-server", "yaml"],
+  emulators: ["hono", "@hono/node-server", "yaml"],
   hostpkg: ["re2js"],
   cli: ["commander", "picocolors"],
   testkit: ["@grpc/grpc-js", "@bufbuild/protobuf", "yaml"],

@@ -51,10 +51,10 @@ describe("NOTICE and SECURITY.md", () => {
   }
 
   it("list what npm installs next to the emulators", async () => {
-    const manifest = await readFile(join(ROOT, "packages", "platforms", "package.json"), "utf8");
+    const manifest = await readFile(join(ROOT, "packages", "emulators", "package.json"), "utf8");
     const { dependencies } = JSON.parse(manifest) as { dependencies: Readonly<Record<string, string>> };
     const notice = await readFile(join(ROOT, "NOTICE"), "utf8");
-    const line = notice.split("\n").find((one) => one.trim().startsWith("@tripod/platforms")) ?? "";
+    const line = notice.split("\n").find((one) => one.trim().startsWith("@tripod/emulators")) ?? "";
     for (const name of Object.keys(dependencies)) assert.ok(line.includes(name), name);
   });
 });

@@ -12,7 +12,7 @@ const CONTENTS = join(ROOT, "tests", "fixtures", "npm.golden.txt");
 const PUBLISHED = join(ROOT, "dist", "npm");
 
 /** Packages of the command line and the emulators. */
-const TOOLS = ["cli", "platforms"];
+const TOOLS = ["cli", "emulators"];
 
 interface Manifest {
   readonly private?: boolean;
@@ -72,7 +72,7 @@ describe("what is published", () => {
   it("runs nothing at its installation but what puts the plugin in place", SDKS, async () => {
     for (const name of await readdir(PUBLISHED)) {
       const { scripts, license } = await manifestOf(join(PUBLISHED, name));
-      const wanted = TOOLS.includes(name) ? undefined : { postinstall: "node plugin/install.cjs" };
+      const wanted = TOOLS.includes(name) ? undefined : { postinstall: "node provider/install.cjs" };
       assert.deepEqual([scripts, license], [wanted, "Apache-2.0"]);
     }
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
-import { type RunningPlatform, startClusters, startHosting, startLogs } from "@tripod/platforms";
+import { type RunningPlatform, startClusters, startHosting, startLogs } from "@tripod/emulators";
 import { type Run, runTripod } from "../command.testing.js";
 import type { Finding } from "./finding.js";
 

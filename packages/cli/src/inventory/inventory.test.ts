@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { type RunningPlatform, startHosting } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
 import { type AnyResource, type Fields, loadAll, type Package, s } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type RunningPlatform, startHosting } from "@tripod/platforms";
 import { assertGrowsLinearly } from "@tripod/testkit";
 import { runTripod } from "../command.testing.js";
 import { parseConditions } from "../where.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { reveal, Secret } from "@tripod/kit";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { connectTo, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { IamS3CredentialsV1 } from "./IamS3CredentialsV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";

@@ -1,4 +1,4 @@
-import type { Dialect } from "@tripod/objects";
+import type { Dialect } from "@tripod/rest";
 import { type ServiceDialect, serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 

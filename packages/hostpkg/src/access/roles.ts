@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { ownInput } from "@tripod/objects";
+import { ownInput } from "@tripod/rest";
 import { plainProjectId } from "../project.js";
 
 /** Role assignment as in the inputs. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { reveal } from "@tripod/kit";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { type ResourceBench, startResources } from "../resources.testing.js";
 import { IamGroupMembershipV1 } from "./IamGroupMembershipV1.js";
 import { IamGroupV1 } from "./IamGroupV1.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { PROJECT, REGION } from "../places.specimen.js";
+import { PROJECT, REGION } from "../places.fixture.js";
 import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { CloudbackupPlanV2 } from "./CloudbackupPlanV2.js";
 

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, timeoutsField } from "@tripod/objects";
+import { isObject, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
 import { backupPlans } from "./dialect.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { PROJECT, REGION } from "../places.specimen.js";
+import { PROJECT, REGION } from "../places.fixture.js";
 import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { VpcFloatingipV2 } from "./VpcFloatingipV2.js";
 import { VpcLicenseV2 } from "./VpcLicenseV2.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { complaints } from "../constraints.testing.js";
-import { PROJECT, REGION } from "../places.specimen.js";
+import { PROJECT, REGION } from "../places.fixture.js";
 import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { VpcPublicPortV1 } from "./VpcPublicPortV1.js";
 

@@ -10,7 +10,7 @@ import { CloudbackupPlanV2 } from "../backups/CloudbackupPlanV2.js";
 import { type Refused, refuses, TIMEOUTS } from "../constraints.testing.js";
 import { MksClusterV1 } from "../kubernetes/MksClusterV1.js";
 import { MksNodegroupV1 } from "../kubernetes/MksNodegroupV1.js";
-import { PROJECT, REGION } from "../places.specimen.js";
+import { PROJECT, REGION } from "../places.fixture.js";
 import { CraasRegistryV1 } from "../registries/CraasRegistryV1.js";
 import { CraasTokenV1 } from "../registries/CraasTokenV1.js";
 import { CraasTokenV2 } from "../registries/CraasTokenV2.js";

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { isObject, type StepContext } from "@tripod/objects";
+import { isObject, type StepContext } from "@tripod/rest";
 import type { HostingPlatform } from "../platform.js";
 
 /** Input `quotas` of a project. */

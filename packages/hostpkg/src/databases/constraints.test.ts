@@ -1,6 +1,6 @@
 import { describe } from "node:test";
 import { type Refused, refuses, TIMEOUTS } from "../constraints.testing.js";
-import { PROJECT, REGION } from "../places.specimen.js";
+import { PROJECT, REGION } from "../places.fixture.js";
 import { DbaasDatabaseV1 } from "./DbaasDatabaseV1.js";
 import { DbaasExtensionV1 } from "./DbaasExtensionV1.js";
 import { DbaasFirewallV1 } from "./DbaasFirewallV1.js";

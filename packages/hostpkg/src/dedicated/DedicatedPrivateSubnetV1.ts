@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { fail, type ResourceContext, s } from "@tripod/kit";
-import { idCalled, timeoutsField } from "@tripod/objects";
+import { idCalled, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { uuid } from "../uuid.js";

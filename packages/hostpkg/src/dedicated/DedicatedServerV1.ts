@@ -1,6 +1,6 @@
 import { HttpFailure, type Patience } from "@tripod/http";
 import { fail, PartialFailure, type PendingCreate, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
-import { allowed, idOutput, timeoutFor } from "@tripod/objects";
+import { allowed, idOutput, timeoutFor } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { resource } from "../definitions.js";
 import { serviceDialect } from "../dialect.js";

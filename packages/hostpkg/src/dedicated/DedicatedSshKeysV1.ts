@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { idCalled } from "@tripod/objects";
+import { idCalled } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { uuid } from "../uuid.js";
 import { sshKeys } from "./dialect.js";

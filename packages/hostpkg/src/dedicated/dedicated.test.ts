@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { HostingPlatform } from "@tripod/emulators";
 import { createClient } from "@tripod/kit";
-import type { HostingPlatform } from "@tripod/platforms";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 describe("lookups of dedicated servers", () => {

@@ -1,5 +1,5 @@
 import { type Answer, type CallContext, pages, type Reader, read } from "@tripod/http";
-import { type Dialect, isObject } from "@tripod/objects";
+import { type Dialect, isObject } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";

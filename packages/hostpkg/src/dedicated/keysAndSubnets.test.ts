@@ -3,11 +3,11 @@ import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
 import { complaints } from "../constraints.testing.js";
 import { hostpkgHere } from "../network.testing.js";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { DedicatedPrivateSubnetV1 } from "./DedicatedPrivateSubnetV1.js";
+import { DedicatedServerV1Specimen } from "./DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "./DedicatedServerV1.js";
-import { DedicatedServerV1Specimen } from "./DedicatedServerV1.specimen.js";
 import { DedicatedSshKeysV1 } from "./DedicatedSshKeysV1.js";
 
 const SPB = "b0000000-0000-4000-8000-000000000101";

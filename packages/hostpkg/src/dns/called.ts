@@ -1,6 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { type CallContext, type ResourceContext, withoutEnd } from "@tripod/kit";
-import type { Dialect, Sort } from "@tripod/objects";
+import type { Dialect, Sort } from "@tripod/rest";
 import type { HostingPlatform } from "../platform.js";
 import { dns } from "./dialect.js";
 import { legacyDns } from "./legacyDialect.js";

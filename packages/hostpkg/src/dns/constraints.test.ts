@@ -1,6 +1,6 @@
 import { describe } from "node:test";
 import { refuses } from "../constraints.testing.js";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { PrivateDnsServiceV1 } from "../privateDns/PrivateDnsServiceV1.js";
 import { PrivateDnsZoneV1 } from "../privateDns/PrivateDnsZoneV1.js";
 import { DomainsDomainV1 } from "./DomainsDomainV1.js";

@@ -1,4 +1,4 @@
-import type { Dialect } from "@tripod/objects";
+import type { Dialect } from "@tripod/rest";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 import { describeDnsError, dnsPages } from "./pages.js";

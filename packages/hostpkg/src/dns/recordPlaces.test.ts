@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { connectTo, failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { DomainsDomainV1 } from "./DomainsDomainV1.js";
 import { DomainsRecordV1 } from "./DomainsRecordV1.js";

@@ -1,6 +1,6 @@
 import { type CallContext, type Clock, collect, createDirectory, type Reader } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/objects";
+import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { resultId } from "../resultId.js";
 import { canonicalName, fullyQualified } from "./names.js";

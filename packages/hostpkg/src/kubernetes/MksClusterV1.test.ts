@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { UNKNOWN } from "@tripod/kit";
-import { PROJECT, REGION } from "../places.specimen.js";
+import { PROJECT, REGION } from "../places.fixture.js";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { MksClusterV1 } from "./MksClusterV1.js";
 

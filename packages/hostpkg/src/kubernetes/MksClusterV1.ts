@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { timeoutsField } from "@tripod/objects";
+import { timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { samePem } from "../pemText.js";
 import { inProject, inRegion } from "../project.js";

@@ -1,5 +1,5 @@
 import { fail, s, snakeCase } from "@tripod/kit";
-import { timeoutsField } from "@tripod/objects";
+import { timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
 import { kubernetes } from "./dialect.js";

@@ -1,5 +1,5 @@
 import { describeCommonError } from "@tripod/http";
-import { type Dialect, isObject } from "@tripod/objects";
+import { type Dialect, isObject } from "@tripod/rest";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 

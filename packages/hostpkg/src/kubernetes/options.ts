@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import { isObject, memberAt } from "@tripod/objects";
+import { isObject, memberAt } from "@tripod/rest";
 
 interface Oidc {
   readonly enabled: boolean;

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import type { StepContext } from "@tripod/objects";
+import type { StepContext } from "@tripod/rest";
 import { compareVersions, type KubeVersion, parseVersion, satisfies } from "./versions.js";
 
 /** Upgrades a cluster in the steps that the platform supports: to the latest patch, or to the next minor version. */

@@ -1,5 +1,5 @@
 import type { HttpFailure } from "@tripod/http";
-import type { States } from "@tripod/objects";
+import type { States } from "@tripod/rest";
 
 /** Default timeout of clusters and node groups, in milliseconds. */
 const PATIENCE = 60 * 60_000;

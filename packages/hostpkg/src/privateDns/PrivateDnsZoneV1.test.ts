@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Row } from "@tripod/platforms";
-import { PROJECT, REGION } from "../places.specimen.js";
+import type { Row } from "@tripod/emulators";
+import { PROJECT, REGION } from "../places.fixture.js";
 import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { PrivateDnsZoneV1 } from "./PrivateDnsZoneV1.js";
 

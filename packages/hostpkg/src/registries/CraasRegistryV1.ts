@@ -1,5 +1,5 @@
 import { PartialFailure, type ResourceContext, s } from "@tripod/kit";
-import { timeoutsField } from "@tripod/objects";
+import { timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { inProject } from "../project.js";

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { HttpFailure, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { idOutput } from "@tripod/objects";
+import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 import type { HostingPlatform } from "../platform.js";
 import { inProject } from "../project.js";

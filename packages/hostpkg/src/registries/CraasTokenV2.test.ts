@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { checkResource, reveal, Secret } from "@tripod/kit";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { CraasTokenV2 } from "./CraasTokenV2.js";
 

@@ -1,5 +1,5 @@
 import { type CallContext, pages, type Reader, read } from "@tripod/http";
-import type { Dialect } from "@tripod/objects";
+import type { Dialect } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { type States, timeoutsField } from "@tripod/objects";
+import { type States, timeoutsField } from "@tripod/rest";
 import { isAddress, isPrefix, samePrefix } from "./addresses.js";
 
 /** Statuses of all objects of the global router. */

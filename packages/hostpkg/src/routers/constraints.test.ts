@@ -1,7 +1,7 @@
 import { describe } from "node:test";
 import { type Refused, refuses, TIMEOUTS } from "../constraints.testing.js";
 import { DedicatedServerV1 } from "../dedicated/DedicatedServerV1.js";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { GlobalRouterDedicatedNetworkV1 } from "./GlobalRouterDedicatedNetworkV1.js";
 import { GlobalRouterDedicatedSubnetV1 } from "./GlobalRouterDedicatedSubnetV1.js";
 import { GlobalRouterRouterV1 } from "./GlobalRouterRouterV1.js";

@@ -1,5 +1,5 @@
 import type { DescribeError } from "@tripod/http";
-import type { Dialect } from "@tripod/objects";
+import type { Dialect } from "@tripod/rest";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 import { routerPages } from "./pages.js";

@@ -1,6 +1,6 @@
 import { type CallContext, collect, type Reader } from "@tripod/http";
 import { type Fields, type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/objects";
+import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { resultId } from "../resultId.js";
 import { routerPages } from "./pages.js";

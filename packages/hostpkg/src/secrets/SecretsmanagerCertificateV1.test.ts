@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import type { Row } from "@tripod/emulators";
 import { reveal } from "@tripod/kit";
-import type { Row } from "@tripod/platforms";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { SecretsmanagerCertificateV1 } from "./SecretsmanagerCertificateV1.js";
 

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type OutputsOf, type ResourceContext, s } from "@tripod/kit";
-import { idCalled } from "@tripod/objects";
+import { idCalled } from "@tripod/rest";
 import { managed } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { inProject } from "../project.js";

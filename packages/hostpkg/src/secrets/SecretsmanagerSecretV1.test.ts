@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { Row } from "@tripod/emulators";
 import { Secret } from "@tripod/kit";
-import type { Row } from "@tripod/platforms";
-import { PROJECT } from "../places.specimen.js";
+import { PROJECT } from "../places.fixture.js";
 import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { SecretsmanagerSecretV1 } from "./SecretsmanagerSecretV1.js";
 

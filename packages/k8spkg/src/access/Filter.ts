@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject } from "@tripod/objects";
+import { isObject } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";

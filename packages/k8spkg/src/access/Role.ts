@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, setMember } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, setMember } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";

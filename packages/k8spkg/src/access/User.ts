@@ -1,6 +1,6 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { type Beside, type Dialect, setMember, type Values } from "@tripod/objects";
+import { type Beside, type Dialect, setMember, type Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";

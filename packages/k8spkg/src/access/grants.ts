@@ -1,6 +1,6 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
-import { type Beside, isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
+import { type Beside, isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Names that a resource uses for role assignments: its three inputs, and the members of their entries. */

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { type Beside, isObject, type StepContext } from "@tripod/objects";
+import { type Beside, isObject, type StepContext } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { listIn, roleIds, uidOf } from "./grants.js";
 

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { samePem } from "@tripod/objects";
+import { samePem } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";

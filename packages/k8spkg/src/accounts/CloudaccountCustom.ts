@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import type { Dialect, Values } from "@tripod/objects";
+import type { Dialect, Values } from "@tripod/rest";
 import { secretText } from "../credentials.js";
 import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
 import { asking, clusterApi, scopeIn } from "../dialect.js";

@@ -1,6 +1,6 @@
 import { type CallContext, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/rest";
 import { secretText } from "../credentials.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,6 +1,6 @@
 import type { Clock, Reader } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/objects";
+import { decodeRecord } from "@tripod/rest";
 import { type Api, LARGEST_PAGE } from "../api.js";
 import { metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";

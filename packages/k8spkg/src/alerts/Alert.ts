@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type Fields, type Resource, type ResourceContext, type RuleContext, s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";

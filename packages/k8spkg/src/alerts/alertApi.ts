@@ -1,6 +1,6 @@
 import { type Answer, type CallContext, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 

@@ -1,6 +1,6 @@
 import type { CallContext, Reader } from "@tripod/http";
 import { type RuleContext, s } from "@tripod/kit";
-import { type Dialect, setMember, type Values } from "@tripod/objects";
+import { type Dialect, setMember, type Values } from "@tripod/rest";
 import { LARGEST_PAGE } from "../api.js";
 import { clusterApi } from "../dialect.js";
 import { managed } from "../managed.js";

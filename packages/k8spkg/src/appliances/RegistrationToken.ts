@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { type Dialect, isObject } from "@tripod/objects";
+import { type Dialect, isObject } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";

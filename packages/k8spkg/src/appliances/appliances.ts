@@ -1,6 +1,6 @@
 import type { CallContext, Clock, Reader } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/objects";
+import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { labelsOf, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";

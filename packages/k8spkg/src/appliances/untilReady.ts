@@ -1,6 +1,6 @@
 import { read, waitUntil } from "@tripod/http";
 import { type Fields, fail, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import { allowed, timeoutFor, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
 type On = ResourceContext<ClusterPlatform>;

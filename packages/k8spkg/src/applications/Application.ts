@@ -1,6 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { type Fields, fail, InputError, type Resource, type ResourceContext, s } from "@tripod/kit";
-import { type Dialect, timeoutsField, type Values } from "@tripod/objects";
+import { type Dialect, timeoutsField, type Values } from "@tripod/rest";
 import { LARGEST_PAGE } from "../api.js";
 import { inContext, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";

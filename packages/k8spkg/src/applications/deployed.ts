@@ -1,6 +1,6 @@
 import { type Reader, read, waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
-import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import { allowed, timeoutFor, type Values } from "@tripod/rest";
 import { type Done, followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";

@@ -1,5 +1,5 @@
 import { type Answer, type Reader, read } from "@tripod/http";
-import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { searched } from "../searchedApi.js";
 

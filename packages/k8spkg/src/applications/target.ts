@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type Plain, s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 import type { Scope } from "../scope.js";
 
 /** Deployment target of an application, as in the inputs. */

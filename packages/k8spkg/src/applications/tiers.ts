@@ -1,5 +1,5 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
-import type { Beside, Change, StepContext, Values } from "@tripod/objects";
+import type { Beside, Change, StepContext, Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import { type Looking, registryCalled } from "../packs/findPack.js";

@@ -6,7 +6,7 @@ import {
   type ResourceContext,
   type RuleContext,
 } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { fitsType } from "../credentials.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
-import { samePem, type Values } from "@tripod/objects";
+import { samePem, type Values } from "@tripod/rest";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
 import { importedBySort } from "../importedBySort.js";
 import { managed } from "../managed.js";

@@ -1,5 +1,5 @@
 import { type Answer, read } from "@tripod/http";
-import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { tryOut } from "../trials.js";

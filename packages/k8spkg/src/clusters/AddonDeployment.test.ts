@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { Row } from "@tripod/emulators";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
-import type { Row } from "@tripod/platforms";
 import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterProfile } from "../profiles/ClusterProfile.js";

@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { setMember, timeoutsField } from "@tripod/objects";
+import { setMember, timeoutsField } from "@tripod/rest";
 import { followed } from "../followed.js";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";

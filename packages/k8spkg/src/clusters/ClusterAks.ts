@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { cluster } from "./cluster.js";
 import { fixedSystem, subnetSent, systems } from "./pools/azure.js";
 import { override, poolInputs, WORKERS } from "./pools/poolFields.js";

@@ -1,5 +1,5 @@
 import { type AnyField, type Field, s } from "@tripod/kit";
-import { type Dialect, memberAt, timeoutsField, type Values, warns } from "@tripod/objects";
+import { type Dialect, memberAt, timeoutsField, type Values, warns } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { cluster } from "./cluster.js";
 import { securityGroups } from "./pools/groups.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { cluster } from "./cluster.js";
 import { osType } from "./pools/azure.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";

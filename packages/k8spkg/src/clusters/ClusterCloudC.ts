@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { instanceConfigs, networks, template, zones } from "./cloudStackFields.js";
 import { completeCluster, completePool, keptNetworks } from "./cloudStackIds.js";
 import { cluster } from "./cluster.js";

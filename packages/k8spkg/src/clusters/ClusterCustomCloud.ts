@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
-import { type Dialect, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, memberAt, type Values } from "@tripod/rest";
 import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
 import { asking, clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 import { cluster } from "./cluster.js";
 import { edgeHosts, hostsOfPools, hostsShown, releaseHosts } from "./edgeHosts.js";
 import { NODES, poolInputs } from "./pools/poolFields.js";

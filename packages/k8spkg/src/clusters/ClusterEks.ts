@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { cluster } from "./cluster.js";
 import { fargate, fargateOf } from "./fargate.js";
 import { securityGroups } from "./pools/groups.js";

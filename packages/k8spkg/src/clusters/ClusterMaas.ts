@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { isObject, memberAt } from "@tripod/objects";
+import { isObject, memberAt } from "@tripod/rest";
 import { cluster } from "./cluster.js";
 import type { Part } from "./part.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";

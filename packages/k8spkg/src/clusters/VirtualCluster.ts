@@ -1,4 +1,4 @@
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { clusterObjects } from "./clusterApi.js";
 import { pausing } from "./nested/pause.js";
 import { resources, sizeOf } from "./nested/resources.js";

@@ -1,5 +1,5 @@
 import { type Plain, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 
 /** Backup policy: scope, schedule and retention. */
 export interface BackupPolicy {

@@ -1,5 +1,5 @@
 import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
-import { type Beside, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Beside, isObject, memberAt, type Values } from "@tripod/rest";
 import { type Ask, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Kubeconfig } from "./kubeconfigs.js";

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { didYouMean, findExactlyOne } from "@tripod/kit";
-import { isObject, memberAt, once, type Values } from "@tripod/objects";
+import { isObject, memberAt, once, type Values } from "@tripod/rest";
 import type { Ask } from "../dialect.js";
 
 interface Named {

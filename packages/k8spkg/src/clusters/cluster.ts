@@ -1,14 +1,5 @@
 import { type AnyField, type Fields, type ForeseeContext, fail, type Resource, type Rule, s } from "@tripod/kit";
-import {
-  type Dialect,
-  decodeRaw,
-  defined,
-  encodeRaw,
-  isObject,
-  memberAt,
-  type Place,
-  type Values,
-} from "@tripod/objects";
+import { type Dialect, decodeRaw, defined, encodeRaw, isObject, memberAt, type Place, type Values } from "@tripod/rest";
 import type { Ask } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";

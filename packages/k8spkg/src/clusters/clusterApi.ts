@@ -1,4 +1,4 @@
-import type { Dialect, Values } from "@tripod/objects";
+import type { Dialect, Values } from "@tripod/rest";
 import { LARGEST_PAGE } from "../api.js";
 import { inContext, isOfScope, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";

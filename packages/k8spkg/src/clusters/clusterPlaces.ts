@@ -1,5 +1,5 @@
 import type { ResourceContext } from "@tripod/kit";
-import type { Place } from "@tripod/objects";
+import type { Place } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";
 

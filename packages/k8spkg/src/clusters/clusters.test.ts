@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { Row } from "@tripod/emulators";
 import { type AnyResource, reveal, type ValueObject } from "@tripod/kit";
-import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEks } from "./ClusterEks.js";

@@ -1,6 +1,6 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import type { OnCluster } from "./part.js";
 import { machinePages } from "./pools/machinePages.js";
 

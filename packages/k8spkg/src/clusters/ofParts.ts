@@ -1,5 +1,5 @@
 import { type Fields, type ForeseeContext, type Resource, type Rule, s } from "@tripod/kit";
-import { type Asker, isObject, memberAt, type Place, type Values } from "@tripod/objects";
+import { type Asker, isObject, memberAt, type Place, type Values } from "@tripod/rest";
 import { type Ask, asking } from "../dialect.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";

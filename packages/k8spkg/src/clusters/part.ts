@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type AnyField, type Fields, type Plain, type Rule, sameMeaning } from "@tripod/kit";
-import { type Change, type Codec, inKnownSpelling, isNothing, type StepContext, type Values } from "@tripod/objects";
+import { type Change, type Codec, inKnownSpelling, isNothing, type StepContext, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Context of an update step of a cluster. */

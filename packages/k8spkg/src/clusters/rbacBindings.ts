@@ -1,5 +1,5 @@
 import { type Plain, s, sameMeaning } from "@tripod/kit";
-import { isNothing, isObject } from "@tripod/objects";
+import { isNothing, isObject } from "@tripod/rest";
 
 /** A role of Kubernetes, and who has it. */
 export interface Binding {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import type { Row } from "@tripod/emulators";
 import { type AnyResource, fail, reveal } from "@tripod/kit";
-import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { ClusterBrownfield } from "./ClusterBrownfield.js";
+import { ClusterCloudASpecimen } from "./ClusterCloudA.fixture.js";
 import { ClusterCloudA } from "./ClusterCloudA.js";
-import { ClusterCloudASpecimen } from "./ClusterCloudA.specimen.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT, ADD_ON } from "./clusterSpecimen.testing.js";
 

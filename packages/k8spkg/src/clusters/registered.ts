@@ -1,4 +1,4 @@
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 
 /** The platform's words for the clouds in which clusters may be that are registered. */
 export const REGISTERED_IN = {

@@ -1,5 +1,5 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { textsIn } from "./part.js";
 import { publicKeys } from "./pools/publicKeys.js";
 

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { setMember } from "@tripod/objects";
+import { setMember } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { isDomain } from "../domain.js";
 import { importedWithGateway, managed } from "../managed.js";

@@ -1,5 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
-import { setMember, type Values } from "@tripod/objects";
+import { setMember, type Values } from "@tripod/rest";
 import { importedWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
 import { gatewayPlace } from "./gatewayPlace.js";

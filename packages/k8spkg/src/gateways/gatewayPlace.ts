@@ -1,5 +1,5 @@
 import type { ResourceContext } from "@tripod/kit";
-import type { Place, Values } from "@tripod/objects";
+import type { Place, Values } from "@tripod/rest";
 import { clusterApi } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 

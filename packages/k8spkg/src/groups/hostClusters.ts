@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { sameYaml } from "../yaml.js";
 
 const limit = (doc: string) =>

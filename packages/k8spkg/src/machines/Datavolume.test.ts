@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import type { Row } from "@tripod/emulators";
 import type { AnyResource } from "@tripod/kit";
-import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { Datavolume } from "./Datavolume.js";

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
 import { type Rule, s } from "@tripod/kit";
-import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type Values } from "@tripod/objects";
+import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inRecordedProject, projectUid } from "../recordedProject.js";
 import { clusterPlace, machineNamespacePlace, machinePlace } from "./clusterPlace.js";

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { exactlyOneOf, s } from "@tripod/kit";
-import { type Input, timeoutsField } from "@tripod/objects";
+import { type Input, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inRecordedProject, projectUid } from "../recordedProject.js";
 import { clusterPlace, namespacePlace } from "./clusterPlace.js";

@@ -1,5 +1,5 @@
 import { type Fields, s } from "@tripod/kit";
-import { decodeRaw, encodeRaw } from "@tripod/objects";
+import { decodeRaw, encodeRaw } from "@tripod/rest";
 
 /** Returns a list field with exactly one object, which is the plain member `name` on the wire. */
 export function alone<const F extends Fields>(fields: F, name: string) {

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
-import type { Place, Values } from "@tripod/objects";
+import type { Place, Values } from "@tripod/rest";
 import { clusterIds } from "../clusters/clusterPlaces.js";
 import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";

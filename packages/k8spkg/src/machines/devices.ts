@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 
 const diskMembers = {
   bus: s.string().notEmpty().doc("Disk bus: `virtio`, `sata`, `scsi` or `usb`."),

@@ -1,5 +1,5 @@
 import { HttpFailure } from "@tripod/http";
-import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type AnyField, s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { spelled } from "./hotplug.js";
 import { DOMAIN } from "./place.js";
 

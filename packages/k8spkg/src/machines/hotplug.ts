@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
-import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, setMember, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, setMember, type Values } from "@tripod/rest";
 
 /** Parts of a VM that are hot-plugged volumes, which are resources of their own. */
 interface Plugged {

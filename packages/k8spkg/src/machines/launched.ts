@@ -1,6 +1,6 @@
 import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
-import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/objects";
+import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
 import { followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { FAILED, STATE } from "./power.js";

@@ -1,5 +1,5 @@
-import { memberAt, type Values } from "@tripod/objects";
-import type { Row } from "@tripod/platforms";
+import type { Row } from "@tripod/emulators";
+import { memberAt, type Values } from "@tripod/rest";
 import type { Bench } from "../resources.testing.js";
 
 export const PROD = "64f0a1b2c3d4e5f601020701";

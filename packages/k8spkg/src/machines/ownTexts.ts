@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 
 /** Labels and annotations that the cluster itself keeps. */
 const OF_CLUSTER = /^([\w-]+\.)*kubevirt\.io\//;

@@ -1,5 +1,5 @@
 import { type Answer, HttpFailure, read } from "@tripod/http";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
 import { rowsAt } from "./hotplug.js";

@@ -1,6 +1,6 @@
 import { type Reader, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
-import type { StepContext } from "@tripod/objects";
+import type { StepContext } from "@tripod/rest";
 
 /** Path of the state of a VM. */
 export const STATE = "status.printableStatus";

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 import { actionIn } from "./power.js";
 
 /** When a machine runs. */

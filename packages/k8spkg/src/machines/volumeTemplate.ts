@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/rest";
 import { quantities } from "./quantities.js";
 import { selectorFields } from "./selectors.js";
 

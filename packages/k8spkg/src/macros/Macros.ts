@@ -1,5 +1,5 @@
 import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { managed } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";

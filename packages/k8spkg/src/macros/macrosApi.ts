@@ -1,6 +1,6 @@
 import { type Answer, type CallContext, HttpFailure, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,6 +1,6 @@
 import { formOf } from "@tripod/http";
 import { type Rule, s } from "@tripod/kit";
-import type { Change, Dialect, StepContext, Values } from "@tripod/objects";
+import type { Change, Dialect, StepContext, Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -9,7 +9,7 @@ import {
   type ResourceContext,
   type ValueObject,
 } from "@tripod/kit";
-import { takeOver, type Values } from "@tripod/objects";
+import { takeOver, type Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { profileApi } from "./profileApi.js";

@@ -1,4 +1,4 @@
-import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { sayingTags } from "../searchedApi.js";

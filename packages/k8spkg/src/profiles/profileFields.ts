@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { packList } from "../packs/packFields.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";

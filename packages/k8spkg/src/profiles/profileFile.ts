@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Reader } from "@tripod/http";
 import { canonicalJson, parseJson } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
 import { partOf } from "./profileParts.js";

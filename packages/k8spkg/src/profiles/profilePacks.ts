@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { ForeseeContext } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
 import { type FoundPack, findPack, type Looking } from "../packs/findPack.js";
 import type { GivenPack } from "../packs/packFields.js";

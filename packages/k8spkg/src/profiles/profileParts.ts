@@ -1,5 +1,5 @@
 import { type Reader, read } from "@tripod/http";
-import { type Beside, isObject, type Values } from "@tripod/objects";
+import { type Beside, isObject, type Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
 import type { GivenPack } from "../packs/packFields.js";
 import { FIRST_VERSION } from "../packs/version.js";

@@ -1,4 +1,4 @@
-import type { Change, Step, StepContext, Values } from "@tripod/objects";
+import type { Change, Step, StepContext, Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 
 const FORMATS = {

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, setMember } from "@tripod/objects";
+import { memberAt, setMember } from "@tripod/rest";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";

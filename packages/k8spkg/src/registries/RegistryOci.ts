@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type RuleContext, s } from "@tripod/kit";
-import { isObject, memberAt, samePem, type Values } from "@tripod/objects";
+import { isObject, memberAt, samePem, type Values } from "@tripod/rest";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
 import { importedBySort } from "../importedBySort.js";
 import { managed } from "../managed.js";

@@ -1,6 +1,6 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
-import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import { allowed, timeoutFor, type Values } from "@tripod/rest";
 import { type Done, followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
 

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { CLOUDS } from "../packs/words.js";

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type InputsOf, type OutputsOf, s } from "@tripod/kit";
-import { decodeFields } from "@tripod/objects";
+import { decodeFields } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";

@@ -1,5 +1,5 @@
 import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { recordingHalf } from "../halfDone.js";
 import { singleton } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";

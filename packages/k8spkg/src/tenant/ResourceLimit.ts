@@ -1,6 +1,6 @@
 import { type Answer, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";

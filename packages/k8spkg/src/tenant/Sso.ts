@@ -1,5 +1,5 @@
 import { type ResourceContext, type RuleContext, s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { isDomain } from "../domain.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";

@@ -1,5 +1,5 @@
 import { type Answer, read } from "@tripod/http";
-import { type Dialect, isObject, memberAt, type ObjectRequest, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, type ObjectRequest, type Values } from "@tripod/rest";
 import { clusterApi } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";

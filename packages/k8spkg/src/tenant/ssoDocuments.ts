@@ -1,5 +1,5 @@
 import { type Answer, type Reader, read } from "@tripod/http";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,6 +1,6 @@
 import { HttpFailure, read } from "@tripod/http";
 import { type AnyField, type Plain, s, sameMeaning } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type BackupPolicy, backupPolicy } from "../clusters/backupPolicy.js";
 import { bindingsIn, groupsOf, rbacBindings } from "../clusters/rbacBindings.js";
 import { inContext } from "../dialect.js";

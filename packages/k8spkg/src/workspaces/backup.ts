@@ -1,4 +1,4 @@
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type BackupPolicy, backupConfigOf, backupPolicyIn, textsOf } from "../clusters/backupPolicy.js";
 
 /** Codes by which the platform says that there are no backups. */

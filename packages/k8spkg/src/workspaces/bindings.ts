@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import type { StepContext } from "@tripod/objects";
+import type { StepContext } from "@tripod/rest";
 import { isMissing } from "../api.js";
 import { BINDING_TYPES, type Binding, bindingsIn, groupsOf, sameBindings } from "../clusters/rbacBindings.js";
 

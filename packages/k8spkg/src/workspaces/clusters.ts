@@ -1,5 +1,5 @@
 import { fail, type ResourceContext } from "@tripod/kit";
-import { isNothing, type Values } from "@tripod/objects";
+import { isNothing, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
 /** A cluster of a workspace, as in the inputs. */

@@ -1,5 +1,5 @@
 import { type Plain, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { textsOf } from "../clusters/backupPolicy.js";
 
 /** Resource allocation of a namespace, in the format of the input. */

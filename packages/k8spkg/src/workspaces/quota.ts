@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 
 /** Total limits of all namespaces of a workspace. */
 interface Quota {

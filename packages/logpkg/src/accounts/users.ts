@@ -1,6 +1,6 @@
 import { type Clock, pathPart, type Reader } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/objects";
+import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import type { Records } from "../records.js";
 import { createAccounts } from "./accounts.js";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
+import { QUEUE_APP, type Wire } from "../fixtures.testing.js";
 import { failureOf } from "../lookups.testing.js";
 import { clock } from "../network.testing.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, requestsOf, startBench } from "../resources.testing.js";
-import { QUEUE_APP, type Wire } from "../specimens.testing.js";
 import { App } from "./App.js";
 
 /** Duration of a job of the emulator, in milliseconds. */

@@ -7,7 +7,7 @@ import {
   s,
   type TimedOperation,
 } from "@tripod/kit";
-import { idOutput } from "@tripod/objects";
+import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 import { isFailedJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";

@@ -1,6 +1,6 @@
 import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
 import type { TimedOperation } from "@tripod/kit";
-import { allowed } from "@tripod/objects";
+import { allowed } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob, isForgottenJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";

@@ -1,6 +1,6 @@
 import { type Reader, read } from "@tripod/http";
 import { fail, type Plain, s, sameMeaning } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { timeZone } from "../timeZone.js";

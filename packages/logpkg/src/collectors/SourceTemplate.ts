@@ -1,6 +1,6 @@
 import { HttpFailure, parseJsonExactly, writeJson } from "@tripod/http";
 import { parseJson, s } from "@tripod/kit";
-import { fulfils, isNothing, isObject, type StepContext, type Values } from "@tripod/objects";
+import { fulfils, isNothing, isObject, type StepContext, type Values } from "@tripod/rest";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";

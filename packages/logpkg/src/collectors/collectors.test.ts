@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
+import { type LogsPlatform, manualClock, startLogs } from "@tripod/emulators";
 import { createManualClock } from "@tripod/http/testing";
-import { type LogsPlatform, manualClock, startLogs } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { network, startEmulator } from "../network.testing.js";
 

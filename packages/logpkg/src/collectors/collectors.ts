@@ -1,6 +1,6 @@
 import { type CallContext, type Clock, type Reader, read } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/objects";
+import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { offsetPages } from "../pages.js";
 import { unlessGone } from "../platformError.js";

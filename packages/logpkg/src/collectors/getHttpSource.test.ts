@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
+import type { LogsPlatform } from "@tripod/emulators";
 import { createRedactor, hasSecret, runLookup } from "@tripod/kit";
-import type { LogsPlatform } from "@tripod/platforms";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { clock, network, startEmulator } from "../network.testing.js";
 import { createLogPlatform } from "../platform.js";

@@ -1,6 +1,6 @@
 import { type Clock, type Reader, read } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/objects";
+import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { rowsOf } from "../pages.js";
 import { createRecords, type Records } from "../records.js";

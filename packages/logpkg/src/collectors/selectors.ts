@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isNothing, isObject } from "@tripod/objects";
+import { isNothing, isObject } from "@tripod/rest";
 
 const tag = s
   .object({

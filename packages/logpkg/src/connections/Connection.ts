@@ -1,6 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { type Dialect, isMask, isNothing, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isMask, isNothing, isObject, memberAt, type Values } from "@tripod/rest";
 import { choice, limited } from "../content/contentFields.js";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";

@@ -1,6 +1,6 @@
 import { HttpFailure, type Patience, writeJson } from "@tripod/http";
 import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
-import { allowed, timeoutFor, timeoutsField } from "@tripod/objects";
+import { allowed, timeoutFor, timeoutsField } from "@tripod/rest";
 import { resource } from "../definitions.js";
 import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob, isForgottenJob } from "../jobs.js";

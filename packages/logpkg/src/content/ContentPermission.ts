@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type StepContext } from "@tripod/objects";
+import { isObject, memberAt, type StepContext } from "@tripod/rest";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { choice, folderId } from "./contentFields.js";

@@ -1,4 +1,4 @@
-import { timeoutsField } from "@tripod/objects";
+import { timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { folderId, limited } from "./contentFields.js";
 import { deleteContent } from "./deletion.js";

@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { limited } from "./contentFields.js";

@@ -1,6 +1,6 @@
 import { parseJsonExactly } from "@tripod/http";
 import { type Plain, parseJson, sameJson, sameValue } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 
 /** Returns an item of the content library from the JSON of an import, with all digits of its numbers. */
 export function definitionIn(config: string): Values {

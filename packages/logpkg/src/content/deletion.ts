@@ -1,5 +1,5 @@
 import { type Answer, type CallContext, type Patience, read } from "@tripod/http";
-import type { StepContext } from "@tripod/objects";
+import type { StepContext } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";

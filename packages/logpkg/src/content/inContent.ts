@@ -1,4 +1,4 @@
-import { inFolder, type Values } from "@tripod/objects";
+import { inFolder, type Values } from "@tripod/rest";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
 

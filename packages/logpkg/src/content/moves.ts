@@ -1,4 +1,4 @@
-import type { StepContext } from "@tripod/objects";
+import type { StepContext } from "@tripod/rest";
 
 /**
  * Returns the update step that moves an item of the content library into the folder of an input. The ID and all content

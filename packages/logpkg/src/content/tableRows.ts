@@ -1,6 +1,6 @@
 import { formOf, HttpFailure, read } from "@tripod/http";
 import type { ForeseeContext } from "@tripod/kit";
-import type { StepContext } from "@tripod/objects";
+import type { StepContext } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 
 /** Timeout of an upload of rows, in milliseconds. */

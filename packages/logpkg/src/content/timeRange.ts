@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { variants } from "@tripod/objects";
+import { variants } from "@tripod/rest";
 import { secondsOf } from "../monitors/lengths.js";
 import { isRfc3339 } from "../texts.js";
 import { choice } from "./contentFields.js";

@@ -1,5 +1,5 @@
 import { type CallContext, HttpFailure, type Patience, read } from "@tripod/http";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { isGone } from "../platformError.js";
 

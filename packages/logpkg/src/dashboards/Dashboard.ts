@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { encodeRaw, isObject, memberAt, type Values, variants } from "@tripod/objects";
+import { encodeRaw, isObject, memberAt, type Values, variants } from "@tripod/rest";
 import { folderId, limited } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { pagedApi } from "../dialects.js";

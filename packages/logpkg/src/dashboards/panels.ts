@@ -1,5 +1,5 @@
 import { type Fields, s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, type Values, variants } from "@tripod/objects";
+import { decodeRaw, encodeRaw, isObject, type Values, variants } from "@tripod/rest";
 import { timeRange } from "../content/timeRange.js";
 import { queries } from "./queries.js";
 

@@ -1,5 +1,5 @@
 import type { RuleContext } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 
 /**
  * Rule: a section groups panels of the same dashboard, each panel is in at most one section, and sections are not

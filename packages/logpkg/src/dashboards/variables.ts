@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { variants } from "@tripod/objects";
+import { variants } from "@tripod/rest";
 import { limited } from "../content/contentFields.js";
 
 const sourceDefinition = variants(

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { warns } from "@tripod/objects";
+import { warns } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";

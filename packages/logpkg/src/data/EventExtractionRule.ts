@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, warns } from "@tripod/objects";
+import { isObject, memberAt, warns } from "@tripod/rest";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";

@@ -1,5 +1,5 @@
 import { type Plain, s, sameMeaning } from "@tripod/kit";
-import { inKnownSpelling, isNothing, isObject, type Values } from "@tripod/objects";
+import { inKnownSpelling, isNothing, isObject, type Values } from "@tripod/rest";
 import { choice, limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { timeZone } from "../timeZone.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/platforms";
+import type { LogsPlatform } from "@tripod/emulators";
 import { connect, failureOf } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
 

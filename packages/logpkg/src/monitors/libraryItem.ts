@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { inFolder, type Values } from "@tripod/objects";
+import { inFolder, type Values } from "@tripod/rest";
 import { folderId, limited } from "../content/contentFields.js";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";

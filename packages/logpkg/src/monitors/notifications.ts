@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isNothing, isObject, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, isNothing, isObject, type Values } from "@tripod/rest";
 import { choice } from "../content/contentFields.js";
 import { payload } from "../payload.js";
 import { timeZone } from "../timeZone.js";

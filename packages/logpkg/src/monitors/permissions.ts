@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { type Beside, isObject, type StepContext } from "@tripod/objects";
+import { type Beside, isObject, type StepContext } from "@tripod/rest";
 import { choice } from "../content/contentFields.js";
 import type { LogPlatform } from "../platform.js";
 

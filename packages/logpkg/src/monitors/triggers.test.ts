@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, type PlainObject, reveal } from "@tripod/kit";
-import { fulfils } from "@tripod/objects";
+import { fulfils } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Monitor as Definition } from "./Monitor.js";

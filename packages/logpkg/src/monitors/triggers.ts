@@ -1,5 +1,5 @@
 import type { AnyField, Fields } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, isObject, type Values } from "@tripod/rest";
 import { triggerBlocks } from "./triggerFields.js";
 
 type Trigger = Record<string, unknown>;

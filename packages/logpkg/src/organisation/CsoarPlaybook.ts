@@ -1,5 +1,5 @@
 import { type OutputsOf, parseJson, s } from "@tripod/kit";
-import { idOutput } from "@tripod/objects";
+import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 
 const flag = (usual: boolean, doc: string) => s.boolean().default(usual).doc(doc);

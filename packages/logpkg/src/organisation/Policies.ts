@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import type { Document } from "@tripod/objects";
+import type { Document } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { singleton } from "../managed.js";
 

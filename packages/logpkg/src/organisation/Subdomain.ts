@@ -1,6 +1,6 @@
 import { HttpFailure, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { idOutput } from "@tripod/objects";
+import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 import { unlessCertainlyGone } from "../gone.js";
 import type { LogPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { type CallContext, HttpFailure, pages, type Reader, read } from "@tripod/http";
-import type { Dialect } from "@tripod/objects";
+import type { Dialect } from "@tripod/rest";
 import { common, listOf } from "../dialects.js";
 import { identify, rowsOf } from "../pages.js";
 import type { LogPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 import { choice } from "../content/contentFields.js";
 import { timeZone } from "../timeZone.js";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import type { Fault } from "@tripod/emulators";
 import { isPendingCreateId, reveal } from "@tripod/kit";
-import type { Fault } from "@tripod/platforms";
+import { COLLECTOR, SPECIMENS, type Wire } from "../fixtures.testing.js";
 import { type Bench, startBench } from "../resources.testing.js";
-import { COLLECTOR, SPECIMENS, type Wire } from "../specimens.testing.js";
 import { CloudToCloudSource } from "./CloudToCloudSource.js";
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";

@@ -1,6 +1,6 @@
 import { parseJsonExactly } from "@tripod/http";
 import { parseJson, s, sameInputs } from "@tripod/kit";
-import { isObject } from "@tripod/objects";
+import { isObject } from "@tripod/rest";
 import { configText, configToSend } from "./maskedConfig.js";
 import { source } from "./source.js";
 import { logSourceFields } from "./sourceFields.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, setMember } from "@tripod/objects";
+import { memberAt, setMember } from "@tripod/rest";
 import {
   AUTHENTICATION_AT,
   AUTHENTICATION_TYPES,

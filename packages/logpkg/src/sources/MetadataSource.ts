@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, setMember } from "@tripod/objects";
+import { memberAt, setMember } from "@tripod/rest";
 import { fittingAuthentication, plainAuthenticationField } from "./credentials.js";
 import { onlyFitting, thirdParty } from "./fetchingSource.js";
 import { PATH_AT, pathMembers, pathOf } from "./paths.js";

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 import { hidesCredential } from "./masks.js";
 import { messagePerRequest, oneMessage, receiverUrl } from "./messagePerRequest.js";
 import { source } from "./source.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { setMember } from "@tripod/objects";
+import { setMember } from "@tripod/rest";
 import { fromPlatform, toPlatform } from "../vocabulary.js";
 import { fittingAuthentication, plainAuthenticationField } from "./credentials.js";
 import { onlyFitting } from "./fetchingSource.js";

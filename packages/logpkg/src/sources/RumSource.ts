@@ -1,5 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
-import { setMember } from "@tripod/objects";
+import { setMember } from "@tripod/rest";
 import { AUTHENTICATION_AT } from "./credentials.js";
 import { thirdParty } from "./fetchingSource.js";
 import { PATH_AT } from "./paths.js";

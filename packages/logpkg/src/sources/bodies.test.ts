@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, load, reveal } from "@tripod/kit";
-import { fulfils } from "@tripod/objects";
+import { fulfils } from "@tripod/rest";
 import { fixture } from "../lookups.testing.js";
 import { logpkg } from "../package.js";
 import type { LogPlatform } from "../platform.js";

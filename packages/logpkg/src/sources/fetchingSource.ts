@@ -1,5 +1,5 @@
 import type { Field, Fields, Resource, Same } from "@tripod/kit";
-import type { Codec } from "@tripod/objects";
+import type { Codec } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { toPlatform } from "../vocabulary.js";
 import {

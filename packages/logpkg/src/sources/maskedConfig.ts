@@ -1,6 +1,6 @@
 import { parseJsonExactly, writeJson } from "@tripod/http";
 import { type Plain, parseJson, sameValue } from "@tripod/kit";
-import { isMask, isObject } from "@tripod/objects";
+import { isMask, isObject } from "@tripod/rest";
 
 /**
  * Returns the configuration of a source in the form of the inputs, from the live object (`live`) and from state

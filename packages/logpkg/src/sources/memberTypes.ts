@@ -1,5 +1,5 @@
 import type { AnyField, Fields, RuleContext } from "@tripod/kit";
-import { memberAt, setMember } from "@tripod/objects";
+import { memberAt, setMember } from "@tripod/rest";
 import { givenMembers } from "./sourceRules.js";
 
 /** Members of one type of an object whose `type` determines the other members: credentials and paths of sources. */

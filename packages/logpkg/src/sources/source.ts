@@ -1,5 +1,5 @@
 import type { Fields, Resource } from "@tripod/kit";
-import type { About, Life, Place } from "@tripod/objects";
+import type { About, Life, Place } from "@tripod/rest";
 import { collectorApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";

@@ -1,5 +1,5 @@
 import { type Plain, s, sameValue } from "@tripod/kit";
-import { isNothing, isObject } from "@tripod/objects";
+import { isNothing, isObject } from "@tripod/rest";
 import { fromPlatform } from "../vocabulary.js";
 import { wordOf } from "./words.js";
 

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { Plain } from "@tripod/kit";
-import { isObject, memberAt } from "@tripod/objects";
+import { isObject, memberAt } from "@tripod/rest";
 
 /** Configuration parameters by name, as text, as in the inputs. */
 export type Config = Readonly<Record<string, string>>;

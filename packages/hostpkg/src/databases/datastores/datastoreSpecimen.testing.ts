@@ -1,5 +1,5 @@
 import type { Facts, Json, JsonObject, Specimen } from "@tripod/testkit";
-import { PROJECT, REGION } from "../../places.specimen.js";
+import { PROJECT, REGION } from "../../places.fixture.js";
 
 /** Differences between the cluster resources that the conformance tests need. */
 interface Kind {

@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, type ForeseeContext, fail, type ResourceContext } from "@tripod/kit";
-import type { Sort, Values } from "@tripod/objects";
+import type { Sort, Values } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
 import { databaseObjects, type Where } from "../dialect.js";
 import { type Config, typedValue } from "./config.js";

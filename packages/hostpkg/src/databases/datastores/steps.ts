@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { memberAt, type StepContext } from "@tripod/objects";
+import { memberAt, type StepContext } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
 import { type Instance, instancesOf, isMaster, type PublicNodes } from "./codecs.js";
 import type { Config } from "./config.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { clock } from "../../network.testing.js";
-import { PROJECT, REGION } from "../../places.specimen.js";
+import { PROJECT, REGION } from "../../places.fixture.js";
 import { failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
 import { DbaasGrantV1 } from "../DbaasGrantV1.js";
 import { DbaasPostgresqlDatabaseV1 } from "../DbaasPostgresqlDatabaseV1.js";

@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import type { OutputsOf } from "@tripod/kit";
-import { isObject } from "@tripod/objects";
+import { isObject } from "@tripod/rest";
 import type { serverFields } from "./fields.js";
 import type { Installation, Server, Servers } from "./servers.js";
 import { configOf } from "./shownLayout.js";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { clock } from "../../network.testing.js";
 import { connectTo, failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
+import { DedicatedServerV1Specimen } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
-import { DedicatedServerV1Specimen } from "../DedicatedServerV1.specimen.js";
 
 const program = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
 const ROUTE = "POST /servers/v2/resource/server/billing";

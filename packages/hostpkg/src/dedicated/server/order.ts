@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail, PartialFailure, type PendingCreate, pendingCreateId, type ResourceContext } from "@tripod/kit";
-import { hashesOf, idsIn, MAX_IDS } from "@tripod/objects";
+import { hashesOf, idsIn, MAX_IDS } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
 import { undashed } from "../../project.js";
 import { choosePrivate, choosePublic } from "./addresses.js";

@@ -1,5 +1,5 @@
 import { type Answer, type CallContext, collect, type Reader, read } from "@tripod/http";
-import { reasonIn } from "@tripod/objects";
+import { reasonIn } from "@tripod/rest";
 import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
 import { usualSpelling } from "../../internetAddress.js";
 import { listedIn } from "../../rows.js";

@@ -1,4 +1,4 @@
-import { isObject } from "@tripod/objects";
+import { isObject } from "@tripod/rest";
 import { type Config, type Layout, minDisks } from "./layout.js";
 
 type Item = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type CallContext, HttpFailure, type Patience, waitUntil } from "@tripod/http";
-import type { Dialect } from "@tripod/objects";
+import type { Dialect } from "@tripod/rest";
 import type { Installation, Server, Servers } from "./servers.js";
 
 const PASSING = ["pending", "processing", "paid", "deploy"];

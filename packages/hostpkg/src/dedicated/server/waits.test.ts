@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { clock } from "../../network.testing.js";
 import { failureOf, type Patience, type ResourceBench, startResources } from "../../resources.testing.js";
+import { DedicatedServerV1Specimen } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
-import { DedicatedServerV1Specimen } from "../DedicatedServerV1.specimen.js";
 
 const program = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
 const installedAnew = { ...program, osId: "05000000-0000-4000-8000-000000000103" };

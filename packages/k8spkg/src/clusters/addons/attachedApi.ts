@@ -1,6 +1,6 @@
 import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
 import type { CallContext } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { inContext } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isDeleted } from "../life/remove.js";

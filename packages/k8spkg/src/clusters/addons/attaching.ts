@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import { fail, type ResourceContext } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
 import { type ClusterChange, ONE, type OnCluster } from "../part.js";
 import { type Attached, isBase } from "../profiles/attached.js";

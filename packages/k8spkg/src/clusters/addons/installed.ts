@@ -1,6 +1,6 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
 import type { Fields, ResourceContext, TimedOperation } from "@tripod/kit";
-import { allowed, isObject, memberAt, timeoutFor, type Values } from "@tripod/objects";
+import { allowed, isObject, memberAt, timeoutFor, type Values } from "@tripod/rest";
 import { scopeIn } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { comingOf, lookAt, type Seen } from "../life/look.js";

@@ -1,6 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import { letGo, type Values } from "@tripod/objects";
+import { letGo, type Values } from "@tripod/rest";
 import { recordingHalf } from "../../halfDone.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isBase } from "../profiles/attached.js";

@@ -1,5 +1,5 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 import { sameYaml } from "../../yaml.js";
 import type { Said } from "./asSaid.js";
 import { type Overrides, overridden } from "./overrides.js";

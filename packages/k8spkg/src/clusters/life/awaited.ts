@@ -1,6 +1,6 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/objects";
+import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
 import { comingOf, lookAt, PASSING, type Seen } from "./look.js";
 import { approveRepave } from "./repave.js";

@@ -1,6 +1,6 @@
 import { waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
-import { allowed, timeoutFor } from "@tripod/objects";
+import { allowed, timeoutFor } from "@tripod/rest";
 import { followed } from "../../followed.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { importCommand } from "../registered.js";

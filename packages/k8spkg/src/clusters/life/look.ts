@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { HttpFailure, read } from "@tripod/http";
-import { isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
+import { isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
 
 /** Status of a cluster during a wait. */
 export interface Seen {

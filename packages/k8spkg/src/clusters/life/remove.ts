@@ -1,5 +1,5 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 import { ONE, type OnCluster } from "../part.js";
 import { LEAST_DELAY } from "../parts/dispositions.js";
 import { lookAt, type Seen } from "./look.js";

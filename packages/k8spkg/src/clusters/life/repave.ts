@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { type AnyField, fail, type ResourceContext, s } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
 import type { Part } from "../part.js";
 import type { Seen } from "./look.js";

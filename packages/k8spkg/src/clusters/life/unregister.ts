@@ -1,4 +1,4 @@
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import type { OnCluster } from "../part.js";
 import { isRegistered } from "../registered.js";
 import { lookAt } from "./look.js";

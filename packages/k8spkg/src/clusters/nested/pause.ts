@@ -1,6 +1,6 @@
 import { waitUntil } from "@tripod/http";
 import { type AnyField, s } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 import { comingOf, lifecycleOf, lookAt, type Seen } from "../life/look.js";
 import { type ClusterChange, ONE, type OnCluster, type Part } from "../part.js";
 

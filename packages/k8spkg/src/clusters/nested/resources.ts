@@ -1,5 +1,5 @@
 import { type AnyField, fail, s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterChange, OnCluster, Part } from "../part.js";
 import { configPath } from "../pools/paths.js";
 

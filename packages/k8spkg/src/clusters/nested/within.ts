@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import type { Part } from "../part.js";
 
 const text = (wire: string, doc: string) => s.string().optional().computed().replaces().wire(wire).doc(doc);

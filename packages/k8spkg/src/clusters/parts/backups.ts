@@ -1,5 +1,5 @@
 import type { AnyField } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 import { type BackupPolicy, backupConfigOf, backupPolicy, backupPolicyIn } from "../backupPolicy.js";
 import { type ClusterChange, ONE, type OnCluster, type Part } from "../part.js";
 

@@ -1,5 +1,5 @@
 import type { AnyField } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 import { type Part, partly } from "../part.js";
 import { type Binding, bindingsIn, groupsOf, rbacBindings } from "../rbacBindings.js";
 

@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { timeoutsField } from "@tripod/objects";
+import { timeoutsField } from "@tripod/rest";
 import type { Part } from "../part.js";
 
 /** Time after which the platform allows a forced delete, in minutes. */

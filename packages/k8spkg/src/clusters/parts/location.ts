@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type Part, partly } from "../part.js";
 
 const NAMES = ["countryCode", "countryName", "regionCode", "regionName"] as const;

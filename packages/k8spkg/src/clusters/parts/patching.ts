@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import { type Part, partly } from "../part.js";
 import { scheduleProblem, timeProblem } from "./schedules.js";
 

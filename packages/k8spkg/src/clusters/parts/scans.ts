@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, ONE, type OnCluster, type Part } from "../part.js";
 import { schedule } from "./schedules.js";
 

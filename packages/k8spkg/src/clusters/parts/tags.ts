@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { isObject, memberAt, setMember, type Values } from "@tripod/objects";
+import { isObject, memberAt, setMember, type Values } from "@tripod/rest";
 import { description, tags } from "../../metadataFields.js";
 import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
 import type { Part } from "../part.js";

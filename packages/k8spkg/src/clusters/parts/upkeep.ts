@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 import { type ClusterChange, ONE, type OnCluster, type Part, partly } from "../part.js";
 import { timeProblem } from "./schedules.js";
 

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { memberAt } from "@tripod/rest";
 
 /** Input for security groups, by ID. */
 export const securityGroups = s

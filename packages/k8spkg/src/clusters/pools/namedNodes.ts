@@ -1,6 +1,6 @@
 import { collect, HttpFailure, pathPart } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
-import { isObject, memberAt, oneOf, type Values } from "@tripod/objects";
+import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
 import type { ClusterChange, OnCluster, Part } from "../part.js";
 import { cloudIn } from "../registered.js";
 import { type Asking, machinePages } from "./machinePages.js";

@@ -1,6 +1,6 @@
 import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import type { OnCluster } from "../part.js";
 import { configPath, poolPath } from "./paths.js";
 

@@ -1,4 +1,4 @@
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 
 /** Returns the UID of a cluster's cloud config, or undefined if it does not have one yet. */
 export function configId(cluster: unknown): string | undefined {

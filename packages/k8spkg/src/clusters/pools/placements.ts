@@ -1,5 +1,5 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
-import { defined, isObject, memberAt, type Values } from "@tripod/objects";
+import { defined, isObject, memberAt, type Values } from "@tripod/rest";
 
 /** vSphere placements of a pool. */
 export const placementFields = {

@@ -1,5 +1,5 @@
 import type { Fields, Rule } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 import { type PoolKind, poolsOf } from "./pools.js";
 
 /** Returns the rules for each machine pool and for all pools of a cluster. */

@@ -1,5 +1,5 @@
 import { type AnyField, type Field, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
-import { decodeRaw, defined, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/objects";
+import { decodeRaw, defined, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/rest";
 import type { Ask } from "../../dialect.js";
 import type { OnCluster } from "../part.js";
 

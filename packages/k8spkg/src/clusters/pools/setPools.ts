@@ -1,6 +1,6 @@
 import { HttpFailure, read } from "@tripod/http";
 import { type AnyField, fail, type Plain, sameMeaning } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 import type { Ask } from "../../dialect.js";
 import type { ClusterChange, OnCluster } from "../part.js";
 import { actOnNodes, type NodeAction } from "./nodes.js";

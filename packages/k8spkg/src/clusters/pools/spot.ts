@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 
 /** The platform's word for no limit. */
 const ANY_PRICE = "0.0";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 
 /** A zone that has no subnet of its own may be written in either way. */
 const NO_SUBNET = ["", "-"];

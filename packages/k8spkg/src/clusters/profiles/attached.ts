@@ -1,4 +1,4 @@
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 
 /** A profile that a cluster has. */
 export interface Attached {

@@ -1,5 +1,5 @@
 import type { AnyField } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/rest";
 import type { Part } from "../part.js";
 import { type Attached, attachedTo, variablesShown } from "./attached.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";

@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterChange, OnCluster, Part } from "../part.js";
 import { attachedTo } from "./attached.js";
 import { valuesIn } from "./clusterProfiles.js";

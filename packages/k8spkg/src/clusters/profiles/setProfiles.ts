@@ -1,6 +1,6 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, memberAt, type Values } from "@tripod/rest";
 import { lookAt } from "../life/look.js";
 import { type ClusterChange, ONE, type OnCluster } from "../part.js";
 import { type Attached, attachedTo, isBase, manifestsOf } from "./attached.js";

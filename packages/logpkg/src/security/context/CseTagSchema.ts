@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { type Dialect, isObject } from "@tripod/objects";
+import { type Dialect, isObject } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
 import { fewInSecurityApi } from "../securityApi.js";

@@ -3,8 +3,8 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
 import type { LogPlatform } from "../../platform.js";
 import { type Bench, startBench } from "../../resources.testing.js";
+import { CseLogMappingSpecimen } from "./CseLogMapping.fixture.js";
 import { CseLogMapping as Mapping } from "./CseLogMapping.js";
-import { CseLogMappingSpecimen } from "./CseLogMapping.specimen.js";
 
 const CseLogMapping = Mapping as AnyResource<LogPlatform>;
 const PATH = "/api/sec/v1/log-mappings";

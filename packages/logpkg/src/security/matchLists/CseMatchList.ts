@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import type { Beside } from "@tripod/objects";
+import type { Beside } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
 import { securityApi } from "../securityApi.js";

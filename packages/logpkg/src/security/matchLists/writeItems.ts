@@ -1,6 +1,6 @@
 import { type Answer, HttpFailure, type Reader, read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { memberAt, type StepContext } from "@tripod/objects";
+import { memberAt, type StepContext } from "@tripod/rest";
 import type { LogPlatform } from "../../platform.js";
 import { byKey, type Item, isOver, isSame, itemChanges } from "./items.js";
 

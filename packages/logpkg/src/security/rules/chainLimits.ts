@@ -1,5 +1,5 @@
 import { fail } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/objects";
+import { isObject, type Values } from "@tripod/rest";
 
 /** Returns the override of a vendor's chain rule: its changed limits by index. The expressions cannot change. */
 export function chainLimits(given: unknown, live: Values): Values {

@@ -1,4 +1,4 @@
-import type { Values } from "@tripod/objects";
+import type { Values } from "@tripod/rest";
 
 /** Rule types by path segment, each with its resource and a member that no other type has. */
 const KINDS = {

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { type Fields, fail, type Resource, type ResourceContext } from "@tripod/kit";
-import { type About, type Codec, isObject, type Life, type StepContext, type Values } from "@tripod/objects";
+import { type About, type Codec, isObject, type Life, type StepContext, type Values } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
 import { securityApi } from "../securityApi.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, type Values } from "@tripod/objects";
+import { decodeRaw, encodeRaw, type Values } from "@tripod/rest";
 
 const scale = () => s.number().integer().min(0).max(10);
 

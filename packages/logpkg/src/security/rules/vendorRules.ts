@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, fail } from "@tripod/kit";
-import { type Change, encodeRaw, isObject, type Step, type Values } from "@tripod/objects";
+import { type Change, encodeRaw, isObject, type Step, type Values } from "@tripod/rest";
 import type { LogPlatform } from "../../platform.js";
 import { isOwn, type RuleKind } from "./kinds.js";
 

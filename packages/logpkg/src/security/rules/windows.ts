@@ -1,5 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
-import type { Codec } from "@tripod/objects";
+import type { Codec } from "@tripod/rest";
 
 const MINUTE = 60_000;
 const LENGTHS: Readonly<Record<string, number>> = {

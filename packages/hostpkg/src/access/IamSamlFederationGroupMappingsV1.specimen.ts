@@ -1,8 +1,0 @@
-import type { Specimen } from "@tripod/testkit";
-import { groupMappings } from "./groupMappings.specimen.js";
-import { IamSamlFederationV1Specimen } from "./IamSamlFederationV1.specimen.js";
-
-export const IamSamlFederationGroupMappingsV1Specimen: Specimen = {
-  resource: "IamSamlFederationGroupMappingsV1",
-  ...groupMappings(IamSamlFederationV1Specimen),
-};

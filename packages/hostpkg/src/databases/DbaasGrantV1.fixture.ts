@@ -1,0 +1,39 @@
+import type { Refer, Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.fixture.js";
+import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.fixture.js";
+import { DbaasUserV1Specimen } from "./DbaasUserV1.fixture.js";
+import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
+
+/** Returns the fixture of a user who does not own the database. */
+const user = (name: string): Specimen => ({
+  ...DbaasUserV1Specimen,
+  minimal: (of) => ({ ...DbaasUserV1Specimen.minimal(of), name }),
+});
+
+export const DbaasGrantV1Specimen: Specimen = {
+  resource: "DbaasGrantV1",
+  facts: { replaces: ["projectId", "region", "datastoreId", "databaseId", "userId"] },
+  needs: {
+    datastore: DbaasPostgresqlDatastoreV1Specimen,
+    database: DbaasPostgresqlDatabaseV1Specimen,
+    reader: user("reader"),
+    writer: user("writer"),
+  },
+  collection: "databases.grants",
+  minimal: (of) => grant(of, "reader"),
+  full: (of) => grant(of, "reader"),
+  changes: (of) => ({ userId: of("writer") }),
+  drift: { none: "it has no mutable property except its status" },
+  // A change reads the object before its request and polls it after each request.
+  requests: { create: 2, update: 3 },
+};
+
+function grant(of: Refer, name: string) {
+  return {
+    datastoreId: of("datastore"),
+    databaseId: of("database"),
+    userId: of(name),
+    projectId: PROJECT,
+    region: REGION,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Specimen } from "@tripod/testkit";
+import { ProjectSpecimen } from "../projects/Project.fixture.js";
+import { FilterSpecimen } from "./Filter.fixture.js";
+import { RoleSpecimen } from "./Role.fixture.js";
+import { TeamSpecimen } from "./Team.fixture.js";
+
+const role = (name: string): Specimen => ({
+  ...RoleSpecimen,
+  minimal: () => ({ name, permissions: ["project.get"] }),
+});
+const bare = ({ needs: _, ...specimen }: Specimen): Specimen => specimen;
+const team = (name: string): Specimen => ({ ...bare(TeamSpecimen), minimal: () => ({ name }) });
+const DEFAULT = "64f0a1b2c3d4e5f601020304";
+const EDGE_LAB = "64f0a1b2c3d4e5f601020305";
+/** Workspaces of these projects. */
+const WORKSPACE = "c491b65c8489b53707c85bdf";
+const EDGE_WORKSPACE = "cb16048eb97b5817a90cde3b";
+const ANN = { email: "ann@example.com", firstName: "Ann", lastName: "Lee" };
+
+export const UserSpecimen: Specimen = {
+  resource: "User",
+  facts: { holds: true, replaces: ["email", "teamIds"] },
+  collection: "users",
+  needs: {
+    reader: role("specimen reader"),
+    writer: role("specimen writer"),
+    project: { ...ProjectSpecimen, minimal: () => ({ name: "specimen place" }) },
+    filter: FilterSpecimen,
+    core: team("specimen core"),
+    edge: team("specimen edge"),
+  },
+  minimal: () => ANN,
+  example: {
+    inputs: (of) => ({
+      ...ANN,
+      teamIds: [of("core")],
+      projectRoles: [{ projectId: of("project"), roleIds: [of("reader")] }],
+    }),
+  },
+  full: (of) => ({
+    ...ANN,
+    teamIds: [of("edge"), of("core")],
+    projectRoles: [
+      { projectId: of("project"), roleIds: [of("writer"), of("reader")] },
+      { projectId: DEFAULT, roleIds: [of("reader")] },
+    ],
+    tenantRoles: [of("writer"), of("reader")],
+    workspaceRoles: [
+      { projectId: DEFAULT, workspaces: [{ id: WORKSPACE, roleIds: [of("reader")] }] },
+      { projectId: EDGE_LAB, workspaces: [{ id: EDGE_WORKSPACE, roleIds: [of("reader"), of("writer")] }] },
+    ],
+    resourceRoles: [
+      { filterIds: [of("filter")], projectIds: [DEFAULT, EDGE_LAB], roleIds: [of("reader")] },
+      { filterIds: [of("filter")], projectIds: [EDGE_LAB], roleIds: [of("writer"), of("reader")] },
+    ],
+  }),
+  changes: (of) => ({
+    email: "eve@example.com",
+    firstName: "Eve",
+    lastName: "Ray",
+    projectRoles: [{ projectId: EDGE_LAB, roleIds: [of("writer")] }],
+    tenantRoles: [of("reader")],
+    workspaceRoles: [{ projectId: DEFAULT, workspaces: [{ id: WORKSPACE, roleIds: [of("writer")] }] }],
+    resourceRoles: [{ filterIds: [of("filter")], projectIds: [DEFAULT], roleIds: [of("writer")] }],
+  }),
+  // Another user with the same address could only be made after this one is deleted.
+  refused: (of) => ({ teamIds: [of("core")] }),
+  unchanged: {
+    "workspaceRoles[].workspaces[].id": "a project of the emulator has one workspace",
+    "workspaceRoles[].projectId": "a workspace is in one project, and this is its id",
+  },
+  shared: ["teamIds"],
+  asks: ["/v1/users/summary"],
+  drift: {
+    patch: {
+      spec: { emailId: "ann@example.com", firstName: "Anna", lastName: "Lee", roles: [] },
+      projects: [],
+      workspaces: [],
+      resourceRoles: [],
+    },
+    shows: ["firstName", "projectRoles", "resourceRoles", "tenantRoles", "workspaceRoles"],
+  },
+  // What it may do is read at four addresses more, its teams at a fifth. It is read when it is made, and again when it was
+  // told what it may do.
+  requests: { create: 18, read: 6, update: 18, delete: 2 },
+};

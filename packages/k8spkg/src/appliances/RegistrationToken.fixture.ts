@@ -1,0 +1,30 @@
+import type { Specimen } from "@tripod/testkit";
+import { ProjectSpecimen } from "../projects/Project.fixture.js";
+
+export const RegistrationTokenSpecimen: Specimen = {
+  resource: "RegistrationToken",
+  facts: { defaults: { status: "active" }, secret: ["token"] },
+  collection: "registrationTokens",
+  needs: { project: { ...ProjectSpecimen, minimal: () => ({ name: "specimen place" }) } },
+  minimal: () => ({ name: "specimen", expiryDate: "2027-01-31" }),
+  full: (of) => ({
+    name: "specimen",
+    description: "for the lab",
+    projectUid: of("project"),
+    expiryDate: "2027-01-31",
+    status: "inactive",
+  }),
+  changes: () => ({
+    name: "other",
+    description: "for another one",
+    projectUid: "64f0a1b2c3d4e5f601020305",
+    expiryDate: "2028-02-29",
+    status: "active",
+  }),
+  drift: {
+    patch: { spec: { expiry: "2027-03-01T00:00:00.000Z" }, status: { isActive: true } },
+    shows: ["expiryDate", "projectUid", "status"],
+  },
+  // A creation is answered with the uid alone, and makes a token that is active.
+  requests: { create: 4, update: 4, delete: 2 },
+};

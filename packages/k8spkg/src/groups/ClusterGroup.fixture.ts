@@ -1,0 +1,68 @@
+import { type Specimen, secret } from "@tripod/testkit";
+import { ClusterProfileSpecimen } from "../profiles/ClusterProfile.fixture.js";
+
+const profile = (name: string): Specimen => ({
+  ...ClusterProfileSpecimen,
+  minimal: () => ({ name, context: "tenant" }),
+});
+const HOST = "64f0a1b2c3d4e5f600003001";
+const OTHER = "64f0a1b2c3d4e5f600003002";
+
+export const ClusterGroupSpecimen: Specimen = {
+  resource: "ClusterGroup",
+  facts: {
+    replaces: ["context", "config.k8sDistribution"],
+    defaults: {
+      context: "tenant",
+      "config.hostEndpointType": "Ingress",
+      "config.k8sDistribution": "vcluster-generic",
+      "clusterProfiles[].packs[].type": "spectro",
+    },
+    secret: ["clusterProfiles[].variables"],
+  },
+  collection: "clusterGroups",
+  needs: { first: profile("specimen first"), second: profile("specimen second") },
+  minimal: () => ({ name: "specimen", config: {} }),
+  full: (of) => ({
+    name: "specimen",
+    description: "shared",
+    tags: ["plain", "team:web"],
+    config: {
+      hostEndpointType: "Ingress",
+      k8sDistribution: "cncf_k8s",
+      cpuMillicore: 6000,
+      memoryInMb: 8192,
+      storageInGb: 10,
+      oversubscriptionPercent: 120,
+      values: "# of the team\nsync: true",
+    },
+    clusters: [{ clusterUid: HOST, hostDns: "*.dev.example.com" }, { clusterUid: OTHER }],
+    clusterProfiles: [
+      { id: of("first"), variables: { size: secret("planted-size-1") } },
+      { id: of("second"), packs: [{ name: "nginx", tag: "1.0.0", values: "a: 1" }] },
+    ],
+  }),
+  changes: (of) => ({
+    name: "other",
+    context: "project",
+    description: "of one",
+    tags: ["team:core"],
+    config: { hostEndpointType: "LoadBalancer", cpuMillicore: 7000, memoryInMb: 9216, values: "sync: false" },
+    clusters: [{ clusterUid: OTHER, hostDns: "*.other.example.com" }],
+    clusterProfiles: [{ id: of("second"), variables: { size: secret("planted-size-2") } }],
+  }),
+  drift: {
+    patch: {
+      metadata: {
+        name: "specimen",
+        labels: { team: "drifted" },
+        annotations: { description: "shared", scope: "tenant" },
+      },
+    },
+    shows: ["tags"],
+  },
+  // What is set of variables and packs is not read back.
+  hidden: ["clusterProfiles"],
+  // A creation is answered with the uid alone. Each part is changed by a request of its own.
+  requests: { create: 3, update: 6, delete: 2 },
+};

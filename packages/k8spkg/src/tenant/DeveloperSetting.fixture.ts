@@ -1,0 +1,18 @@
+import type { Specimen } from "@tripod/testkit";
+import { existsOnce } from "./existsOnce.fixture.js";
+
+export const DeveloperSettingSpecimen: Specimen = {
+  resource: "DeveloperSetting",
+  facts: {},
+  collection: "developerSetting",
+  minimal: () => ({}),
+  full: () => ({ virtualClustersLimit: 4, cpu: 8, memory: 32, storage: 100, hideSystemClusterGroup: true }),
+  changes: () => ({ virtualClustersLimit: 6, cpu: 16, memory: 64, storage: 200, hideSystemClusterGroup: false }),
+  drift: {
+    patch: { credit: { cpu: 20, memoryGiB: 32, storageGiB: 100, virtualClustersLimit: 4 } },
+    shows: ["cpu"],
+  },
+  // Each of two documents is read, and written and read again where it differs.
+  requests: { create: 6, read: 2, update: 4, delete: 6 },
+  ...existsOnce,
+};

@@ -1,0 +1,34 @@
+import type { Specimen } from "@tripod/testkit";
+import { existsOnce } from "./existsOnce.fixture.js";
+
+export const PasswordPolicySpecimen: Specimen = {
+  resource: "PasswordPolicy",
+  facts: {},
+  collection: "passwordPolicy",
+  minimal: () => ({}),
+  full: () => ({
+    minPasswordLength: 12,
+    minUppercaseLetters: 2,
+    minDigits: 3,
+    minLowercaseLetters: 4,
+    minSpecialCharacters: 2,
+    passwordExpiryDays: 100,
+    firstReminderDays: 10,
+  }),
+  further: () => [{ passwordRegex: "^.{9,}$", passwordExpiryDays: 90 }],
+  changes: () => ({
+    minPasswordLength: 14,
+    minUppercaseLetters: 3,
+    minDigits: 2,
+    minLowercaseLetters: 2,
+    minSpecialCharacters: 1,
+    passwordExpiryDays: 90,
+    firstReminderDays: 3,
+  }),
+  unchanged: { passwordRegex: "the numbers are set instead" },
+  drift: { patch: { minLength: 9 }, shows: ["minPasswordLength"] },
+  unmoved: { passwordRegex: "is empty while the counts are what counts" },
+  // It is read, written where it differs, and read again.
+  requests: { create: 3, update: 3, delete: 3 },
+  ...existsOnce,
+};

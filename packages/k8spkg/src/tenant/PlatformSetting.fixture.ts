@@ -1,0 +1,41 @@
+import type { Specimen } from "@tripod/testkit";
+import { existsOnce } from "./existsOnce.fixture.js";
+
+export const PlatformSettingSpecimen: Specimen = {
+  resource: "PlatformSetting",
+  facts: { replaces: ["context"], defaults: { context: "tenant" } },
+  collection: "platformSetting",
+  minimal: () => ({}),
+  full: () => ({
+    context: "tenant",
+    sessionTimeout: 60,
+    automaticClusterRoleBinding: true,
+    loginBanner: { title: "Mind", message: "the gap" },
+    clusterAutoRemediation: false,
+    enableAutoRemediation: false,
+    nonFipsAddonPack: true,
+    nonFipsFeatures: true,
+    nonFipsClusterImport: true,
+    pauseAgentUpgrades: "lock",
+  }),
+  further: () => [{ context: "project", clusterAutoRemediation: false, pauseAgentUpgrades: "lock" }],
+  changes: () => ({
+    sessionTimeout: 90,
+    automaticClusterRoleBinding: false,
+    loginBanner: { title: "Look", message: "the step" },
+    clusterAutoRemediation: true,
+    enableAutoRemediation: true,
+    nonFipsAddonPack: false,
+    nonFipsFeatures: false,
+    nonFipsClusterImport: false,
+    pauseAgentUpgrades: "unlock",
+  }),
+  unchanged: { context: "a project has few of these settings" },
+  drift: {
+    patch: { session: { expiryTimeMinutes: 100 }, upgrades: { spectroComponents: "unlock" } },
+    shows: ["pauseAgentUpgrades", "sessionTimeout"],
+  },
+  // Each of six documents is read, and written and read again where it differs.
+  requests: { create: 18, read: 6, update: 8, delete: 18 },
+  ...existsOnce,
+};

@@ -1,0 +1,267 @@
+import { type Call, type EngineLog, LogSeverity, Status, StatusError } from "@tripod/grpc";
+import {
+  type AnyResource,
+  type CallContext,
+  type CallSecrets,
+  type Clock,
+  createAccountRedactor,
+  createShared,
+  type Fields,
+  type Followed,
+  follow,
+  type Log,
+  type Package,
+  type PlainObject,
+  type ResourceContext,
+  resourceUnder,
+  type Severity,
+  secretsIn,
+  type TimedOperation,
+  tellable,
+  type ValueObject,
+} from "@tripod/kit";
+import type { Form } from "./form.js";
+import { Holders } from "./holders.js";
+import { Writes } from "./writes.js";
+
+/** Dependencies of the plugin on its process; no other code reads the process. */
+export interface Host {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly form: Form;
+  readonly random: (count: number) => Uint8Array;
+  readonly clock: Clock;
+  /** Writes a line to the output for messages of the process. */
+  readonly report: (text: string) => void;
+  /** Returns the schema of the package as JSON. */
+  readonly schema: () => Promise<string>;
+  /** Returns the log of the engine at an address. */
+  readonly connectLog: (address: string) => EngineLog;
+}
+
+/** An operation on a resource. */
+export interface Operation {
+  readonly urn: string;
+  /** Operation and resource, the start of messages. */
+  readonly what: string;
+  /** Timeout that applies to the operation. */
+  readonly operation: TimedOperation;
+  /** Timeout in seconds; 0 if the program sets none. */
+  readonly timeout: number;
+}
+
+/** Settings that were accepted. */
+export interface Configured {
+  /** Complete settings, with values from the environment. */
+  readonly settings: PlainObject;
+  /** Settings as set by the program or the stack. */
+  readonly given: ValueObject;
+}
+
+const SEVERITY: Readonly<Record<Severity, number>> = {
+  debug: LogSeverity.DEBUG,
+  info: LogSeverity.INFO,
+  warning: LogSeverity.WARNING,
+  error: LogSeverity.ERROR,
+};
+
+/** Resources of one call in progress. */
+interface CallState {
+  readonly secrets: CallSecrets;
+  /** Aborted at the end of the call: stops waits of the call. */
+  readonly over: AbortController;
+  /** Signal for the waits of the call: aborted with the call or with all calls. */
+  readonly followed: Followed;
+  /** URN of the resource that shows the progress. */
+  toldOf?: string;
+}
+
+/**
+ * One provider instance: its settings, its client, the engine's log and the cancellation of its calls. It may be
+ * configured several times; calls in progress keep their client.
+ */
+export class Session {
+  readonly pkg: Package;
+  readonly host: Host;
+  private readonly cancelled = new AbortController();
+  /** Shared by successive clients only: the engine runs one process per provider instance. */
+  private readonly shared = createShared();
+  /** Redacts every string that leaves a call. */
+  private readonly secrets = createAccountRedactor();
+  private readonly calls = new Map<Call, CallState>();
+  /** Pending writes. */
+  readonly writes: Writes;
+  /** Registry of the resources that manage each object. */
+  readonly holders = new Holders();
+  private engine: EngineLog | undefined;
+  /** Whether an important message was logged that may not have arrived yet. */
+  private isUntold = false;
+  private current: { readonly configured: Configured; platform?: { readonly client: unknown } } | undefined;
+
+  constructor(pkg: Package, host: Host) {
+    this.pkg = pkg;
+    this.host = host;
+    this.writes = new Writes((text) => host.report(this.clean(text)), host.clock);
+  }
+
+  /** Sends all further messages to the engine at `address`. */
+  attach(address: string): void {
+    const { engine } = this;
+    // Earlier messages belong to the previous engine.
+    void engine?.flush().then(() => engine.close());
+    this.engine = address === "" ? undefined : this.host.connectLog(address);
+  }
+
+  /** Cancels calls in progress and rejects later ones with `reason`. */
+  cancel(reason = new StatusError(Status.Cancelled, "The operation was cancelled")): void {
+    this.cancelled.abort(reason);
+  }
+
+  /** Remembers the secrets of a call until it ends: values with a mark, and values of secret `fields`. */
+  learn(call: Call, values: ValueObject, fields: Fields): void {
+    this.stateOf(call).secrets.add(secretsIn(values, fields));
+  }
+
+  /** Releases the resources of a call, and ends its timer. */
+  ended(call: Call): void {
+    const state = this.calls.get(call);
+    state?.secrets.end();
+    state?.over.abort();
+    state?.followed.end();
+    this.calls.delete(call);
+    // The progress message must not remain visible after the operation.
+    if (state?.toldOf !== undefined) this.tell("", state.toldOf);
+  }
+
+  private stateOf(call: Call): CallState {
+    const known = this.calls.get(call);
+    if (known !== undefined) return known;
+    const followed = follow([call.signal, this.cancelled.signal]);
+    const state: CallState = { secrets: this.secrets.begin(), over: new AbortController(), followed };
+    this.calls.set(call, state);
+    return state;
+  }
+
+  /** Remembers secrets of the settings. */
+  learnSettings(secrets: readonly string[]): void {
+    for (const secret of secrets) this.secrets.add(secret);
+  }
+
+  /** Returns the text without secrets. */
+  clean(text: string): string {
+    return tellable(text, this.secrets);
+  }
+
+  /** Applies new settings. Calls in progress continue with the old client, whose idle connections are closed. */
+  configure(configured: Configured): void {
+    this.disconnect();
+    this.current = { configured };
+  }
+
+  private disconnect(): void {
+    if (this.current?.platform !== undefined) this.pkg.disconnect?.(this.current.platform.client);
+  }
+
+  /** Returns the accepted settings. Throws FailedPrecondition before the first configuration. */
+  get configured(): Configured {
+    if (this.current !== undefined) return this.current.configured;
+    throw new StatusError(Status.FailedPrecondition, `The ${this.pkg.name} provider is used before it was configured`);
+  }
+
+  private platform(): unknown {
+    const { configured } = this;
+    const current = this.current ?? { configured };
+    current.platform ??= {
+      client: this.pkg.connect(configured.settings, {
+        environment: this.host.environment,
+        log: this.log(""),
+        secrets: this.secrets,
+        shared: this.shared,
+      }),
+    };
+    return current.platform.client;
+  }
+
+  /** Returns a resource for the configured platform, if the provider is configured. */
+  under(resource: AnyResource): AnyResource {
+    return resource.under === undefined || this.current === undefined
+      ? resource
+      : resourceUnder(resource, this.platform() as never);
+  }
+
+  /** Returns the log of one resource; an empty URN stands for the whole package. */
+  log(urn: string): Log {
+    return (severity, message) => {
+      this.isUntold ||= severity === "warning" || severity === "error";
+      this.engine?.log({ severity: SEVERITY[severity], message: this.clean(message), urn });
+    };
+  }
+
+  /**
+   * Waits at most one second until the engine has received the warnings of a call: it may stop this process after the
+   * last response.
+   */
+  async told(): Promise<void> {
+    if (!this.isUntold || this.engine === undefined) return;
+    this.isUntold = false;
+    const enough = new AbortController();
+    await Promise.race([this.engine.flush(), this.host.clock.sleep(1000, enough.signal).catch(() => undefined)]);
+    enough.abort();
+  }
+
+  /** Creates the context of a call. Its signal is aborted with the call, by `Cancel`, or at the user's timeout. */
+  context(call: Call, urn = ""): Omit<CallContext<never>, "fail"> {
+    if (this.cancelled.signal.aborted) throw this.cancelled.signal.reason;
+    const state = this.stateOf(call);
+    return {
+      platform: this.platform() as never,
+      signal: state.followed.signal,
+      log: this.log(urn),
+      progress: (text) => {
+        if (state.over.signal.aborted) return;
+        state.toldOf = urn;
+        this.tell(text, urn);
+      },
+    };
+  }
+
+  private tell(text: string, urn: string): void {
+    this.engine?.log({ severity: LogSeverity.INFO, message: this.clean(text), urn, ephemeral: true });
+  }
+
+  /** Creates the context of an operation on a resource; `timeout` in seconds, 0 for none. */
+  resourceContext(call: Call, { urn, what, operation, timeout }: Operation): Omit<ResourceContext<never>, "fail"> {
+    const context = this.context(call, urn);
+    if (!(timeout > 0)) return { ...context, timeoutMs: undefined, owner: this.ownerFor(context) };
+    const timeoutMs = timeout * 1000;
+    const expiry = new AbortController();
+    let state = "";
+    const expire = (): void => {
+      const timeLimit = `${what} took longer than the ${timeout} seconds that the resource option customTimeouts.${operation} allows`;
+      const error = new StatusError(Status.DeadlineExceeded, `${timeLimit}${state}`);
+      expiry.abort(Object.assign(error, { timeLimit }));
+    };
+    const { over } = this.stateOf(call);
+    this.host.clock.sleep(timeoutMs, over.signal).then(expire, () => undefined);
+    const progress = (text: string): void => {
+      state = ` (last seen: ${text})`;
+      context.progress(text);
+    };
+    const limited = { ...context, progress, signal: follow([context.signal, expiry.signal]).signal };
+    return { ...limited, timeoutMs, owner: this.ownerFor(limited) };
+  }
+
+  /** Returns the function by which an operation requests the account of the credentials; undefined without accounts. */
+  private ownerFor(context: Omit<CallContext<never>, "fail">): ResourceContext<never>["owner"] {
+    const { pkg } = this;
+    return pkg.owner && (async () => pkg.owner?.(context));
+  }
+
+  /** Delivers the log and closes connections. */
+  async close(): Promise<void> {
+    this.cancel();
+    // First, because a client may log at its end.
+    this.disconnect();
+    await this.engine?.flush();
+    this.engine?.close();
+  }
+}

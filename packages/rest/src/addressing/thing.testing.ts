@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { type Answer, type Reader, read } from "@tripod/http";
+import { createManualClock } from "@tripod/http/testing";
+import type { Fields, ResourceContext } from "@tripod/kit";
+import { createLedger } from "../concurrency/ledger.js";
+import type { Dialect } from "../definition/dialect.js";
+import type { About, At, Life } from "../definition/groups.js";
+import { type Plan, planOf } from "../definition/plan.js";
+import type { Values } from "../values/values.js";
+import { type Target, targetOf } from "./target.js";
+
+type Says<F extends Fields> = Partial<Omit<Life<F, never>, "at"> & Omit<About<"Thing", F, never>, "kind">> & {
+  readonly at?: Partial<At<F, never>>;
+};
+
+/** Returns the dialect of a plain API with overrides. It rejects every request. */
+export function dialectOf(speaks: Partial<Dialect> = {}): Dialect {
+  const clock = createManualClock();
+  return {
+    clock,
+    ledger: createLedger(clock),
+    scope: "scope",
+    send: () => assert.fail("nothing is asked"),
+    rows: () => assert.fail("nothing is asked"),
+    at: { id: "id" },
+    names: "same",
+    cleared: "empty",
+    verdict: () => "no",
+    ...speaks,
+  };
+}
+
+/** Returns the plan of things with these fields at `/things` of a plain API, with other options. */
+export function planOfThings<F extends Fields>(
+  fields: F,
+  says: Says<NoInfer<F>> = {},
+  speaks: Partial<Dialect> = {},
+): Plan {
+  const dialect = dialectOf(speaks);
+  const at = { path: "/things", dialect: () => dialect, ...says.at };
+  return planOf({ name: "Thing", kind: "thing", doc: "A thing.", fields, ...says, at } as never);
+}
+
+/** Returns a context that keeps every log message. */
+export function contextOf(): ResourceContext<never> & {
+  readonly log: ((...line: unknown[]) => void) & { lines: string[] };
+} {
+  const lines: string[] = [];
+  const log = Object.assign((...line: unknown[]) => void lines.push(line.join(": ")), { lines });
+  return {
+    log,
+    platform: {},
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    fail: (path: string, reason: string) => assert.fail(`${path}: ${reason}`),
+    timeoutMs: undefined,
+  } as never;
+}
+
+/** One thing, of which `known` is given or recorded; with `id`, where it has one already. */
+export function thing(plan: Plan, known: Values = {}, id?: string): Target {
+  return targetOf("read", plan, known, contextOf(), id);
+}
+
+/** An answer with this body. */
+export function answerOf(body: unknown): Answer {
+  const request = { operation: "Get thing", method: "GET", url: "https://host/thing" };
+  return { status: 200, headers: {}, text: "", request, json: () => body };
+}
+
+/** What an answer with this body shows. */
+export function shownAs(body: unknown): Reader {
+  return read(answerOf(body));
+}

@@ -1,0 +1,315 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import { planOfThings } from "../addressing/thing.testing.js";
+import { managed } from "../kinds/managed.js";
+import { idCalled, warns } from "./extras.js";
+import type { Managed } from "./groups.js";
+import { isPassing, kindOfState } from "./states.js";
+
+const fields = {
+  zoneId: s.string().replaces(),
+  name: s.string(),
+  note: s.string().optional(),
+  at: s.string().computed(),
+};
+const dialect = () => assert.fail("nothing is asked");
+const at = { path: "/zones/{zoneId}/things", dialect };
+const whole = { name: "Thing", kind: "thing", doc: "A thing.", fields, at, update: "whole" } as const;
+
+function problem(change: object): string {
+  try {
+    managed({ ...whole, ...change } as unknown as Managed<"Thing", typeof fields, never>);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+}
+
+/** The definition with this step alone. */
+const step = (one: object) => ({ update: [one] });
+
+describe("a definition that contradicts itself is rejected with its name and the member", () => {
+  it("but not a consistent one", () => assert.equal(problem({}), ""));
+
+  for (const [what, change, says] of [
+    [
+      "a step for some objects alone that leaves open what it sends",
+      step({ body: "members", when: () => true }),
+      /Thing has a step with `when` but without `sends`/,
+    ],
+    [
+      "rows that nothing identifies",
+      {
+        at: { path: "/things", dialect, one: "/things/{zoneId}" },
+        identity: { id: "{zoneId}" },
+      },
+      /Thing identifies rows of its list by zoneId, which is neither part of its key nor of the path of the list/,
+    ],
+    [
+      "a path with a placeholder that is not a field",
+      { at: { ...at, path: "/zones/{zone}/things" } },
+      /Thing has zone in a path, which is not one of its fields/,
+    ],
+    [
+      "a path with an optional input",
+      { at: { ...at, path: "/notes/{note}" } },
+      /Thing has note in a path, which is optional/,
+    ],
+    [
+      "a path with an input that may change",
+      { at: { ...at, path: "/names/{name}" } },
+      /Thing has name in a path, so a change of it must replace/,
+    ],
+    ["a path with an output", { at: { ...at, path: "/at/{at}" } }, /Thing has at in a path, which is not an input/],
+    [
+      "an input that comes later, and never",
+      { create: { later: ["note"] }, ...step({ body: "changes", sends: ["name"] }) },
+      /Thing sends note neither in the create nor in an update/,
+    ],
+    [
+      "a step that sends where it is",
+      step({ body: "changes", sends: ["zoneId"] }),
+      /Thing sends zoneId in a step, which never travels/,
+    ],
+    [
+      "a step that sends what is not used",
+      {
+        fields: { ...fields, unused: s.string().optional().ignored("no") },
+        ...step({ body: "changes", sends: ["unused"] }),
+      },
+      /Thing sends unused in a step, which never travels/,
+    ],
+    [
+      "a step that sends what nothing decodes",
+      {
+        fields: { ...fields, secretly: s.string().wire(null) },
+        wire: { codecs: { secretly: { encode: (value: unknown) => value } } },
+        update: [{ body: "changes", sends: ["secretly"] }, { body: "whole" }],
+      },
+      /Thing sends secretly in a step, which nothing decodes/,
+    ],
+    ["two steps that send all", { update: [{ body: "changes" }, { body: "whole" }] }, /Thing has two steps/],
+    [
+      "two inputs in one member",
+      { fields: { ...fields, label: s.string().optional().wire("name") } },
+      /Thing has name and label in one member on the wire, name/,
+    ],
+    ["a reading from no list", { list: { none: "none" }, read: "list" }, /Thing is read from a list but has no list/],
+    [
+      "appearing in no list",
+      { list: { none: "none" }, identity: { key: null, lost: "appears" } },
+      /Thing finds created objects in its list but has no list/,
+    ],
+    [
+      "something within that may change",
+      { at: { ...at, within: ["note"] } },
+      /Thing has note in within, so a change of it must/,
+    ],
+    ["a place that is not in the path", { at: { ...at, places: { name: {} } } }, /Thing has a parent name/],
+    [
+      "kinds without `otherKind`",
+      { wire: { constants: { type: "thing" } } },
+      /Thing distinguishes kinds but has no `otherKind`/,
+    ],
+  ] as const) {
+    it(`because of ${what}`, () => assert.match(problem(change), says));
+  }
+});
+
+describe("a consistent definition is accepted", () => {
+  const secretly = s.string().wire(null);
+  const encode = (value: unknown) => value;
+  for (const [what, change] of [
+    ["with further inputs that say where it is", { at: { ...at, within: ["zoneId"] } }],
+    [
+      "with code of its own for what does not travel",
+      {
+        fields: { ...fields, secretly },
+        update: [{ sends: ["secretly"], run: async () => undefined }, { body: "whole" }],
+      },
+    ],
+    [
+      "with a body of its own for what does not travel",
+      {
+        fields: { ...fields, secretly },
+        update: [{ sends: ["secretly"], method: "PUT", body: () => ({}) }, { body: "whole" }],
+      },
+    ],
+    [
+      "that sends in a form of its own what is never shown",
+      {
+        fields: { ...fields, secretly: secretly.writeOnly() },
+        wire: { codecs: { secretly: { encode } } },
+        update: [{ body: "changes", sends: ["secretly"] }, { body: "whole" }],
+      },
+    ],
+    [
+      "that makes one member of several inputs",
+      { fields: { ...fields, label: s.string().optional().wire("name") }, wire: { codecs: { label: { encode } } } },
+    ],
+    [
+      "that shows in one member what is not used, and an input",
+      { fields: { ...fields, old: s.string().optional().wire("name").ignored("no") } },
+    ],
+    [
+      "that brings later what a step sends, or takes along",
+      {
+        fields: { ...fields, more: s.string().optional() },
+        create: { later: ["note", "more"] },
+        ...step({ body: "changes", sends: ["note"], takes: ["more"] }),
+      },
+    ],
+  ] as const) {
+    it(what, () => assert.equal(problem(change), ""));
+  }
+});
+
+describe("the documentation of a resource", () => {
+  const one = (more: object = {}) =>
+    managed({ ...whole, ...more } as unknown as Managed<"Thing", typeof fields, never>);
+
+  it("contains the definition's texts only", () => {
+    const rules = [() => undefined];
+    const said = { rules, deprecated: "Use another.", loses: "its rows", terraform: "old_thing" };
+    const { name, doc, rules: told, deprecated, loses, terraform } = one(said);
+    assert.deepEqual(
+      { name, doc, rules: told, deprecated, loses, terraform },
+      { name: "Thing", doc: "A thing.", ...said },
+    );
+    const plain = one();
+    assert.equal(plain.terraform, "thing");
+    for (const what of ["rules", "deprecated", "foresee", "loses"]) assert.ok(!(what in plain), what);
+  });
+
+  it("calls `foresee` as a method of the definition", async () => {
+    const owner = one({
+      foresee: async function (this: object) {
+        assert.ok("foresee" in this);
+      },
+    });
+    await owner.foresee?.(undefined as never, undefined as never);
+  });
+});
+
+describe("planOf", () => {
+  const thing = { name: s.string(), note: s.string().optional(), timeouts: s.string().optional().manner() };
+  const states = { at: "state", are: {}, others: "done" } as const;
+  const replacing = (says: object) =>
+    Object.entries(planOfThings(thing, says).fields).flatMap(([name, { spec }]) =>
+      spec.replaces === true ? [name] : [],
+    );
+
+  it("lets every input except timeouts replace if there is no update", () => {
+    assert.deepEqual([replacing({}), planOfThings(thing).canUpdate], [[], false]);
+    assert.deepEqual([replacing({ update: "whole" }), planOfThings(thing, { update: "whole" }).canUpdate], [[], true]);
+  });
+
+  it("allows updates that only continue a wait if objects have a status", () => {
+    const plan = planOfThings(thing, { waits: { states } });
+    assert.deepEqual([plan.canUpdate, replacing({ waits: { states } })], [true, ["name", "note"]]);
+  });
+
+  it("has the output with the ID, with its own name or none, next to fields of the same name", () => {
+    const names = (says: object, of: object = thing) => Object.keys(planOfThings(of as typeof thing, says).fields);
+    assert.deepEqual(names({}), ["name", "note", "timeouts", "thingId"]);
+    assert.deepEqual(names({ extras: [idCalled("uid")] }), ["name", "note", "timeouts", "uid"]);
+    assert.deepEqual(names({ extras: [idCalled(null)] }), ["name", "note", "timeouts"]);
+    const own = { ...thing, thingId: s.string().computed().doc("Its own.") };
+    assert.equal(planOfThings(own).fields.thingId?.spec.doc, "Its own.");
+  });
+
+  it("has the warning of every refresh", () => {
+    const plan = planOfThings(thing, { extras: [warns(() => "mind"), idCalled(null)] });
+    assert.equal(plan.notice?.(undefined as never), "mind");
+    assert.ok(!("notice" in planOfThings(thing)));
+  });
+
+  it("has the way of reading: a GET, or only the list", () => {
+    const isGone = () => true;
+    const plan = planOfThings(thing, { read: { isGone } });
+    assert.deepEqual([plan.read.isGone, plan.isReadFromList], [isGone, false]);
+    const inList = planOfThings(thing, { read: "list" });
+    assert.deepEqual([inList.read, inList.isReadFromList], [{}, true]);
+  });
+
+  it("has the list: its path, whether rows are complete, and the owners if there is no list", () => {
+    const told = (list: object, more: object = {}) => {
+      const { listPath, rowsAreWhole, holders, unlisted, place } = planOfThings(thing, { list, ...more });
+      return { listPath, rowsAreWhole, holders, unlisted, place };
+    };
+    const path = "/things";
+    const none = { holders: undefined, unlisted: undefined };
+    const holders = { list: "/groups", input: "name", has: () => true };
+    assert.deepEqual(told({}), { ...none, listPath: path, rowsAreWhole: true, place: path });
+    assert.deepEqual(told({ rows: "short" }), { ...none, listPath: path, rowsAreWhole: false, place: path });
+    assert.deepEqual(told({ path: "/all" }), { ...none, listPath: "/all", rowsAreWhole: true, place: "/all" });
+    assert.deepEqual(told({ none: "no" }), {
+      ...none,
+      listPath: undefined,
+      rowsAreWhole: false,
+      unlisted: "no",
+      place: path,
+    });
+    assert.deepEqual(told({ none: holders }), {
+      ...none,
+      listPath: undefined,
+      rowsAreWhole: false,
+      holders,
+      place: path,
+    });
+    const folder = { input: "note", children: "/folders/{note}" };
+    const inFolder = { ...none, listPath: "/folders/{note}", rowsAreWhole: true, place: path };
+    assert.deepEqual(told({}, { at: { folder } }), inFolder);
+  });
+
+  it("has the inputs that are never sent: those that locate the object, unless `sent` lists them, and subresources", () => {
+    const plan = planOfThings(thing, {
+      at: { path: "/{name}/things", within: ["note"], sent: ["name"] },
+      read: { beside: { members: ["timeouts"], read: async () => ({}) } },
+    });
+    assert.deepEqual(
+      [[...plan.unsent].sort(), [...plan.whereabouts].sort()],
+      [
+        ["note", "timeouts"],
+        ["name", "note"],
+      ],
+    );
+  });
+
+  it("uses the name as the key by default", () => {
+    const keyOf = (says: object, of: object = thing) => planOfThings(of as typeof thing, says).key;
+    assert.deepEqual(keyOf({}), ["name"]);
+    assert.deepEqual(keyOf({}, { note: s.string() }), []);
+    assert.deepEqual(keyOf({ identity: { key: ["note"] } }), ["note"]);
+    assert.deepEqual(keyOf({ identity: { key: null, lost: "tell" } }), []);
+  });
+
+  it("uses PATCH for changes and PUT for other bodies by default", () => {
+    const methods = (update: unknown) =>
+      planOfThings(thing, { update: update as "whole" }).steps.map(({ method }) => method);
+    assert.deepEqual(["changes", "whole", "members"].map(methods), [["PATCH"], ["PUT"], ["PUT"]]);
+    const steps = [
+      { body: "changes", method: "POST" },
+      { sends: ["note"], run: async () => undefined },
+    ];
+    assert.deepEqual(methods(steps), ["POST", undefined]);
+  });
+});
+
+describe("a state", () => {
+  const states = (others: "done" | "passes") =>
+    ({ at: "state", are: { NEW: "passes", IDLE: "rests", UP: "done", BAD: "failed" }, others }) as const;
+
+  it("has the class of the definition", () => {
+    const kinds = ["NEW", "BAD", "other", "constructor", undefined].map((state) => kindOfState(states("done"), state));
+    assert.deepEqual(kinds, ["passes", "failed", undefined, undefined, undefined]);
+  });
+
+  it("is transient if its class or the default says so; an object without a status is stable", () => {
+    const all = ["NEW", "IDLE", "UP", "BAD", "other", undefined];
+    const passing = (others: "done" | "passes") => all.map((state) => isPassing(states(others), state));
+    assert.deepEqual(passing("done"), [true, true, false, false, false, false]);
+    assert.deepEqual(passing("passes"), [true, true, false, false, true, false]);
+  });
+});

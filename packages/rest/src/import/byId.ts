@@ -1,0 +1,57 @@
+import type { ResourceContext } from "@tripod/kit";
+import { idAt, type Target, targetOf } from "../addressing/target.js";
+import type { Live } from "../definition/live.js";
+import type { Plan } from "../definition/plan.js";
+import { readOne } from "../requests/one.js";
+import { parseText } from "../values/template.js";
+import type { Values } from "../values/values.js";
+import { type Found, typedWhere } from "./found.js";
+import { isAboutPlace, refusalAt } from "./noPlace.js";
+
+/** Finds the object of an ID that contains parents, prefixed with the scope, such as project and region. */
+export async function byPlacedId(
+  plan: Plan,
+  importId: string,
+  settings: Values,
+  context: ResourceContext<never>,
+): Promise<Found | undefined> {
+  const { idForm, within } = plan;
+  if (idForm === "{id}" || within.length === 0 || within.some((name) => idForm.includes(`{${name}}`))) return undefined;
+  const parts = importId.split("/");
+  const before = Object.fromEntries(within.map((name, index) => [name, parts[index] ?? ""]));
+  const id = parts.slice(within.length).join("/");
+  const own = parseText(idForm, id);
+  if (own === undefined || Object.values(before).includes("")) return undefined;
+  const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...before }, context, id);
+  return (await readIn(target, [...plan.whereabouts])) && { id: idAt(plan, target.where), target };
+}
+
+/**
+ * Finds the object of an ID that contains parents. Returns an error if a parent does not exist. If the ID has no other
+ * meaning, the following read checks whether the object exists.
+ */
+export async function byWholeId(
+  plan: Plan,
+  importId: string,
+  settings: Values,
+  context: ResourceContext<never>,
+): Promise<Found | Error | undefined> {
+  const parts = plan.idForm === "{id}" ? undefined : parseText(plan.idForm, importId);
+  if (parts === undefined) return undefined;
+  const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
+  const said = [...plan.whereabouts].filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
+  if (plan.listPath !== undefined && plan.key.length > 0)
+    return (await readIn(target, said)) && { id: idAt(plan, target.where), target };
+  const withins = said.filter((name) => plan.within.includes(name));
+  return (await refusalAt(target, withins)) ?? { id: idAt(plan, target.where), target };
+}
+
+/** Reads the object. Returns undefined if it or a parent in the import ID does not exist. */
+async function readIn(target: Target, said: readonly string[]): Promise<Live | undefined> {
+  try {
+    return await readOne(target);
+  } catch (error) {
+    if (!isAboutPlace(error, { said })) throw error;
+    return undefined;
+  }
+}

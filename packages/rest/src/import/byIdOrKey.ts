@@ -1,0 +1,95 @@
+import type { Reader } from "@tripod/http";
+import { fail, type ResourceContext } from "@tripod/kit";
+import { hasKey } from "../addressing/keys.js";
+import { refuseOtherKind } from "../addressing/kinds.js";
+import { rowAt, titleOf } from "../addressing/places.js";
+import { placeTarget, type Target } from "../addressing/target.js";
+import type { Plan } from "../definition/plan.js";
+import { readOne } from "../requests/one.js";
+import { rowsOf } from "../requests/rows.js";
+import { once } from "../values/once.js";
+import type { Values } from "../values/values.js";
+import { shownKey } from "../wire/shown.js";
+import { type Found, foundAs } from "./found.js";
+import { looksLikeId } from "./readings.js";
+import { sorted } from "./sorts.js";
+
+/** Finds the object with this ID or key in a parent. Objects of another kind do not match by key. */
+export async function byIdOrKey(
+  plan: Plan,
+  where: Values,
+  rest: readonly string[],
+  context: ResourceContext<never>,
+  isOnlyReading: boolean,
+): Promise<Found | undefined> {
+  const { key } = plan;
+  const target = placeTarget(plan, where, context);
+  const { title } = plan.identity;
+  const canBeKey =
+    (title === undefined ? key.length : 1) === rest.length && plan.listPath !== undefined && !plan.isListedByPlace;
+  if (!canBeKey) {
+    if (rest.length !== 1) return undefined;
+    const one = foundAs(target, rest[0] as string);
+    // If the ID has only one meaning, the following read checks whether the object exists.
+    return isOnlyReading || (await isThere(one)) ? one : undefined;
+  }
+  const rows = await rowsMeant(target, rest);
+  if (rows.byId !== undefined) return rows.byId;
+  const called = rest.map((text) => JSON.stringify(text)).join(", ");
+  const [found, ...more] = rows.byKey;
+  if (more.length > 0) severalCalled(plan, called, rows.byKey);
+  if (found !== undefined) return { ...found, isSorted: true };
+  if (rows.ofOtherKinds.length > 0) refuseOtherKind(plan, called, rows.ofOtherKinds[0]);
+  // The object may be of another kind, which its read reports.
+  if (rest.length > 1) return undefined;
+  const one = foundAs(target, rest[0] as string);
+  return (await isThere(one).catch(() => false)) ? one : undefined;
+}
+
+/** Rows of a parent that match an import ID. */
+interface RowsMeant {
+  readonly byId: Found | undefined;
+  readonly byKey: readonly Found[];
+  /** Descriptions of rows with the key that are of another kind. */
+  readonly ofOtherKinds: readonly string[];
+}
+
+async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsMeant> {
+  const { plan, where } = target;
+  const byKey: Found[] = [];
+  const ofOtherKinds: string[] = [];
+  const wanted = Object.fromEntries(plan.key.map((name, index) => [name, rest[index] ?? ""]));
+  const sort = once(() => sorted(target));
+  for await (const row of rowsOf(target)) {
+    const shown = plan.identity.title === undefined ? shownKey(plan, target.dialect.names, row.body, where) : undefined;
+    const found = foundAs(rowAt(target, shown), row.id);
+    if (rest.length === 1 && row.id === rest[0]) return { byId: found, byKey: [], ofOtherKinds: [] };
+    if (!isCalled(plan, row.body, shown, wanted, rest)) continue;
+    const other = await (await sort())(row);
+    if (other === undefined) byKey.push(found);
+    else ofOtherKinds.push(other);
+  }
+  return { byId: undefined, byKey, ofOtherKinds };
+}
+
+/** Reports whether the object of a row has the name or key in the import ID. */
+function isCalled(
+  plan: Plan,
+  row: Reader,
+  shown: Values | undefined,
+  wanted: Values,
+  rest: readonly string[],
+): boolean {
+  if (plan.identity.title !== undefined) return titleOf(plan, row) === rest[0];
+  return shown !== undefined && hasKey(plan, shown, wanted);
+}
+
+function severalCalled({ kind }: Plan, called: string, several: readonly Found[]): never {
+  const ids = several.map(({ target }) => target.where.id).join(", ");
+  return fail("", `several ${kind}s are called ${called}, with the ids ${ids}; use an id`);
+}
+
+/** Reports whether a text looks like an ID and an object with this ID exists. */
+async function isThere({ target }: Found): Promise<boolean> {
+  return looksLikeId(String(target.where.id)) && (await readOne(target)) !== undefined;
+}

@@ -1,0 +1,52 @@
+import type { Reader } from "@tripod/http";
+import { pluralOf } from "../addressing/kinds.js";
+import type { Target } from "../addressing/target.js";
+import { importIdOf } from "../requests/importId.js";
+import type { Values } from "../values/values.js";
+import { birthOf, birthPath } from "./evidence.js";
+import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
+
+/** Objects that are older than this were not left by the latest run, in milliseconds. */
+const RECENT_MS = 60 * 60_000;
+
+/** A warning names no more objects than these. */
+const MAX_NAMED = 5;
+
+/** Reports whether a create of what costs money may repeat what a killed run has paid for already. */
+export function mayBeAbandoned(target: Target): boolean {
+  const { isKeyEnforced, listPath } = target.plan;
+  return !isKeyEnforced && listPath !== undefined && birthPath(target) !== undefined;
+}
+
+/**
+ * Warns before a create about equal objects that were created within the last hour and that no resource of this run has
+ * read, compared or created (promise C12): the engine records nothing about a create whose provider was killed.
+ */
+export function warnAbandoned(target: Target, wish: Values, inputs: Values, rows: ReadonlyMap<string, Reader>): void {
+  const { plan, dialect, context, place } = target;
+  const now = dialect.clock.now() + dialect.ledger.skew();
+  const found: string[] = [];
+  for (const [id, row] of rows) {
+    const born = birthOf(target, row);
+    if (born === undefined || now - born > RECENT_MS || dialect.ledger.isHandedOut(place, id)) continue;
+    const importId = importIdOf(target, { id, body: row });
+    if (context.isManaged?.(importId) === true || context.isManaged?.(id) === true) continue;
+    const isEqual = isCalledSo(target, row, inputs) && showsWhatWasSent(target, row, wish);
+    if (isEqual && found.length < MAX_NAMED) found.push(`${importId} (created ${ageOf(now - born)} ago)`);
+  }
+  const [first] = found;
+  if (first === undefined) return;
+  const importId = first.slice(0, first.indexOf(" ("));
+  const command = context.importCommand?.(importId);
+  const way = command === undefined ? `import it as ${importId}` : `run \`${command}\``;
+  context.log(
+    "warning",
+    `Equal ${pluralOf(plan.kind)} exist that no resource of this run manages: ${found.join(", ")}. An interrupted run may have left them. This run creates another one. To adopt the existing one instead, cancel and ${way}; otherwise delete it`,
+  );
+}
+
+/** Returns an age in the largest unit that fits: `3 min`. */
+export function ageOf(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,57 @@
+import { HttpFailure } from "@tripod/http";
+import { type Target, withId } from "../addressing/target.js";
+import { importIdOf } from "../requests/importId.js";
+import { readOne } from "../requests/one.js";
+import { rowsOf } from "../requests/rows.js";
+import { canFill } from "../values/template.js";
+import type { Values } from "../values/values.js";
+import { refusal } from "./refusal.js";
+import { isCalledSo } from "./resemblance.js";
+
+/**
+ * Rejects a PUT that would overwrite an existing object (promise C9), or warns about it if the definition adopts. Otherwise, a
+ * later delete would remove an object that another program or user created.
+ *
+ * @throws HttpFailure "conflict" with the import ID.
+ */
+export async function assertAbsent(target: Target, inputs: Values): Promise<void> {
+  const { create, kind } = target.plan;
+  const adopts = create.adopts === true;
+  if (adopts && create.exists === undefined) return;
+  const importId = await importIdOfExisting(target, inputs).catch(async (error: unknown) => {
+    throw error instanceof HttpFailure ? await refusal(target, inputs, error) : error;
+  });
+  if (importId === undefined) return;
+  if (!adopts) throw alreadyExists(target, importId);
+  target.context.log(
+    "warning",
+    `Adopting the existing ${kind} ${importId}: the create replaces what another program or a user has set there`,
+  );
+}
+
+async function importIdOfExisting(target: Target, inputs: Values): Promise<string | undefined> {
+  const { plan, where, context } = target;
+  const { create, one, listPath, key } = plan;
+  if (create.findExisting !== undefined) return create.findExisting(inputs as never, context as never);
+  if (!plan.isReadFromList && canFill(one, where) && !one.includes("{id}")) {
+    const live = await readOne(withId(target, target.resourceId));
+    const isThere = live !== undefined && create.exists?.(live.body) !== false;
+    return isThere ? target.resourceId : undefined;
+  }
+  if (listPath === undefined || key.length === 0) return undefined;
+  for await (const { id, body } of rowsOf(target)) {
+    if (isCalledSo(target, body, inputs) && create.exists?.(body) !== false) return importIdOf(target, { id, body });
+  }
+  return undefined;
+}
+
+function alreadyExists({ plan }: Target, importId: string): HttpFailure {
+  const { kind } = plan;
+  return new HttpFailure({
+    code: "conflict",
+    request: { operation: `Create ${kind}`, method: "", url: "" },
+    cameBack: `not sent: the ${kind} already exists, and the create would overwrite it`,
+    likely: "another program or a user created it",
+    next: `Import it as ${importId}, or delete it, and run \`pulumi up\` again`,
+  });
+}

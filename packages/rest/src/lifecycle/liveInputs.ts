@@ -1,0 +1,42 @@
+import type { Plain } from "@tripod/kit";
+import type { Target } from "../addressing/target.js";
+import type { Live } from "../definition/live.js";
+import { isNothing, memberAt, type Values } from "../values/values.js";
+import { outputsOf } from "../wire/outputs.js";
+import { wireNameOf } from "../wire/wireName.js";
+
+/**
+ * Returns the values that a live object shows of inputs, by which they are compared with desired ones. Unlike in outputs, an
+ * optional input that the response contains as empty is null instead of absent: absent means that nothing is known of it. A
+ * member of an input is then an empty text, list or object.
+ */
+export function liveInputs(target: Target, live: Live, known: Values): Readonly<Record<string, Plain | undefined>> {
+  const { plan } = target;
+  const values: Record<string, unknown> = {
+    ...outputsOf(target, live.body, known, plan.wire.decode === undefined),
+  };
+  for (const name of Object.keys(plan.fields)) {
+    if (values[name] === undefined && isShownEmpty(target, name, live)) values[name] = null;
+  }
+  return values as Record<string, Plain | undefined>;
+}
+
+/** Whether the response contains the member of an input. */
+export function isInResponse({ plan, dialect }: Target, name: string, live: Live): boolean {
+  const field = plan.fields[name];
+  const path = field === undefined ? null : wireNameOf(name, field, dialect.names);
+  return path === "" || (path !== null && memberAt(live.body.raw, path) !== undefined);
+}
+
+function isShownEmpty(target: Target, name: string, live: Live): boolean {
+  const { fields, wire } = target.plan;
+  const spec = fields[name]?.spec;
+  if (spec?.presence !== "optional" || spec.secret === true || spec.masked !== undefined || spec.writeOnly === true)
+    return false;
+  if (spec.wire?.decode !== undefined || wire.codecs?.[name]?.decode !== undefined || wire.decode !== undefined)
+    return false;
+  const path = wireNameOf(name, fields[name] as never, target.dialect.names);
+  if (path === null || path === "") return false;
+  const shown = memberAt(live.body.raw, path);
+  return shown !== undefined && isNothing(shown);
+}

@@ -1,0 +1,47 @@
+import type { HttpFailure } from "@tripod/http";
+import { importForm } from "../addressing/id.js";
+import { pluralOf } from "../addressing/kinds.js";
+import type { Target } from "../addressing/target.js";
+import { type Found, searchSeconds, type Wanted } from "./search.js";
+
+/** A create whose outcome is unknown, with everything that a later search needs. */
+export interface Unresolved extends Wanted {
+  readonly target: Target;
+}
+
+/** The failure of a create whose search has not found its object. */
+export function notFound({ target, evidence }: Unresolved, failure: HttpFailure, found: Found): HttpFailure {
+  const { plan, context, dialect } = target;
+  const { kind, key, isKeyEnforced } = plan;
+  const { several, unproven, unlike, alike, failed } = found;
+  const adopt = `To adopt one, run \`pulumi state delete\` with the URN of the resource, then import it as ${importForm(plan)}`;
+  const resolve = isKeyEnforced ? `Import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again` : adopt;
+  const kinds = pluralOf(kind);
+  const amend = (likely: string, next: string): HttpFailure =>
+    failure.amend({ outcome: "unknown", code: "outcome-unknown", likely: `the response was lost${likely}`, next });
+  if (several.length > 0)
+    return amend(`, and several equal ${kinds} have appeared since: ${several.join(", ")}`, adopt);
+  if (unproven.length > 0)
+    return amend(
+      `, and nothing proves whether this program created a ${kind} with the same inputs: ${unproven.join(", ")}`,
+      resolve,
+    );
+  if (unlike.length > 0)
+    return amend(
+      `, and a ${kind} has appeared since that differs from the request: ${unlike.join(", ")}; whether this program created it is unknown`,
+      resolve,
+    );
+  if (alike.length > 0) {
+    const since = evidence.before === undefined ? "exist" : "have appeared since";
+    return amend(`; these ${kinds} ${since}, and none of them is known to this run: ${alike.join(", ")}`, adopt);
+  }
+  const again = "Run `pulumi refresh`, which searches for it again, then `pulumi up`";
+  if (context.signal.aborted)
+    return amend(`, and the operation was cancelled before the provider found the ${kind}; it may exist`, again);
+  const seconds = searchSeconds(plan, dialect.clock.now() - evidence.startedAt);
+  const searched = failed === undefined ? "and did not find it" : `and could not list them: ${failed.cameBack}`;
+  const unique = isKeyEnforced
+    ? ""
+    : `. The platform accepts several ${kinds} ${key.length > 0 ? `with the same ${key.join(" and ")}` : "with the same inputs"}, so the provider did not send the create again`;
+  return amend(`. The provider searched for the ${kind} for ${seconds} s ${searched}${unique}`, again);
+}

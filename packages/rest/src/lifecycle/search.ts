@@ -1,0 +1,124 @@
+import { HttpFailure } from "@tripod/http";
+import type { Target } from "../addressing/target.js";
+import type { Plan } from "../definition/plan.js";
+import { rowsOf } from "../requests/rows.js";
+import { fulfils } from "../values/fulfils.js";
+import { memberAt, type Values } from "../values/values.js";
+import { lingering } from "../waiters/lingering.js";
+import { type Evidence, isForeign, MAX_NAMED, madeSince, type Search } from "./evidence.js";
+import { isSearchedFor } from "./made.js";
+
+/** How long an object is searched for after a lost response, in milliseconds: the minimum, and the default. */
+export const SEARCH_MS = 60_000;
+
+/** How long after the first attempt an object may appear, in search times. */
+const WINDOW = 2;
+
+/** Delays between two reads of the list, in milliseconds. */
+const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
+const LONGEST_PAUSE = 10_000;
+
+/** Delay between two reads after a cancellation, in milliseconds. */
+const AGAIN = 500;
+
+/** Object to search for. */
+export interface Wanted {
+  readonly wish: Values;
+  readonly inputs: Values;
+  readonly evidence: Evidence;
+}
+
+/** Result of a search that lasted as long as it had to. */
+export interface Found extends Search {
+  /** For kinds without a key: objects equal to the request that belong to no resource of this process. */
+  readonly alike: readonly string[];
+  /** Error of the last read of the list, if it failed. */
+  readonly failed: HttpFailure | undefined;
+}
+
+const NOTHING: Found = { id: undefined, unlike: [], unproven: [], several: [], alike: [], failed: undefined };
+
+/** Reports whether the search has seen objects that the create may have made. */
+export function hasCandidates({ unlike, unproven, several, alike }: Found): boolean {
+  return [unlike, unproven, several, alike].some((ids) => ids.length > 0);
+}
+
+/** Reports whether the search has seen the list at its end, and nothing in it that the create may have made. */
+export function isCleared(found: Found): boolean {
+  return found.failed === undefined && !hasCandidates(found);
+}
+
+/** Returns how long the object of a lost response is searched for, in milliseconds. */
+export function searchTime({ create }: Plan): number {
+  return Math.max(SEARCH_MS, create.searchMs ?? 0);
+}
+
+/**
+ * Returns the time after which an object that has not appeared is treated as not created, by the clock of the dialect.
+ */
+export function mayAppearUntil({ plan }: Target, startedAt: number): number {
+  return startedAt + WINDOW * searchTime(plan);
+}
+
+/** Returns the seconds of a search, for messages. */
+export function searchSeconds(plan: Plan, passed: number): number {
+  return Math.round(Math.max(passed, searchTime(plan)) / 1_000);
+}
+
+/**
+ * Searches for the object of a create whose response was lost, with growing delays. A failed read does not end the
+ * search. A cancellation does, a few seconds later.
+ *
+ * @param until When the search ends, by the clock of the dialect. The list is read at least once.
+ */
+export async function search(
+  target: Target,
+  wanted: Wanted,
+  until = target.dialect.clock.now() + searchTime(target.plan),
+): Promise<Found> {
+  const { clock } = target.dialect;
+  const { signal } = target.context;
+  return lingering(target, async (late) => {
+    const isOver = (): boolean => late.context.signal.aborted;
+    let found = NOTHING;
+    for (let looks = 0; ; looks += 1) {
+      try {
+        found = await look(late, wanted);
+        if (found.id !== undefined || found.several.length > 0 || found.alike.length > 0) return found;
+      } catch (error) {
+        if (isOver()) return found;
+        if (!(error instanceof HttpFailure)) throw error;
+        found = { ...found, failed: error };
+      }
+      if (isOver()) return found;
+      const left = until - clock.now();
+      if (!signal.aborted && left <= 0) return found;
+      const pause = signal.aborted ? AGAIN : Math.min(PAUSES[looks] ?? LONGEST_PAUSE, left);
+      // A cancellation ends the pause, and the search goes on for the seconds that it is left.
+      await clock.sleep(pause, signal.aborted ? late.context.signal : signal).catch(() => undefined);
+      if (isOver()) return found;
+    }
+  });
+}
+
+async function look(target: Target, { wish, inputs, evidence }: Wanted): Promise<Found> {
+  if (isSearchedFor(target.plan)) return { ...NOTHING, ...(await madeSince(target, wish, inputs, evidence)) };
+  return { ...NOTHING, alike: await alikeIn(target, wish, evidence) };
+}
+
+/** Returns the objects that a create may have made, of a kind that nothing distinguishes. */
+async function alikeIn(target: Target, wish: Values, evidence: Evidence): Promise<readonly string[]> {
+  const alike: string[] = [];
+  for await (const { id, body: row } of rowsOf(target)) {
+    if (!isForeign(target, evidence, id) && showsNothingElse(row.raw, wish)) alike.push(id);
+    if (alike.length === MAX_NAMED) break;
+  }
+  return alike;
+}
+
+/** Reports whether a row contains no value that differs from the request. It may contain fewer members. */
+function showsNothingElse(raw: unknown, wish: Values): boolean {
+  return Object.entries(wish).every(
+    ([name, desired]) => memberAt(raw, name) === undefined || fulfils(memberAt(raw, name), desired),
+  );
+}

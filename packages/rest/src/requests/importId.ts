@@ -1,0 +1,48 @@
+import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
+import { nameForm } from "../addressing/importForms.js";
+import { idAt, type Target } from "../addressing/target.js";
+import { encodedInput } from "../values/spelling.js";
+import { memberAt, type Values } from "../values/values.js";
+import { wireNameOf } from "../wire/wireName.js";
+
+/**
+ * Returns the ID with which an object in the place of the target is imported. An import takes from the settings what
+ * its ID does not say, so the ID contains the scope only if the settings contain another one.
+ */
+export function importIdOf(
+  target: Target,
+  { id, body }: { readonly id: string; readonly body?: { readonly raw: unknown } },
+  settings?: Values,
+): string {
+  const { plan, where, dialect } = target;
+  if (plan.idForm === "{id}") return placesBefore(target, settings) + id;
+  // Parts of the ID that are not among the parent inputs come from the object.
+  const shown = [...plan.whereabouts].map((name) => {
+    const path = wireNameOf(name, plan.fields[name] as never, dialect.names);
+    return [name, where[name] ?? (path === null ? undefined : memberAt(body?.raw, path))];
+  });
+  return idAt(plan, { ...Object.fromEntries(shown), id });
+}
+
+/** Returns how an object that has the key of inputs is imported: by its key if that works, otherwise by its ID. */
+export function importFormFor(target: Target, inputs: Values): string {
+  const { plan } = target;
+  const called = (name: string): string => {
+    const value = plan.fields[name]?.spec.secret === true ? undefined : inputs[name];
+    return value === undefined ? `<${name}>` : String(encodedInput(plan, name, value));
+  };
+  if (plan.idForm !== "{id}") return plan.idForm.replaceAll(/\{(\w+)\}/g, (_, name) => called(name));
+  if (nameForm(plan) === undefined) return `${placesBefore(target)}<id>`;
+  const names = plan.identity.title === undefined ? plan.key : ["name"];
+  return placesBefore(target) + names.map(called).join("/");
+}
+
+/** Returns the part of an import ID before the ID or name of the object, with its slashes. */
+function placesBefore({ plan, where, context }: Target, settings?: Values): string {
+  const known = settings ?? plan.at.settings?.(context.platform as never) ?? {};
+  const isHome = plan.within.every((name) =>
+    sameMeaning(plan.fields[name] as AnyField, where[name] as Plain, known[name] as Plain),
+  );
+  const places = [...(isHome ? [] : plan.within), ...plan.pathInputs];
+  return places.map((name) => `${encodedInput(plan, name, where[name])}/`).join("");
+}

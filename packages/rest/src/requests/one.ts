@@ -1,0 +1,112 @@
+import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import { pathOf, type Target } from "../addressing/target.js";
+import type { Live } from "../definition/live.js";
+import { isObject, type Values } from "../values/values.js";
+import { recognisedIn } from "../wire/shown.js";
+import { unlessElsewhere, unlessGone, unlessPlaceGone } from "./gone.js";
+import { rowsById } from "./rows.js";
+import { get } from "./send.js";
+
+/** Returns the object, or undefined if it no longer exists. Every call sends a request. */
+export function readOne(target: Target): Promise<Live | undefined> {
+  return readAs(target, shownIn);
+}
+
+/** Returns the object without its subresources. */
+export function readAlone(target: Target): Promise<Live | undefined> {
+  return readAs(target, async (_, answer) => aloneIn(target, answer));
+}
+
+async function readAs(target: Target, shown: typeof shownIn): Promise<Live | undefined> {
+  const { plan } = target;
+  if (plan.isReadFromList) {
+    try {
+      const unidentified: Reader[] = [];
+      const rows = await rowsById(target, (row) => unidentified.push(row));
+      const row = rows.get(String(target.where.id));
+      if (row !== undefined) return present(target, { body: row, version: undefined });
+      // A row without an ID may be the object, so the list does not prove the deletion.
+      const [other] = unidentified;
+      if (other !== undefined) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
+    } catch (error) {
+      await unlessPlaceGone(target, error);
+      return undefined;
+    }
+    await unlessElsewhere(target);
+    return undefined;
+  }
+  let answer: Answer;
+  try {
+    answer = await get(target);
+  } catch (error) {
+    await unlessGone(target, error);
+    return undefined;
+  }
+  return shown(target, answer);
+}
+
+/** Returns the object, or undefined after any 404. */
+export async function readDeleted(target: Target): Promise<Live | undefined> {
+  try {
+    return target.plan.isReadFromList ? await readOne(target) : await shownIn(target, await get(target));
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the object in the response to its GET. Undefined if the definition treats it as deleted. */
+export async function shownIn(target: Target, answer: Answer): Promise<Live | undefined> {
+  const live = aloneIn(target, answer);
+  return live && (await withBeside(target, live, answer));
+}
+
+function aloneIn(target: Target, answer: Answer): Live | undefined {
+  const version = target.dialect.version?.(answer);
+  return present(target, { body: recognisedIn(target, answer), version });
+}
+
+/** Returns the object, or undefined if the definition's `isGone` treats it as deleted. */
+export function present({ plan, dialect }: Target, live: Live): Live | undefined {
+  return plan.read.isGone?.(live.body, dialect.clock.now()) === true ? undefined : live;
+}
+
+/** Fails an update of an object that no longer exists. */
+export function missing({ plan, where }: Target): never {
+  return fail("", `the ${plan.kind} ${where.id} does not exist any more; run a refresh to forget it`);
+}
+
+/** Returns the object with its subresources. */
+async function withBeside(target: Target, live: Live, answer: Answer): Promise<Live> {
+  const {
+    kind,
+    read: { beside },
+  } = target.plan;
+  if (beside === undefined) return live;
+  const more: Values = await beside.read({
+    known: target.known,
+    live: live.body,
+    context: target.context,
+    dialect: target.dialect,
+    get: (template) =>
+      target.dialect.send(
+        { operation: `Get ${kind}`, method: "GET", effect: "read", path: pathOf(target, template), share: "never" },
+        target.context,
+      ),
+  });
+  return { ...live, body: merged(live.body, more, answer) };
+}
+
+/** Returns the response to a write with the subresources that were read before. */
+export function keepBeside(target: Target, body: Reader, before: Live | undefined, answer: Answer): Reader {
+  const { beside } = target.plan.read;
+  const known = before?.body.raw;
+  if (beside === undefined || !isObject(known)) return body;
+  const kept = beside.members.filter((name) => Object.hasOwn(known, name)).map((name) => [name, known[name]]);
+  return merged(body, Object.fromEntries(kept) as Values, answer);
+}
+
+function merged(body: Reader, more: Values, answer: Answer): Reader {
+  return read({ ...answer, json: () => ({ ...(body.raw as Values), ...more }) });
+}

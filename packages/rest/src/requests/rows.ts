@@ -1,0 +1,82 @@
+import type { Reader } from "@tripod/http";
+import { hasKey } from "../addressing/keys.js";
+import { isKind } from "../addressing/kinds.js";
+import { pathOf, type Target } from "../addressing/target.js";
+import { canFill, fillText } from "../values/template.js";
+import { defined } from "../values/values.js";
+import { shownKey, wireId } from "../wire/shown.js";
+
+/** Returns the rows of the object's list that are of its kind, by ID. `withoutId` receives rows without an ID. */
+export async function rowsById(
+  target: Target,
+  withoutId?: (row: Reader) => void,
+): Promise<ReadonlyMap<string, Reader>> {
+  const found = new Map<string, Reader>();
+  for await (const row of rowsOf(target, target.context, withoutId)) found.set(row.id, row.body);
+  return found;
+}
+
+/**
+ * Returns the ID of the object of a row: the ID that the row shows, or the one that follows from its key. A row that was
+ * skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
+ */
+export function rowId(target: Target, row: Reader): string | undefined {
+  const shown = wireId(target, row);
+  if (shown !== undefined) return shown;
+  const { plan, where, known, dialect } = target;
+  if (plan.key.length === 0) return undefined;
+  const key = shownKey(plan, dialect.names, row, where);
+  if (key === undefined) return undefined;
+  if (where.id !== undefined && hasKey(plan, key, { ...known, ...defined(where) })) return String(where.id);
+  const parts = { ...where, ...key };
+  return !plan.one.includes("{id}") && canFill(plan.idForm, parts) ? fillText(plan.idForm, parts) : undefined;
+}
+
+/** Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID. */
+export async function* rowsOf(
+  target: Target,
+  on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
+  withoutId?: (row: Reader) => void,
+): AsyncGenerator<{ readonly id: string; readonly body: Reader }> {
+  const { plan } = target;
+  if (plan.listPath === undefined) return;
+  for await (const page of pagesOf(target, pathOf(target, plan.listPath), on)) {
+    for (const body of page) {
+      if (!isKind(plan, body.raw)) continue;
+      const id = rowId(target, body);
+      if (id === undefined) {
+        withoutId?.(body);
+        continue;
+      }
+      if (plan.read.isGone?.(body, target.dialect.clock.now()) === true) continue;
+      yield { id, body };
+    }
+  }
+}
+
+/**
+ * Yields a list page by page. If the context has a memory, as in an inventory of all kinds, kinds with the same list
+ * share one reading.
+ */
+export async function* pagesOf(
+  { dialect, context }: Pick<Target, "dialect" | "context">,
+  path: string,
+  on: { readonly signal: AbortSignal; progress(text: string): void } = context,
+): AsyncGenerator<readonly Reader[]> {
+  const { memory } = context;
+  if (memory === undefined) {
+    yield* dialect.rows(path, on);
+    return;
+  }
+  const asked = `list ${dialect.scope} ${path}`;
+  const known = memory.get(asked) as Promise<readonly (readonly Reader[])[]> | undefined;
+  const reading = known ?? allOf(dialect.rows(path, on));
+  memory.set(asked, reading);
+  yield* await reading;
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

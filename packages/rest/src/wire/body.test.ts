@@ -1,0 +1,370 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type Fields, s } from "@tripod/kit";
+import { contextOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
+import type { Plan, PlannedStep } from "../definition/plan.js";
+import { memberAt, type Values } from "../values/values.js";
+import { bodyOfStep, bodyToMake, enveloped } from "./body.js";
+
+const fields = {
+  name: s.string(),
+  note: s.string().optional(),
+  size: s.number().optional(),
+  id: s.string().computed(),
+};
+
+describe("the envelope of a body", () => {
+  const around = (says: object, own?: string | null) =>
+    enveloped(thing(planOfThings(fields, says, { envelope: { sent: "usual" } })), "body", own);
+  for (const [what, says, own, wanted] of [
+    ["is that of the API", {}, undefined, { usual: "body" }],
+    ["is that of the definition", { wire: { envelope: "thing" } }, undefined, { thing: "body" }],
+    ["is that of the definition's requests", { wire: { envelope: { sent: "thing" } } }, undefined, { thing: "body" }],
+    [
+      "is that of the API where the definition speaks of answers",
+      { wire: { envelope: { shown: "x" } } },
+      undefined,
+      { usual: "body" },
+    ],
+    ["is that of the step", { wire: { envelope: "thing" } }, "step", { step: "body" }],
+    ["is absent if the step sets null", { wire: { envelope: "thing" } }, null, "body"],
+    ["is absent if the definition sets null", { wire: { envelope: { sent: null } } }, undefined, "body"],
+  ] as const) {
+    it(what, () => assert.deepEqual(around(says, own), wanted));
+  }
+  it("is absent by default", () => assert.equal(enveloped(thing(planOfThings(fields)), "body"), "body"));
+});
+
+describe("the body of a create", () => {
+  it("contains the inputs without deferred ones, and the constants of the definition", async () => {
+    const plan = planOfThings(fields, {
+      wire: {
+        constants: { "spec.kind": "thing" },
+        encode: (body, inputs) => {
+          body.label = `${inputs.name} ${memberAt(body, "spec.kind")}`;
+        },
+      },
+      create: { later: ["note"], prepare: async ({ name }) => ({ owner: `owner of ${name}`, label: "prepared" }) },
+    });
+    const inputs = { name: "n", note: "x", size: 1 };
+    const wish = { name: "n", size: 1, spec: { kind: "thing" }, label: "prepared", owner: "owner of n" };
+    assert.deepEqual(await bodyToMake(thing(plan), inputs), { wish, body: wish });
+  });
+
+  it("comes from `create.body` if the definition has it", async () => {
+    const plan = planOfThings(fields, { create: { body: (wish, { name }) => [{ ...wish, of: name }] } });
+    const { wish, body } = await bodyToMake(thing(plan), { name: "n" });
+    assert.deepEqual([wish, body], [{ name: "n" }, [{ name: "n", of: "n" }]]);
+  });
+});
+
+interface Case {
+  readonly inputs: Values;
+  readonly before?: Values;
+  readonly outputs?: Values;
+  readonly live?: unknown;
+  readonly changed?: readonly string[];
+}
+
+function taken(plan: Plan, { inputs, before = {}, outputs = before, live, changed = [] }: Case, step?: PlannedStep) {
+  const context = contextOf();
+  const shown = live === undefined ? undefined : { body: shownAs(live), version: undefined };
+  const recorded = { inputs: before, outputs };
+  const change = { inputs, recorded, live: shown?.body, changed: new Set(changed), isNew: false };
+  const task = { inputs, recorded, live: shown, isNew: false, timeout: undefined };
+  const one = step ?? (plan.steps[0] as PlannedStep);
+  return {
+    ...bodyOfStep({ ...thing(plan), context }, one, task, change.changed, change as never),
+    log: context.log.lines,
+  };
+}
+
+/** The body of a step of a definition with these fields. */
+const sends = <F extends Fields>(of: F, update: object, one: Case, says: object = {}, speaks: object = {}): unknown =>
+  taken(planOfThings(of, { update: [update] as never, ...says }, speaks), one).body;
+
+describe("a step with its own body", () => {
+  it("sends the result of its function, which proves nothing about the object", () => {
+    const plan = planOfThings(fields, {
+      update: [{ method: "PUT", body: ({ inputs, changed }) => ({ is: inputs.name, changed: [...changed] }) }],
+    });
+    const { body, wish } = taken(plan, { inputs: { name: "n" }, changed: ["name"] });
+    assert.deepEqual([body, wish], [{ is: "n", changed: ["name"] }, {}]);
+  });
+});
+
+describe("a step that sends changes", () => {
+  it("sends changed inputs and `takes`, and clears removed inputs in the API's form", () => {
+    const before = { name: "n", note: "x", size: 1 };
+    const change = { inputs: { name: "n", size: 2 }, before, changed: ["note", "size"] };
+    assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "", size: 2 });
+    assert.deepEqual(sends(fields, { body: "changes", takes: ["name"] }, { ...change, changed: ["size"] }), {
+      name: "n",
+      size: 2,
+    });
+    assert.deepEqual(sends(fields, { body: "changes" }, change, {}, { cleared: "omit" }), { size: 2 });
+  });
+
+  for (const [what, given, note] of [
+    ["gets what a hook sends in place of it", { note: "none" }, "none"],
+    ["is cleared where a hook leaves it out", {}, undefined],
+  ] as const) {
+    it(`a member that the program no longer sets is absent for hooks, and ${what}`, () => {
+      const seen: unknown[] = [];
+      const encode = (body: Record<string, unknown>): void => {
+        seen.push("note" in body, memberAt(body, "spec.users"));
+        for (const [name, value] of Object.entries(given)) body[name] ??= value;
+      };
+      const of = { ...fields, users: s.set(s.string()).optional().wire("spec.users") };
+      const one = { inputs: { name: "n" }, before: { name: "n", note: "x", users: ["a"] }, live: { note: "x" } };
+      const body = sends(of, { body: "whole" }, one, { wire: { encode } }, { cleared: "omit" }) as Values;
+      assert.deepEqual(seen, [false, undefined]);
+      assert.deepEqual([body.name, body.note], ["n", note]);
+    });
+  }
+
+  it("returns the sent values as desired ones", () => {
+    const plan = planOfThings(fields, { update: "changes" });
+    const { body, wish } = taken(plan, {
+      inputs: { name: "n" },
+      before: { name: "m", size: 1 },
+      changed: ["name", "size"],
+    });
+    assert.deepEqual([body, wish], [{ name: "n" }, { name: "n" }]);
+  });
+
+  it("never sends inputs of the create only, or inputs that replace and are never returned", () => {
+    const of = {
+      ...fields,
+      image: s.string().optional().onlyAtCreation("do so"),
+      word: s.string().writeOnly().replaces(),
+      key: s.string().writeOnly(),
+      zone: s.string().replaces(),
+    };
+    const inputs = { name: "n", image: "i", word: "w", key: "k", zone: "z" };
+    assert.deepEqual(sends(of, { body: "changes" }, { inputs, changed: Object.keys(inputs) }), {
+      name: "n",
+      key: "k",
+      zone: "z",
+    });
+  });
+
+  it("uses the outputs as old inputs if an earlier engine does not send them", () => {
+    const change = { inputs: { name: "n" }, before: {}, outputs: { name: "n", note: "x" }, changed: ["note"] };
+    assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "" });
+  });
+
+  it("applies the `encode` hook of its definition", () => {
+    const says = { wire: { encode: (body: object) => void Object.assign(body, { extra: "x" }) } };
+    assert.deepEqual(sends(fields, { body: "changes" }, { inputs: { name: "n" }, changed: ["name"] }, says), {
+      name: "n",
+      extra: "x",
+    });
+  });
+
+  it("warns about an unknown secret that stays as it is", () => {
+    const plan = planOfThings({ ...fields, word: s.string().secret().optional() }, { update: "whole" });
+    const { body, log } = taken(plan, { inputs: { name: "n" }, live: { name: "n", word: "*****" } });
+    assert.deepEqual(body, { name: "n" });
+    assert.equal(log.length, 1);
+    assert.match(String(log), /^warning: word is unknown to the provider, because the platform never returns it/);
+    assert.deepEqual(taken(plan, { inputs: { name: "n", word: "w" }, live: { word: "*****" } }).log, []);
+  });
+});
+
+describe("a step that sends members", () => {
+  const of = {
+    ...fields,
+    zone: s.string(),
+    word: s.string().writeOnly().optional(),
+    unused: s.string().optional().ignored("no"),
+    timeouts: s.string().optional().wire(null),
+    deep: s.string().optional().wire("spec.deep"),
+    box: s.object({ extra: s.number().optional() }).optional(),
+  };
+  const live = {
+    id: "7",
+    name: "theirs",
+    note: "theirs",
+    zone: "theirs",
+    word: "theirs",
+    unused: "theirs",
+    size: null,
+    spec: { deep: "theirs", more: 1 },
+    box: { extra: 2 },
+    extra: 1,
+  };
+
+  it("sends live members that are inputs, with the program's values applied", () => {
+    assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" }, live }, { at: { within: ["zone"] } }), {
+      name: "n",
+      note: "theirs",
+      spec: { deep: "theirs" },
+      box: { extra: 2 },
+    });
+  });
+
+  it("sends only its own members and `takes`", () => {
+    const inputs = { name: "n", note: "mine", zone: "z" };
+    assert.deepEqual(sends(of, { body: "members", sends: ["name"], takes: ["zone"] }, { inputs, live }), {
+      name: "n",
+      zone: "z",
+    });
+    assert.deepEqual(sends(of, { body: "members", sends: ["name"] }, { inputs, live }), { name: "n" });
+    assert.deepEqual(sends(of, { body: "members", sends: ["note"] }, { inputs: { name: "n" }, live }), {
+      note: "theirs",
+    });
+  });
+
+  it("sends members of an input without a wire name, some of which have the names of inputs", () => {
+    const beside = {
+      name: s.string(),
+      all: s
+        .object({ note: s.string().optional(), name: s.string().optional().wire("title") })
+        .optional()
+        .wire(""),
+      list: s.list(s.string()).optional().wire(""),
+    };
+    const shown = { name: "theirs", note: "theirs", title: "t", extra: 1 };
+    const step = { body: "members", sends: ["all"] };
+    assert.deepEqual(sends(beside, step, { inputs: { name: "n", all: { note: "mine" } }, live: shown }), {
+      note: "mine",
+      title: "t",
+    });
+  });
+
+  it("sends the inputs if nothing is shown", () => {
+    assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" } }), { name: "n" });
+  });
+});
+
+describe("a step that sends the whole object", () => {
+  const live = {
+    name: "theirs",
+    size: 1,
+    state: { phase: "DONE" },
+    users: [{ name: "u", word: "*****" }],
+    word: "******",
+    spec: { kept: 1, word: "*****", deep: "theirs" },
+    extra: "kept",
+  };
+  const of = { ...fields, deep: s.string().optional().wire("spec.deep"), key: s.string().optional().wire("spec.key") };
+
+  it("keeps live members next to the inputs, and sends no mask back", () => {
+    assert.deepEqual(sends(of, { body: "whole" }, { inputs: { name: "n", deep: "mine" }, live }), {
+      name: "n",
+      size: 1,
+      state: { phase: "DONE" },
+      users: [{ name: "u" }],
+      spec: { kept: 1, deep: "mine" },
+      extra: "kept",
+    });
+  });
+
+  it("omits the members in `without`, the status, and subresources", () => {
+    const says = {
+      waits: { states: { at: "state.phase", are: {}, others: "done" } },
+      read: { beside: { members: ["extra"], read: async () => ({}) } },
+    };
+    assert.deepEqual(
+      sends(fields, { body: "whole", without: ["spec", "users"] }, { inputs: { name: "n" }, live }, says),
+      {
+        name: "n",
+        size: 1,
+      },
+    );
+  });
+
+  it("omits the members in `without` although they contain inputs that another step sends", () => {
+    const step = { body: "whole", without: ["size"] } as const;
+    assert.deepEqual(
+      sends({ name: s.string(), size: s.number() }, step, { inputs: { name: "n", size: 2 }, live }, {}),
+      {
+        ...(sends({ name: s.string() }, step, { inputs: { name: "n" }, live }, {}) as object),
+      },
+    );
+  });
+
+  it("sends masks if the platform keeps the secret for its mask", () => {
+    const body = sends(of, { body: "whole" }, { inputs: { name: "n" }, live }, {}, { keepsMasked: true });
+    assert.deepEqual([memberAt(body, "word"), memberAt(body, "spec.word")], ["******", "*****"]);
+  });
+
+  it("sends no mask that only its field knows", () => {
+    const hidden = {
+      ...fields,
+      word: s
+        .string()
+        .optional()
+        .masked((shown) => shown === "<hidden>"),
+      key: s
+        .string()
+        .optional()
+        .masked((shown) => shown === "<hidden>")
+        .wire(null),
+    };
+    const shown = { name: "theirs", word: "<hidden>", key: "<hidden>" };
+    assert.deepEqual(sends(hidden, { body: "whole" }, { inputs: { name: "n" }, live: shown }), {
+      name: "n",
+      key: "<hidden>",
+    });
+    assert.deepEqual(sends(hidden, { body: "whole" }, { inputs: { name: "n" }, live: { ...shown, word: "seen" } }), {
+      name: "n",
+      word: "seen",
+      key: "<hidden>",
+    });
+  });
+
+  it("sends `adds`, and constants that the object lacks", () => {
+    const says = { wire: { constants: { "spec.kind": "thing", type: "T" } } };
+    const shown = { name: "theirs", type: "shown" };
+    const body = sends(fields, { body: "whole", adds: { more: 1 } }, { inputs: { name: "n" }, live: shown }, says);
+    assert.deepEqual(body, { name: "n", type: "shown", spec: { kind: "thing" }, more: 1 });
+  });
+
+  it("omits removed values at any depth, and keeps the positions of list elements", () => {
+    const deep = {
+      name: s.string(),
+      rate: s.number().optional(),
+      spec: s.object({ rate: s.number().optional() }).optional(),
+      inner: s.number().optional().wire("spec.inner"),
+      rows: s.list(s.object({ name: s.string(), rate: s.number().optional() })),
+      any: s.any().optional(),
+    };
+    const before = { name: "n", rate: 1, inner: 3, rows: [{ name: "a", rate: 2 }] };
+    const shown = { ...before, spec: { inner: 3, other: 4 } };
+    const inputs = { name: "n", rows: [{ name: "a" }], any: [undefined, { a: undefined, b: [1] }] };
+    const { body, wish } = taken(planOfThings(deep, { update: "whole" }), { inputs, before, live: shown });
+    const rest = { name: "n", rows: [{ name: "a" }], any: [undefined, { b: [1] }] };
+    assert.deepEqual(body, { ...rest, inner: 3, spec: { other: 4 } });
+    assert.deepEqual(wish, { ...rest, spec: {} });
+  });
+
+  it("sends the inputs if the live value is not an object", () => {
+    for (const shown of [undefined, ["x"]])
+      assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), { name: "n" });
+  });
+
+  it("omits a list with masks, instead of sending the masks or the rest of the list", () => {
+    const shown = {
+      words: ["*****", "*****"],
+      rows: [["seen"], ["*****"]],
+      texts: ["seen"],
+      box: { words: ["seen", "*****"] },
+    };
+    assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), {
+      name: "n",
+      texts: ["seen"],
+      box: {},
+    });
+  });
+
+  it("sends no mask back at any depth", () => {
+    const nested = (leaf: object) => Array.from({ length: 400 }).reduce<object>((inner) => [inner], leaf);
+    const one = { inputs: { name: "n" }, live: { nested: nested({ word: "*****", a: 1 }) } };
+    assert.deepEqual(
+      JSON.stringify(sends(fields, { body: "whole" }, one)),
+      JSON.stringify({ nested: nested({ a: 1 }), name: "n" }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import type { Target } from "../addressing/target.js";
+import type { Change } from "../definition/change.js";
+import type { Live } from "../definition/live.js";
+import type { PlannedStep } from "../definition/plan.js";
+import { givenBefore, type Task } from "../definition/task.js";
+import { isMask } from "../values/masks.js";
+import { isObject, memberAt, setMember, type Values } from "../values/values.js";
+import { CLEARED, correctEncoded } from "./encode.js";
+import { encodeInputs } from "./encodeInputs.js";
+import { wireNameOf } from "./wireName.js";
+
+/** Returns the desired values of a new object in the platform's form, and the body of the create request. */
+export async function bodyToMake(
+  target: Target,
+  inputs: Values,
+): Promise<{ readonly wish: Values; readonly body: unknown }> {
+  const { create, wire } = target.plan;
+  const { later = [] } = create;
+  const body = encodeInputs(target, inputs, { left: later });
+  for (const [path, value] of Object.entries(wire.constants ?? {})) setMember(body, path, value);
+  wire.encode?.(body, inputs);
+  const wish = { ...body, ...(await create.prepare?.(inputs as never, target.context)) };
+  return { wish, body: create.body === undefined ? enveloped(target, wish) : create.body(wish, inputs) };
+}
+
+/** Returns a body in the envelope of the API. */
+export function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
+  const usual = plan.wire.envelope;
+  const own = typeof usual === "string" ? usual : usual?.sent;
+  const around = envelope !== undefined ? envelope : own !== undefined ? own : dialect.envelope?.sent;
+  return around === undefined || around === null ? body : { [around]: body };
+}
+
+/** Returns the body of a step, undefined if there is nothing to send, and the desired values in it. */
+export function bodyOfStep(
+  target: Target,
+  step: PlannedStep,
+  task: Task,
+  changed: ReadonlySet<string>,
+  change: Change<never>,
+): { readonly body: unknown; readonly wish: Values } {
+  const sent = (body: unknown): unknown => enveloped(target, body, step.envelope);
+  if (typeof step.body === "function") {
+    const body = step.body(change);
+    return { body: body === undefined ? undefined : sent(body), wish: {} };
+  }
+  const kind = step.body;
+  const own = step.sends && new Set([...step.sends, ...(step.takes ?? [])]);
+  const wish = wishOf(
+    target,
+    task,
+    kind === "changes" ? new Set([...changed, ...(step.takes ?? [])]) : kind === "members" ? own : undefined,
+  );
+  if (kind === "changes") return { body: sent(withoutCleared(wish)), wish: withoutCleared(wish) };
+  const base = kind === "whole" ? wholeOf(target, task.live) : membersOf(target, task.live, own);
+  const body: Record<string, unknown> = { ...base };
+  for (const path of pathsOf(target, wish)) setMember(body, path, memberAt(wish, path));
+  for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
+    if (memberAt(body, path) === undefined) setMember(body, path, value);
+  }
+  // Members in `without` are omitted even if they contain inputs: another step sends those.
+  for (const name of step.without ?? []) delete body[name];
+  const kept = Object.entries(wish).filter(([name]) => step.without?.includes(name) !== true);
+  return { body: sent(withoutCleared({ ...body, ...step.adds })), wish: withoutCleared(Object.fromEntries(kept)) };
+}
+
+/** Returns the wire paths of the inputs in the desired values. Live members next to them stay. */
+export function pathsOf({ plan, dialect }: Target, wish: Values): readonly string[] {
+  const declared = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names) ?? "");
+  const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(wish, path) !== undefined);
+  const heads = new Set(nested.map((path) => path.split(/[.[]/)[0]));
+  return [...Object.keys(wish).filter((name) => !heads.has(name)), ...nested];
+}
+
+/** Returns the desired values in the platform's form, limited to the inputs in `only` if set. */
+function wishOf(target: Target, { inputs, recorded, live }: Task, only: ReadonlySet<string> | undefined): Values {
+  const { plan, context } = target;
+  const left = Object.keys(plan.fields).filter((name) => {
+    const { replaces, writeOnly, onlyAtCreation } = (plan.fields[name] as AnyField).spec;
+    // Inputs that replace and are never returned were sent in the create. An update would be rejected.
+    return only?.has(name) === false || onlyAtCreation !== undefined || (replaces === true && writeOnly === true);
+  });
+  const unknown: string[] = [];
+  const wish = encodeInputs(target, inputs, {
+    left,
+    live: live?.body,
+    recorded: { ...recorded, inputs: givenBefore(recorded) },
+    unknownSecret: (path) => void unknown.push(path),
+  });
+  correctEncoded(wish, (encoded) => plan.wire.encode?.(encoded, inputs as never));
+  if (unknown.length > 0) {
+    context.log(
+      "warning",
+      `${unknown.join(", ")} is unknown to the provider, because the platform never returns it. The update does not change it. Set it in the program to change it`,
+    );
+  }
+  return wish;
+}
+
+/** Returns the live object without status and subresources. */
+function wholeOf(target: Target, live: Live | undefined): Values {
+  const { plan } = target;
+  const raw = isObject(live?.body.raw) ? live.body.raw : {};
+  const strip = new Set([...(plan.read.beside?.members ?? []), plan.waits.states?.at.split(".")[0] ?? ""]);
+  const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
+  return visible(target, Object.fromEntries(kept));
+}
+
+/** Returns live values without masks: the common ones, and those that fields declare. */
+function visible({ plan, dialect }: Target, shown: Values): Values {
+  if (dialect.keepsMasked === true) return shown;
+  const masked = Object.entries(plan.fields).flatMap(([name, field]) => {
+    const path = field.spec.masked === undefined ? null : wireNameOf(name, field, dialect.names);
+    return path && field.spec.masked?.(memberAt(shown, path) as never) === true ? [path] : [];
+  });
+  const left = withoutMasks(shown) as Record<string, unknown>;
+  for (const path of masked) setMember(left, path, undefined);
+  return left;
+}
+
+/** Returns the live members that are inputs. */
+function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<string> | undefined): Values {
+  const { plan, dialect } = target;
+  const members: Record<string, unknown> = {};
+  const take = (fields: Fields, isTop: boolean): void => {
+    for (const [name, field] of Object.entries(fields)) {
+      if (isTop && (only?.has(name) === false || plan.unsent.has(name))) continue;
+      if (!isInput(field) || field.spec.ignored !== undefined || field.spec.writeOnly === true) continue;
+      const path = wireNameOf(name, field, dialect.names);
+      if (path === "" && field.spec.type.kind === "object") take(field.spec.type.fields, false);
+      const shown = path === null || path === "" ? undefined : memberAt(live?.body.raw, path);
+      if (path !== null && shown !== undefined && shown !== null) setMember(members, path, shown);
+    }
+  };
+  take(plan.fields, true);
+  return visible(target, members);
+}
+
+/** Removes masks at any depth, so that none is sent as a value. */
+function withoutMasks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMasks);
+  if (!isObject(value)) return value;
+  const shown = Object.entries(value).filter(([, member]) => !isHidden(member));
+  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member)]));
+}
+
+/** Reports whether a member is a mask, or a list that contains masks. Without them, it would be another list. */
+function isHidden(member: unknown): boolean {
+  return Array.isArray(member) ? member.some(isHidden) : isMask(member);
+}
+
+function withoutCleared(body: Values): Record<string, unknown> {
+  const kept = Object.entries(body).filter(([, value]) => value !== CLEARED && value !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, inside(value)]));
+}
+
+function inside(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inside);
+  return isObject(value) ? withoutCleared(value) : value;
+}

@@ -1,0 +1,51 @@
+import type { Reader } from "@tripod/http";
+import type { AnyField } from "@tripod/kit";
+import type { Target } from "../addressing/target.js";
+import { memberAt, setMember, type Values } from "../values/values.js";
+import { CLEARED, encodeFields, isTakenAway } from "./encode.js";
+import { wireNameOf } from "./wireName.js";
+
+/** Live object and state for the encoding of inputs. Both are empty in a create. */
+interface Surroundings {
+  /** Inputs that the request does not contain. */
+  readonly left: Iterable<string>;
+  readonly live?: Reader | undefined;
+  readonly recorded?: { readonly inputs: Values; readonly outputs: Values };
+  /** Receives the path of each secret that the provider does not know and that stays as it is. */
+  unknownSecret?(path: string): void;
+}
+
+const NOTHING = { inputs: {}, outputs: {} };
+
+/** Returns the inputs in the platform's form, encoded by the definition's codecs or by their fields. */
+export function encodeInputs(
+  { plan, dialect }: Target,
+  inputs: Values,
+  { left, live, recorded = NOTHING, unknownSecret = () => undefined }: Surroundings,
+): Record<string, unknown> {
+  const { codecs = {} } = plan.wire;
+  const coded = Object.keys(codecs).filter((name) => codecs[name]?.encode !== undefined);
+  const without = new Set([...plan.unsent, ...left]);
+  const body = encodeFields(plan.fields, inputs, {
+    names: dialect.names,
+    cleared: dialect.cleared,
+    live: live?.raw,
+    prior: recorded.outputs,
+    before: recorded.inputs,
+    without: new Set([...without, ...coded]),
+    keepsMasked: dialect.keepsMasked === true,
+    unknownSecret,
+  });
+  for (const name of coded) {
+    if (without.has(name)) continue;
+    const field = plan.fields[name] as AnyField;
+    const path = wireNameOf(name, field, dialect.names);
+    const isTaken = isTakenAway(field, inputs[name], recorded.inputs[name]);
+    const value = codecs[name]?.encode?.(inputs[name], { inputs, recorded, live, isTaken, unknownSecret });
+    if (path === null) continue;
+    if (value !== undefined) setMember(body, path, value);
+    // Another input may be in the same member.
+    else if (isTaken && memberAt(body, path) === undefined) setMember(body, path, CLEARED);
+  }
+  return body;
+}

@@ -1,0 +1,42 @@
+import type { Reader } from "@tripod/http";
+import type { AnyField, Fields, OutputsOf } from "@tripod/kit";
+import type { Target } from "../addressing/target.js";
+import { isNothing, memberAt, type Values } from "../values/values.js";
+import { decodeFields } from "./decode.js";
+import { wireNameOf } from "./wireName.js";
+
+/**
+ * Returns the outputs of a live object, from its fields, codecs and location. `showsEmpty`: whether optional members
+ * inside values that the response contains as empty are empty instead of absent.
+ */
+export function outputsOf(target: Target, live: Reader, known: Values, showsEmpty = false): OutputsOf<Fields> {
+  const { plan, dialect, where } = target;
+  const { wire, fields, idName, whereabouts } = plan;
+  const coded = Object.entries(wire.codecs ?? {}).filter(([, codec]) => codec?.decode !== undefined);
+  const without = new Set([...whereabouts, ...coded.map(([name]) => name), ...(idName === null ? [] : [idName])]);
+  const outputs: Record<string, unknown> = {
+    ...decodeFields(fields, live, { names: dialect.names, known, without, showsEmpty }),
+  };
+  for (const name of whereabouts) if (where[name] !== undefined) outputs[name] = where[name];
+  for (const [name, codec] of coded) {
+    const value = codec?.decode?.(live, known as never);
+    if (value !== undefined) outputs[name] = value;
+  }
+  for (const name of Object.keys(fields))
+    if (isLacking(target, name, outputs, live, known)) outputs[name] = known[name];
+  if (idName !== null) outputs[idName] = target.resourceId;
+  return (wire.decode?.(outputs as never, live, known as never) ?? outputs) as OutputsOf<Fields>;
+}
+
+/**
+ * Reports whether a response lacks a member that an object cannot be without, and that state has: a required one, one of the key, or a
+ * name. The member is then as it was recorded (promise R8).
+ */
+function isLacking({ plan, dialect }: Target, name: string, outputs: Values, live: Reader, known: Values): boolean {
+  const field = plan.fields[name] as AnyField;
+  const { presence, autoName, writeOnly } = field.spec;
+  const isNeeded = presence === "required" || autoName !== undefined || plan.key.includes(name);
+  if (!isNeeded || writeOnly === true || !isNothing(outputs[name]) || isNothing(known[name])) return false;
+  const path = wireNameOf(name, field, dialect.names);
+  return path !== null && memberAt(live.raw, path) === undefined;
+}

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import type { RequestRecord } from "@tripod/emulators";
+import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
+import { makingOf } from "./creation.js";
+import { inPlace } from "./inPlace.js";
+import { inPlaceOf } from "./inPlaceOf.js";
+import { idOf, isThere, type LawOf, routeOf } from "./law.js";
+import { failureOf, type Trial } from "./trial.js";
+
+/** An operation that is cancelled, and what has to come of it in the end. */
+interface Cancelled {
+  readonly name: string;
+  /** Inputs of the stack before the operation. */
+  readonly before: JsonObject | undefined;
+  run(stack: Stack): Promise<unknown>;
+  /** Whether the object is there when the operation has been repeated. */
+  readonly leaves: boolean;
+}
+
+/** How an operation is ended: as the engine does, and as a machine that shuts down does. */
+const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<void>>> = {
+  Cancel: (plugin) => plugin.cancel(),
+  SIGTERM: async (plugin) => plugin.signal("SIGTERM"),
+};
+
+/** Operations that end during one of their requests: each write, and the last read, in turn. */
+export const cancelled: LawOf = {
+  law: "cancel",
+  says: "a cancellation during any request neither loses nor duplicates an object, and the next run completes the operation",
+  holds: async (trial) => {
+    // Reads are the same code for all similar resources: they are cancelled with one of them.
+    const isAlike = trial.specimen.like !== undefined;
+    const changes = await inPlace(trial);
+    const changed = (): JsonObject => {
+      // One change is as good as another; the last one is most often that of a step of its own.
+      const name = changes.at(-1) ?? "";
+      return { ...trial.full(), [name]: trial.changes()[name] as never };
+    };
+    const operations: (() => Cancelled)[] = [
+      () => ({ name: "create", before: undefined, run: runs(trial, trial.full()), leaves: true }),
+      ...(isAlike
+        ? []
+        : [() => ({ name: "refresh", before: trial.full(), run: (stack: Stack) => stack.refresh(), leaves: true })]),
+      () => ({ name: "delete", before: trial.full(), run: (stack) => stack.destroy(), leaves: false }),
+    ];
+    if (changes.length > 0)
+      operations.push(() => ({ name: "update", before: trial.full(), run: runs(trial, changed()), leaves: true }));
+    for (const operation of operations) {
+      const { requests, rows } = await undisturbed(trial, operation);
+      for (const { place, method } of kindsOf(requests)) {
+        if (isAlike && method === "GET") continue;
+        // A signal does all that a cancel does, and ends the process besides.
+        const isCreation = method === "POST" && operation === operations[0];
+        await cancels(trial, operation, { place, how: isCreation ? "SIGTERM" : "Cancel", rows });
+      }
+      const made = makingOf(requests);
+      if (operation !== operations[0] || trial.specimen.except?.["lost create"] !== undefined) continue;
+      // The search for the created object is cancelled, too.
+      await cancels(trial, operation, { place: made, how: "Cancel", rows, lost: routeOf(requests[made] as never) });
+    }
+  },
+};
+
+const runs = (trial: Trial, inputs: JsonObject) => (stack: Stack) => stack.up(trial.program(inputs));
+
+/** An operation that nothing disturbs: its requests, and how many rows of the platform there are more after it. */
+async function undisturbed(trial: Trial, operation: () => Cancelled) {
+  const stack = trial.stack();
+  const { before, run } = operation();
+  const there = trial.rows().length;
+  if (before !== undefined) await stack.up(trial.program(before));
+  trial.platform.requests.reset();
+  await run(stack);
+  const requests = [...trial.requests()];
+  const rows = trial.rows().length - there;
+  await stack.destroy();
+  return { requests, rows };
+}
+
+/**
+ * The places of requests: of writes of one kind the first and the last, and of all that reads, which is one and the same code,
+ * the last. Before the first write nothing is done that could be lost; it is cancelled itself.
+ */
+function kindsOf(requests: readonly RequestRecord[]) {
+  const kinds = requests.map(({ method, route }) => (method === "GET" ? method : `${method} ${route}`));
+  return requests
+    .map(({ method }, place) => ({ method, place }))
+    .filter(({ method, place }) => {
+      const kind = kinds[place] as string;
+      return kinds.lastIndexOf(kind) === place || (method !== "GET" && kinds.indexOf(kind) === place);
+    });
+}
+
+/** How an operation is cancelled: while its request at this place is answered; and the rows that it has to lead to. */
+interface Cancellation {
+  readonly place: number;
+  readonly how: "Cancel" | "SIGTERM";
+  readonly rows: number;
+  /** A request whose answer is lost before; the place does not count it. */
+  readonly lost?: string;
+}
+
+/** ID of a create that the next run has to look for. */
+const PENDING = /^pending-create:/;
+
+/** Cancels an operation while its request at a place is answered, and repeats it. */
+async function cancels(
+  trial: Trial,
+  operation: () => Cancelled,
+  { place, how, rows, lost }: Cancellation,
+): Promise<void> {
+  const one = await trial.subject.startPlugin();
+  const serving = { plugin: one };
+  const stack = trial.stack(inPlaceOf(serving));
+  const { name, before, run, leaves } = operation();
+  // The process that created the object would treat an object with the same ID as one of others after a move or delete.
+  if (name === "refresh") serving.plugin = trial.plugin;
+  const where = `${name}, ${how} at request ${place + 1}${lost === undefined ? "" : ` after the lost response of ${lost}`}`;
+  const { faults } = trial.platform;
+  try {
+    const there = trial.rows().length;
+    if (before !== undefined) await stack.up(trial.program(before));
+    const id = before === undefined ? undefined : idOf(stack);
+    serving.plugin = one;
+    faults.add({ route: "* /identity/*", fault: { kind: "call" } });
+    if (lost !== undefined) faults.add({ route: lost, fault: { kind: "lost-answer" }, times: 1 });
+    faults.add({
+      route: "* /*",
+      fault: { kind: "call", before: () => ENDS[how](one) },
+      skip: place,
+      times: 1,
+    });
+    await failureOf(run(stack));
+    faults.clear();
+    serving.plugin = trial.plugin;
+    const kept = isThere(stack);
+    if (lost !== undefined && kept)
+      assert.doesNotMatch(idOf(stack), PENDING, `${where}: the search ended before it could find the object`);
+    await run(stack).catch((error: unknown) => assert.fail(`${where}: the next run fails: ${String(error)}`));
+    assert.equal(isThere(stack), leaves, `${where}: the next run does not complete the operation`);
+    if (id !== undefined && leaves) assert.equal(kept && idOf(stack), id, `${where}: the object was given up`);
+    assert.equal(trial.rows().length - there, rows, `${where}: an object is doubled or lost`);
+    await stack.destroy();
+    assert.equal(trial.rows().length, there, `${where}: an object is left behind`);
+    trial.tried(where);
+  } finally {
+    faults.clear();
+    serving.plugin = trial.plugin;
+    await one.stop();
+  }
+}

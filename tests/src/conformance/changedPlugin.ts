@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ROOT } from "../repository/root.js";
+
+/** Text of a package's compiled code, and its replacement. */
+export interface Change {
+  /** "rest/dist/lifecycle/lost.js". */
+  readonly file: string;
+  readonly find: string;
+  readonly put: string;
+  /** Where in the file the text is; without it, its first place. */
+  readonly at?: number;
+}
+
+interface Bundler {
+  build(options: object): Promise<unknown>;
+}
+
+/** Writes the plugin of a package with these changes of its compiled code into a new folder below this one; returns its path. */
+export async function changedPlugin(name: string, folder: string, changes: readonly Change[] = []): Promise<string> {
+  const path = join(mkdtempSync(join(folder, "plugin-")), `pulumi-resource-${name}`);
+  await bundleWith(changes, {
+    contents: `import { runPlugin } from "@tripod/provider"; import { ${name} } from "@tripod/${name}"; runPlugin({ load: async () => ${name}, schema: async () => "{}" }, process);`,
+    outfile: path,
+    format: "cjs",
+    banner: "#!/usr/bin/env node",
+  });
+  chmodSync(path, 0o755);
+  return path;
+}
+
+interface Bundle {
+  /** The entry module. */
+  readonly contents: string;
+  readonly outfile: string;
+  readonly format: "cjs" | "esm";
+  readonly banner: string;
+}
+
+/**
+ * Bundles compiled code of this repository in which these texts are changed.
+ *
+ * @throws AssertionError if a text is not found.
+ */
+export async function bundleWith(
+  changes: readonly Change[],
+  { contents, outfile, format, banner }: Bundle,
+): Promise<void> {
+  const missed = new Set(changes);
+  const { build } = createRequire(import.meta.url)("esbuild") as Bundler;
+  await build({
+    stdin: { contents, resolveDir: join(ROOT, "tests"), sourcefile: "changed.js" },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format,
+    banner: { js: banner },
+    logLevel: "error",
+    plugins: [
+      {
+        name: "change",
+        setup: (bundler: { onLoad(filter: object, load: (file: { path: string }) => unknown): void }) => {
+          bundler.onLoad({ filter: /\.js$/ }, ({ path: loaded }) => {
+            const own = changes.filter(({ file }) => loaded.endsWith(`/${file}`));
+            if (own.length === 0) return undefined;
+            let text = readFileSync(loaded, "utf8");
+            for (const change of own) {
+              const at = change.at ?? text.indexOf(change.find);
+              if (at < 0 || !text.startsWith(change.find, at)) continue;
+              text = text.slice(0, at) + change.put + text.slice(at + change.find.length);
+              missed.delete(change);
+            }
+            return { contents: text, loader: "js" };
+          });
+        },
+      },
+    ],
+  });
+  const [wrong] = missed;
+  assert.equal(wrong, undefined, `${wrong?.file} has no ${wrong?.find} to change`);
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { ROOT } from "../../repository/root.js";
+import { served } from "../served.js";
+import { isAsked, subjectsToTest } from "../subjects.js";
+import { EXAMPLES } from "./examples.js";
+import { missingFrom } from "./members.js";
+
+const FIXTURES = join(ROOT, "packages", "emulators", "fixtures");
+const parsed = (...path: string[]): unknown => JSON.parse(readFileSync(join(FIXTURES, ...path), "utf8"));
+
+/** The bodies of the creations that the references of the platforms show, by package and the names of their examples. */
+const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
+  hostpkg: () => {
+    const files = readdirSync(join(FIXTURES, "hosting")).filter((file) =>
+      /(-|\.)(create|order|record)\b\S*\.request\.json$/.test(file),
+    );
+    return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("hosting", file)]));
+  },
+  k8spkg: () => {
+    const files = readdirSync(join(FIXTURES, "clusterCreations")).filter((file) =>
+      /\.create\.\S*\.request\.json$/.test(file),
+    );
+    return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("clusterCreations", file)]));
+  },
+  logpkg: () => {
+    const areas = readdirSync(join(FIXTURES, "logs")).map((file) => parsed("logs", file));
+    const all = areas.flatMap((area) => Object.entries(area as Record<string, { readonly body?: unknown }>));
+    return new Map(all.filter(([name]) => name.endsWith("-create")).map(([name, { body }]) => [name, body]));
+  },
+};
+
+/** What is sent as a file of a form; else the body itself. */
+const inForm = (body: string): string => /^--.+\r\n(?:.+\r\n)+\r\n([\s\S]*)\r\n--/.exec(body)?.[1] ?? body;
+
+for (const subject of await subjectsToTest()) {
+  const shown = [...(SHOWN[subject.name]?.() ?? [])].filter(([name]) => isAsked(EXAMPLES[name]?.resource ?? name));
+  if (shown.length === 0) continue;
+  describe(`creations of ${subject.name}`, () => {
+    const on = served(subject);
+
+    for (const [name, body] of shown) {
+      it(`${name}: all that the example sends is sent, or there is a reason`, async () => {
+        const {
+          resource,
+          like,
+          further,
+          inputs = {},
+          without = {},
+        } = EXAMPLES[name] ?? assert.fail("the example is not in the table");
+        const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no fixture`);
+        const other =
+          like === undefined
+            ? {}
+            : (subject.specimens.get(like.resource)?.full(() => assert.fail("refers to others")) ?? {});
+        const shared = Object.entries(other).filter(([input]) => like?.inputs.includes(input));
+        await on(specimen, async (trial) => {
+          const stack = trial.stack();
+          trial.platform.requests.reset();
+          const whole = further === undefined ? trial.full() : trial.further()[further];
+          const said = Object.entries({ ...whole, ...Object.fromEntries(shared), ...inputs }).filter(
+            ([, value]) => value !== undefined,
+          );
+          await stack.up(trial.program(Object.fromEntries(said) as never));
+          const missing = trial
+            .writes()
+            .map((write) => inForm(write.body))
+            // A file with other content is not a body of an example.
+            .filter((text) => /^\s*[[{]/.test(text))
+            .map((text) => missingFrom(JSON.parse(text), body))
+            .sort((one, other) => one.length - other.length);
+          assert.deepEqual([...(missing[0] ?? ["all"])].sort(), Object.keys(without).sort());
+        });
+      });
+    }
+  });
+}

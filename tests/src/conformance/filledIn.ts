@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import type { Row } from "@tripod/emulators";
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import { isSecret, type Json, type JsonObject } from "@tripod/testkit";
+import { another } from "./conflict.js";
+import { type LawOf, ownFields, rowOf } from "./law.js";
+import { settles } from "./settles.js";
+import { pathOf, withValue } from "./spots.js";
+import { failureOf, type Trial } from "./trial.js";
+import { isOfChanges } from "./world.js";
+
+type Steps = readonly (string | number)[];
+
+/** Maximum number of members per input that are tried one by one if they cannot all be unset together. */
+const MAX_SINGLE = 3;
+
+/** Members inside of inputs that the program leaves unset, and that the platform fills in. */
+export const filledIn: LawOf = {
+  law: "filled in",
+  says: "a member of an input that the platform fills in fails no later update, and is reported as no drift",
+  holds: async (trial) => {
+    const programs = [trial.full, ...trial.further().map((_, index) => () => trial.further()[index] as JsonObject)];
+    for (const program of programs) {
+      for (const [name, field] of Object.entries(ownFields(trial))) {
+        const spots = unsettable(field, program()[name], [name]);
+        if (spots.length === 0) continue;
+        if (spots.length > 1 && (await fills(trial, program(), spots))) continue;
+        for (const spot of spots.slice(0, MAX_SINGLE))
+          if (!(await fills(trial, program(), [spot]))) trial.untried(pathOf(spot));
+      }
+    }
+    trial.passesOver("nothing inside of its inputs can be left to the platform");
+  },
+};
+
+/** Tries these members together; false where a program cannot leave them unset in place, or the platform has them elsewhere. */
+async function fills(trial: Trial, program: JsonObject, spots: readonly Steps[]): Promise<boolean> {
+  const { objects } = trial.platform;
+  const { collection } = trial.specimen;
+  const stack = trial.stack();
+  try {
+    const inputs = spots.reduce((left, steps) => withValue(left, steps, undefined), program);
+    if ((await failureOf(stack.up(trial.program(program)))) !== undefined) return false;
+    const full = structuredClone(rowOf(trial, stack));
+    const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
+    if (planned === undefined || planned.replace.length > 0) return false;
+    if ((await failureOf(stack.up(trial.program(inputs)))) !== undefined) return false;
+    const row = rowOf(trial, stack);
+    if (typeof full !== "object" || typeof row !== "object") return false;
+    const members = Object.entries(full).filter(([name, value]) => !isOfChanges(name) && isOther(value, row[name]));
+    if (members.length === 0) return false;
+    objects.patch(collection, row, Object.fromEntries(members) as Row);
+    const own = String(spots[0]?.[0]);
+    const changed = await another(trial, stack, inputs, [own]);
+    if (changed === undefined) return false;
+    const { logs } = trial.plugin;
+    const told = logs.length;
+    await stack.up(trial.program(changed));
+    const warned = logs.slice(told).filter(({ message }) => /has drifted/.test(message));
+    assert.deepEqual(warned, [], `what the platform filled in of ${own} is reported as a change`);
+    await settles(trial, stack, changed);
+    trial.tried(spots.map(pathOf).join(" "));
+    return true;
+  } finally {
+    await stack.destroy();
+  }
+}
+
+const isOther = (one: unknown, other: unknown): boolean =>
+  typeof one === "object" && one !== null && JSON.stringify(one) !== JSON.stringify(other);
+
+/** The members inside of a value that a program may leave unset; of lists, those of the first element. */
+function unsettable(field: AnyField, value: Json | undefined, steps: Steps): readonly Steps[] {
+  if (value === undefined || isSecret(value) || !isCompared(field)) return [];
+  const { type } = field.spec;
+  if (type.kind === "object" && typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return membersOf(type.fields, value as unknown as JsonObject, steps);
+  }
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value) && value.length > 0)
+    return unsettable(type.element, value[0] as Json, [...steps, 0]);
+  return [];
+}
+
+function membersOf(fields: Fields, value: JsonObject, steps: Steps): readonly Steps[] {
+  return Object.entries(fields).flatMap(([name, inner]) => {
+    const given = value[name];
+    if (given === undefined || isSecret(given) || !isCompared(inner)) return [];
+    const mayBeUnset = inner.spec.presence === "optional" || inner.spec.presence === "optionalComputed";
+    return mayBeUnset ? [[...steps, name]] : unsettable(inner, given, [...steps, name]);
+  });
+}
+
+function isCompared(field: AnyField): boolean {
+  const { ignored, manner, secret, writeOnly } = field.spec;
+  return isInput(field) && ignored === undefined && manner !== true && secret !== true && writeOnly !== true;
+}

@@ -1,0 +1,505 @@
+import assert from "node:assert/strict";
+import type { FaultRule } from "@tripod/emulators";
+import { type Fields, isInput, isNeverShown, neverShown } from "@tripod/kit";
+import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod/testkit";
+import { until } from "../until.js";
+import { adopted } from "./adopt.js";
+import { cancelled } from "./cancelled.js";
+import { changed } from "./changed.js";
+import { another, conflict } from "./conflict.js";
+import { createdOtherwise } from "./createdOtherwise.js";
+import { creation } from "./creation.js";
+import { emptied, givenAgain } from "./everyWay.js";
+import { importOfNothing, importWithPlaces } from "./failedImports.js";
+import { filledIn } from "./filledIn.js";
+import { ID_NAMES } from "./idNames.js";
+import { imported } from "./imported.js";
+import { importId } from "./importId.js";
+import { inCommon } from "./inCommon.js";
+import { inPlaceOf } from "./inPlaceOf.js";
+import { lackingMembers } from "./lackingMembers.js";
+import { LAGS, laggingLists } from "./laggingLists.js";
+import { laterSteps } from "./laterSteps.js";
+import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
+import { meanwhile, membersOf } from "./meanwhile.js";
+import { neighbours } from "./neighbours.js";
+import { olderState } from "./olderState.js";
+import { otherAccount } from "./otherAccount.js";
+import { outputs } from "./outputs.js";
+import { refusals } from "./refusals.js";
+import { requestCounts } from "./requestCounts.js";
+import { rotated } from "./rotated.js";
+import { drifts, settles } from "./settles.js";
+import { sparse } from "./sparse.js";
+import { strangers } from "./strangers.js";
+import { takenAway } from "./takenAway.js";
+import { terraformState } from "./terraform.js";
+import { failureOf, plain, refused, type Trial } from "./trial.js";
+import { unmade } from "./unmade.js";
+import { writtenOut } from "./writtenOut.js";
+
+/** Only what identifies an object stays of an answer. */
+function bare(body: unknown, isId: (name: string, value: unknown) => boolean): unknown {
+  if (Array.isArray(body)) return body.map((item) => bare(item, isId));
+  if (typeof body !== "object" || body === null) return body;
+  const entries = Object.entries(body);
+  const ids = entries.filter(([name, value]) => isId(name, value));
+  if (ids.length > 0) return Object.fromEntries(ids);
+  return Object.fromEntries(entries.map(([name, value]) => [name, bare(value, isId)]));
+}
+
+/** Returns the secrets that a fixture plants. */
+const planted = (inputs: JsonObject): readonly string[] =>
+  [...JSON.stringify(reveal(inputs)).matchAll(/planted-[\w-]+/g)].map(([text]) => text);
+
+export const LAWS: readonly LawOf[] = [
+  {
+    law: "second up",
+    says: "made with the least and with everything: a second run, a refresh and a run after it find nothing to do",
+    holds: async (trial) => {
+      const { create = 1, read = 1 } = trial.specimen.requests ?? {};
+      const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
+      for (const inputsOf of [trial.minimal, trial.full, ...further]) {
+        const stack = trial.stack();
+        const inputs = inputsOf();
+        trial.platform.requests.reset();
+        await stack.up(trial.program(inputs));
+        // The account of the credentials is asked for once in a run, not for each object.
+        const made = trial.requests().filter(({ path }) => !trial.subject.asksOwner.test(path)).length;
+        // A list may be read before the first of a place is made, and no more after that.
+        assert.ok(made <= create + 1, `creating took ${made} requests: ${trial.requests().map(routeOf).join(", ")}`);
+        await settles(trial, stack, inputs);
+        trial.platform.requests.reset();
+        await stack.refresh();
+        assert.ok(trial.requests().length <= read, `a refresh took ${trial.requests().map(routeOf).join(", ")}`);
+        const state = JSON.stringify(stack.exportState({ encrypt: true }));
+        for (const text of planted(inputs)) assert.ok(!state.includes(text), "a secret is in state as plain text");
+        await stack.destroy();
+        trial.tried(JSON.stringify(inputs));
+      }
+    },
+  },
+  {
+    law: "in common",
+    says: "inputs shared with a similar resource can be changed, together in place or by a replacement, and a second run changes nothing",
+    holds: inCommon,
+  },
+  {
+    law: "lost create",
+    says: "a creation whose answer is lost is found again, and never done twice",
+    holds: async (trial) => {
+      const route = await creation(trial);
+      for (const kind of ["lost-answer", "late-error"] as const) {
+        const before = trial.rows().length;
+        const stack = trial.stack();
+        strike(trial, route, { kind });
+        await stack.up(trial.program(trial.full()));
+        assert.equal(trial.rows().length, before + 1, `${kind}: not exactly one object was made`);
+        await settles(trial, stack, trial.full());
+        await stack.destroy();
+        assert.equal(trial.rows().length, before, `${kind}: something was left behind`);
+        trial.tried(kind);
+      }
+      for (const lag of LAGS) {
+        const before = trial.rows().length;
+        const stack = trial.stack();
+        strike(trial, route, { kind: "lost-answer" });
+        strike(trial, "* /*", { kind: "edit", edit: laggingLists(trial, lag) }, 10_000);
+        await stack.up(trial.program(trial.full()));
+        trial.platform.faults.clear();
+        assert.equal(trial.rows().length, before + 1, `lists lag ${lag} ms behind: not exactly one object was made`);
+        await settles(trial, stack, trial.full());
+        await stack.destroy();
+        assert.equal(trial.rows().length, before, `lists lag ${lag} ms behind: something was left behind`);
+        trial.tried(`lists lag ${lag} ms behind`);
+      }
+    },
+  },
+  {
+    law: "equal twins",
+    says: "an equal object that existed before is never adopted",
+    holds: async (trial) => {
+      const route = await creation(trial);
+      const first = trial.stack();
+      await first.up(trial.program(trial.full()));
+      const older = idOf(first);
+      // The second one is created by another process: this one would attribute its own object to another resource. Some
+      // platforms return the creation time in seconds, so objects of one second cannot be ordered.
+      await trial.subject.clock.sleep(1_100);
+      const serving = { plugin: await trial.subject.startPlugin() };
+      const second = trial.stack(inPlaceOf(serving));
+      strike(trial, route, { kind: "html", status: 502 });
+      // It may be made by another try, or fail: what matters is whose object it is.
+      await failureOf(second.up(trial.program(trial.full()))).finally(() => serving.plugin.stop());
+      serving.plugin = trial.plugin;
+      const ids =
+        (second.exportState({ encrypt: true }) as { readonly resources?: readonly { readonly id?: string }[] })
+          .resources ?? [];
+      assert.ok(!ids.some(({ id }) => id === older), "an object of another resource was adopted");
+      trial.platform.faults.clear();
+      await second.destroy();
+      await namesTheOlder(trial, first);
+      assert.deepEqual(drifts(await first.refresh()), [], "the older object was touched");
+      trial.tried("an answer of a proxy");
+    },
+  },
+  {
+    law: "id alone",
+    says: "an answer that has the id and little else is completed by a read",
+    holds: async (trial) => {
+      const route = await creation(trial);
+      const stack = trial.stack();
+      strike(trial, route, { kind: "edit", edit: (body) => bare(body, (name) => ID_NAMES.has(name)) });
+      await stack.up(trial.program(trial.full()));
+      await settles(trial, stack, trial.full());
+      trial.tried("the creation");
+    },
+  },
+  {
+    law: "empty update",
+    says: "an update that is answered with nothing is completed by a read",
+    holds: async (trial) => {
+      for (const [name, value] of Object.entries(trial.changes())) {
+        const stack = trial.stack();
+        await stack.up(trial.program(trial.full()));
+        const inputs = { ...trial.full(), [name]: value };
+        if ((await stack.preview(trial.program(inputs))).update.length > 0) {
+          for (const method of ["PUT", "PATCH"]) strike(trial, `${method} /*`, { kind: "empty" }, 10);
+          await stack.up(trial.program(inputs));
+          trial.platform.faults.clear();
+          await settles(trial, stack, inputs);
+          await stack.destroy();
+          trial.tried(name);
+          // How an update is sent does not depend on what it changes.
+          return;
+        }
+        await stack.destroy();
+      }
+      trial.passesOver("nothing of it changes in place");
+    },
+  },
+  {
+    law: "dropped secret",
+    says: "a secret that the program drops is never replaced by its mask, and state keeps it",
+    holds: async (trial) => {
+      const fields: Fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+      const full = trial.full();
+      const optional = Object.keys(full).filter((name) => {
+        const field = fields[name];
+        return field?.spec.secret === true && isInput(field) && field.spec.presence !== "required";
+      });
+      for (const name of optional) {
+        const stack = trial.stack();
+        await stack.up(trial.program(full));
+        const { [name]: _, ...without } = full;
+        trial.platform.requests.reset();
+        // It is removed, or the removal is rejected.
+        await failureOf(stack.up(trial.program(without)));
+        for (const { body } of trial.writes()) assert.ok(!/\*{5,}/.test(body), "a mask was sent as a value");
+        await stack.destroy();
+        trial.tried(name);
+      }
+      trial.passesOver("no secret of it can be left out");
+    },
+  },
+  {
+    law: "list order",
+    says: "a list that comes in another order makes no difference",
+    holds: async (trial) => {
+      const stack = trial.stack();
+      await stack.up(trial.program(trial.full()));
+      trial.platform.objects.order(trial.specimen.collection, "reversed");
+      try {
+        assert.deepEqual(drifts(await stack.refresh()), []);
+        trial.tried("reversed");
+      } finally {
+        trial.platform.objects.order(trial.specimen.collection, "created");
+      }
+    },
+  },
+  {
+    law: "drift",
+    says: "a change by another client is shown exactly, and reverted by the next run",
+    holds: async (trial) => {
+      const { drift, collection } = trial.specimen;
+      if ("none" in drift) return trial.passesOver(drift.none);
+      const stack = trial.stack();
+      await stack.up(trial.program(trial.full()));
+      const row = rowOf(trial, stack);
+      trial.platform.objects.patch(collection, row, drift.patch as never);
+      const found = await stack.refresh();
+      assert.deepEqual([...membersOf(found)].sort(), [...drift.shows].sort());
+      const back = await stack.up(trial.program(trial.full()));
+      assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not revert it");
+      await settles(trial, stack, trial.full());
+      trial.tried("the drift of the fixture");
+    },
+  },
+  {
+    law: "concurrent change",
+    says: "a change by another client during an unrelated update is not lost silently",
+    holds: async (trial) => {
+      const { drift, collection } = trial.specimen;
+      if ("none" in drift) return trial.passesOver(drift.none);
+      const stack = trial.stack();
+      await stack.up(trial.program(trial.full()));
+      const inputs = await another(trial, stack, trial.full(), drift.shows);
+      if (inputs === undefined) return trial.passesOver("nothing else of it changes in place");
+      trial.platform.objects.patch(collection, rowOf(trial, stack), drift.patch as never);
+      const { logs } = trial.plugin;
+      const told = logs.length;
+      await stack.up(trial.program(inputs));
+      const found = await stack.refresh();
+      trial.tried("an update");
+      // If the change was kept, the refresh shows it. If it was reverted, a warning was logged, perhaps later.
+      if (drifts(found).length > 0) return;
+      await until(
+        () => logs.slice(told).some(({ severity }) => severity === "WARNING"),
+        "a warning of the overwritten change",
+      );
+    },
+  },
+  {
+    law: "unknown",
+    says: "a preview with any input unknown asks the platform for nothing but its offers, and succeeds",
+    holds: async (trial) => {
+      for (const name of Object.keys(trial.full())) {
+        const stack = trial.stack();
+        trial.platform.requests.reset();
+        const inputs = { ...trial.full(), [name]: unknown } as JsonObject;
+        const { create } = await stack.preview(trial.program(inputs));
+        assert.deepEqual(create, ["it"], name);
+        const { offers } = trial.subject;
+        const asked = trial.requests().filter(({ method, path }) => method !== "GET" || offers?.test(path) !== true);
+        assert.deepEqual(asked.map(routeOf), [], `a preview with ${name} unknown asked the platform`);
+        trial.tried(name);
+      }
+    },
+  },
+  {
+    law: "import by id",
+    says: "an import by id yields inputs with which the next run changes nothing",
+    holds: (trial) => imports(trial, 0),
+  },
+  {
+    law: "import by key",
+    says: "an import by name yields inputs with which the next run changes nothing",
+    holds: (trial) => imports(trial, 1),
+  },
+  {
+    law: "list",
+    says: "a list names every object once, with ids that can be imported",
+    holds: async (trial) => {
+      const resource = trial.subject.resources[trial.specimen.resource];
+      assert.ok(resource?.listable, "there is no list");
+      const stack = trial.stack();
+      await stack.up(trial.program(trial.full()));
+      const query = Object.fromEntries(
+        Object.keys(resource.listable.query)
+          .filter((name) => plain(trial.full())[name] !== undefined)
+          .map((name) => [name, plain(trial.full())[name] as Json]),
+      );
+      const found: string[] = [];
+      for await (const { result } of trial.plugin.list({ token: trial.type, query, limit: 0 })) {
+        if (result !== undefined) found.push(result.id);
+      }
+      assert.equal(new Set(found).size, found.length, "an object is named twice");
+      const wanted = importId(stack, resource.imports?.forms[0] as string);
+      assert.ok(found.includes(wanted), `${wanted} is not among ${found.slice(0, 5).join(", ")}`);
+      trial.tried("its list");
+    },
+  },
+  {
+    law: "gone",
+    says: "a refresh removes a deleted object from state, a run recreates it, and a delete succeeds",
+    holds: async (trial) => {
+      const stack = trial.stack();
+      const before = heldBy(trial);
+      await stack.up(trial.program(trial.full()));
+      vanish(trial, stack, before);
+      assert.deepEqual((await stack.refresh()).delete, ["it"]);
+      assert.deepEqual((await stack.up(trial.program(trial.full()))).create, ["it"]);
+      vanish(trial, stack, before);
+      await stack.destroy();
+      trial.tried("removed by another client");
+    },
+  },
+  {
+    law: "place gone",
+    says: "answers that are not the platform's own make nothing gone, and delete nothing",
+    holds: async (trial) => {
+      const stack = trial.stack();
+      await stack.up(trial.program(trial.full()));
+      const answers: readonly FaultRule["fault"][] = [
+        { kind: "html", status: 404 },
+        { kind: "answer", status: 404, body: {} },
+        { kind: "answer", status: 410, body: {} },
+      ];
+      const id = idOf(stack);
+      for (const fault of answers) {
+        strike(trial, "GET /*", fault, 50);
+        await refused(stack.refresh());
+        trial.platform.faults.clear();
+        assert.equal(idOf(stack), id, "a response of another server removed it from state");
+        trial.tried(JSON.stringify(fault));
+      }
+      const { outputs } = stack.resource("it");
+      strike(trial, "GET /*", { kind: "answer", status: 200, body: {} }, 50);
+      await failureOf(stack.refresh());
+      trial.platform.faults.clear();
+      assert.deepEqual(stack.resource("it").outputs, outputs, "an object without a member empties what is known");
+      strike(trial, "DELETE /*", { kind: "html", status: 200 }, 5);
+      const before = trial.rows().length;
+      await failureOf(stack.destroy());
+      trial.platform.faults.clear();
+      if (trial.rows().length === before)
+        assert.ok(idOf(stack) !== "", "a response of another server is treated as a delete");
+      trial.tried("a page for a delete");
+    },
+  },
+  refusals,
+  writtenOut,
+  conflict,
+  laterSteps,
+  meanwhile,
+  unmade,
+  strangers,
+  neighbours,
+  sparse,
+  takenAway,
+  cancelled,
+  changed,
+  givenAgain,
+  emptied,
+  rotated,
+  olderState,
+  outputs,
+  imported,
+  importWithPlaces,
+  importOfNothing,
+  adopted,
+  terraformState,
+  requestCounts,
+  otherAccount,
+  lackingMembers,
+  filledIn,
+  createdOtherwise,
+];
+
+/** Deletes the object of a stack as another client, with the rows that exist only since: those outside of `before`. */
+function vanish(trial: Trial, stack: Stack, before: ReadonlySet<unknown>): void {
+  const { objects } = trial.platform;
+  objects.remove(trial.specimen.collection, rowOf(trial, stack));
+  for (const collection of objects.names()) {
+    for (const row of objects.rows(collection).filter((one) => !before.has(one.id ?? one)))
+      objects.remove(collection, row);
+  }
+}
+
+/** Everything that the platform holds: the ids of what has one, and else the rows. */
+const heldBy = ({ platform: { objects } }: Trial): ReadonlySet<unknown> =>
+  new Set(objects.names().flatMap((name) => objects.rows(name).map((row) => row.id ?? row)));
+
+async function imports(trial: Trial, form: number): Promise<void> {
+  const resource = trial.subject.resources[trial.specimen.resource];
+  const forms = resource?.imports?.forms ?? [];
+  assert.ok(forms.length > 0, "it cannot be imported");
+  if (forms[form] === undefined) return trial.passesOver(`it is imported as ${forms.join(" or ")}, by no name`);
+  const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
+  for (const inputsOf of [trial.minimal, trial.full, ...further]) await importsOne(trial, forms[form], inputsOf());
+}
+
+/** Makes an object, imports it into another stack, and sees that a run there has nothing to do. */
+async function importsOne(trial: Trial, form: string, inputs: JsonObject): Promise<void> {
+  const stack = trial.stack();
+  await stack.up(trial.program(inputs));
+  const id = importId(stack, form);
+  // Names of places are looked up by the tests of the packages.
+  if (id.includes("<")) {
+    await stack.destroy();
+    return trial.passesOver(`${id} names its place, which the tests of the package look up`);
+  }
+  const other = trial.stack();
+  await other.import({ type: trial.type, name: "it", id });
+  assert.equal(idOf(other), idOf(stack));
+  await assertReadsById(trial, stack, id);
+  const said = masksIn(inputs);
+  const masks = masksIn(other.resource("it")).filter((text) => !said.includes(text));
+  assert.deepEqual(masks, [], "a mask is treated as a value: the imported program would send it");
+  const { hidden = [] } = trial.specimen;
+  const next = await other.preview(trial.program(inputs));
+  const changed = next.events.flatMap(({ detailedDiff = {} }) =>
+    Object.keys(detailedDiff).map((path) => path.split(/[.[]/)[0] as string),
+  );
+  assert.deepEqual(
+    changed.filter((name) => !hidden.includes(name)),
+    [],
+    "a run after the import changes something",
+  );
+  assert.deepEqual(next.replace, [], "an import leads to a replacement");
+  if (hidden.length === 0) assert.deepEqual(next.same, ["it"]);
+  await keepsAsImported(trial, other, inputs);
+  await stack.destroy();
+  trial.tried(id);
+}
+
+/** A program receives the ID by which it reads an object: another name than the ID is rejected, and the failure has the ID. */
+async function assertReadsById(trial: Trial, made: Stack, name: string): Promise<void> {
+  const id = idOf(made);
+  const readBy = (by: string, state: JsonObject = {}) => [{ name: "it", read: trial.type, id: () => by, state }];
+  const failure = await failureOf(trial.stack().up(readBy(name)));
+  if (name === id) return assert.equal(failure, undefined);
+  const { message = "it was read by another name than its ID" } = failure ?? {};
+  assert.ok(message.includes(`Set it to ${JSON.stringify(id)}`), message);
+  const [, text = ""] = /, and (.+) in the state arguments/.exec(message) ?? [];
+  const parents = text === "" ? [] : text.split(" and ").map((one) => [one, made.resource("it").outputs[one]]);
+  const read = trial.stack();
+  await read.up(readBy(id, Object.fromEntries(parents) as JsonObject));
+  assert.equal(idOf(read), id);
+}
+
+/** Texts by which a platform hides what it has. */
+const masksIn = (value: unknown): readonly string[] => JSON.stringify(value).match(/"[^"]*\*\*\*[^"]*"/g) ?? [];
+
+/** The imported program has no changes, before a refresh and after it. */
+async function keepsAsImported(trial: Trial, stack: Stack, inputs: JsonObject): Promise<void> {
+  // Values that cannot be read are added, and then recorded.
+  const { fields = {} } = trial.subject.resources[trial.specimen.resource] ?? {};
+  const unknown = neverShown(fields).map((name): [string, Json | undefined] => [name, inputs[name]]);
+  const written = { ...stack.resource("it").inputs, ...Object.fromEntries(unknown) } as JsonObject;
+  for (const when of ["immediately", "after a refresh"]) {
+    const { events, replace } = await stack.preview(trial.program(written));
+    const changed = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
+    // Values that are not readable either, and follow from added ones, are recorded with them.
+    const follows = (name: string): boolean => fields[name]?.spec.writeOnly === true && !(name in written);
+    const isOther = (path: string): boolean =>
+      unknown.every(([name]) => path !== name) && !isNeverShown(fields, path) && !follows(path);
+    const others = changed.filter(isOther);
+    assert.deepEqual([others, replace], [[], []], `${when}, the program that an import writes changes something`);
+    assert.deepEqual(drifts(await stack.refresh()), [], `${when}, a refresh after the import finds drift`);
+  }
+}
+
+/** Resources whose lists do not return the unique input. */
+const KEY_UNSEEN: readonly string[] = ["AuditTrail", "IamUserV1"];
+
+/** A create that the platform rejects because of an equal object, such as one of a killed run, names that object's import ID. */
+async function namesTheOlder(trial: Trial, older: Stack): Promise<void> {
+  const form = trial.subject.resources[trial.specimen.resource]?.imports?.forms[0];
+  // A process that has read and created nothing yet, like that of the next run.
+  const serving = { plugin: await trial.subject.startPlugin() };
+  const { plugin } = serving;
+  try {
+    const stack = trial.stack(inPlaceOf(serving));
+    const failure = await failureOf(stack.up(trial.program(trial.full())));
+    if (failure !== undefined && form !== undefined && !KEY_UNSEEN.includes(trial.specimen.resource)) {
+      const id = importId(older, form);
+      assert.ok(failure.message.includes(id), `the import ID ${id} is not in: ${failure.message}`);
+      trial.tried("a taken key");
+    }
+    await stack.destroy();
+  } finally {
+    serving.plugin = trial.plugin;
+    await plugin.stop();
+  }
+}

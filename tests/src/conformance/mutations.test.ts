@@ -1,0 +1,160 @@
+/** Breaks each promise of the engine of managed objects in turn, and sees that the laws notice. */
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import type { Law } from "@tripod/testkit";
+import type { Change } from "./changedPlugin.js";
+import { LAWS } from "./laws.js";
+import { type Subject, subjectsToTest } from "./subjects.js";
+import { tryOnce } from "./trial.js";
+
+/** A promise broken on purpose. */
+interface Mutation extends Change {
+  readonly breaks: string;
+  /** The resource that is tried, and the law that must not hold any more. */
+  readonly resource: string;
+  readonly law: Law;
+  /** Pattern of the failure, which proves that this mutation caused it, and not the remains of another test. */
+  readonly reports: RegExp;
+}
+
+const MUTATIONS: readonly Mutation[] = [
+  {
+    breaks: "a lost response is treated as a failure",
+    file: "rest/dist/lifecycle/lost.js",
+    find: 'error.outcome !== "unknown")',
+    put: "true)",
+    resource: "DomainsZoneV2",
+    law: "lost create",
+    reports: /may have taken effect/,
+  },
+  {
+    breaks: "an older object is adopted",
+    file: "rest/dist/lifecycle/evidence.js",
+    find: "evidence.before?.has(id) === true || ",
+    put: "",
+    resource: "DomainsRrsetV2",
+    law: "equal twins",
+    reports: /an object of another resource was adopted/,
+  },
+  {
+    breaks: "an answer with the id alone is believed",
+    file: "rest/dist/wire/shown.js",
+    find: "return Object.entries(plan.fields)",
+    put: "return true || Object.entries(plan.fields)",
+    resource: "DomainsRrsetV2",
+    law: "id alone",
+    reports: /whose member type is absent/,
+  },
+  {
+    breaks: "an update is not sent to the platform",
+    file: "rest/dist/lifecycle/steps.js",
+    find: "if (changed.size === 0)",
+    put: "if (changed.size >= 0)",
+    resource: "DomainsRrsetV2",
+    law: "changed",
+    reports: /ttl: changed: the platform holds something else/,
+  },
+  {
+    breaks: "any failure is treated as a deletion",
+    file: "rest/dist/requests/gone.js",
+    find: 'if (verdict === "no")\n        throw error;',
+    put: "if (true) return;",
+    resource: "DomainsZoneV2",
+    law: "place gone",
+    reports: /the operation was expected to fail/,
+  },
+  {
+    breaks: "nothing is ever gone",
+    file: "rest/dist/requests/gone.js",
+    find: "if (listedAs(target).some((id) => ids.has(id)))",
+    put: "if (true)",
+    resource: "DomainsZoneV2",
+    law: "gone",
+    reports: /refresh failed:\s+Get DNS zone .*answered 404/s,
+  },
+  {
+    breaks: "what is read is what was recorded",
+    file: "rest/dist/lifecycle/readObject.js",
+    find: "return outputsOf(target, live.body, recorded);",
+    put: "return recorded;",
+    resource: "DomainsZoneV2",
+    law: "drift",
+    reports: /- {3}'comment'/,
+  },
+  {
+    breaks: "imports by name find nothing",
+    file: "rest/dist/import/byIdOrKey.js",
+    find: "hasKey(plan, shown, wanted)",
+    put: "false",
+    resource: "DomainsZoneV2",
+    law: "import by key",
+    reports: /there is no DNS zone "specimen\.example\."/,
+  },
+  {
+    breaks: "who cancels a creation loses what it has made",
+    file: "rest/dist/lifecycle/bring.js",
+    find: "throw unfinished(",
+    put: "throw cause; throw unfinished(",
+    resource: "DomainsZoneV2",
+    law: "cancel",
+    reports: /create, SIGTERM at request 1: the next run fails.*answered 409/s,
+  },
+  {
+    breaks: "a cancelled search ends immediately",
+    file: "rest/dist/waiters/lingering.js",
+    find: "sleep(GRACE,",
+    put: "sleep(0,",
+    resource: "DomainsZoneV2",
+    law: "cancel",
+    reports: /after the lost response of POST \S+: the search ended before it could find the object/,
+  },
+  {
+    breaks: "what a creation did not bring is forgotten",
+    file: "rest/dist/lifecycle/bring.js",
+    find: "unsent: left",
+    put: "unsent: []",
+    resource: "DomainsZoneV2",
+    law: "later steps",
+    reports: /PATCH \S+ is not sent again/,
+  },
+  {
+    breaks: "lists leave out the last object",
+    file: "rest/dist/requests/rows.js",
+    find: "yield { id, body };",
+    put: "if (page.indexOf(body) < page.length - 1) yield { id, body };",
+    resource: "DomainsZoneV2",
+    law: "list",
+    reports: / is not among /,
+  },
+];
+
+/** Tries one law on an emulator and a provider of its own, which nothing else has used. */
+async function tryAlone(subject: Subject, { resource, law }: Mutation): Promise<void> {
+  const specimen = subject.specimens.get(resource);
+  const tried = LAWS.find((one) => one.law === law);
+  assert.ok(specimen && tried);
+  const platform = await subject.start();
+  const plugin = await subject.startPlugin();
+  try {
+    await tryOnce(subject, specimen, platform, plugin, tried.holds);
+  } finally {
+    await plugin.stop();
+    await platform.close();
+    await subject.close();
+  }
+}
+
+describe("the conformance tests notice if", () => {
+  let subject: Subject;
+  before(async () => {
+    [subject] = (await subjectsToTest()) as readonly [Subject];
+  });
+
+  for (const mutation of MUTATIONS) {
+    it(`${mutation.breaks} (${mutation.resource}: ${mutation.law})`, async () => {
+      await tryAlone(subject, mutation);
+      // Providers that a test starts itself have the same mutation.
+      await assert.rejects(tryAlone(subject.changed([mutation]), mutation), mutation.reports);
+    });
+  }
+});

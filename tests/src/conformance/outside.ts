@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import type { Row } from "@tripod/emulators";
+import { isInput } from "@tripod/kit";
+import type { JsonObject } from "@tripod/testkit";
+import { fieldsOf, rowOf } from "./law.js";
+import type { Image, Life } from "./lives.js";
+import { membersOf } from "./meanwhile.js";
+import { stepsOf } from "./spots.js";
+import type { Trial } from "./trial.js";
+import { isOfChanges } from "./world.js";
+
+/** Effect of a change of an input by the program on the object. */
+interface Changed {
+  /** The places that were changed. */
+  readonly paths: readonly string[];
+  /** The row as it was. */
+  readonly before: Row | undefined;
+  /** Current inputs of the program, and the image since. */
+  readonly inputs: JsonObject;
+  readonly like: Image;
+}
+
+/** The row of an object as it is at the moment. */
+export function rowNow(trial: Trial, { stack }: Life): Row | undefined {
+  const row = rowOf(trial, stack);
+  return typeof row === "object" ? structuredClone(row) : undefined;
+}
+
+/** Reverts an input as another client: a refresh shows it as the only drift, and the next run repairs it. */
+export async function changedOutside(
+  trial: Trial,
+  life: Life,
+  { paths, before, inputs, like }: Changed,
+): Promise<void> {
+  const { hidden = [], shared = [], collection } = trial.specimen;
+  const names = [...new Set(paths.map((path) => String(stepsOf(path)[0])))];
+  const now = rowNow(trial, life);
+  // What others add to such a list stays theirs.
+  if (names.some((name) => shared.includes(name)) || before === undefined || now === undefined) return;
+  const members = new Set([...Object.keys(before), ...Object.keys(now)]);
+  const other = [...members].filter((one) => JSON.stringify(before[one]) !== JSON.stringify(now[one]));
+  if (other.every((one) => isOfChanges(one))) return;
+  const patch = Object.fromEntries(other.map((one) => [one, before[one]]));
+  trial.platform.objects.patch(collection, rowOf(trial, life.stack), patch);
+  const isOwn = (one: string): boolean => isInput(fieldsOf(trial)[one] ?? assert.fail(`${one} is not a member`));
+  const shown = [...membersOf(await life.stack.refresh())].filter(isOwn);
+  const seen = names.filter((name) => !hidden.includes(name) || shown.includes(name));
+  assert.deepEqual(shown.sort(), seen.sort(), `changed outside: ${JSON.stringify(patch)}: not what a refresh shows`);
+  if (shown.length > 0) {
+    const back = await life.stack.up(trial.program(inputs));
+    assert.deepEqual(back.update, ["it"], "changed outside: the next run does not set it right");
+    assert.deepEqual(life.image(), like, "changed outside: it is not set right");
+  }
+  trial.tried(`${paths.join(" ")} outside`);
+}

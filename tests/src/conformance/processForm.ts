@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "@tripod/http";
+import { filesOf, type Plugin, startPlugin, writeFiles } from "@tripod/testkit";
+import { type Change, changedPlugin } from "./changedPlugin.js";
+import type { Form, StartedPackage } from "./form.js";
+
+/** Pauses of the engine that tests as processes do not wait for in full; in one process they are as in production. */
+const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
+  all: [
+    { file: "http/dist/clock.js", find: "Math.min(ms,", put: "Math.min(ms / 10," },
+    { file: "rest/dist/waiters/settle.js", find: "APPEARS_WITHIN = 30_000", put: "APPEARS_WITHIN = 3_000" },
+    { file: "rest/dist/lifecycle/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
+    // Searches after the end keep their time limit: a slow machine needs it.
+    { file: "rest/dist/waiters/lingering.js", find: "GRACE = 4_000", put: "GRACE = 40_000" },
+    { file: "rest/dist/waiters/settle.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+    { file: "rest/dist/lifecycle/confirmBrought.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
+    { file: "rest/dist/lifecycle/confirmGone.js", find: "[500, 1_000, 2_000, 4_000]", put: "[50, 100, 200, 400]" },
+  ],
+  hostpkg: [{ file: "hostpkg/dist/dedicated/DedicatedServerV1.js", find: "MINUTE = 60_000", put: "MINUTE = 1_000" }],
+  logpkg: [{ file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
+  k8spkg: [
+    { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },
+    { file: "k8spkg/dist/clusters/life/awaited.js", find: "FIRST_PAUSE = 5_000", put: "FIRST_PAUSE = 50" },
+    { file: "k8spkg/dist/clusters/life/awaited.js", find: "LONGEST_PAUSE = 30_000", put: "LONGEST_PAUSE = 500" },
+    { file: "k8spkg/dist/clusters/life/remove.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+  ],
+};
+
+/** Providers as processes, emulators as servers on loopback, the machine's time. */
+export const processForm: Form = {
+  clock: systemClock,
+  platform: {},
+  providers: (started, changes) => {
+    let folder: string | undefined;
+    let path: Promise<string> | undefined;
+    const made = (): Promise<string> => {
+      folder = mkdtempSync(join(tmpdir(), "providers-"));
+      const { all = [], [started.name]: own = [] } = SHORT_WAITS;
+      return changedPlugin(started.name, folder, [...all, ...own, ...changes]);
+    };
+    return {
+      start: async () => {
+        path ??= made();
+        return startIn(started, await path);
+      },
+      close: async () => {
+        if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+        // The next start bundles the provider again.
+        path = undefined;
+      },
+    };
+  },
+};
+
+/** Starts a provider in a directory with the files of the package's fixtures. */
+async function startIn({ specimens }: StartedPackage, path: string): Promise<Plugin> {
+  if (filesOf(specimens.values()).size === 0) return startPlugin({ path });
+  const cwd = await mkdtemp(join(tmpdir(), "fixtures-"));
+  await writeFiles(specimens.values(), cwd);
+  const plugin = await startPlugin({ path, cwd });
+  void plugin.exited.then(() => rm(cwd, { recursive: true, force: true }));
+  return plugin;
+}

@@ -1,0 +1,80 @@
+import type { JsonObject, Stack } from "@tripod/testkit";
+import { inParallel } from "../../faults/parallel.js";
+import { type Subject, subjectsToTest } from "../subjects.js";
+import { type Trial, tryOnce } from "../trial.js";
+
+/** Requests of each step in the life of a resource; without `update` where every change makes a new object. */
+export interface Life {
+  readonly create: number;
+  readonly read: number;
+  readonly update?: number;
+  readonly delete: number;
+}
+
+/** Each has a platform and a plugin of its own, because a plugin keeps the limits of the platform it talks to. */
+const BESIDE_EACH_OTHER = 4;
+
+/** By package and resource: what each step costs, polls of a platform that takes no time included and logins not. */
+export async function measureLives(
+  say: (line: string) => void = () => {},
+): Promise<Readonly<Record<string, Readonly<Record<string, Life>>>>> {
+  const lives: Record<string, Record<string, Life>> = {};
+  for (const subject of await subjectsToTest()) {
+    say(`lives of ${subject.name}`);
+    lives[subject.name] = await livesOf(subject);
+  }
+  return lives;
+}
+
+async function livesOf(subject: Subject): Promise<Record<string, Life>> {
+  const specimens = [...subject.specimens.values()]
+    .filter(({ resource }) => !(resource in subject.byHand))
+    .sort((a, b) => (a.resource < b.resource ? -1 : 1));
+  const lives = new Map<string, Life>();
+  const left = specimens.values();
+  await inParallel(Array(BESIDE_EACH_OTHER).fill(0), BESIDE_EACH_OTHER, async () => {
+    const platform = await subject.start();
+    const plugin = await subject.startPlugin();
+    try {
+      for (const specimen of left) {
+        await tryOnce(subject, specimen, platform, plugin, async (trial) => {
+          lives.set(specimen.resource, await lifeOf(trial));
+        });
+      }
+    } finally {
+      await plugin.stop();
+      await platform.close();
+    }
+  });
+  return Object.fromEntries(specimens.flatMap(({ resource }) => [[resource, lives.get(resource) as Life]]));
+}
+
+/** Creates one object with its full inputs, reads it, changes it in place if possible, and deletes it. */
+export async function lifeOf(trial: Trial): Promise<Life> {
+  // What is read once for a place is not part of what one more object costs.
+  const first = trial.stack();
+  await first.up(trial.program(trial.full()));
+  await first.destroy();
+  const stack = trial.stack();
+  const full = trial.full();
+  const counted = async (step: () => Promise<unknown>): Promise<number> => {
+    trial.platform.requests.reset();
+    await step();
+    return trial.requests().length;
+  };
+  const create = await counted(() => stack.up(trial.program(full)));
+  const read = await counted(() => stack.refresh());
+  const changed = await inPlace(trial, stack, full);
+  const update = changed && { update: await counted(() => stack.up(trial.program(changed))) };
+  return { create, read, ...update, delete: await counted(() => stack.destroy()) };
+}
+
+/** The first change of one input that needs no new object. */
+async function inPlace(trial: Trial, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
+  for (const [input, value] of Object.entries(trial.changes())) {
+    const inputs = { ...full, [input]: value };
+    const { update } = await stack.preview(trial.program(inputs)).catch(() => ({ update: [] }));
+    if (update.length > 0) return inputs;
+  }
+  return undefined;
+}

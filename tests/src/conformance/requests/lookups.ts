@@ -1,0 +1,102 @@
+import { type Clock, type LaneRule, systemClock } from "@tripod/http";
+import { createShared } from "@tripod/kit";
+import { type LookupCall, WHOLES, type Whole } from "../../faults/lookups.js";
+
+/** Requests of one variant of a lookup. */
+export interface Asked {
+  /** The arguments that say what is wanted, without those that say where. */
+  readonly by: readonly string[];
+  /** Requests of a call, logins not. */
+  readonly requests: number;
+  /** Requests more of the first call of a run: what they find is kept as long as the plugin runs. */
+  readonly once?: number;
+  /** Names of the limits that count some of the requests, for platforms that count them apart. */
+  readonly limits?: readonly string[];
+  /** How many seconds old an answer may be; without it, it is as new as the question. */
+  readonly age?: number;
+}
+
+/** Times that answers may be kept for, in seconds. */
+const AGES = [2, 10, 30, 60, 300];
+/** Longer than any answer is kept. */
+const LONG_AFTER = 3600;
+
+/** Arguments that say where to look, not for what. */
+const PLACES = new Set(["projectId", "region", "context", "scope", "service"]);
+
+/** By package and lookup: each way of asking that the tests know. */
+export async function measureLookups(
+  limitsOf: (pkg: string) => Promise<readonly LaneRule[]>,
+): Promise<Readonly<Record<string, Readonly<Record<string, readonly Asked[]>>>>> {
+  const costs = await Promise.all(
+    WHOLES.map(async (whole) => [whole.name, await costsOf(whole, await limitsOf(whole.name))] as const),
+  );
+  return Object.fromEntries(costs);
+}
+
+async function costsOf({ lookups, start }: Whole, limits: readonly LaneRule[]): Promise<Record<string, Asked[]>> {
+  const rules = limits.filter(({ match }) => match !== undefined);
+  const platform = await start();
+  const costs: Record<string, Asked[]> = Object.fromEntries([...lookups].sort().map((lookup) => [lookup, []]));
+  for (const call of platform.calls) {
+    const [lookup, args] = call;
+    const { first, second } = await askTwice(platform, call, LONG_AFTER, 0);
+    const counting = rules.filter(({ match }) => second.some((path) => match?.test(path)));
+    const age = await longest(
+      async (seconds) => (await askTwice(platform, call, seconds, COMPANY)).second.length < second.length,
+    );
+    costs[lookup]?.push({
+      by: Object.keys(args).filter((argument) => !PLACES.has(argument)),
+      requests: second.length,
+      ...(first.length > second.length ? { once: first.length - second.length } : {}),
+      ...(counting.length === 0 ? {} : { limits: counting.map(({ name }) => name) }),
+      ...(age === undefined ? {} : { age }),
+    });
+  }
+  await platform.close();
+  return costs;
+}
+
+/** Number of other lookups by name before, so that batched reads are measured, too. */
+const COMPANY = 4;
+
+/** The paths that a new client asks for in a first call, and in the same call so many seconds later. */
+async function askTwice(
+  platform: Awaited<ReturnType<Whole["start"]>>,
+  [lookup, args]: LookupCall,
+  seconds: number,
+  company: number,
+): Promise<{ readonly first: readonly string[]; readonly second: readonly string[] }> {
+  let late = 0;
+  let lastAt = 0;
+  const clock: Clock = { now: () => systemClock.now() + late, sleep: systemClock.sleep };
+  const client = platform.connect({ shared: createShared(), clock });
+  const asked = async (): Promise<readonly string[]> => {
+    platform.requests.reset();
+    await client.call(lookup, args);
+    const requests = platform.requests.all();
+    lastAt = requests.at(-1)?.at ?? lastAt;
+    return requests.map(({ path }) => path).filter((path) => !path.includes("/identity/"));
+  };
+  if ("name" in args) {
+    const others = Array.from({ length: company }, (_, index) => ({ ...args, name: `nothing-${index}` }));
+    await Promise.allSettled(others.map((other) => client.call(lookup, other)));
+    lastAt = platform.requests.all().at(-1)?.at ?? lastAt;
+  }
+  const first = await asked();
+  late = lastAt + seconds * 1000 - systemClock.now();
+  const second = await asked();
+  client.close();
+  return { first, second };
+}
+
+/** The first of the times that is not shorter than what something holds for, if it holds at all. */
+async function longest(holds: (seconds: number) => Promise<boolean>): Promise<number | undefined> {
+  let found: number | undefined;
+  for (const seconds of AGES) {
+    // Well after the shorter time, well before the longer one: reading a list takes a while itself.
+    if (!(await holds((found ?? 0) + 0.8))) return found;
+    found = seconds;
+  }
+  return found;
+}

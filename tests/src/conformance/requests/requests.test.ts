@@ -1,0 +1,28 @@
+/** The requests, limits and ages on the reference pages match measurements. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { it } from "node:test";
+import { limitsOf } from "../../../../tools/requests.mjs";
+import { ROOT } from "../../repository/root.js";
+import { managedOf, subjects } from "../subjects.js";
+import { measureLookups } from "./lookups.js";
+import type { Measured } from "./measured.js";
+
+const kept = JSON.parse(await readFile(join(ROOT, "docs", "reference", "requests.json"), "utf8")) as Record<
+  string,
+  Measured
+>;
+
+it("docs/reference/requests.json has what is measured of every lookup; if not: npm run requests", async () => {
+  const lookups = Object.fromEntries(Object.entries(kept).map(([pkg, measured]) => [pkg, measured.lookups]));
+  assert.deepEqual(await measureLookups(limitsOf), lookups);
+});
+
+// Their counts are a conformance test of each resource.
+it("docs/reference/requests.json has every resource", async () => {
+  for (const subject of await subjects()) {
+    const names = managedOf(subject).map(({ resource }) => resource);
+    assert.deepEqual(Object.keys(kept[subject.name]?.resources ?? {}).sort(), names.sort());
+  }
+});

@@ -1,0 +1,203 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type PlatformOptions,
+  type RunningClusters,
+  type RunningPlatform,
+  startClusters,
+  startHosting,
+  startLogs,
+} from "@tripod/emulators";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type AnyResource, loadAll, type Package, resourceToken } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type JsonObject, type Plugin, type Specimen, secret } from "@tripod/testkit";
+import { ROOT } from "../repository/root.js";
+import type { Change } from "./changedPlugin.js";
+import type { Form } from "./form.js";
+import { inProcessForm } from "./inProcessForm.js";
+import { processForm } from "./processForm.js";
+import type { Held } from "./world.js";
+
+/** A package whose resources keep the laws. */
+export interface Subject {
+  readonly name: string;
+  readonly pkg: Package;
+  readonly plugin: string;
+  readonly resources: Readonly<Record<string, AnyResource>>;
+  readonly specimens: ReadonlyMap<string, Specimen>;
+  /** Resources that are not managed objects, each with the reason. */
+  readonly byHand: Readonly<Record<string, string>>;
+  /** Paths of the platform's offers, which previews may read. */
+  readonly offers?: RegExp;
+  /** Another place for what says where it is, by input. */
+  readonly elsewhere: JsonObject;
+  /** Outputs of any of its resources that nothing on the platform moves, each with the reason. */
+  readonly unmoved?: Readonly<Record<string, string>>;
+  /** Whether a row that appears was in the platform's seed already, in another form: reads may turn it into a row. */
+  isSeeded?(held: Held): boolean;
+  /** Time of its providers and emulators. */
+  readonly clock: Form["clock"];
+  start(): Promise<RunningPlatform<object, unknown>>;
+  /** Starts a provider. */
+  startPlugin(): Promise<Plugin>;
+  /** The same with these changes of the compiled code. */
+  changed(changes: readonly Change[]): Subject;
+  /** Removes what its providers needed. */
+  close(): Promise<void>;
+  /** Settings of the provider for the running platform, with the credentials of one of its accounts. Default: the first. */
+  config(platform: RunningPlatform<object, unknown>, account?: number): JsonObject;
+  /** Names of the platform's first two accounts in messages. */
+  readonly accounts: readonly [string, string];
+  /** Paths of requests that find the account of the credentials. */
+  readonly asksOwner: RegExp;
+}
+
+/** Returns every fixture of a package by the name of its resource. */
+async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>> {
+  const folder = join(ROOT, "packages", name, "dist");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith(".fixture.js"),
+  );
+  const modules = await Promise.all(
+    files.map(
+      ({ parentPath, name: file }) =>
+        import(pathToFileURL(join(parentPath, file)).href) as Promise<Record<string, unknown>>,
+    ),
+  );
+  const specimens = modules.flatMap((module) =>
+    Object.entries(module)
+      .filter(([exported, specimen]) => exported.endsWith("Specimen") && typeof specimen === "object")
+      .map(([, specimen]) => specimen as Specimen),
+  );
+  return new Map(specimens.map((specimen) => [specimen.resource, specimen]));
+}
+
+/** Everything in the seeds of emulators is older. */
+const SEEDS_END = Date.parse("2026-06-01T00:00:00Z");
+
+const pluginOf = (name: string): string => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
+
+type Described = Omit<Subject, "clock" | "startPlugin" | "changed" | "close">;
+
+/** A subject whose providers and emulators run in this form. */
+function inForm(described: Described, form: Form, changes: readonly Change[] = []): Subject {
+  const providers = form.providers(described, changes);
+  return {
+    ...described,
+    clock: form.clock,
+    startPlugin: () => providers.start(),
+    changed: (more) => inForm(described, form, [...changes, ...more]),
+    close: () => providers.close(),
+  };
+}
+
+/** The packages of conformance tests: in one process, or as processes with `CONFORMANCE_FORM=process`. */
+export async function subjectsToTest(): Promise<readonly Subject[]> {
+  return subjects(process.env.CONFORMANCE_FORM === "process" ? processForm : inProcessForm());
+}
+
+/** The packages, with their resources; their providers and emulators run in this form. */
+export async function subjects(form = processForm): Promise<readonly Subject[]> {
+  const described = await describedSubjects(form.platform);
+  return described.map((one) => inForm(one, form));
+}
+
+async function describedSubjects(options: PlatformOptions): Promise<readonly Described[]> {
+  return [
+    {
+      name: "hostpkg",
+      pkg: hostpkg,
+      plugin: pluginOf("hostpkg"),
+      resources: (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
+      specimens: await specimensOf("hostpkg"),
+      byHand: {},
+      elsewhere: { projectId: "e3e7e07ad1e94c3f8a6b90d4e7c31a02", region: "ru-1" },
+      offers:
+        /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
+      start: () => startHosting({ ...options, statePace: 0 }),
+      config: ({ accounts }, account = 0) => {
+        const { password, ...rest } = accounts[account] as { readonly password: string };
+        return { ...rest, password: secret(password) };
+      },
+      accounts: ["482917", "771203"],
+      asksOwner: /^\/identity\//,
+    },
+    {
+      name: "logpkg",
+      pkg: logpkg,
+      plugin: pluginOf("logpkg"),
+      resources: (await loadAll(logpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
+      specimens: await specimensOf("logpkg"),
+      byHand: {
+        App: "is installed by a job and has handlers of its own, with tests of their own",
+        Content: "is imported, exported and deleted by jobs and has handlers of its own, with tests of their own",
+        CsoarPlaybook: "can neither be made nor shown by the platform's API; has tests of its own",
+        InstalledCollector: "is made by the agent on its machine, not by the platform's API; has tests of its own",
+        OtCollector: "registers itself and cannot be made by the platform's API; has tests of its own",
+        Subdomain: "is its own name, which may change while its id does not; has tests of its own",
+      },
+      elsewhere: {},
+      start: () => startLogs({ ...options, limits: false, statePace: 0 }),
+      config: ({ accounts }, account = 0) => {
+        const { accessId, accessKey, baseUrl } = accounts[account] as Record<
+          "accessId" | "accessKey" | "baseUrl",
+          string
+        >;
+        return { accessId, accessKey: secret(accessKey), baseUrl };
+      },
+      accounts: ["0000000000A1B2C3", "0000000000A1B2F1"],
+      asksOwner: /\/v1\/(account\/accountOwner|users\/0000000000A1B2C3)$/,
+    },
+    {
+      name: "k8spkg",
+      pkg: k8spkg,
+      plugin: pluginOf("k8spkg"),
+      resources: (await loadAll(k8spkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
+      specimens: await specimensOf("k8spkg"),
+      byHand: {},
+      elsewhere: {},
+      // Which project sees them is asked for as well.
+      offers:
+        /^\/v1\/(dashboard\/projects\/metadata$|clouds\/cloudTypes$|packs(\/|$)|registries\/(metadata$|[^/]+\/[^/]+\/(basic\/)?sync\/status$))/,
+      unmoved: { projectUid: "an object stays in the project in which it was made" },
+      start: () => startClusters({ ...options, limits: [], statePace: 0 }),
+      // Clusters of the seed are of the past; their profile is the same one.
+      isSeeded: ({ collection, row: { metadata, name, profileVersion } }) => {
+        const { creationTimestamp = "" } = (metadata ?? {}) as { readonly creationTimestamp?: string };
+        if (collection === "attachedProfiles") return name === "base" && profileVersion === "1.2.0";
+        return collection === "clusters" && Date.parse(creationTimestamp) < SEEDS_END;
+      },
+      // Without TLS, which takes a fifth of the time: each stack has connections of its own. Other tests have it.
+      config: (platform, account = 0) => {
+        const { plainOrigin, accounts } = platform as RunningClusters;
+        const { apiKey, projectName } = accounts[account] as RunningClusters["settings"];
+        return { apiKey: secret(apiKey), host: plainOrigin, projectName };
+      },
+      accounts: ["acme", "globex"],
+      asksOwner: /^\/v1\/users\/info$/,
+    },
+  ];
+}
+
+/** Whether a resource is to be tested: `CONFORMANCE_ONLY=DomainsZoneV2,Macro` leaves these two of all. */
+export function isAsked(resource: string): boolean {
+  return process.env.CONFORMANCE_ONLY?.split(",").includes(resource) !== false;
+}
+
+/** Returns the fixtures of the resources of the rest engine. */
+export function managedOf({ specimens, byHand }: Subject): readonly Specimen[] {
+  return [...specimens.values()].filter(({ resource }) => byHand[resource] === undefined);
+}
+
+/** Returns those that were selected. */
+export function wanted(subject: Subject): readonly Specimen[] {
+  return managedOf(subject).filter(({ resource }) => isAsked(resource));
+}
+
+/** The type of a resource in programs. */
+export function typeOf(subject: Subject, resource: string): string {
+  return resourceToken(subject.name, resource);
+}

@@ -1,0 +1,48 @@
+/** Refreshes that a list answers for all who ask at the same time: what they show is what a read of the object alone shows. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { isSecret, type Json } from "@tripod/testkit";
+import { routeOf } from "./law.js";
+import { served } from "./served.js";
+import { drifts } from "./settles.js";
+import { subjectsToTest, wanted } from "./subjects.js";
+
+/** Each refresh has company enough to be answered by a list, where rows show as much as the object. */
+const COMPANY = { file: "rest/dist/concurrency/together.js", find: "COMPANY = 2", put: "COMPANY = 1" };
+
+/** The paths of what says something. */
+function told(value: Json | undefined, path = ""): readonly string[] {
+  if (isSecret(value)) return told(value.value as Json, path);
+  if (value === undefined || value === null || value === "" || value === 0) return [];
+  if (typeof value !== "object") return [path];
+  return Object.entries(value).flatMap(([name, inner]) => told(inner as Json, path === "" ? name : `${path}.${name}`));
+}
+
+for (const subject of await subjectsToTest()) {
+  describe(`refreshes of ${subject.name} that are answered by lists`, () => {
+    const on = served(subject.changed([COMPANY]));
+    for (const specimen of wanted(subject)) {
+      it(`${specimen.resource}: lose nothing`, async () => {
+        await on(specimen, async (trial) => {
+          for (const inputs of [trial.full(), ...trial.further()]) {
+            const stack = trial.stack();
+            await stack.up(trial.program(inputs));
+            const before = told(stack.resource("it").outputs as Json);
+            trial.platform.requests.reset();
+            assert.deepEqual(drifts(await stack.refresh()), []);
+            // A list that does not show it all is not worth its request.
+            const asked = new Set(trial.requests().map(routeOf));
+            assert.ok(asked.size <= (specimen.requests?.read ?? 1), `it took ${[...asked].join(", ")}`);
+            const after = new Set(told(stack.resource("it").outputs as Json));
+            assert.deepEqual(
+              before.filter((path) => !after.has(path)),
+              [],
+              "is lost",
+            );
+            await stack.destroy();
+          }
+        });
+      });
+    }
+  });
+}

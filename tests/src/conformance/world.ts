@@ -1,0 +1,73 @@
+import type { Row, RunningPlatform } from "@tripod/emulators";
+
+/** Everything that a platform holds: the rows of each collection, as text. */
+export type World = ReadonlyMap<string, readonly string[]>;
+
+export function worldOf({ objects }: RunningPlatform<object, unknown>): World {
+  return new Map(objects.names().map((name) => [name, objects.rows(name).map((row) => JSON.stringify(row))]));
+}
+
+/** Returns a function that returns the rows added since now. For the longest collections it ignores changes. */
+export function watch({ objects }: RunningPlatform<object, unknown>): () => readonly Held[] {
+  const names = objects.names();
+  const isLong = (name: string): boolean => objects.rows(name).length > LONG;
+  const long = new Map(names.filter(isLong).map((name) => [name, new Set(objects.rows(name))]));
+  const textsOf = (name: string): readonly string[] => objects.rows(name).map((row) => JSON.stringify(row));
+  const short = names.filter((name) => !long.has(name));
+  const before: World = new Map(short.map((name) => [name, textsOf(name)]));
+  const lasting = new Map<string, ReadonlySet<string>>();
+  /** Whether a row was there already, and only tells when it was changed last. */
+  const isTouched = ({ collection, row }: Held): boolean => {
+    const earlier =
+      lasting.get(collection) ?? new Set(before.get(collection)?.map((text) => lastingOf(JSON.parse(text) as Row)));
+    lasting.set(collection, earlier);
+    return earlier.has(lastingOf(row));
+  };
+  return () => {
+    const added = [...long].flatMap(([collection, rows]) =>
+      objects
+        .rows(collection)
+        .filter((row) => !rows.has(row))
+        .map((row) => ({ collection, row: structuredClone(row) })),
+    );
+    const others = newIn(before, new Map(short.map((name) => [name, textsOf(name)])));
+    return [...added, ...others.filter((held) => !isTouched(held))];
+  };
+}
+
+const LONG = 150;
+
+/** Metadata of changes: author, time and count. Not part of a program's inputs. */
+const OF_CHANGES = /modified|updated|changed/i;
+const OWN_VERSION = /^(version|etag|serial_?number|serial)$/i;
+
+/** Whether a member of a row tells only that the row was changed. A version further inside is one of something else. */
+export const isOfChanges = (name: string, isInner = false): boolean =>
+  OF_CHANGES.test(name) || (!isInner && OWN_VERSION.test(name));
+
+const lastingOf = (row: Row): string =>
+  JSON.stringify(
+    Object.entries(row).filter(([name]) => !isOfChanges(name)),
+    (name, value: unknown) => (isOfChanges(name, true) ? undefined : value),
+  );
+
+/** A row of a collection. */
+export interface Held {
+  readonly collection: string;
+  readonly row: Row;
+}
+
+/** The rows of a world that an earlier one did not have, or had otherwise. */
+export function newIn(before: World, after: World): readonly Held[] {
+  return [...after].flatMap(([collection, rows]) => {
+    const known = new Map<string, number>();
+    for (const row of before.get(collection) ?? []) known.set(row, (known.get(row) ?? 0) + 1);
+    return rows
+      .filter((row) => {
+        const count = known.get(row) ?? 0;
+        known.set(row, count - 1);
+        return count <= 0;
+      })
+      .map((row) => ({ collection, row: JSON.parse(row) as Row }));
+  });
+}

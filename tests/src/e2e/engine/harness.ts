@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { type CommandResult, copyProject, type EngineHome, openEngineHome } from "@tripod/testkit";
+import { findEngine } from "../../../../tools/engine.mjs";
+import { ROOT } from "../../repository/root.js";
+import { type Keeper, startKeeper } from "./keeper.js";
+
+/** The real engine with a home of its own. */
+export interface Engine {
+  readonly pulumi: string;
+  readonly home: EngineHome;
+  /** Encrypts the secrets of its stacks. Default: a passphrase. */
+  readonly keeper?: Keeper;
+}
+
+/** Real engine with a running emulator. */
+export interface Bench<P> extends Engine {
+  readonly platform: P;
+}
+
+/** Common members of all emulators. */
+interface Running {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const found = await findEngine();
+/** Whether tests must fail, instead of being skipped, where what they need is missing. */
+export const required = process.env.TRIPOD_ENGINE === "required";
+
+/** Given to `describe`: says why the tests in it are skipped where there is no engine, unless one is required. */
+export const ENGINE = { skip: !found.ok && !required ? found.reason : false } as const;
+
+/**
+ * Has the bench ready for the tests of a suite, and clears it away after them. Programs on it reach the platform by its
+ * environment variables, unless `environment` is false. Secrets of its stacks need no passphrase, unless `passphrase` is true.
+ */
+export function useBench<P extends Running>(
+  start: () => Promise<P>,
+  { environment = true, passphrase = false }: { environment?: boolean; passphrase?: boolean } = {},
+): () => Bench<P> {
+  let bench: Bench<P> | undefined;
+  before(async () => {
+    if (!found.ok) throw new Error(found.reason);
+    const platform = await start();
+    const keeper = passphrase ? undefined : await startKeeper();
+    const env = { ...(environment ? platform.env : {}), ...keeper?.env };
+    const home = await openEngineHome({ pulumi: found.pulumi, env });
+    bench = { pulumi: found.pulumi, home, platform, ...(keeper && { keeper }) };
+  });
+  after(async () => {
+    await bench?.home.close();
+    bench?.keeper?.close();
+    await bench?.platform.close();
+  });
+  return () => bench ?? assert.fail("the bench is used before it is ready");
+}
+
+/** A stack of a project on a bench. */
+export interface Stack {
+  readonly folder: string;
+  /** Runs a command. If it fails, the test fails with its output. */
+  run(...args: string[]): Promise<string>;
+  /** Runs a command and returns its result, even if it fails. */
+  attempt(...args: string[]): Promise<CommandResult>;
+  outputs(): Promise<Record<string, unknown>>;
+  /** Everything that its commands have printed so far. */
+  printed(): string;
+}
+
+type Config = Readonly<Record<string, string>>;
+
+/** Makes a stack of an example, or of the text of a `Pulumi.yaml`, with this configuration. */
+export async function stackOf(
+  { home, keeper }: Engine,
+  project: { example: string } | { yaml: string },
+  config: Config = {},
+  secrets: Config = {},
+): Promise<Stack> {
+  const folder =
+    "example" in project ? await copyOfExample(project.example, home.folder) : await written(home, project.yaml);
+  let printed = "";
+  const attempt = async (...args: string[]) => {
+    const result = await home.run(folder, args);
+    printed += result.stdout + result.stderr;
+    return result;
+  };
+  const run = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await attempt(...args);
+    assert.equal(code, 0, `pulumi ${args.join(" ")}\n${stdout}${stderr}`);
+    return stdout;
+  };
+  const provider = keeper === undefined ? [] : ["--secrets-provider", keeper.provider];
+  await run("stack", "init", `test-${process.hrtime.bigint()}`, ...provider);
+  const settings = [...settingArgs("--plaintext", config), ...settingArgs("--secret", secrets)];
+  if (settings.length > 0) await run("config", "set-all", ...settings);
+  return {
+    folder,
+    run,
+    attempt,
+    outputs: async () => JSON.parse(await run("stack", "output", "--json")) as Record<string, unknown>,
+    printed: () => printed,
+  };
+}
+
+function settingArgs(option: string, config: Config): string[] {
+  return Object.entries(config).flatMap(([name, value]) => [option, `${name}=${value}`]);
+}
+
+async function written(home: EngineHome, yaml: string): Promise<string> {
+  const folder = join(home.folder, `project-${process.hrtime.bigint()}`);
+  await mkdir(folder);
+  await writeFile(join(folder, "Pulumi.yaml"), yaml);
+  return folder;
+}
+
+/** Everything that the engine has written about the stacks of a bench: states, backups of them, history. */
+export async function stateFiles({ home }: Engine): Promise<string> {
+  const entries = await readdir(join(home.folder, "state"), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  assert.ok(files.length > 0, "the engine has written nothing");
+  const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8")));
+  return texts.join("\n");
+}
+
+/** Asserts that a text contains none of the values, without printing text or value. */
+export function assertHidden(text: string, secrets: readonly string[], what: string): void {
+  const seen = secrets.filter((value) => text.includes(value));
+  assert.equal(seen.length, 0, `${what}: ${seen.length} of ${secrets.length} secrets are in plain text`);
+}
+
+/** A folder with all plugins as executables, where the tests are to run these. */
+const EXECUTABLES = process.env.TRIPOD_EXECUTABLES;
+
+/** The folder of a built plugin, for `plugins.providers[].path`. */
+export function pluginFolder(name: string): string {
+  return EXECUTABLES ?? join(ROOT, "dist", "plugins", name);
+}
+
+/** A copy of an example below a folder, with plugins of the form that is tried. */
+export function copyOfExample(example: string, parent: string): Promise<string> {
+  return copyProject(join(ROOT, "examples", example), parent, EXECUTABLES);
+}
+
+/** How a YAML program of built packages begins; `others` gives the folders of other plugins. */
+export function yamlHead(project: string, packages: readonly string[], others: Config = {}): string {
+  const folders = [...packages.map((name) => [name, pluginFolder(name)]), ...Object.entries(others)];
+  const providers = folders.map(([name, path]) => `    - { name: ${name}, path: ${path} }\n`);
+  return `name: ${project}\nruntime: yaml\nplugins:\n  providers:\n${providers.join("")}`;
+}
+
+/** The executable of a built plugin, for `pulumi do --package`. */
+export function pluginFile(name: string): string {
+  return join(pluginFolder(name), `pulumi-resource-${name}`);
+}
+
+/** A folder with an executable plugin of the test package. */
+export async function thingPluginFolder({ home }: Engine): Promise<string> {
+  const folder = join(home.folder, "thing-plugin");
+  await mkdir(folder, { recursive: true });
+  const executable = join(folder, "pulumi-resource-thing");
+  await writeFile(
+    executable,
+    `#!/usr/bin/env node\nimport(${JSON.stringify(`${ROOT}tests/dist/provider/thing/main.js`)});\n`,
+  );
+  await chmod(executable, 0o755);
+  return folder;
+}

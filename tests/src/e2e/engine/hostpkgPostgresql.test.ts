@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { startHosting } from "@tripod/emulators";
+import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
+
+const SUBNET = "724df69b-cc22-4919-87dc-c694622158f5";
+const PASSWORDS = { ownerPassword: "planted-owner", readerPassword: "planted-reader" };
+
+describe("a PostgreSQL cluster of hostpkg on the real engine", ENGINE, () => {
+  const bench = useBench(() => startHosting({ statePace: 0.2 }));
+  const place = () => ({ projectId: bench().platform.settings.projectId, subnetId: SUBNET });
+  const rows = (kind: string) => bench().platform.objects.rows(`databases.${kind}`);
+  const left = () => ["datastores", "users", "databases", "grants"].flatMap(rows);
+
+  it("lives its whole life in YAML: passwords are secret and can change, the cluster grows in place", async () => {
+    const stack = await stackOf(bench(), { example: "hostpkg-postgresql-yaml" }, place(), PASSWORDS);
+    assert.match(await stack.run("preview"), /\+ 7 to create/);
+    assert.deepEqual(left(), []);
+    await stack.run("up", "--yes", "--skip-preview");
+    assert.deepEqual(await stack.outputs(), {
+      status: "ACTIVE",
+      mayConnect: ["192.0.2.10", "10.0.0.0/8"],
+      readerMayRead: "ACTIVE",
+      address: "[secret]",
+    });
+    assert.deepEqual(
+      rows("users")
+        .map(({ name, password }) => [name, password])
+        .sort(),
+      [
+        ["orders_owner", "planted-owner"],
+        ["orders_reader", "planted-reader"],
+      ],
+    );
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--expect-no-changes");
+
+    await stack.run("config", "set", "nodes", "2");
+    await stack.run("config", "set", "--secret", "readerPassword", "planted-rotated");
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 2 updated/);
+    assert.equal(rows("datastores")[0]?.node_count, 2);
+    assert.equal(rows("users").find(({ name }) => name === "orders_reader")?.password, "planted-rotated");
+
+    const [cluster] = rows("datastores");
+    bench().platform.objects.patch("databases.datastores", String(cluster?.id), { firewall: [{ ip: "203.0.113.9" }] });
+    assert.match(await stack.run("refresh", "--preview-only", "--diff"), /"203\.0\.113\.9"/);
+    await stack.run("up", "--refresh", "--yes", "--skip-preview");
+    assert.deepEqual(rows("datastores")[0]?.firewall, [{ ip: "192.0.2.10" }, { ip: "10.0.0.0/8" }]);
+
+    await stack.run("destroy", "--yes");
+    assert.deepEqual(left(), []);
+    const secrets = [...Object.values(PASSWORDS), "planted-rotated"];
+    assertHidden(await stateFiles(bench()), secrets, "the state");
+    assertHidden(stack.printed(), secrets, "the output");
+  });
+
+  it("a cluster that fails is recorded; once it is well the next run goes on with it", async () => {
+    const stack = await stackOf(bench(), { example: "hostpkg-postgresql-yaml" }, place(), PASSWORDS);
+    bench().platform.objects.endNextIn("databases.datastores", "ERROR");
+    const { code, stdout } = await stack.attempt("up", "--yes", "--skip-preview");
+    assert.notEqual(code, 0);
+    assert.match(stdout, /the platform reports the state ERROR/);
+    const [made] = rows("datastores");
+    bench().platform.objects.patch("databases.datastores", String(made?.id), { status: "ACTIVE" });
+    await stack.run("up", "--yes", "--skip-preview");
+    assert.deepEqual(
+      rows("datastores").map(({ id }) => id),
+      [made?.id],
+    );
+    await stack.run("destroy", "--yes");
+    assert.deepEqual(left(), []);
+  });
+
+  it("lives its whole life in TypeScript", async () => {
+    const stack = await inlineStack(bench(), "hostpkg-postgresql-typescript", "hostpkg");
+    for (const [name, value] of Object.entries(place())) await stack.setConfig(name, { value });
+    for (const [name, value] of Object.entries(PASSWORDS)) await stack.setConfig(name, { value, secret: true });
+    await stack.preview();
+    const { outputs } = await stack.up();
+    assert.equal(outputs.address?.secret, true);
+    assert.deepEqual([outputs.status?.value, outputs.nodes?.value], ["ACTIVE", 1]);
+    await assertStays(stack);
+    await destroyAll(stack);
+    assert.deepEqual(left(), []);
+  });
+});

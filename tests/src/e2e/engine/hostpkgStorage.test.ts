@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { startHosting } from "@tripod/emulators";
+import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
+
+const PASSWORD = "Planted-password-1";
+const KINDS = ["resell.projects", "iam.serviceUsers", "iam.credentials", "iam.groups", "registries.registries"];
+const NAMES = ["shop-team", "shop-bot", "uploads", "shop-developers", "shop-images"];
+
+describe("a project with storage of hostpkg on the real engine", ENGINE, () => {
+  const bench = useBench(() => startHosting({ statePace: 0.2 }));
+  const rows = (kind: string) => bench().platform.objects.rows(kind);
+  const left = () => KINDS.flatMap(rows).filter(({ name }) => NAMES.includes(String(name)));
+
+  it("lives its whole life in YAML: the S3 key's secret is shown once, kept, and never in clear", async () => {
+    const stack = await stackOf(bench(), { example: "hostpkg-storage-yaml" }, {}, { botPassword: PASSWORD });
+    await stack.run("preview");
+    await stack.run("up", "--yes", "--skip-preview");
+    assert.equal(left().length, NAMES.length);
+    const [key] = rows("iam.credentials");
+    const secrets = [PASSWORD, String(key?.secret_key)];
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--expect-no-changes");
+    assertHidden(await stateFiles(bench()), secrets, "the state");
+    assertHidden(stack.printed(), secrets, "what was printed");
+    const outputs = JSON.parse(await stack.run("stack", "output", "--json", "--show-secrets"));
+    assert.equal(outputs.secretKey, key?.secret_key);
+    assert.equal(outputs.accessKey, key?.access_key);
+    assert.notEqual(outputs.registry, "");
+    // A new password is an update in place, and costs no key.
+    await stack.run("config", "set", "--secret", "botPassword", `${PASSWORD}-new`);
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /1 updated/);
+    assert.deepEqual(rows("iam.credentials"), [key]);
+    await stack.run("destroy", "--yes");
+    assert.deepEqual(left(), []);
+  });
+
+  it("lives its whole life in TypeScript", async () => {
+    const stack = await inlineStack(bench(), "hostpkg-storage-typescript", "hostpkg");
+    await stack.setConfig("botPassword", { value: PASSWORD, secret: true });
+    await stack.preview();
+    const { outputs } = await stack.up();
+    assert.equal(outputs.secretKey?.secret, true);
+    assert.equal(outputs.secretKey?.value, rows("iam.credentials")[0]?.secret_key);
+    await assertStays(stack);
+    await destroyAll(stack);
+    assert.deepEqual(left(), []);
+  });
+});

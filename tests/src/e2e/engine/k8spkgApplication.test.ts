@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { startClusters } from "@tripod/emulators";
+import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
+
+/** With the stack itself. */
+const RESOURCES = 5;
+
+describe("an application of a workspace on the real engine", ENGINE, () => {
+  const bench = useBench(() => startClusters({ statePace: 0 }));
+
+  const rows = (kind: string) => bench().platform.objects.rows(kind);
+  const made = (kind: string) => rows(kind).filter(({ metadata }) => /^shop/.test((metadata as { name: string }).name));
+  const assertUnseen = async (printed = "") =>
+    assertHidden((await stateFiles(bench())) + printed, [bench().platform.settings.apiKey], "state and output");
+
+  it("lives its whole life in YAML", async () => {
+    const stack = await stackOf(bench(), { example: "k8spkg-application-yaml" });
+    assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
+    await stack.run("up", "--yes", "--skip-preview");
+    const [workspace] = made("workspaces");
+    const [application] = made("applications");
+    const { clusters, ...outputs } = await stack.outputs();
+    assert.deepEqual([outputs.workspace, outputs.application], [workspace?.uid, application?.uid]);
+    assert.deepEqual(clusters, [{ uid: "64f0a1b2c3d4e5f601020701", clusterName: "prod-eks-1" }]);
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
+
+    // Another version is rolled out, and more may be used: both stay what they are.
+    await stack.run("config", "set", "version", "2.0.0");
+    await stack.run("config", "set", "cores", "16");
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 2 updated/);
+    assert.notEqual((await stack.outputs()).runs, outputs.runs);
+    assert.deepEqual([made("workspaces")[0]?.uid, made("applications")[0]?.uid], [workspace?.uid, application?.uid]);
+
+    // A removal by another client is shown and reverted.
+    const [shop] = made("workspaces") as [{ spec: Record<string, unknown> }];
+    bench().platform.objects.patch("workspaces", { uid: workspace?.uid } as never, {
+      spec: { ...shop.spec, clusterRbacs: [] },
+    });
+    assert.match(await stack.run("preview", "--refresh", "--diff"), /clusterRbacBindings/);
+    assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
+    await stack.run("destroy", "--yes", "--skip-preview");
+    assert.deepEqual([made("workspaces"), made("applications")], [[], []], "something is left");
+    await assertUnseen(stack.printed());
+  });
+
+  it("is made and destroyed in TypeScript", async () => {
+    const stack = await inlineStack(bench(), "k8spkg-application-typescript", "k8spkg");
+    const { outputs, summary } = await stack.up();
+    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
+    assert.equal(outputs.application?.value, made("applications")[0]?.uid);
+    await assertStays(stack);
+    await destroyAll(stack);
+    assert.deepEqual([made("workspaces"), made("applications")], [[], []], "something is left");
+    await assertUnseen();
+  });
+});

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { startClusters } from "@tripod/emulators";
+import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
+
+/** With the stack itself. */
+const RESOURCES = 5;
+const HOSTS = ["edge-bakery-1", "edge-bakery-2", "edge-bakery-3"];
+
+interface Pool {
+  readonly name: string;
+  hosts: { readonly hostUid: string }[];
+}
+interface Cluster {
+  readonly uid: string;
+  readonly config: { readonly spec: { readonly clusterConfig: unknown; readonly machinePoolConfig: readonly Pool[] } };
+}
+
+describe("a cluster at the edge on the real engine", ENGINE, () => {
+  const bench = useBench(() => startClusters({ statePace: 0 }));
+
+  const rows = (kind: string) => bench().platform.objects.rows(kind);
+  const clusters = () => rows("clusters") as unknown as Cluster[];
+  const cluster = () => clusters()[0] ?? assert.fail("there is no cluster");
+  const pools = () =>
+    cluster().config.spec.machinePoolConfig.map(({ name, hosts }) => [name, ...hosts.map(({ hostUid }) => hostUid)]);
+  const known = () => rows("edgeHosts").filter(({ uid }) => HOSTS.includes(String(uid)));
+  const assertUnseen = async (printed = "") => {
+    const hidden = ["planted-admin-", "planted-dev-", bench().platform.settings.apiKey];
+    assertHidden((await stateFiles(bench())) + printed, hidden, "state and output");
+  };
+
+  it("lives its whole life in YAML", async () => {
+    const stack = await stackOf(bench(), { example: "k8spkg-edge-yaml" });
+    assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
+    assert.deepEqual([clusters(), known()], [[], []]);
+    await stack.run("up", "--yes", "--skip-preview");
+    const { uid } = cluster();
+    const { cluster: id, hosts } = await stack.outputs();
+    assert.deepEqual([id, hosts], [uid, HOSTS]);
+    const [first, second, third] = HOSTS;
+    const whole = [
+      ["control", first],
+      ["ovens", second, third],
+    ];
+    assert.deepEqual(pools(), whole);
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
+
+    // The address moves with the network, and the cluster stays.
+    await stack.run("config", "set", "vip", "10.20.0.6");
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.match(JSON.stringify(cluster().config.spec.clusterConfig), /"host":"10\.20\.0\.6"/);
+    assert.equal(cluster().uid, uid);
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+
+    // A host that another client removes from its pool is shown and restored.
+    const { config } = JSON.parse(JSON.stringify(cluster())) as Cluster;
+    for (const pool of config.spec.machinePoolConfig)
+      pool.hosts = pool.hosts.filter(({ hostUid }) => hostUid !== third);
+    bench().platform.objects.patch("clusters", { uid } as never, { config } as never);
+    assert.match(await stack.run("preview", "--refresh", "--diff"), /edge-bakery-3/);
+    assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
+    assert.deepEqual(pools(), whole);
+
+    await assertUnseen(stack.printed());
+    await stack.run("destroy", "--yes", "--skip-preview");
+    assert.deepEqual([clusters(), known()], [[], []], "something is left");
+  });
+
+  it("is made and destroyed in TypeScript", async () => {
+    const stack = await inlineStack(bench(), "k8spkg-edge-typescript", "k8spkg");
+    const { outputs, summary } = await stack.up();
+    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
+    assert.equal(outputs.cluster?.value, cluster().uid);
+    assert.equal(outputs.kubeconfig?.secret, true);
+    await assertStays(stack);
+    await assertUnseen();
+    await destroyAll(stack);
+    assert.deepEqual([clusters(), known()], [[], []], "something is left");
+  });
+});

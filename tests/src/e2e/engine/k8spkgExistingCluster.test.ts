@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { startClusters } from "@tripod/emulators";
+import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
+
+/** With the stack itself. */
+const RESOURCES = 3;
+
+interface Cluster {
+  readonly uid: string;
+  readonly registration: object;
+  readonly namespaces: readonly unknown[];
+  readonly rbacs: readonly unknown[];
+  readonly variables: Readonly<Record<string, object>>;
+}
+
+describe("an existing cluster taken in, on the real engine", ENGINE, () => {
+  const bench = useBench(() => startClusters({ statePace: 0 }));
+
+  const rows = (kind: string) => bench().platform.objects.rows(kind);
+  const clusters = () => rows("clusters") as unknown as Cluster[];
+  const cluster = () => clusters()[0] ?? assert.fail("nothing is registered");
+  const profiles = () =>
+    rows("clusterProfiles").filter(({ metadata }) => (metadata as { name: string }).name === "existing-tools");
+  const writes = () =>
+    bench()
+      .platform.requests.all()
+      .filter(({ method, path }) => method !== "GET" && !path.endsWith("/search"))
+      .map(({ method, path }) => `${method} ${path}`);
+  const bringing = ({ uid }: Cluster) =>
+    new RegExp(`^kubectl apply -f https?://\\S+/v1/spectroclusters/${uid}/import/manifest$`);
+  const assertUnseen = async (printed = "") =>
+    assertHidden((await stateFiles(bench())) + printed, [bench().platform.settings.apiKey], "state and output");
+
+  it("lives its whole life in YAML, and is given away", async () => {
+    const stack = await stackOf(bench(), { example: "k8spkg-existing-cluster-yaml" });
+    assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
+    assert.deepEqual([clusters(), profiles()], [[], []]);
+    await stack.run("up", "--yes", "--skip-preview");
+    const { uid } = cluster();
+    const outputs = await stack.outputs();
+    assert.equal(outputs.cluster, uid);
+    assert.match(String(outputs.bringAgent), bringing(cluster()));
+    assert.deepEqual([cluster().namespaces.length, cluster().rbacs.length], [1, 2]);
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
+
+    // Another value for its profile: the same registration.
+    await stack.run("config", "set", "mode", "lively");
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.match(JSON.stringify(cluster().variables), /"mode":"lively"/);
+    assert.equal(cluster().uid, uid);
+
+    // A removal by another client is shown as the only drift, and reverted by one request.
+    bench().platform.objects.patch("clusters", { uid } as never, { rbacs: [] });
+    assert.match(await stack.run("preview", "--refresh", "--diff"), /clusterRbacBindings/);
+    bench().platform.requests.reset();
+    assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
+    assert.deepEqual(writes(), [`PUT /v1/spectroclusters/${uid}/config/rbacs`]);
+
+    await assertUnseen(stack.printed());
+
+    // Given away, its registration goes alone, by the ordinary request, before the profile that it had.
+    const tools = String(profiles()[0]?.uid);
+    bench().platform.requests.reset();
+    await stack.run("destroy", "--yes", "--skip-preview");
+    assert.deepEqual(writes(), [`DELETE /v1/spectroclusters/${uid}`, `DELETE /v1/clusterprofiles/${tools}`]);
+    assert.deepEqual([clusters(), profiles()], [[], []], "something is left");
+  });
+
+  it("is taken in and given away in TypeScript", async () => {
+    const stack = await inlineStack(bench(), "k8spkg-existing-cluster-typescript", "k8spkg");
+    const { outputs, summary } = await stack.up();
+    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
+    assert.equal(outputs.cluster?.value, cluster().uid);
+    assert.match(String(outputs.bringAgent?.value), bringing(cluster()));
+    await assertStays(stack);
+    await assertUnseen();
+    await destroyAll(stack);
+    assert.deepEqual([clusters(), profiles()], [[], []], "something is left");
+  });
+});

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { ROOT } from "../../repository/root.js";
+import { executableOf } from "./forms.js";
+
+interface Ended {
+  readonly code: number | string | null | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe("the command line as an executable", () => {
+  let folder: string;
+  let program: string;
+  let pid = 0;
+  let env: Record<string, string>;
+  let projectId: unknown;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tripod-command-line-"));
+    program = join(folder, "tripod");
+    await cp(await executableOf("tripod"), program);
+    const { stdout } = await run(program, ["platforms", "--background", "--json"], {});
+    const access = JSON.parse(stdout) as Record<string, { env: object; settings: Record<string, unknown> }> & {
+      pid: number;
+    };
+    pid = access.pid;
+    env = Object.assign({}, access.hostpkg?.env, access.logpkg?.env, access.k8spkg?.env) as Record<string, string>;
+    projectId = access.hostpkg?.settings.projectId;
+  });
+  after(async () => {
+    if (pid > 0) process.kill(pid);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Runs a program without a PATH, in a folder where nothing is. */
+  function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
+    const given = { cwd: folder, env: { HOME: folder, PATH: "", ...env }, maxBuffer: 2 ** 26 };
+    return new Promise((resolve) => {
+      execFile(command, args, given, (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
+      );
+    });
+  }
+
+  const COMMANDS: Readonly<Record<string, () => readonly string[]>> = {
+    "its help": () => ["--help"],
+    "its version": () => ["--version"],
+    "the help of a lookup": () => ["hostpkg", "getDomainsZoneV2", "--help"],
+    "a lookup of hostpkg": () => [
+      "hostpkg",
+      "getDomainsZoneV2",
+      "--name",
+      "example.com.",
+      "--project-id",
+      String(projectId),
+    ],
+    "a lookup that finds nothing": () => [
+      "hostpkg",
+      "getDomainsZoneV2",
+      "--name",
+      "exampel.com.",
+      "--project-id",
+      String(projectId),
+    ],
+    "a lookup of logpkg": () => ["logpkg", "getCallerIdentity", "--json"],
+    "a lookup of k8spkg": () => ["k8spkg", "getPermission", "--name", "Cluster Read"],
+    "an inventory": () => ["inventory", "logpkg"],
+    doctor: () => ["doctor", "k8spkg"],
+    "a schema": () => ["schema", "logpkg"],
+    "the completion of bash": () => ["completion", "bash"],
+    "an unknown command": () => ["platfroms"],
+    "adopt without required options": () => ["adopt"],
+  };
+  for (const [what, args] of Object.entries(COMMANDS)) {
+    it(`behaves like the script, without Node: ${what}`, async () => {
+      const script = join(ROOT, "packages", "cli", "bin", "tripod.js");
+      const [own, others] = await Promise.all([
+        run(program, args(), env),
+        run(process.execPath, [script, ...args()], env),
+      ]);
+      assert.deepEqual(untimed(own), untimed(others));
+    });
+  }
+
+  it("starts the emulators with their seeds, and removes its files on exit", async () => {
+    const file = join(folder, "variables");
+    const { stdout } = await run(program, ["platforms", "--background", "--json", "--write-env", file], {});
+    const { pid } = JSON.parse(stdout) as { pid: number };
+    assert.match(await readFile(file, "utf8"), /^(?:export )?HOSTPKG_AUTH_URL=/m);
+    process.kill(pid);
+    for (let tries = 0; tries < 200; tries++) {
+      if ((await readFile(file).catch(() => undefined)) === undefined) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.fail("the variables are still there");
+  });
+});
+
+/** Without how long things took, which form it is, and in which order lists came that were asked for at a time. */
+function untimed({ code, stdout, stderr }: Ended): Ended {
+  const plain = (text: string) =>
+    text.replaceAll(/\b\d+(?:\.\d+)? m?s\b/g, "TIME").replace(/(tripod [\d.]+), (?:Node v[\d.]+|an executable)/, "$1");
+  const progress = plain(stderr)
+    .replaceAll(/^\d+(?=\/\d+ )/gm, "")
+    .split("\n")
+    .sort();
+  return { code, stdout: plain(stdout), stderr: progress.join("\n") };
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { systemOf } from "../../../../tools/executables/systems.mjs";
+import { makeExecutable } from "../../../../tools/executables.mjs";
+import { ROOT } from "../../repository/root.js";
+
+/** This machine's name among the systems that executables are made for. */
+export const HERE = systemOf(process) ?? "";
+
+/** The script of a built plugin, in its folder. */
+export function scriptOf(name: string): string {
+  return `${ROOT}dist/plugins/${name}/pulumi-resource-${name}`;
+}
+
+/** Builds the executable of a plugin and returns its path. */
+export function executableOf(name: string): Promise<string> {
+  return makeExecutable(name, HERE);
+}
+
+/** What makes an executable of any script. */
+export const COMPILER_SCRIPT = fileURLToPath(new URL("../../../../tools/executables/ofScript.mjs", import.meta.url));

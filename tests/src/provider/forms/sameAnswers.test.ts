@@ -1,0 +1,194 @@
+// What a plugin answers does not depend on its form: the same calls to the script and to the executable, on platforms that
+// are seeded alike, over every fixture, every lookup, and inputs of every invalid kind.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { RunningPlatform } from "@tripod/emulators";
+import { lookupToken } from "@tripod/kit";
+import {
+  type Json,
+  type JsonObject,
+  type Method,
+  type Plugin,
+  type Refer,
+  type Specimen,
+  startPlugin,
+  writeFiles,
+} from "@tripod/testkit";
+import { SUBJECTS } from "../../../../tools/bench/subjects.mjs";
+import { type Subject, subjects, typeOf } from "../../conformance/subjects.js";
+import { executableOf, scriptOf } from "./forms.js";
+
+interface Side {
+  readonly plugin: Plugin;
+  readonly platform: RunningPlatform<object, unknown>;
+}
+
+/** What takes the place of any input: of a wrong type, empty, beyond any bound, or spelled as runtimes differ in it. */
+const ODD: readonly Json[] = [
+  null,
+  "",
+  " ",
+  "x",
+  "Example.COM",
+  "BÜCHER.example",
+  "straße",
+  "2001:DB8::0:1",
+  "::ffff:192.0.2.1",
+  "Europe/Berlim",
+  "Asia/Calcuta",
+  "2026-02-30T25:00:00Z",
+  "2026-11-23",
+  "Mon, 23 Nov 2026 16:00:00 GMT",
+  "http://[::1",
+  "https://user:pw@host:99999/a b?c#d",
+  "(unclosed",
+  "a{1001}",
+  '{"a":1e400,"b":[',
+  "\u0000\u2028\ud83d\ude00",
+  "ÄÖÜ ß ı İ",
+  true,
+  0,
+  -1,
+  0.1,
+  1e21,
+  1e-7,
+  2 ** 53,
+  [],
+  ["b", "a", "a"],
+  {},
+  { nested: { deep: [1, null] } },
+];
+
+const REFER: Refer = (name, output) => (name === "#" ? 7 : `${name}-${output ?? "id"}`);
+
+describe("script and executable", () => {
+  for (const name of ["hostpkg", "logpkg", "k8spkg"]) {
+    describe(`of ${name}`, { timeout: 600_000 }, () => {
+      let sides: readonly Side[] = [];
+      let subject: Subject;
+      let cwd: string;
+      before(async () => {
+        subject = (await subjects()).find((one) => one.name === name) ?? assert.fail(`there is no ${name}`);
+        cwd = await mkdtemp(join(tmpdir(), "fixtures-"));
+        await writeFiles(subject.specimens.values(), cwd);
+        const starts = [{ path: scriptOf(name), form: "script" }, { command: await executableOf(name) }];
+        sides = await Promise.all(
+          starts.map(async ({ path, command }) => {
+            const platform = await subject.start();
+            // As they are, whatever form other tests try.
+            const how = path === undefined ? { command } : { command: process.execPath, args: [path] };
+            const plugin = await startPlugin({ ...how, cwd } as Parameters<typeof startPlugin>[0]);
+            await plugin.handshake();
+            const args = subject.config(platform);
+            await plugin.call("Configure", { args, acceptSecrets: true, acceptResources: true });
+            return { plugin, platform };
+          }),
+        );
+      });
+      after(async () => {
+        await Promise.all(sides.map(({ plugin }) => plugin.stop()));
+        await Promise.all(sides.map(({ platform }) => platform.close()));
+        await rm(cwd, { recursive: true });
+      });
+
+      /** Asks both, and prints the first difference: the method, what was asked, and both answers. */
+      async function same(method: Method, request: object): Promise<void> {
+        const [script, executable] = await Promise.all(sides.map((side) => answerOf(side, method, request)));
+        assert.deepEqual(executable, script, `${method} ${JSON.stringify(request)}`);
+      }
+
+      it("have the same schema", async () => {
+        const [script, executable] = await Promise.all(sides.map(({ plugin }) => plugin.getSchema()));
+        assert.deepEqual(executable, script);
+      });
+
+      it("answer every lookup, and refuse the same with the same words", async () => {
+        const own = SUBJECTS.find((one) => one.name === name) ?? assert.fail();
+        const platform = sides[0]?.platform ?? assert.fail();
+        for (const [label, args] of Object.entries(own.lookups(platform.settings))) {
+          const tok = lookupToken(name, label.split(" ")[0] ?? "");
+          await same("Invoke", { tok, args });
+          for (const changed of oddly(args)) await same("Invoke", { tok, args: changed });
+        }
+      });
+
+      it("check, diff and preview every fixture alike", async () => {
+        for (const specimen of subject.specimens.values()) {
+          const about = aboutOf(subject, specimen);
+          const [minimal, full, changes] = [specimen.minimal(REFER), specimen.full(REFER), specimen.changes(REFER)];
+          const randomSeed = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
+          const check = (news: JsonObject) => same("Check", { ...about, olds: {}, news, randomSeed });
+          for (const news of [minimal, full, {}, ...(specimen.further?.(REFER) ?? [])]) await check(news);
+          for (const news of oddly(full)) await check(news);
+          for (const [input, value] of Object.entries(changes)) {
+            const news = { ...full, [input]: value };
+            await check(news);
+            await same("Diff", { ...about, id: "1", oldInputs: full, olds: full, news });
+          }
+          await same("Diff", { ...about, id: "1", oldInputs: full, olds: full, news: minimal });
+          await same("Create", { ...about, properties: full, preview: true });
+          await same("Read", { ...about, id: "no/such:id", properties: {}, inputs: {} });
+        }
+      });
+
+      it("have told the same in all of this", () => {
+        const [script, executable] = sides.map(told);
+        assert.deepEqual(executable, script);
+      });
+
+      it("have asked the same in all of this", () => {
+        const [script, executable] = sides.map(({ platform }) => asked(platform.requests.byRoute()));
+        assert.deepEqual(executable, script);
+      });
+    });
+  }
+});
+
+/** How many inputs share the odd forms: each of them is tried on one of so many. */
+const SHARED_BY = 12;
+
+/** Returns inputs with each member in some of the odd forms; any twelve adjacent members cover all forms. */
+function oddly(inputs: JsonObject): JsonObject[] {
+  return Object.keys(inputs).flatMap((input, place) =>
+    ODD.filter((_, index) => index % SHARED_BY === place % SHARED_BY).map((value) => ({ ...inputs, [input]: value })),
+  );
+}
+
+function aboutOf(subject: Subject, { resource }: Specimen) {
+  const type = typeOf(subject, resource);
+  return { urn: `urn:pulumi:dev::test::${type}::it`, name: "it", type };
+}
+
+/** Returns the response to a call without values that differ between platforms: ports, times and random values. */
+async function answerOf({ plugin, platform }: Side, method: Method, request: object): Promise<unknown> {
+  const answer = await plugin.call(method, request as never).catch((error: unknown) => {
+    const { code, message, details } = error as { code: unknown; message: unknown; details: unknown };
+    return { code, message, details };
+  });
+  return JSON.parse(plainText(JSON.stringify(answer), platform));
+}
+
+function plainText(text: string, { env }: Side["platform"]): string {
+  const own = Object.values(env).flatMap((value) => /(?:127\.0\.0\.1|localhost):(\d+)/.exec(value)?.[1] ?? []);
+  const withoutPorts = own.reduce((rest, port) => rest.replaceAll(port, "PORT"), text);
+  const withoutIds = withoutPorts.replaceAll(/request id [\w-]+/g, "request id ID");
+  return withoutIds.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+\d\d:?\d\d)/g, "TIME");
+}
+
+/** What the user was warned of, in order of the alphabet: it arrives on its own way. Progress depends on the time. */
+function told({ plugin, platform }: Side): readonly string[] {
+  const logs = plugin.logs.filter(({ severity }) => severity === "WARNING" || severity === "ERROR");
+  return logs.map(({ severity, message }) => plainText(`${severity} ${message}`, platform)).sort();
+}
+
+/**
+ * Returns the routes with their statuses and counts; reads without counts. A read is cached for some seconds, so a busy
+ * machine may read once more on one side.
+ */
+function asked(byRoute: Readonly<Record<string, number>>): readonly string[] {
+  return Object.entries(byRoute).map(([route, times]) => (route.startsWith("GET ") ? route : `${route}: ${times}`));
+}

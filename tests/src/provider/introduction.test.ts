@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, describe, it } from "node:test";
+import { commandOf, GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { GET_THING, newStore, PLUGIN, startThing, THING } from "./harness.js";
+import { thing } from "./thing/package.js";
+
+const { version } = thing;
+const plugin = await startThing({ after });
+
+describe("Handshake", () => {
+  it("accepts secrets, references and autonaming, and nothing that is not implemented", async () => {
+    assert.deepEqual(await plugin.handshake(), {
+      acceptSecrets: true,
+      acceptResources: true,
+      acceptOutputs: false,
+      supportsAutonamingConfiguration: true,
+      acceptsByteString: false,
+    });
+  });
+});
+
+describe("GetPluginInfo", () => {
+  it("gives the package's version, and tells an executable from a script", async () => {
+    const isScript = (await commandOf(PLUGIN)).length === 2;
+    assert.deepEqual(await plugin.getPluginInfo(), { version: isScript ? version : `${version}+executable` });
+  });
+});
+
+describe("Parameterize", () => {
+  it("is unimplemented, as are components", async () => {
+    await assert.rejects(plugin.call("Parameterize", {}), { code: GrpcCode.UNIMPLEMENTED });
+    await assert.rejects(plugin.call("Construct", {}), { code: GrpcCode.UNIMPLEMENTED });
+  });
+});
+
+describe("GetSchema", () => {
+  it("answers before any settings, twice the same", async () => {
+    const first = await plugin.getSchema();
+    assert.deepEqual(await plugin.getSchema(), first);
+    assert.equal(first.version, version);
+    assert.deepEqual(Object.keys(first.resources as object), [THING]);
+    assert.ok(GET_THING in (first.functions as object));
+  });
+
+  it("gives what Pulumi's own schema of schemas asks for", async () => {
+    const file = new URL("../../../packages/kit/fixtures/pulumi-metaschema.json", import.meta.url);
+    const options = { strict: false, allErrors: true, validateFormats: false };
+    const validate = new Ajv2020(options).compile(JSON.parse(readFileSync(file, "utf8")));
+    assert.ok(validate(await plugin.getSchema()), JSON.stringify(validate.errors, undefined, 2));
+  });
+
+  it("refuses a version or a package that does not exist", async () => {
+    await assert.rejects(plugin.call("GetSchema", { version: 1 }), { code: GrpcCode.INVALID_ARGUMENT });
+    await assert.rejects(plugin.call("GetSchema", { subpackageName: "x" }), { code: GrpcCode.INVALID_ARGUMENT });
+  });
+});
+
+describe("GetMapping and GetMappings", () => {
+  it("answer empty: no other provider is translated from", async () => {
+    assert.deepEqual((await plugin.call("GetMappings", { key: "terraform" })).providers, []);
+    assert.equal((await plugin.call("GetMapping", { key: "terraform", provider: "thing" })).data, "");
+  });
+});
+
+describe("attach mode", () => {
+  // The shell keeps the engine's address to itself, so that the plugin starts without.
+  const withoutAddress = async () => {
+    const command = await commandOf(PLUGIN);
+    return { command: "/bin/sh", args: ["-c", `exec "${command.join('" "')}"`] };
+  };
+  const warned = [["WARNING", "getThing: id: Not used."]];
+
+  it("takes the engine's address from the handshake", async (t) => {
+    const attached = await startPlugin(await withoutAddress());
+    t.after(() => attached.stop().then(() => undefined));
+    await attached.handshake();
+    await lookSomethingUp(attached, newStore(t).file);
+    await attached.stop();
+    assert.deepEqual(logged(attached), warned);
+  });
+
+  it("takes it from Attach, as older engines send it", async (t) => {
+    const engine = await startThing(t);
+    const attached = await startPlugin(await withoutAddress());
+    t.after(() => attached.stop().then(() => undefined));
+    await attached.handshake({ engineAddress: "", rootDirectory: undefined, programDirectory: undefined });
+    await attached.call("Attach", { address: String(engine.calls[0]?.request.engineAddress) });
+    await lookSomethingUp(attached, newStore(t).file);
+    await attached.stop();
+    assert.deepEqual([logged(attached), logged(engine)], [[], warned]);
+  });
+
+  async function lookSomethingUp(plugin: Plugin, file: string): Promise<void> {
+    await plugin.call("Configure", { args: { file } });
+    await assert.rejects(plugin.call("Invoke", { tok: GET_THING, args: { label: "x", id: "y" } }));
+  }
+
+  function logged({ logs }: Plugin): [string, string][] {
+    return logs.map(({ severity, message }) => [severity, message]);
+  }
+});

@@ -1,0 +1,74 @@
+/** An explicitly empty text is meaningful, refused or treated as unset, in every argument and every input. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type AnyLookup, loadAll } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type Json, reveal } from "@tripod/testkit";
+import { subjects } from "../../conformance/subjects.js";
+import { WHOLES } from "../../faults/lookups.js";
+import { optionalTextsOf, saidOfEmpty, takenByLookup, takenByResource } from "./emptyTexts.js";
+import { MEANINGS } from "./emptyTextsTaken.js";
+
+const listed = new Set(Object.values(MEANINGS).flat());
+const used = new Set<string>();
+
+/** Those that nothing is known about. */
+function unexplained(name: string, paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => {
+    const key = [`${name}.${path}`, `*.${path}`].find((one) => listed.has(one));
+    if (key !== undefined) used.add(key);
+    return key === undefined;
+  });
+}
+
+function assertNone(paths: readonly string[]): void {
+  const what = `${paths.join(", ")} takes an empty text`;
+  const how = "refuse it, which leaves an optional one unset (.notEmpty()), or say in emptyTextsTaken.ts what it means";
+  assert.equal(paths.length, 0, `${what}: ${how}`);
+}
+
+/** Placeholder for references: a text in the form of an ID. */
+const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
+
+const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
+for (const [name, { full }] of logs.specimens) {
+  it(`logpkg ${name} refuses empty texts, or they mean something`, () => {
+    const program = reveal(full(anything)) as Record<string, unknown>;
+    const resource = logs.resources[name] ?? assert.fail();
+    assertNone(unexplained(name, takenByResource(resource, program)));
+  });
+}
+
+for (const subject of await subjects()) {
+  it(`${subject.name} treats every optional text that may not be empty as unset where it is empty`, () => {
+    const refused = [...subject.specimens].flatMap(([name, { full }]) => {
+      const program = reveal(full(anything)) as Record<string, unknown>;
+      const resource = subject.resources[name] ?? assert.fail();
+      const paths = optionalTextsOf(resource.fields, program);
+      return paths.flatMap((path) => saidOfEmpty(resource, program, path).map((said) => `${name}.${path}: ${said}`));
+    });
+    assert.deepEqual(refused, []);
+  });
+}
+
+const PACKAGES = { hostpkg, logpkg, k8spkg };
+for (const whole of WHOLES) {
+  it(`the lookups of ${whole.name} refuse empty texts, or they mean something`, async (t) => {
+    const platform = await whole.start();
+    t.after(() => platform.close());
+    const { lookups } = await loadAll(PACKAGES[whole.name as keyof typeof PACKAGES] as typeof logpkg);
+    for (const [name, args] of platform.calls) {
+      const lookup = (lookups as unknown as Record<string, AnyLookup>)[name] ?? assert.fail();
+      assert.deepEqual(unexplained(name, await takenByLookup(lookup, args as Record<string, unknown>)), [], name);
+    }
+  });
+}
+
+it("nothing is listed that no definition takes", () => {
+  assert.deepEqual(
+    [...listed].filter((key) => !used.has(key)),
+    [],
+  );
+});

@@ -1,0 +1,60 @@
+/** Documented lengths of strings match the accepted ones. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { AnyField, Fields } from "@tripod/kit";
+import { type Json, reveal } from "@tripod/testkit";
+import { subjects } from "../../conformance/subjects.js";
+import { complaintsOf, textsOf } from "./emptyTexts.js";
+
+/** Longer than any text that has a longest. */
+const ENDLESS = 200_000;
+
+/** Placeholder for references: a text in the form of an ID. */
+const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
+
+/** Returns the field docs for a path of `textsOf`; for elements, those of the list, too. */
+function docAt(fields: Fields, path: string): string {
+  const [first = "", ...rest] = path.split(/[.[\]]+/).filter(Boolean);
+  let field: AnyField = fields[first] ?? assert.fail(path);
+  let doc = field.spec.doc ?? "";
+  for (const step of rest) {
+    const { type } = field.spec;
+    const isMember = type.kind === "object";
+    field = (isMember ? type.fields[step] : "element" in type ? type.element : undefined) ?? assert.fail(path);
+    doc = field.spec.doc || (isMember ? "" : doc);
+  }
+  return doc;
+}
+
+/** Returns the documented maximum length, and the minimum if there is one. */
+function lengthsIn(doc: string): { readonly least?: number; readonly most: number } | undefined {
+  const said = /(?:\b([\d,]+)–|\b(at most) )?\b([\d,]+) (?:lower-case |Latin )?(?:characters|letters|hexadecimal)/.exec(
+    doc,
+  );
+  if (said === null) return undefined;
+  const [, from, atMost, to = ""] = said;
+  const number = (digits: string) => Number(digits.replaceAll(",", ""));
+  const most = number(to);
+  return atMost === undefined ? { most, least: number(from ?? to) } : { most };
+}
+
+const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
+for (const [name, { full }] of logs.specimens) {
+  it(`logpkg ${name} takes texts of the lengths that it tells, and no others`, () => {
+    const program = reveal(full(anything)) as Record<string, unknown>;
+    const resource = logs.resources[name] ?? assert.fail();
+    for (const path of textsOf(resource.fields)) {
+      const said = lengthsIn(docAt(resource.fields, path));
+      const complaints = (size: number) => complaintsOf(resource, program, path, "a".repeat(size));
+      const ofLength = (size: number) => complaints(size).filter((reason) => /\d characters/.test(reason));
+      assert.deepEqual(ofLength(said?.most ?? ENDLESS), [], `${path} is limited otherwise than it tells`);
+      if (said === undefined) continue;
+      assert.notDeepEqual(complaints(said.most + 1), [], `${path} takes ${said.most + 1} characters`);
+      if (said.least === undefined) continue;
+      assert.deepEqual(ofLength(said.least), [], `${path} is limited otherwise than it tells`);
+      // An empty text is refused or treated as unset, which emptyTexts.test.ts tries.
+      if (said.least > 1)
+        assert.notDeepEqual(complaints(said.least - 1), [], `${path} takes ${said.least - 1} characters`);
+    }
+  });
+}

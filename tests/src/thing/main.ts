@@ -1,7 +1,0 @@
-import { buildSchema, loadAll } from "@tripod/kit";
-import { runPlugin } from "@tripod/plugin";
-
-const load = async () => (await import("./package.js")).thing;
-const schema = async () => JSON.stringify(buildSchema(await loadAll(await load())));
-
-void runPlugin({ load, schema }, process);
