@@ -84,9 +84,9 @@ async function main() {
 
 /** Measures the forms of each plugin on its emulator. */
 async function formsOfPackages() {
-  const { startPlatforms } = await import("./bench/platform.mjs");
+  const { startEmulators } = await import("./bench/platform.mjs");
   const { formFigures } = await import("./bench/forms.mjs");
-  const platforms = await startPlatforms();
+  const platforms = await startEmulators();
   const forms = {};
   try {
     for (const { name, first, lookups } of SUBJECTS) {
@@ -103,9 +103,9 @@ async function formsOfPackages() {
 
 /** What many calls leave behind: of the package that no platform slows down, which is enough to know all three by. */
 async function memoryOfPackages() {
-  const { startPlatforms } = await import("./bench/platform.mjs");
+  const { startEmulators } = await import("./bench/platform.mjs");
   const { memoryFigures } = await import("./bench/memory.mjs");
-  const platforms = await startPlatforms();
+  const platforms = await startEmulators();
   try {
     const [{ name, lookups, object }] = SUBJECTS;
     const { settings, env } = platforms.access[name];
@@ -122,10 +122,10 @@ async function memoryOfPackages() {
 
 /** Measures start, throughput and requests of each plugin on its emulator. */
 async function packageFigures() {
-  const { startPlatforms, requestCounter } = await import("./bench/platform.mjs");
+  const { startEmulators, requestCounter } = await import("./bench/platform.mjs");
   const { startFigures, throughputFigures, requestFigures } = await import("./bench/plugin.mjs");
   const { flatFigures } = await import("./bench/flat.mjs");
-  const platforms = await startPlatforms();
+  const platforms = await startEmulators();
   const packages = {};
   try {
     for (const subject of SUBJECTS) {

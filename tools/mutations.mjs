@@ -103,8 +103,8 @@ function partsOf(copy) {
   const dist = (name) => join(copy, "packages", name, "dist");
   const tests = (folder) => filesOf(folder, (name) => name.endsWith(".test.js"));
   const isDefinition = (name) => /^[A-Z]\w+\.js$/.test(name);
-  const specimens = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".fixture.js")));
-  const resources = new Set(specimens.map((file) => basename(file, ".fixture.js")));
+  const fixtures = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".fixture.js")));
+  const resources = new Set(fixtures.map((file) => basename(file, ".fixture.js")));
   const beside = (file) => [file.replace(/\.js$/, ".test.js")].filter(existsSync);
   /** Further tests of all definitions, in addition to the conformance tests. */
   const ofAll = filesOf(join(copy, "tests", "dist", "conformance"), (file) =>

@@ -1,3 +1,3 @@
-import type { LaneRule } from "@tripod/http";
+import type { LimitRule } from "@tripod/http";
 
-export function limitsOf(name: string): Promise<readonly LaneRule[]>;
+export function limitsOf(name: string): Promise<readonly LimitRule[]>;

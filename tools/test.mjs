@@ -21,7 +21,7 @@ import { runParts } from "./testing/fullParts.mjs";
 import { nearest } from "./testing/nearest.mjs";
 import { chosenParts, PARTS } from "./testing/parts.mjs";
 import { openRuns } from "./testing/run.mjs";
-import { changedFiles, definitionNames, reachedResources, testsOf, turnOf } from "./testing/selection.mjs";
+import { changedFiles, createKeyOf, definitionNames, reachedResources, testsOf } from "./testing/selection.mjs";
 
 /** Seconds for the parts of test:all that a change needs. */
 const PARTS_SECONDS = 300;
@@ -91,7 +91,7 @@ async function runTargets(targets, runs, reporter) {
 
 /** Returns the environment that chooses the resources that a run of all tests tries input by input. */
 function thoroughness() {
-  const turn = turnOf();
+  const turn = createKeyOf();
   const { shared, resources } = reachedResources(changedFiles());
   console.error(
     `test: input by input: turn ${turn} of 8 (TESTS_TURN=${turn} repeats it)${resources.length > 0 ? `, and ${resources.join(", ")}, which changed` : ""}`,

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { changedPlugin } from "../../tests/dist/conformance/changedPlugin.js";
+import { tryOnce } from "../../tests/dist/conformance/conformanceContext.js";
 import { startOf } from "../../tests/dist/conformance/startOf.js";
 import { subjects, wanted } from "../../tests/dist/conformance/subjects.js";
-import { tryOnce } from "../../tests/dist/conformance/trial.js";
 import { WHOLES } from "../../tests/dist/faults/lookups.js";
 import { startStranger } from "./stranger.mjs";
 
@@ -126,16 +126,16 @@ async function resources(subject, { quick: isShare, patience, say, stranger, cou
   const plugin = await startOf(subject, await changedPlugin(subject.name, folder, subject.changes));
   const tried = wanted(subject);
   try {
-    for (const [index, specimen] of tried.entries()) {
+    for (const [index, fixture] of tried.entries()) {
       if (isShare && index % QUICK_SHARE !== 0) continue;
       const quick = isShare || performance.now() > until;
-      say(`${subject.name} ${specimen.resource}`);
+      say(`${subject.name} ${fixture.resource}`);
       const turn = isShare ? Math.floor(index / QUICK_SHARE) : index;
       const told = (found) => {
         say(found);
-        findings.push(`${subject.name} ${specimen.resource}: ${found}`);
+        findings.push(`${subject.name} ${fixture.resource}: ${found}`);
       };
-      await tryOnce(subject, specimen, platform, plugin, async (trial) => {
+      await tryOnce(subject, fixture, platform, plugin, async (trial) => {
         const usual = await usualLife(trial);
         for (const [name, fault] of share(Object.entries(ONCE(stranger)), turn, quick)) {
           count.attacks += 1;
@@ -226,8 +226,8 @@ async function made(trial, usual, fault) {
 }
 
 /** Removes untracked objects: the response to their create was lost. */
-function sweep({ platform, specimen, rows }, before) {
-  for (const row of rows().filter((one) => !before.includes(one))) platform.objects.remove(specimen.collection, row);
+function sweep({ platform, fixture, rows }, before) {
+  for (const row of rows().filter((one) => !before.includes(one))) platform.objects.remove(fixture.collection, row);
 }
 
 /** Objects that were not deleted stay in state. */
@@ -276,7 +276,7 @@ async function refreshed(trial, faults, count) {
 
 /** An update that was not processed is not recorded as done: the next run, without other changes, sends it. */
 async function updated(trial, fault) {
-  const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+  const fields = trial.subject.resources[trial.fixture.resource]?.fields ?? {};
   // Names that can be used once are new with each stack.
   const stack = trial.stack();
   const full = trial.full();
@@ -335,7 +335,7 @@ async function takenOver(trial, usual) {
 }
 
 const keyOf = (trial, inputs) => {
-  const { fields } = trial.subject.resources[trial.specimen.resource];
+  const { fields } = trial.subject.resources[trial.fixture.resource];
   return fields.name === undefined ? [] : [inputs.name];
 };
 

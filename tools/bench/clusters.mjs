@@ -84,7 +84,7 @@ async function kinds(doing, platform) {
   for (const kind of KINDS) {
     const type = `Cluster${kind}`;
     const module = await import(`../../packages/k8spkg/dist/clusters/${type}.fixture.js`);
-    const given = { ...module[`${type}Specimen`].minimal(), skipCompletion: true };
+    const given = { ...module[`${type}Fixture`].minimal(), skipCompletion: true };
     const made = await counted(platform, () => doing.create(type, given));
     const object = { type, given, ...made.result };
     const again = await counted(platform, () => doing.read(object));

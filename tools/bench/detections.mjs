@@ -40,7 +40,7 @@ export const rules = () =>
       KINDS.map(async (kind) => {
         const type = `Cse${kind}Rule`;
         const module = await import(`../../packages/logpkg/dist/security/rules/${type}.fixture.js`);
-        return [type, module[`${type}Specimen`].minimal()];
+        return [type, module[`${type}Fixture`].minimal()];
       }),
     );
     const all = () =>

@@ -12,7 +12,7 @@ import { ROOT } from "../build.mjs";
 const CLOSING_MS = 5000;
 
 /** Starts `tripod platforms` and reads what it prints. */
-export async function startPlatforms() {
+export async function startEmulators() {
   const child = spawn(process.execPath, [join(ROOT, "packages", "cli", "bin", "tripod.js"), "platforms", "--json"], {
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -3,7 +3,7 @@
 
 import { setMaxListeners } from "node:events";
 import { startLogs } from "../../packages/emulators/dist/index.js";
-import { createLanes, systemClock } from "../../packages/http/dist/index.js";
+import { createLimiterRegistry, systemClock } from "../../packages/http/dist/index.js";
 import {
   checkResource,
   createRedactor,
@@ -102,7 +102,7 @@ export async function withLogs(work) {
   const platform = await startLogs({ seed: "large", statePace: 0, limits: DOCUMENTED_LIMITS });
   const { resources } = await loadAll(logpkg);
   const surroundings = { environment: {}, log: () => {}, secrets: createRedactor([]) };
-  const client = createLogPlatform(platform.settings, surroundings, { lanes: createLanes() });
+  const client = createLogPlatform(platform.settings, surroundings, { lanes: createLimiterRegistry() });
   try {
     return await work(platform, inProcess(resources, client));
   } finally {

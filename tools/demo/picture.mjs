@@ -19,8 +19,8 @@ const CLASSES = { "+": "made", "~": "changed", "-": "gone", "!": "gone" };
 
 /** Returns the acts of the demo, run through the plugin against the emulator. */
 export async function demoActs() {
-  const { startPlatforms } = await import("../../packages/cli/dist/index.js");
-  const platforms = await startPlatforms(["hostpkg"]);
+  const { startEmulators } = await import("../../packages/cli/dist/index.js");
+  const platforms = await startEmulators(["hostpkg"]);
   try {
     return await playOnPlugin("hostpkg", platforms.access.hostpkg);
   } finally {

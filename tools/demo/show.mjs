@@ -12,8 +12,8 @@ import { play } from "./story.mjs";
  * @param {{ pkg: string, lookups?: boolean, seed?: "small" | "large", engine: Promise<object> | undefined, signal: AbortSignal, say: (line: string) => void }} options
  */
 export async function show({ pkg, lookups = false, seed, engine, signal, say }) {
-  const { startPlatforms } = await import("../../packages/cli/dist/index.js");
-  const platforms = await startPlatforms([pkg], { seed });
+  const { startEmulators } = await import("../../packages/cli/dist/index.js");
+  const platforms = await startEmulators([pkg], { seed });
   try {
     const access = platforms.access[pkg];
     const stopped = engine && unlessStopped(engine, signal);

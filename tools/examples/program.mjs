@@ -73,7 +73,7 @@ export async function examplePrograms(root, name) {
       if (!programs.has(definition)) programs.set(definition, steps);
     }
   }
-  for (const [definition, steps] of await fromSpecimens(root, name)) programs.set(definition, steps);
+  for (const [definition, steps] of await fromFixtures(root, name)) programs.set(definition, steps);
   return programs;
 }
 
@@ -165,30 +165,30 @@ function refsIn(value) {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(refsIn) : [];
 }
 
-async function fromSpecimens(root, name) {
+async function fromFixtures(root, name) {
   const folder = join(root, "packages", name, "dist");
   const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".fixture.js")).sort();
-  const specimens = new Map();
+  const fixtures = new Map();
   for (const path of files) {
     const module = await import(pathToFileURL(join(folder, path)).href);
-    for (const [exported, specimen] of Object.entries(module)) {
-      if (exported.endsWith("Specimen") && specimen.resource !== undefined) specimens.set(specimen.resource, specimen);
+    for (const [exported, fixture] of Object.entries(module)) {
+      if (exported.endsWith("Fixture") && fixture.resource !== undefined) fixtures.set(fixture.resource, fixture);
     }
   }
-  return examplesOf(specimens);
+  return examplesOf(fixtures);
 }
 
 /**
  * Returns the steps of the example of each resource.
  *
- * @param {Map<string, object>} specimens by resource
- * @throws {TypeError} if a specimen refers to an example that does not contain its resource
+ * @param {Map<string, object>} fixtures by resource
+ * @throws {TypeError} if a fixture refers to an example that does not contain its resource
  */
-export function examplesOf(specimens) {
+export function examplesOf(fixtures) {
   const programs = new Map();
-  for (const [resource, { example: { shownBy = resource } = {} }] of specimens) {
-    const shown = specimens.get(shownBy);
-    const steps = shown === undefined ? [] : specimenSteps(shown, "example");
+  for (const [resource, { example: { shownBy = resource } = {} }] of fixtures) {
+    const shown = fixtures.get(shownBy);
+    const steps = shown === undefined ? [] : fixtureSteps(shown, "example");
     if (!steps.some(({ name }) => name === resource))
       throw new TypeError(`${resource}: the example of ${shownBy} does not contain this resource.`);
     programs.set(resource, steps);
@@ -196,17 +196,17 @@ export function examplesOf(specimens) {
   return programs;
 }
 
-function specimenSteps(specimen, variable) {
-  const { after = [], takes, inputs = specimen.minimal, needs = {} } = specimen.example ?? {};
+function fixtureSteps(fixture, variable) {
+  const { after = [], takes, inputs = fixture.minimal, needs = {} } = fixture.example ?? {};
   // An object that an example refers to is the least that the platform accepts.
   const isShown = variable === "example";
-  const needed = Object.entries({ ...specimen.needs, ...(isShown && needs) });
-  const before = needed.flatMap(([name, needed]) => specimenSteps(needed, name));
+  const needed = Object.entries({ ...fixture.needs, ...(isShown && needs) });
+  const before = needed.flatMap(([name, needed]) => fixtureSteps(needed, name));
   const of = (needed, output) => (needed === "#" ? "1" : new Ref(needed, [output ?? "id"]));
-  const args = plain(takes?.inputs ?? (isShown ? inputs : specimen.minimal)(of), isShown ? "" : variable);
-  const named = Object.entries(specimen.files ?? {}).filter(([name]) => Object.values(args).includes(name));
+  const args = plain(takes?.inputs ?? (isShown ? inputs : fixture.minimal)(of), isShown ? "" : variable);
+  const named = Object.entries(fixture.files ?? {}).filter(([name]) => Object.values(args).includes(name));
   const files = Object.fromEntries(named.map(([name, text]) => [name, onOneLine(plain(text, name))]));
-  const step = { kind: "resource", variable, name: specimen.resource, args, after, takes: takes?.id, files };
+  const step = { kind: "resource", variable, name: fixture.resource, args, after, takes: takes?.id, files };
   const steps = [...before, step];
   return referredTo(
     steps.filter((step, index) => steps.findIndex(({ variable }) => variable === step.variable) === index),
@@ -234,7 +234,7 @@ const SIGNATURE = "4dabf18193072939515e22adb298388d";
 
 function plain(value, name) {
   // Test names of objects are not suitable for readers.
-  if (typeof value === "string") return value.replaceAll(/(?:specimen|fixture)([ _-](one|two))?/g, "example");
+  if (typeof value === "string") return value.replaceAll(/(?:fixture|fixture)([ _-](one|two))?/g, "example");
   if (value instanceof Ref || typeof value !== "object" || value === null) return value;
   if (SIGNATURE in value) return secretOf(value.value, name || "secret");
   if (Array.isArray(value)) return value.map((item) => plain(item, name));

@@ -57,8 +57,8 @@ describe("shownPrograms", () => {
 describe("examplesOf", () => {
   const cluster = { resource: "Cluster", minimal: () => ({ name: "c" }) };
   const nodes = { resource: "Nodes", needs: { cluster }, minimal: (of) => ({ clusterId: of("cluster") }) };
-  const namesOf = (specimens, resource) =>
-    examplesOf(new Map(specimens.map((one) => [one.resource, one])))
+  const namesOf = (fixtures, resource) =>
+    examplesOf(new Map(fixtures.map((one) => [one.resource, one])))
       .get(resource)
       .map(({ name }) => name);
 
@@ -77,8 +77,8 @@ describe("examplesOf", () => {
   it("fails if the other example is missing or does not contain this resource", () => {
     const alone = { resource: "Nodes", minimal: () => ({}) };
     const shown = { ...cluster, example: { shownBy: "Nodes" } };
-    for (const specimens of [[shown], [shown, alone]]) {
-      assert.throws(() => namesOf(specimens, "Cluster"), /^TypeError: Cluster: the example of Nodes does not contain/);
+    for (const fixtures of [[shown], [shown, alone]]) {
+      assert.throws(() => namesOf(fixtures, "Cluster"), /^TypeError: Cluster: the example of Nodes does not contain/);
     }
   });
 });

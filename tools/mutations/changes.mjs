@@ -55,7 +55,7 @@ export const KINDS = {
     {
       kind: "option left out",
       pattern:
-        /^ {4}(?:key|waits|later|identity|answers|constants|uniqueBy|unique|coexists|mayLack|remove|delete|list|notice|host|rules|strip): (?:\[[^\]\n]*\]|\{[^\n]*\}|[\w"]+),$/gm,
+        /^ {4}(?:key|waits|later|identity|answers|constants|uniqueBy|unique|coexists|mayOmit|remove|delete|list|notice|host|rules|strip): (?:\[[^\]\n]*\]|\{[^\n]*\}|[\w"]+),$/gm,
       put: () => "",
     },
   ],

@@ -36,7 +36,7 @@ export function changedFiles({ isWhole = false } = {}) {
 }
 
 /** Returns the turn of this run, 0 to 7: TESTS_TURN, or the next one with each commit. */
-export function turnOf() {
+export function createKeyOf() {
   const { TESTS_TURN } = process.env;
   if (TESTS_TURN !== undefined && TESTS_TURN !== "") return Number(TESTS_TURN) % TURNS;
   return Number(git("rev-list", "--count", "HEAD") ?? 0) % TURNS;

@@ -32,7 +32,7 @@ describe("reachedResources", () => {
   it("names shared code, which reaches every resource, and no test of it", () => {
     const files = [
       "packages/rest/src/lifecycle/create.ts",
-      "packages/rest/src/lifecycle/lost.test.ts",
+      "packages/rest/src/lifecycle/recovery.test.ts",
       "docs/index.md",
     ];
     assert.deepEqual(reachedResources(files), { shared: [files[0]], resources: [] });

@@ -2,18 +2,18 @@ import type { ResourceContext } from "@tripod/kit";
 import {
   type CallContext,
   checkSettings,
-  cleanError,
   createRedactor,
   createShared,
   type Fields,
   fail,
-  type Heard,
   InputError,
   missingAsFailure,
   type Package,
   type Redactor,
+  type ResponseInfo,
+  redactError,
   secretsIn,
-  tellable,
+  truncateMessage,
   type ValueObject,
 } from "@tripod/kit";
 
@@ -34,7 +34,7 @@ export interface ConnectOptions {
   /** Prints progress. Default: to stderr. */
   readonly progress?: (text: string) => void;
   /** Called with every response. */
-  readonly heard?: (answer: Heard) => void;
+  readonly heard?: (answer: ResponseInfo) => void;
 }
 
 /**
@@ -46,14 +46,14 @@ export interface ConnectOptions {
 export async function connected<T>(
   pkg: Package,
   process: NodeJS.Process,
-  { given = {}, progress, heard }: ConnectOptions,
+  { given = {}, progress, heard: onResponse }: ConnectOptions,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const checked = checkSettings(pkg.settings, given, process.env);
   const secrets: Redactor = createRedactor(checked.secrets);
-  const clean = (text: string): string => tellable(text, secrets);
+  const clean = (text: string): string => truncateMessage(text, secrets);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
-  if (failures.length > 0) throw cleanError(new InputError(failures), clean);
+  if (failures.length > 0) throw redactError(new InputError(failures), clean);
   const say = (severity: string, message: string): void => {
     if (severity !== "debug") process.stderr.write(`${clean(`${severity}: ${message}`)}\n`);
   };
@@ -65,7 +65,7 @@ export async function connected<T>(
     log: say,
     secrets,
     shared: createShared(),
-    ...(heard && { heard }),
+    ...(onResponse && { onResponse }),
   });
   const context: CallContext<never> & { readonly timeoutMs: undefined } = {
     platform: platform as never,
@@ -81,7 +81,7 @@ export async function connected<T>(
   try {
     return await work({ pkg, context, learn, clean });
   } catch (error) {
-    throw cleanError(error, clean);
+    throw redactError(error, clean);
   } finally {
     process.removeListener("SIGINT", interrupt);
     pkg.disconnect?.(platform);

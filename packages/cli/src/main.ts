@@ -3,12 +3,12 @@ import { Command, CommanderError } from "commander";
 import { adoptCommand } from "./adopt/adoptCommand.js";
 import { completionCommand } from "./completion.js";
 import { doctorCommand } from "./doctor/doctorCommand.js";
+import { emulatorsCommand } from "./emulatorsCommand.js";
 import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
 import { inventoryCommand } from "./inventory/inventoryCommand.js";
 import { explain, packageCommand } from "./lookupCommands.js";
 import { objectCommands } from "./objectCommands.js";
 import { PACKAGES } from "./packages.js";
-import { platformsCommand } from "./platformsCommand.js";
 
 /** Runs the command line of this process; resolves with its exit code. */
 export async function runCli(process: NodeJS.Process): Promise<number> {
@@ -21,7 +21,7 @@ export async function runCli(process: NodeJS.Process): Promise<number> {
     .version(PACKAGES[0]?.version ?? "")
     .exitOverride()
     .showSuggestionAfterError();
-  program.addCommand(platformsCommand(process));
+  program.addCommand(emulatorsCommand(process));
   program.addCommand(schemaCommand(process));
   const words = process.argv.slice(2);
   program.addCommand(inventoryCommand(PACKAGES, process));

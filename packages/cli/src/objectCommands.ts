@@ -11,11 +11,11 @@ import {
 } from "@tripod/kit";
 import { Command } from "commander";
 import { connected } from "./connection.js";
+import { conditionNames, FILTER, parseConditions } from "./filter.js";
 import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
 import { addOutputOptions, type OutputOptions, shown, shownRows } from "./output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
 import { terminalWidth } from "./terminal.js";
-import { conditionNames, parseConditions, WHERE } from "./where.js";
 
 type Options = Record<string, string> & OutputOptions & SettingOptions;
 
@@ -43,7 +43,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
         throw usage("<resource>", `${resource.name} cannot be listed: the platform has no list of them`);
       const own = new Command(`tripod ${pkg.name} list ${resource.name}`).description(resource.doc).exitOverride();
       addFieldOptions(own, listable.query);
-      own.option(...WHERE);
+      own.option(...FILTER);
       own.option("--limit <number>", "maximum number of objects");
       addOutputOptions(own);
       addSettingOptions(own);

@@ -35,7 +35,7 @@ export function optionName(field: string): string {
 
 /** Returns the fields that have options. */
 export function optionFields(fields: Fields): readonly (readonly [string, AnyField])[] {
-  return Object.entries(fields).filter(([, field]) => isInput(field) && field.spec.ignored === undefined);
+  return Object.entries(fields).filter(([, field]) => isInput(field) && field.spec.noEffect === undefined);
 }
 
 /** Rewrites the paths of failures to the names of options. */

@@ -7,11 +7,11 @@ import { createObjects } from "./collection/objects.js";
 import { controlRoutes } from "./controlRoutes.js";
 import { type Hit, type RefusalStatus, strike } from "./faultEffects.js";
 import { createFaults } from "./faults.js";
+import { requireLoopback } from "./localOnly.js";
 import type { PlatformEnv, PlatformParts } from "./parts.js";
 import type { PlatformOptions } from "./platform.js";
 import { systemRandom } from "./randomness.js";
 import { createRequestLog, type RequestRecorder } from "./requestLog.js";
-import { refuseStrangers } from "./strangers.js";
 
 /**
  * How a platform itself would refuse this request with this status, in its own error format.
@@ -41,7 +41,7 @@ export function createParts(options: PlatformOptions): PlatformParts {
  */
 export function createApp(parts: PlatformParts, refuse: Refuse): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>({ strict: false });
-  app.use(refuseStrangers);
+  app.use(requireLoopback);
   app.route("/", controlRoutes(parts));
   app.use(recordRequests(parts.requests, parts.clock));
   app.use(applyFaults(parts, refuse));

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { INSTRUCTIONS_HELP, isInstruction, obey } from "./collection/instructions.js";
 import { faultEffects } from "./faultEffects.js";
 import type { FaultRule } from "./faults.js";
+import { rejectBrowsers } from "./localOnly.js";
 import type { PlatformEnv, PlatformParts } from "./parts.js";
-import { refuseWebPages } from "./strangers.js";
 
 /** Kinds that carry code and therefore cannot come over HTTP. */
 const IN_PROCESS_ONLY = ["call", "edit"];
@@ -16,7 +16,7 @@ const IN_PROCESS_ONLY = ["call", "edit"];
 export function controlRoutes({ requests, faults, objects, clock }: PlatformParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   for (const path of ["/__faults", "/__requests", "/__objects", "/__objects/*", "/__clock"])
-    app.use(path, refuseWebPages);
+    app.use(path, rejectBrowsers);
 
   app.get("/__faults", (context) => context.json(faults.list()));
   app.post("/__faults", async (context) => {

@@ -24,12 +24,12 @@ export interface ApiRequest {
   /** Query. Unset and empty members are not sent: an empty string means "unset" in this package. */
   readonly query?: Query;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly share?: HttpRequest["share"];
+  readonly cache?: HttpRequest["cache"];
   readonly describeError?: DescribeError;
 }
 
 /** Request of any method to one service. */
-export interface ServiceRequest extends ApiRequest, Pick<HttpRequest, "method" | "body" | "effect" | "attempts"> {
+export interface ServiceRequest extends ApiRequest, Pick<HttpRequest, "method" | "body" | "idempotency" | "attempts"> {
   /** Whether to send no token: for public data in the requested language instead of the language of the account. */
   readonly anonymous?: boolean;
 }
@@ -105,7 +105,7 @@ export function createApi(
   return {
     send,
     address: addressOf,
-    get: (request, context) => send({ ...request, method: "GET", effect: "read" }, context),
+    get: (request, context) => send({ ...request, method: "GET", idempotency: "safe" }, context),
   };
 }
 
@@ -129,9 +129,9 @@ function notInCatalogue({ title, setting }: Service, type: string, { request }: 
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: `the service catalog of the token has no ${title} (type ${type})`,
-    likely: "the service is not enabled for this account or project",
-    next: `Enable the service, or set its URL in the setting ${setting}`,
+    observed: `the service catalog of the token has no ${title} (type ${type})`,
+    likelyCause: "the service is not enabled for this account or project",
+    nextStep: `Enable the service, or set its URL in the setting ${setting}`,
   });
 }
 
@@ -143,9 +143,9 @@ function severalInCatalogue(
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: `the service catalog of the token has several URLs of the ${title}: ${addresses.join(", ")}`,
-    likely: "the account has several endpoints of the service",
-    next: `Set ${setting} to one of them`,
+    observed: `the service catalog of the token has several URLs of the ${title}: ${addresses.join(", ")}`,
+    likelyCause: "the account has several endpoints of the service",
+    nextStep: `Set ${setting} to one of them`,
   });
 }
 
@@ -158,8 +158,8 @@ function notInAuthRegion(
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: `the region of the setting authRegion, ${JSON.stringify(region)}, has no ${title}`,
-    likely: "the setting authRegion is wrong",
-    next: `Set authRegion (environment HOSTPKG_AUTH_REGION) to one of ${offered.join(", ")}, or set the URL in the setting ${setting}`,
+    observed: `the region of the setting authRegion, ${JSON.stringify(region)}, has no ${title}`,
+    likelyCause: "the setting authRegion is wrong",
+    nextStep: `Set authRegion (environment HOSTPKG_AUTH_REGION) to one of ${offered.join(", ")}, or set the URL in the setting ${setting}`,
   });
 }

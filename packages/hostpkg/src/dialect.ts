@@ -1,5 +1,5 @@
 import { type CallContext, type DescribeError, HttpFailure, type Reader, read } from "@tripod/http";
-import type { Dialect, Verdict } from "@tripod/rest";
+import type { Dialect, ErrorClass } from "@tripod/rest";
 import type { Api } from "./api.js";
 import type { HostingPlatform } from "./platform.js";
 import { plainProjectId } from "./project.js";
@@ -7,7 +7,7 @@ import { listedIn } from "./rows.js";
 import { SERVICES, type ServiceName } from "./services.js";
 
 /** Differences between the APIs of the services. */
-export interface ServiceDialect extends Pick<Dialect, "at" | "cleared" | "envelope" | "names"> {
+export interface ServiceDialect extends Pick<Dialect, "members" | "clearWith" | "envelope" | "names"> {
   readonly service: ServiceName;
   /** Project of the token. Default: the token of the account. */
   readonly projectId?: string | undefined;
@@ -57,12 +57,12 @@ export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialec
     ...rest,
     reach: api.address,
     clock: platform.clock,
-    ledger: platform.ledger,
-    scope: JSON.stringify([platform.account, service, projectId && plainProjectId(projectId), region]),
+    tracker: platform.tracker,
+    scopeKey: JSON.stringify([platform.account, service, projectId && plainProjectId(projectId), region]),
     send: ({ path, ...request }, on) => api.send({ ...request, ...described, path: `${prefix}${path}` }, on),
     rows: (path, on) => (typeof rows === "string" ? whole(path, rows, on) : rows(api, `${prefix}${path}`, on)),
-    ...(home && { home: (on: CallContext) => whole(...home, on).next() }),
-    verdict: (error) => verdict(error, gone, placeGone),
+    ...(home && { healthCheck: (on: CallContext) => whole(...home, on).next() }),
+    classifyError: (error) => verdict(error, gone, placeGone),
   };
 }
 
@@ -75,17 +75,17 @@ async function* wholeList(
   described: { readonly describeError?: DescribeError },
   on: CallContext,
 ): AsyncGenerator<readonly Reader[]> {
-  const answer = await api.get({ operation: `List objects of ${title}`, path, share: "never", ...described }, on);
+  const answer = await api.get({ operation: `List objects of ${title}`, path, cache: "never", ...described }, on);
   const body = read(answer);
   yield member === "" ? body.list("") : listedIn(body, member);
 }
 
 /** Classifies an error by its code, or by a 404 of the service. Ignores foreign responses. */
-function verdict(error: unknown, gone: readonly string[], placeGone: readonly string[]): Verdict {
-  if (!(error instanceof HttpFailure)) return "no";
+function verdict(error: unknown, gone: readonly string[], placeGone: readonly string[]): ErrorClass {
+  if (!(error instanceof HttpFailure)) return "other";
   const { platformCode, platformMessage, status } = error;
-  if (platformCode !== undefined && gone.includes(platformCode)) return "gone";
-  if (platformCode !== undefined && placeGone.includes(platformCode)) return "place-gone";
-  if (status !== 404) return "no";
-  return platformCode !== undefined || platformMessage !== undefined ? "unsure" : "no";
+  if (platformCode !== undefined && gone.includes(platformCode)) return "deleted";
+  if (platformCode !== undefined && placeGone.includes(platformCode)) return "parent-deleted";
+  if (status !== 404) return "other";
+  return platformCode !== undefined || platformMessage !== undefined ? "unconfirmed" : "other";
 }

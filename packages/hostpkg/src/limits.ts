@@ -1,10 +1,10 @@
-import type { LaneRule } from "@tripod/http";
+import type { LimitRule } from "@tripod/http";
 
 /**
  * Limit of concurrent requests per host. The platform documents no limits. The rule keeps large programs from exceeding
  * undocumented ones, and a 429 slows down the limiter.
  */
-export const LIMITS: readonly LaneRule[] = [
+export const LIMITS: readonly LimitRule[] = [
   {
     name: "concurrent requests",
     concurrency: 16,

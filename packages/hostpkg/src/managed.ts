@@ -1,10 +1,10 @@
-import type { Fields, ForeseeContext, Resource } from "@tripod/kit";
+import type { Fields, PreflightContext, Resource } from "@tripod/kit";
 import {
+  type Consistent,
   type DefinitionsOf,
   definitionsFor,
   type Managed,
   managed as managedObject,
-  type Sound,
   type Values,
 } from "@tripod/rest";
 import { reachOf } from "./dialect.js";
@@ -15,29 +15,29 @@ export const entries: DefinitionsOf<HostingPlatform>["entries"] = definitionsFor
 
 /**
  * Declares an object of the platform as a resource. If an import ID has no project or region, they come from the
- * provider's settings. Previews check that the region has the service, and run `foresee` of the definition.
+ * provider's settings. Previews check that the region has the service, and run `preflight` of the definition.
  */
 export function managed<const Name extends string, F extends Fields, const T extends string>(
-  definition: Managed<Name, F, HostingPlatform> & Sound<NoInfer<F>, T>,
+  definition: Managed<Name, F, HostingPlatform> & Consistent<NoInfer<F>, T>,
 ): Resource<Name, F, HostingPlatform> {
-  const { foresee, at } = definition;
-  const within = (at.within ?? []) as readonly string[];
+  const { preflight, endpoint } = definition;
+  const within = (endpoint.scopeInputs ?? []) as readonly string[];
   const isInRegion = within.includes("region");
   // A project token grants access to one project, and only the account of the project can obtain it.
   const scope = within.includes("projectId") ? { isScoped: () => true } : {};
-  const placed = { ...definition, at: { settings: ({ imports }: HostingPlatform) => imports, ...at } };
-  if (!isInRegion && foresee === undefined) return { ...managedObject<Name, F, HostingPlatform>(placed), ...scope };
+  const placed = { ...definition, endpoint: { scopeDefaults: ({ imports }: HostingPlatform) => imports, ...endpoint } };
+  if (!isInRegion && preflight === undefined) return { ...managedObject<Name, F, HostingPlatform>(placed), ...scope };
   const resource = managedObject<Name, F, HostingPlatform>({
     ...placed,
-    foresee: (inputs, { platform, signal, ...context }: ForeseeContext<HostingPlatform>) =>
+    preflight: (inputs, { platform, signal, ...context }: PreflightContext<HostingPlatform>) =>
       platform.foresight.look(signal, async (brief) => {
         const { projectId, region } = inputs as Values;
         const on = { ...context, platform, signal: brief };
         const isKnown = projectId !== undefined && region !== undefined;
-        if (isInRegion && isKnown && context.before === undefined) {
-          await reachOf(at.dialect(platform, inputs as Values))?.(on);
+        if (isInRegion && isKnown && context.oldInputs === undefined) {
+          await reachOf(endpoint.dialect(platform, inputs as Values))?.(on);
         }
-        await foresee?.call(definition, inputs, on);
+        await preflight?.call(definition, inputs, on);
       }),
   });
   return { ...resource, ...scope };

@@ -1,7 +1,7 @@
 import { type HostingOptions, type HostingPlatform, startHosting } from "@tripod/emulators";
 import { createNetwork, type Network } from "@tripod/emulators/testing";
 import { createEventClock, type EventClock } from "@tripod/http/testing";
-import type { Surroundings } from "@tripod/kit";
+import type { ConnectContext } from "@tripod/kit";
 import { hostpkg } from "./package.js";
 
 /** Clock of a test process, which its emulators and clients share. It is independent of the real clock. */
@@ -18,5 +18,5 @@ export const startEmulator = (options: HostingOptions = {}): Promise<HostingPlat
 export const hostpkgHere: typeof hostpkg = {
   ...hostpkg,
   connect: (settings, surroundings) =>
-    hostpkg.connect(settings, { ...surroundings, clock, reach: network.reach } as Surroundings),
+    hostpkg.connect(settings, { ...surroundings, clock, reach: network.reach } as ConnectContext),
 };

@@ -1,6 +1,6 @@
-import { createLanes, systemClock, type Transported } from "@tripod/http";
-import { definePackage, type Surroundings } from "@tripod/kit";
-import { createLedger } from "@tripod/rest";
+import { createLimiterRegistry, systemClock, type Transported } from "@tripod/http";
+import { type ConnectContext, definePackage } from "@tripod/kit";
+import { createObjectTracker } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
 import { createHostingPlatform } from "./platform.js";
@@ -112,12 +112,12 @@ export const hostpkg = definePackage({
     VpcPublicPortV1: () => import("./cloud/VpcPublicPortV1.js"),
     VpcSubnetV2: () => import("./cloud/VpcSubnetV2.js"),
   },
-  connect: (settings, surroundings: Surroundings & Transported) => {
+  connect: (settings, surroundings: ConnectContext & Transported) => {
     const { clock, shared } = surroundings;
     // The platform limits requests per service user, not per client.
-    const lanes = shared("hostpkg lanes", () => createLanes(clock));
-    const ledger = shared("hostpkg ledger", () => createLedger(clock ?? systemClock));
-    return createHostingPlatform(settings, surroundings, { clock, lanes, ledger });
+    const limiters = shared("hostpkg lanes", () => createLimiterRegistry(clock));
+    const tracker = shared("hostpkg ledger", () => createObjectTracker(clock ?? systemClock));
+    return createHostingPlatform(settings, surroundings, { clock, lanes: limiters, tracker });
   },
   owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),

@@ -2,14 +2,14 @@ import {
   type CallContext,
   type Clock,
   createHttp,
-  createLanes,
+  createLimiterRegistry,
   describeCounters,
-  type LaneRegistry,
+  type LimiterRegistry,
   systemClock,
   type Transported,
 } from "@tripod/http";
-import { type CurrentOwner, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, type Ledger } from "@tripod/rest";
+import { type ConnectContext, type CurrentOwner, milliseconds } from "@tripod/kit";
+import { createObjectTracker, type ObjectTracker } from "@tripod/rest";
 import { type Api, createApi } from "./api.js";
 import { type Backups, createBackups } from "./backups/backups.js";
 import { createDatabases, type Databases } from "./databases/databases.js";
@@ -42,7 +42,7 @@ export interface HostingPlatform {
   /** Key that distinguishes the user of this client from others. Never printed. */
   readonly account: string;
   /** Object tracker. */
-  readonly ledger: Ledger;
+  readonly tracker: ObjectTracker;
   readonly clock: Clock;
   /** Preflight checks. */
   readonly foresight: Foresight;
@@ -60,9 +60,9 @@ export interface HostingPlatform {
 export interface HostingPlatformOptions {
   readonly clock?: Clock | undefined;
   /** Limiters, shared by the clients of a process, because the platform throttles per service user. */
-  readonly lanes?: LaneRegistry;
+  readonly lanes?: LimiterRegistry;
   /** Object tracker, shared by the clients of a process, so that no object belongs to two resources. */
-  readonly ledger?: Ledger;
+  readonly tracker?: ObjectTracker;
 }
 
 /** Creates the client of one provider instance. Sends no request. */
@@ -70,12 +70,16 @@ export function createHostingPlatform(
   settings: HostingSettings,
   {
     environment,
-    heard,
+    onResponse,
     log,
     reach,
     secrets,
-  }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets"> & Transported,
-  { clock = systemClock, lanes = createLanes(clock), ledger = createLedger(clock) }: HostingPlatformOptions = {},
+  }: Pick<ConnectContext, "environment" | "onResponse" | "log" | "secrets"> & Transported,
+  {
+    clock = systemClock,
+    lanes: limiters = createLimiterRegistry(clock),
+    tracker = createObjectTracker(clock),
+  }: HostingPlatformOptions = {},
 ): HostingPlatform {
   const { domainName, userDomainName = domainName, username } = settings;
   const http = createHttp({
@@ -86,9 +90,9 @@ export function createHostingPlatform(
     secrets,
     clock,
     env: environment,
-    lanes: { registry: lanes, rules: LIMITS, credential: JSON.stringify([userDomainName, username]) },
+    limiters: { registry: limiters, rules: LIMITS, credential: JSON.stringify([userDomainName, username]) },
     log: (line) => log("debug", line),
-    heard,
+    heard: onResponse,
     reach,
   });
   const identity = createIdentity({ http, settings, secrets, clock });
@@ -114,7 +118,7 @@ export function createHostingPlatform(
       const { domain } = await identity.token("account", context);
       return domain && { id: domain.id, title: `account ${domain.name}` };
     },
-    ledger,
+    tracker,
     account: JSON.stringify([userDomainName, username]),
     clock,
     foresight: createForesight(clock),

@@ -30,8 +30,8 @@ export const inProject = s
   .notEmpty()
   .check(idProblem)
   .replaces()
-  .sameAs((before, after) => undashed(before) === undashed(after))
-  .coded({ encode: plainProjectId })
+  .semanticEquals((before, after) => undashed(before) === undashed(after))
+  .codec({ encode: plainProjectId })
   .doc("Project ID, with or without dashes.");
 
 /** Input `region` of all resources in a region. */

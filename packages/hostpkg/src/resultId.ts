@@ -8,7 +8,7 @@ export function resultId(doc: string) {
     .optional()
     .computed()
     .doc(doc)
-    .ignored("Ignored as an argument: the lookup derives the ID from the results");
+    .noEffect("Ignored as an argument: the lookup derives the ID from the results");
 }
 
 /** Doc of `id` of a lookup that returns a list. */

@@ -28,13 +28,13 @@ export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
   records: readonly Reader[],
   { fields, shown }: RowOptions<F, Shown>,
 ): readonly Row<OutputsOf<F>, Shown>[] {
-  const glance = (record: Reader, name: keyof F & string) =>
-    record.glance(wireNameOf(name, fields[name] as Fields[string], "snake") ?? name);
+  const peekText = (record: Reader, name: keyof F & string) =>
+    record.peekText(wireNameOf(name, fields[name] as Fields[string], "snake") ?? name);
   return records
     .filter(({ raw }) => raw !== null)
     .map((record) => ({
-      id: glance(record, "id"),
-      shown: Object.fromEntries(shown.map((name) => [name, glance(record, name)])) as Record<Shown, string>,
+      id: peekText(record, "id"),
+      shown: Object.fromEntries(shown.map((name) => [name, peekText(record, name)])) as Record<Shown, string>,
       raw: record.raw,
       read: () => decodeRecord(fields, record, { names: "snake" }),
     }));

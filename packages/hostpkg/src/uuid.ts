@@ -19,6 +19,6 @@ export function uuid(doc: string) {
     .string()
     .notEmpty()
     .check(uuidProblem)
-    .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+    .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
     .doc(doc);
 }

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { after, afterEach, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type AnyResource, loadAll } from "@tripod/kit";
-import { type Json, type JsonObject, reveal, type Specimen } from "@tripod/testkit";
+import { type Json, type JsonObject, type ResourceFixture, reveal } from "@tripod/testkit";
 import { clock } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 import type { HostingPlatform } from "./platform.js";
@@ -13,7 +13,7 @@ import { type Recorded, type ResourceBench, startResources } from "./resources.t
 type Resource = AnyResource<HostingPlatform>;
 
 const resources = (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, Resource>>;
-const specimens = new Map((await allSpecimens()).map((specimen) => [specimen.resource, specimen]));
+const fixtures = new Map((await allFixtures()).map((fixture) => [fixture.resource, fixture]));
 
 /** Resources with `timeouts`, like all of managed databases and dedicated servers, but without waits. */
 const WITHOUT_WAITS = ["DbaasPrometheusMetricTokenV1", "DedicatedPrivateSubnetV1"];
@@ -30,14 +30,14 @@ const AN_HOUR = 3_600_000;
 /** Resources without an object of their own. Their collection is that of the parent. */
 const INSIDE = ["DbaasFirewallV1"];
 
-async function allSpecimens(): Promise<readonly Specimen[]> {
+async function allFixtures(): Promise<readonly ResourceFixture[]> {
   const folder = fileURLToPath(new URL(".", import.meta.url));
   const files = readdirSync(folder, { recursive: true }).filter((file) => String(file).endsWith(".fixture.js"));
   const modules = await Promise.all(
     files.map((file) => import(new URL(String(file), import.meta.url).href) as Promise<Record<string, unknown>>),
   );
   return modules.flatMap((module) =>
-    Object.entries(module).flatMap(([name, value]) => (name.endsWith("Specimen") ? [value as Specimen] : [])),
+    Object.entries(module).flatMap(([name, value]) => (name.endsWith("Fixture") ? [value as ResourceFixture] : [])),
   );
 }
 
@@ -56,26 +56,26 @@ describe("long operations", () => {
   });
 
   /** Creates the dependencies of a fixture and returns its inputs. */
-  async function standing(specimen: Specimen): Promise<JsonObject> {
+  async function standing(fixture: ResourceFixture): Promise<JsonObject> {
     const made = new Map<string, Recorded>();
     const refer = (name: string, output?: string): Json => {
       if (name === "#") return "7";
       const one = made.get(name) ?? assert.fail(name);
       return (output === undefined ? one.id : one.state[output]) as Json;
     };
-    const put = async (needs: Specimen["needs"] = {}): Promise<void> => {
+    const put = async (needs: ResourceFixture["dependencies"] = {}): Promise<void> => {
       for (const [name, need] of Object.entries(needs)) {
         if (made.has(name)) continue;
-        await put(need.needs);
+        await put(need.dependencies);
         const object = await bench.create(resourceOf(need), reveal(need.minimal(refer)) as object);
         left.push({ resource: resourceOf(need), object });
         made.set(name, object);
       }
     };
-    await put(specimen.needs);
-    return reveal(specimen.minimal(refer)) as JsonObject;
+    await put(fixture.dependencies);
+    return reveal(fixture.minimal(refer)) as JsonObject;
   }
-  const resourceOf = ({ resource }: Specimen): Resource => resources[resource] ?? assert.fail(resource);
+  const resourceOf = ({ resource }: ResourceFixture): Resource => resources[resource] ?? assert.fail(resource);
   const until = async (holds: () => boolean): Promise<void> => {
     const end = clock.now() + 20_000;
     while (!holds() && clock.now() < end) await clock.sleep(5);
@@ -84,10 +84,10 @@ describe("long operations", () => {
 
   for (const name of LONG) {
     it(`${name} logs its status as progress, stops immediately on cancellation with the object recorded, and continues in the next run`, async () => {
-      const specimen = specimens.get(name) ?? assert.fail(name);
-      const resource = resourceOf(specimen);
-      const args = await standing(specimen);
-      const there = bench.local.objects.rows(specimen.collection).length;
+      const fixture = fixtures.get(name) ?? assert.fail(name);
+      const resource = resourceOf(fixture);
+      const args = await standing(fixture);
+      const there = bench.local.objects.rows(fixture.collection).length;
       // No status changes on its own, regardless of the duration of a poll.
       bench.local.objects.pace(100);
       bench.told.splice(0);
@@ -104,7 +104,7 @@ describe("long operations", () => {
       const [state = ""] = bench.told.flatMap((text) => STATE.exec(text)?.[1] ?? []);
       assert.match(made.reasons[0] ?? "", new RegExp(`waiting was stopped; state: ${state}`));
       assert.notEqual(made.id, "");
-      const rows = bench.local.objects.rows(specimen.collection);
+      const rows = bench.local.objects.rows(fixture.collection);
       assert.equal(rows.length, INSIDE.includes(name) ? there : there + 1);
       assert.deepEqual(bench.diff(resource, args, made).changes, []);
       const wrote = await bench.writes(async () => {
@@ -121,11 +121,11 @@ describe("long operations", () => {
     });
 
     it(`${name} records a failed object with the status of the platform, and can be deleted`, async () => {
-      const specimen = specimens.get(name) ?? assert.fail(name);
-      const resource = resourceOf(specimen);
-      const args = await standing(specimen);
+      const fixture = fixtures.get(name) ?? assert.fail(name);
+      const resource = resourceOf(fixture);
+      const args = await standing(fixture);
       const failed = FAILED[name] ?? "ERROR";
-      bench.local.objects.endNextIn(specimen.collection, failed);
+      bench.local.objects.endNextIn(fixture.collection, failed);
       const made = await bench.create(resource, args);
       left.push({ resource, object: made });
       assert.match(made.reasons[0] ?? "", new RegExp(`the platform reports the state "?${failed}"?`));

@@ -54,9 +54,9 @@ async function get(url: string, tls: TlsOptions = {}, env: Environment = {}): Pr
   const agents = createAgents({ tls, env, sockets: 2 });
   const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
   const label = { operation: "Ask", method: "GET", url } as const;
-  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, hold: () => () => undefined };
+  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, pauseDeadline: () => () => undefined };
   try {
-    return await send({ ...label, headers: {}, effect: "read", attempts: 1, tags: [] }, call);
+    return await send({ ...label, headers: {}, idempotency: "safe", attempts: 1, tags: [] }, call);
   } finally {
     agents.close();
   }
@@ -107,8 +107,8 @@ test("createAgents reuses a tunnel", async () => {
   const agents = createAgents({ tls: { ca: cert }, env: { HTTPS_PROXY: proxyUrl }, sockets: 1 });
   const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
   const label = { operation: "Ask", method: "GET", url: "https://platform.test/" } as const;
-  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, hold: () => () => undefined };
-  const request = { ...label, headers: {}, effect: "read", attempts: 1, tags: [] } as const;
+  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, pauseDeadline: () => () => undefined };
+  const request = { ...label, headers: {}, idempotency: "safe", attempts: 1, tags: [] } as const;
   for (let i = 0; i < 3; i += 1) await send(request, call);
   assert.equal(asked.length, 1);
   agents.close();
@@ -150,7 +150,7 @@ test("createAgents names a proxy that rejects or is unreachable as the cause", a
     ] as const) {
       refusal = answer;
       await assert.rejects(get("https://platform.test/", { ca: cert }, { [variable]: address }), (error) => {
-        const advice = (error as NetworkFault).kind.next?.(names) ?? "";
+        const advice = (error as NetworkFault).kind.nextStep?.(names) ?? "";
         assert.deepEqual(advice.match(/\b\w+_proxy\b/gi), [variable, "NO_PROXY"], advice);
         assert.equal(advice.includes("ADDRESS"), answer === 502, advice);
         return true;
@@ -178,8 +178,13 @@ test("close destroys a tunnel that does not respond", async (t) => {
     const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
     const stop = new AbortController();
     const label = { operation: "Ask", method: "POST", url: "https://platform.test/" } as const;
-    const call: Call = { ...createTestContext(stop.signal), label, endsAt: () => 1e15, hold: () => () => undefined };
-    const sent = send({ ...label, headers: {}, effect: "once", attempts: 1, tags: [] }, call);
+    const call: Call = {
+      ...createTestContext(stop.signal),
+      label,
+      endsAt: () => 1e15,
+      pauseDeadline: () => () => undefined,
+    };
+    const sent = send({ ...label, headers: {}, idempotency: "unsafe", attempts: 1, tags: [] }, call);
     const cancelled = assert.rejects(sent, (reason) => reason === "stop");
     while (open.size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -32,7 +32,7 @@ export interface Attempt {
  * failure.
  */
 export function runAttempt(
-  { effect }: Pick<Outgoing, "effect">,
+  { idempotency }: Pick<Outgoing, "idempotency">,
   { signal }: Pick<Call, "signal">,
   { clock, tryTimeout, writeGrace }: AttemptOptions,
   begin: (attempt: Attempt) => () => void,
@@ -57,7 +57,7 @@ export function runAttempt(
       clock.sleep(ms, timers.signal).then(then, () => undefined);
     };
     const cancel = (): void => {
-      if (isSent && effect !== "read") after(writeGrace, () => fault("ABANDONED", signal.reason));
+      if (isSent && idempotency !== "safe") after(writeGrace, () => fault("ABANDONED", signal.reason));
       else fail(signal.reason);
     };
     abandon = begin({

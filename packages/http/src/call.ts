@@ -41,9 +41,9 @@ export interface ErrorDescription {
   /** Overrides the failure code that the status implies. */
   readonly failure?: FailureCode | undefined;
   /** Overrides the usual likely cause. */
-  readonly likely?: string | undefined;
+  readonly likelyCause?: string | undefined;
   /** Overrides the usual next step. */
-  readonly next?: string | undefined;
+  readonly nextStep?: string | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export type DescribeError = (body: unknown, answer: Answer) => ErrorDescription 
  * Idempotency of a request: "read" changes nothing (searches by POST included), "repeatable" changes something but may
  * be sent twice without harm, "once" must not happen twice.
  */
-export type Effect = "read" | "repeatable" | "once";
+export type Idempotency = "safe" | "idempotent" | "unsafe";
 
 /** One request, as an API client declares it. */
 export interface HttpRequest {
@@ -76,13 +76,13 @@ export interface HttpRequest {
    * Idempotency of the request. Packages state it for every method but GET. Default: "read" for GET and HEAD,
    * "repeatable" for PUT and DELETE, otherwise "once".
    */
-  readonly effect?: Effect | undefined;
+  readonly idempotency?: Idempotency | undefined;
   /**
    * Reads only. "in-flight" (default): identical concurrent requests share one response. A number: the response is also
    * reused for that many milliseconds, until a write of this client has one of the same {@link tags}. "never": always
    * sends a request.
    */
-  readonly share?: "in-flight" | "never" | number | undefined;
+  readonly cache?: "in-flight" | "never" | number | undefined;
   /**
    * Names of the objects that a read returns or a write changes, such as "zones". A write invalidates earlier responses
    * with the same tag. A write without tags invalidates all responses; every write invalidates a read without tags.
@@ -136,7 +136,7 @@ export interface Call extends CallContext {
    * Pauses the deadline of the call until the returned function is called. Used while the call waits in the client's
    * own queue: a program with many requests must not fail for that reason.
    */
-  hold(): () => void;
+  pauseDeadline(): () => void;
   /** The request's name in messages. */
   readonly label: RequestLabel;
 }
@@ -146,7 +146,7 @@ export interface Outgoing extends HttpRequest {
   /** URL with query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly effect: Effect;
+  readonly idempotency: Idempotency;
   readonly attempts: number;
   readonly tags: readonly string[];
 }

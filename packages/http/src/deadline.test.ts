@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Answer, Call } from "./call.js";
 import { withinDeadline } from "./deadline.js";
-import { createFlights } from "./flights.js";
+import { createSingleFlight } from "./singleFlight.js";
 import { createManualClock, createTestContext } from "./testing.js";
 
 const label = { operation: "Ask", method: "GET", url: "https://host/" };
@@ -38,9 +38,9 @@ test("withinDeadline ends a call at its deadline and not before", async () => {
 test("withinDeadline does not count paused time, regardless of the number of pauses", async () => {
   const { clock, call, ended } = start();
   await clock.advance(4_000);
-  const goOn = call.hold();
+  const goOn = call.pauseDeadline();
   await clock.advance(60_000);
-  const goOnToo = call.hold();
+  const goOnToo = call.pauseDeadline();
   goOn();
   goOn();
   await clock.advance(60_000);
@@ -55,7 +55,7 @@ test("withinDeadline does not count paused time, regardless of the number of pau
 test("withinDeadline ends a permanently paused call after twenty minutes and reports that time", async () => {
   const { clock, call, ended } = start();
   await clock.advance(5_000);
-  call.hold();
+  call.pauseDeadline();
   await clock.advance(20 * 60_000 - 5_001);
   assert.equal(call.signal.aborted, false);
   await clock.advance(1);
@@ -64,11 +64,11 @@ test("withinDeadline ends a permanently paused call after twenty minutes and rep
 });
 
 test("hold of shared work pauses the deadlines of all its callers, later ones included", async () => {
-  const flights = createFlights<number>();
+  const singleFlight = createSingleFlight<number>();
   const held = { first: 0, second: 0 };
   const waiting = (who: keyof typeof held) => ({
     ...createTestContext(),
-    hold: () => {
+    pauseDeadline: () => {
       held[who] += 1;
       return () => {
         held[who] -= 1;
@@ -76,8 +76,8 @@ test("hold of shared work pauses the deadlines of all its callers, later ones in
     },
   });
   let finish = () => {};
-  const first = flights.join("a", waiting("first"), (shared) => {
-    const goOn = shared.hold();
+  const first = singleFlight.run("a", waiting("first"), (shared) => {
+    const goOn = shared.pauseDeadline();
     return new Promise((resolve) => {
       finish = () => {
         goOn();
@@ -85,7 +85,7 @@ test("hold of shared work pauses the deadlines of all its callers, later ones in
       };
     });
   });
-  const second = flights.join("a", waiting("second"), async () => 2);
+  const second = singleFlight.run("a", waiting("second"), async () => 2);
   assert.deepEqual(held, { first: 1, second: 1 });
   finish();
   assert.deepEqual(await Promise.all([first, second]), [1, 1]);

@@ -5,7 +5,7 @@ import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds } from "./waiting.js";
 
 /** Maximum duration of a call in milliseconds, waits in the client's own queue included. */
-const LONGEST = 20 * 60_000;
+const MAX_LENGTH = 20 * 60_000;
 
 /** Deadline of a call, and the setting that changes it. */
 export interface TimeAllowed {
@@ -19,7 +19,7 @@ export interface TimeAllowed {
  * Runs one call with a deadline. The signal that the layers receive is aborted at the deadline or by the caller's
  * signal; its reason is an `HttpFailure` that names which of the two.
  *
- * Waits in the client's own queue do not count, up to {@link LONGEST} in all. The function does not reject before
+ * Waits in the client's own queue do not count, up to {@link MAX_LENGTH} in all. The function does not reject before
  * `send` does: a write that was sent may still receive its response.
  */
 export async function withinDeadline<T>(
@@ -37,7 +37,7 @@ export async function withinDeadline<T>(
   const ignore = onAbort(context.signal, () => end.abort(cancelled(label, context.signal.reason)));
   const watch = async (): Promise<void> => {
     while (!time.isOver()) await clock.sleep(time.endsAt() - clock.now(), over.signal);
-    end.abort(tooLate(label, clock.now() < time.latest ? ms : LONGEST, lastTold, setting));
+    end.abort(tooLate(label, clock.now() < time.latest ? ms : MAX_LENGTH, lastTold, setting));
   };
   watch().catch(() => undefined);
   try {
@@ -45,7 +45,7 @@ export async function withinDeadline<T>(
       label,
       signal: end.signal,
       endsAt: time.endsAt,
-      hold: time.hold,
+      pauseDeadline: time.pauseDeadline,
       progress: (text) => {
         lastTold = text;
         context.progress(text);
@@ -59,7 +59,7 @@ export async function withinDeadline<T>(
 
 /** Returns the timer of one call. It can be paused several times concurrently. */
 function startTime(clock: Clock, ms: number) {
-  const latest = clock.now() + Math.max(ms, LONGEST);
+  const latest = clock.now() + Math.max(ms, MAX_LENGTH);
   let end = clock.now() + ms;
   let holds = 0;
   let heldAt = 0;
@@ -68,7 +68,7 @@ function startTime(clock: Clock, ms: number) {
     latest,
     endsAt,
     isOver: (): boolean => clock.now() >= endsAt(),
-    hold: (): (() => void) => {
+    pauseDeadline: (): (() => void) => {
       if (holds === 0) heldAt = clock.now();
       holds += 1;
       let isHeld = true;
@@ -83,7 +83,7 @@ function startTime(clock: Clock, ms: number) {
 }
 
 function cancelled(request: RequestLabel, cause: unknown): HttpFailure {
-  return new HttpFailure({ code: "cancelled", request, cameBack: "the operation was stopped", cause });
+  return new HttpFailure({ code: "cancelled", request, observed: "the operation was stopped", cause });
 }
 
 function tooLate(request: RequestLabel, ms: number, lastTold: string | undefined, setting: string): HttpFailure {
@@ -91,7 +91,7 @@ function tooLate(request: RequestLabel, ms: number, lastTold: string | undefined
   return new HttpFailure({
     code: "deadline-exceeded",
     request,
-    cameBack: `no answer within ${seconds(ms)}${state}`,
-    next: `Try again, or allow more time with ${setting}`,
+    observed: `no answer within ${seconds(ms)}${state}`,
+    nextStep: `Try again, or allow more time with ${setting}`,
   });
 }

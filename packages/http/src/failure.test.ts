@@ -5,7 +5,7 @@ import { HttpFailure } from "./failure.js";
 const request = { operation: "List zones", method: "GET", url: "https://host/zones" };
 
 test("HttpFailure has a message with operation, observed result, likely cause and next step", () => {
-  const failure = new HttpFailure({ code: "not-found", request, cameBack: "answered 404", status: 404 });
+  const failure = new HttpFailure({ code: "not-found", request, observed: "answered 404", status: 404 });
   assert.equal(
     failure.message,
     "List zones (GET https://host/zones): answered 404. " +
@@ -18,12 +18,12 @@ test("amend keeps all other facts of the failure", () => {
   const facts = {
     code: "unavailable",
     request,
-    cameBack: "answered 503",
+    observed: "answered 503",
     status: 503,
     requestId: "r1",
     cause,
   } as const;
-  const amended = new HttpFailure({ ...facts, retryAfter: 5 }).amend({ next: "Use another region" });
+  const amended = new HttpFailure({ ...facts, retryAfter: 5 }).amend({ nextStep: "Use another region" });
   assert.match(amended.message, /answered 503\. .*Use another region\.$/);
   assert.deepEqual(
     [amended.code, amended.status, amended.requestId, amended.retryAfter, amended.cause],

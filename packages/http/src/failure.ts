@@ -21,7 +21,7 @@ export interface RequestLabel {
   readonly method: string;
   readonly url: string;
   /** Idempotency of the request, if known: a write with an error response may have taken effect. */
-  readonly effect?: "read" | "repeatable" | "once";
+  readonly idempotency?: "safe" | "idempotent" | "unsafe";
 }
 
 /** Facts about a failed request. */
@@ -29,11 +29,11 @@ export interface FailureFacts {
   readonly code: FailureCode;
   readonly request: RequestLabel;
   /** Observed result: "answered 403, \"no role in the project\"". */
-  readonly cameBack: string;
+  readonly observed: string;
   /** Likely cause. Default: that of the code. */
-  readonly likely?: string | undefined;
+  readonly likelyCause?: string | undefined;
   /** Next step of the user. Default: that of the code. */
-  readonly next?: string | undefined;
+  readonly nextStep?: string | undefined;
   readonly status?: number | undefined;
   readonly platformCode?: string | undefined;
   readonly platformMessage?: string | undefined;
@@ -84,10 +84,10 @@ const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: strin
 
 function composeMessage(facts: FailureFacts): string {
   const { operation, method, url } = facts.request;
-  const [likely, next] = ADVICE[facts.code];
+  const [likelyCause, nextStep] = ADVICE[facts.code];
   // A failure of several requests names none of them.
   const request = method === "" ? operation : `${operation} (${method} ${url})`;
-  return `${request}: ${facts.cameBack}. Likely cause: ${facts.likely ?? likely}. ${facts.next ?? next}.`;
+  return `${request}: ${facts.observed}. Likely cause: ${facts.likelyCause ?? likelyCause}. ${facts.nextStep ?? nextStep}.`;
 }
 
 /**
@@ -138,12 +138,14 @@ export class HttpFailure extends Error {
    * Returns a copy of the failure with changed facts, such as a better cause or next step. The stack is that of this
    * call.
    */
-  amend(changes: Partial<Pick<FailureFacts, "code" | "cameBack" | "likely" | "next" | "outcome">>): HttpFailure {
+  amend(
+    changes: Partial<Pick<FailureFacts, "code" | "observed" | "likelyCause" | "nextStep" | "outcome">>,
+  ): HttpFailure {
     return new HttpFailure({ ...this.#facts, ...changes });
   }
 
   /** Observed result, as text. */
-  get cameBack(): string {
-    return this.#facts.cameBack;
+  get observed(): string {
+    return this.#facts.observed;
   }
 }

@@ -5,7 +5,7 @@ import { followRedirects } from "./followRedirects.js";
 import { createTestContext } from "./testing.js";
 
 const label = { operation: "Ask", method: "GET", url: "https://host/a" };
-const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, hold: () => () => undefined };
+const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, pauseDeadline: () => () => undefined };
 
 /** Sends one request to a platform that redirects it to the given addresses, one after the other. */
 async function ask(locations: readonly string[], request: Partial<Outgoing> = {}, status = 301) {
@@ -16,7 +16,15 @@ async function ask(locations: readonly string[], request: Partial<Outgoing> = {}
     const answer: Answer = { status, headers: {}, text: "", request: label, json: () => null };
     return location === undefined ? { ...answer, status: 200 } : { ...answer, headers: { location } };
   });
-  const whole: Outgoing = { ...label, method: "GET", headers: {}, effect: "read", attempts: 1, tags: [], ...request };
+  const whole: Outgoing = {
+    ...label,
+    method: "GET",
+    headers: {},
+    idempotency: "safe",
+    attempts: 1,
+    tags: [],
+    ...request,
+  };
   return { status: (await send(whole, call)).status, asked };
 }
 
@@ -42,7 +50,8 @@ test("followRedirects does not follow to another host, port or protocol, or to a
 });
 
 test("followRedirects never follows for writes, and for a search by POST only if the method stays POST", async () => {
-  for (const effect of ["once", "repeatable"] as const) assert.equal((await ask(["/b"], { effect }, 307)).status, 307);
+  for (const idempotency of ["unsafe", "idempotent"] as const)
+    assert.equal((await ask(["/b"], { idempotency }, 307)).status, 307);
   assert.equal((await ask(["/b"], { method: "POST" })).status, 301);
   assert.deepEqual((await ask(["/b"], { method: "POST" }, 308)).asked, ["POST https://host/a", "POST https://host/b"]);
 });

@@ -1,7 +1,7 @@
 import type { Answer, Layer, Outgoing } from "./call.js";
 
 /** Maximum number of consecutive redirects; more are a loop. */
-const MOST = 5;
+const MAX_COUNT = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** Redirects that keep the method; the other statuses would turn a POST into a GET. */
 const UNCHANGED: readonly number[] = [307, 308];
@@ -13,7 +13,7 @@ const UNCHANGED: readonly number[] = [307, 308];
 export const followRedirects: Layer = (next) => async (request, call) => {
   let answer = await next(request, call);
   let address = request.url;
-  for (let hops = 0; hops < MOST; hops += 1) {
+  for (let hops = 0; hops < MAX_COUNT; hops += 1) {
     const target = targetOf(answer, request, address);
     if (target === undefined) break;
     address = target;
@@ -25,7 +25,7 @@ export const followRedirects: Layer = (next) => async (request, call) => {
 function targetOf({ status, headers }: Answer, request: Outgoing, address: string): string | undefined {
   const { location = "" } = headers;
   const isExpected = request.allow?.includes(status) === true;
-  if (request.effect !== "read" || isExpected || !REDIRECTS.includes(status) || location === "") return undefined;
+  if (request.idempotency !== "safe" || isExpected || !REDIRECTS.includes(status) || location === "") return undefined;
   const keepsMethod = request.method === "GET" || request.method === "HEAD" || UNCHANGED.includes(status);
   if (!keepsMethod || !URL.canParse(location, address)) return undefined;
   const target = new URL(location, address);

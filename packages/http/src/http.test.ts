@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Authorization, CallContext, HttpRequest } from "./call.js";
-import { createDirectory } from "./directory.js";
 import { HttpFailure } from "./failure.js";
 import { createHttp, type HttpOptions } from "./http.js";
-import { createLanes } from "./lanes.js";
+import { createLimiterRegistry } from "./limiterRegistry.js";
+import { createNameIndex } from "./nameIndex.js";
 import { collect, pages } from "./pages.js";
 import { read } from "./reader.js";
 import {
@@ -102,7 +102,7 @@ test("send uses one token for many calls and renews it once after a 401", async 
     account: "me",
     secrets,
     obtain: async (_, within) => {
-      const request = { operation: "Log in", method: "POST", url: `${server.url}/login`, effect: "read" } as const;
+      const request = { operation: "Log in", method: "POST", url: `${server.url}/login`, idempotency: "safe" } as const;
       const answer = await http.send(request, within);
       return { value: answer.headers["x-subject-token"] ?? "" };
     },
@@ -139,7 +139,7 @@ test("send stays within the platform's limits over real connections, retries inc
       if (throttle >= 0) respondJson(response, {}, 429, { "Retry-After": "0" });
       else respondJson(response, {});
     },
-    { lanes: { registry: createLanes(), rules, credential: "me" } },
+    { limiters: { registry: createLimiterRegistry(), rules, credential: "me" } },
   );
   await Promise.all(Array.from({ length: 30 }, (_, i) => ask(`/${i}`)));
   assert.ok(server.peak() <= 3, String(server.peak()));
@@ -150,8 +150,8 @@ test("send stays within the platform's limits over real connections, retries inc
 test("send reports a wait for a limit after two seconds and does not count it against the deadline", async (t) => {
   const clock = createManualClock();
   const rules = [{ name: "slow API", rate: { calls: 1, per: 600_000 }, source: "test" }];
-  const lanes = { registry: createLanes(clock), rules, credential: "me" };
-  const { ask, context } = await setup(t, (_, response) => respondJson(response, {}), { clock, lanes });
+  const limiters = { registry: createLimiterRegistry(clock), rules, credential: "me" };
+  const { ask, context } = await setup(t, (_, response) => respondJson(response, {}), { clock, limiters });
   await ask("/1");
   const waiting = ask("/2", { deadline: 5_000 });
   await clock.advance(2_000);
@@ -162,9 +162,9 @@ test("send reports a wait for a limit after two seconds and does not count it ag
 });
 
 test("send fails immediately if the platform asks for a wait beyond the deadline", async (t) => {
-  const lanes = { registry: createLanes(), rules: [{ name: "all", source: "test" }], credential: "me" };
+  const limiters = { registry: createLimiterRegistry(), rules: [{ name: "all", source: "test" }], credential: "me" };
   const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
-  const { ask, server } = await setup(t, respond, { lanes });
+  const { ask, server } = await setup(t, respond, { limiters });
   await assert.rejects(ask("/1"), isFailure("rate-limited", /it asks for a pause until 2\d{3}-.* UTC, for 3600 s/));
   await assert.rejects(
     ask("/2"),
@@ -190,8 +190,8 @@ test("send reports a slow response", async (t) => {
 
 test("send ends immediately on cancellation, in every layer", async (t) => {
   const rules = [{ name: "two", concurrency: 2, source: "test" }];
-  const lanes = { registry: createLanes(), rules, credential: "me" };
-  const { ask, server } = await setup(t, () => undefined, { lanes });
+  const limiters = { registry: createLimiterRegistry(), rules, credential: "me" };
+  const { ask, server } = await setup(t, () => undefined, { limiters });
   const stop = new AbortController();
   const context = createTestContext(stop.signal);
   const calls = Array.from({ length: 20 }, (_, i) =>
@@ -201,7 +201,7 @@ test("send ends immediately on cancellation, in every layer", async (t) => {
   stop.abort();
   await Promise.all(calls);
   await until(async () => (await server.connections()) === 0);
-  assert.equal(lanes.registry.waiting(), 0);
+  assert.equal(limiters.registry.waiting(), 0);
   await assert.rejects(ask("/late", {}, context), isFailure("cancelled"));
   assert.equal(server.seen.length, 2);
 });
@@ -260,7 +260,7 @@ test("200 lookups by name over 5,000 items, 16 at a time, cost at most 15 reques
       },
     });
   const directoryOf = () =>
-    createDirectory<{ id: number; name: string }>({
+    createNameIndex<{ id: number; name: string }>({
       list: (within) => list(within),
       search: (name, within) => collect(list(within, name)),
       nameOf: (zone) => zone.name,
@@ -341,7 +341,7 @@ test("send does not retry a write after 408 or 425, which may have taken effect"
 
 test("send does not report an unknown outcome for a malformed response to a search or login", async (t) => {
   const { ask } = await setup(t, (_, response) => void response.end("<html>"));
-  const answer = await ask("/search", { method: "POST", body: {}, effect: "read" });
+  const answer = await ask("/search", { method: "POST", body: {}, idempotency: "safe" });
   assert.throws(
     () => answer.json(),
     (error) => error instanceof HttpFailure && error.outcome === undefined,
@@ -384,15 +384,15 @@ test("send names the setting of the deadline after a timeout and that of the URL
 
 test("send pauses only the service that asked for it, for a few minutes at most", async (t) => {
   const clock = createManualClock();
-  const lanes = {
-    registry: createLanes(clock),
+  const limiters = {
+    registry: createLimiterRegistry(clock),
     rules: [{ name: "all", concurrency: 4, source: "test" }],
     credential: "me",
   };
   let isTired = true;
   const respond: Respond = ({ url }, response) =>
     url === "/dns" && isTired ? respondJson(response, {}, 429, { "Retry-After": "86400" }) : respondJson(response, {});
-  const { ask } = await setup(t, respond, { clock, lanes });
+  const { ask } = await setup(t, respond, { clock, limiters });
   await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
   await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", /request not sent/));
   assert.equal((await ask("/login", { service: "identity" })).status, 200);

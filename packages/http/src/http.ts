@@ -4,8 +4,8 @@ import type {
   Answer,
   CallContext,
   DescribeError,
-  Effect,
   HttpRequest,
+  Idempotency,
   Layer,
   Method,
   Outgoing,
@@ -16,20 +16,20 @@ import { type Clock, systemClock } from "./clock.js";
 import { type Counters, createCounters } from "./counters.js";
 import { withinDeadline } from "./deadline.js";
 import { describeCommonError } from "./errorBody.js";
+import { errorMapping } from "./errorMapping.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { followRedirects } from "./followRedirects.js";
-import { type Heard, hear } from "./hear.js";
-import { judge } from "./judge.js";
-import { keepLanes } from "./keepLanes.js";
-import type { LaneOptions } from "./lanes.js";
-import { logTries } from "./logTries.js";
+import type { LimiterOptions } from "./limiterRegistry.js";
+import { logAttempts } from "./logAttempts.js";
 import { isLoopback } from "./loopback.js";
+import { observeResponse, type ResponseInfo } from "./observeResponse.js";
 import type { Environment } from "./proxy.js";
+import { rateLimit } from "./rateLimit.js";
 import { createReachTransport, type Reach } from "./reach.js";
+import { createReadCache } from "./readCache.js";
 import { printableUrl, type Redactor } from "./redactor.js";
 import { DEFAULT_RETRY, type RetryPolicy, retry } from "./retry.js";
 import { namesOf, type SettingNames } from "./settingNames.js";
-import { createSharing } from "./share.js";
 import { createTransport } from "./transport.js";
 
 /*
@@ -41,11 +41,11 @@ import { createTransport } from "./transport.js";
  * | share     | share.ts           | identical reads share a request; a write invalidates cached reads of its tags |
  * | retry     | retry.ts           | retries transient failures after a delay, until the deadline                  |
  * | authorize | authorize.ts       | adds token headers; retries once with a new token after a 401                 |
- * | lanes     | keepLanes.ts       | stays within the platform's rate limits; slows down after a 429               |
+ * | lanes     | rateLimit.ts       | stays within the platform's rate limits; slows down after a 429               |
  * | judge     | judge.ts           | maps error statuses and network faults to HttpFailure                         |
  * | redirects | followRedirects.ts | follows redirects of reads to the same host, and no other redirects           |
  * | hear      | hear.ts            | reports clock, privacy and rate limits of each response to the listener       |
- * | log       | logTries.ts        | logs one line per attempt; reports slow responses to the user                 |
+ * | log       | logAttempts.ts        | logs one line per attempt; reports slow responses to the user                 |
  * | transport | transport.ts       | sends one request over node:http(s) and returns its response                  |
  *
  * Retry is outside authorize and lanes so that each attempt waits for the limiters and has a valid token. Lanes are
@@ -72,11 +72,11 @@ export interface HttpOptions {
   /** Names of the settings that messages refer to. */
   readonly settings?: SettingNames;
   /** The platform's limits. Default: none. */
-  readonly lanes?: LaneOptions;
+  readonly limiters?: LimiterOptions;
   /** Receives one line without secrets per attempt. */
   readonly log?: (line: string) => void;
   /** Receives observations about every response, regardless of its status. */
-  readonly heard?: ((answer: Heard) => void) | undefined;
+  readonly heard?: ((answer: ResponseInfo) => void) | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Reads the API's error body. A request may override it. Default: the common forms. */
   readonly describeError?: DescribeError;
@@ -127,13 +127,13 @@ export interface Http {
 /** Maximum duration of an optional request in milliseconds. */
 const BEST_EFFORT = 5_000;
 
-const DEFAULT_EFFECT: Readonly<Record<Method, Effect>> = {
-  GET: "read",
-  HEAD: "read",
-  PUT: "repeatable",
-  DELETE: "repeatable",
-  POST: "once",
-  PATCH: "once",
+const DEFAULT_EFFECT: Readonly<Record<Method, Idempotency>> = {
+  GET: "safe",
+  HEAD: "safe",
+  PUT: "idempotent",
+  DELETE: "idempotent",
+  POST: "unsafe",
+  PATCH: "unsafe",
 };
 
 /** Creates the client of one account. Loads and opens nothing before the first call. */
@@ -142,7 +142,7 @@ export function createHttp(options: HttpOptions): Http {
   const policy = { ...DEFAULT_RETRY, ...options.retry };
   const counters = createCounters();
   const agents = createAgents({ tls: options.tls ?? {}, env: options.env ?? {}, sockets: options.sockets ?? 32 });
-  const sharing = createSharing({ clock, counters });
+  const sharing = createReadCache({ clock, counters });
   const attempts = {
     clock,
     tryTimeout: options.tryTimeout ?? Math.max(30_000, deadline / 2),
@@ -157,11 +157,16 @@ export function createHttp(options: HttpOptions): Http {
     sharing.layer,
     retry({ policy, clock, random, counters }),
     authorize,
-    keepLanes({ lanes: options.lanes, clock, counters }),
-    judge({ describeError: options.describeError ?? describeCommonError, secrets, clock, settings: options.settings }),
+    rateLimit({ limiters: options.limiters, clock, counters }),
+    errorMapping({
+      describeError: options.describeError ?? describeCommonError,
+      secrets,
+      clock,
+      settings: options.settings,
+    }),
     followRedirects,
-    ...(options.heard === undefined ? [] : [hear(options.heard, options.tls ?? {}, clock)]),
-    logTries({ log: options.log, clock, counters }),
+    ...(options.heard === undefined ? [] : [observeResponse(options.heard, options.tls ?? {}, clock)]),
+    logAttempts({ log: options.log, clock, counters }),
   ];
   const send = layers.reduceRight<Send>((next, layer) => layer(next), transport);
 
@@ -169,8 +174,8 @@ export function createHttp(options: HttpOptions): Http {
     send: async (request, context) => {
       const url = addressOf(request);
       const { operation, method } = request;
-      const effect = request.effect ?? DEFAULT_EFFECT[method];
-      const label = { operation, method, url: printableUrl(url, secrets), effect };
+      const idempotency = request.idempotency ?? DEFAULT_EFFECT[method];
+      const label = { operation, method, url: printableUrl(url, secrets), idempotency };
       if (!/^https?:/.test(url) || !URL.canParse(url)) throw unusableAddress(label);
       if (options.allowHttp !== true && isReadable(url))
         throw readableAddress(label, namesOf(options.settings).allowHttp);
@@ -178,7 +183,7 @@ export function createHttp(options: HttpOptions): Http {
         ...request,
         url,
         headers: headersOf(request, options.userAgent),
-        effect,
+        idempotency,
         attempts: context.bestEffort === true ? 1 : (request.attempts ?? policy.attempts),
         tags: request.tags ?? [],
       };
@@ -227,9 +232,9 @@ function readableAddress(request: RequestLabel, setting: string): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request,
-    cameBack: "request not sent: http:// to another machine is not encrypted",
-    likely: "the URL should start with https://",
-    next: `Use https://, or allow http:// with ${setting}`,
+    observed: "request not sent: http:// to another machine is not encrypted",
+    likelyCause: "the URL should start with https://",
+    nextStep: `Use https://, or allow http:// with ${setting}`,
   });
 }
 
@@ -237,8 +242,8 @@ function unusableAddress(request: RequestLabel): HttpFailure {
   return new HttpFailure({
     code: "invalid-argument",
     request,
-    cameBack: "request not sent: the URL scheme must be http or https",
-    likely: "a base URL in the provider's settings is incomplete",
-    next: "Write the base URL with https:// and the host",
+    observed: "request not sent: the URL scheme must be http or https",
+    likelyCause: "a base URL in the provider's settings is incomplete",
+    nextStep: "Write the base URL with https:// and the host",
   });
 }

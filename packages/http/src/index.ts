@@ -4,22 +4,22 @@ export type {
   Authorization,
   CallContext,
   DescribeError,
-  Effect,
   ErrorDescription,
   HttpRequest,
+  Idempotency,
   Method,
   Query,
 } from "./call.js";
 export { type Clock, systemClock } from "./clock.js";
 export { type Counters, describeCounters } from "./counters.js";
-export { createDirectory, type Directory, type DirectoryOptions } from "./directory.js";
 export { describeCommonError } from "./errorBody.js";
 export { ExactNumber } from "./exactJson.js";
 export { type FailureCode, type FailureFacts, HttpFailure, type RequestLabel } from "./failure.js";
 export { type FormFile, formOf } from "./formFile.js";
 export { createHttp, type Http, type HttpOptions, type Transported } from "./http.js";
-export type { LaneRule } from "./lane.js";
-export { createLanes, type LaneOptions, type LaneRegistry } from "./lanes.js";
+export type { LimitRule } from "./limiter.js";
+export { createLimiterRegistry, type LimiterOptions, type LimiterRegistry } from "./limiterRegistry.js";
+export { createNameIndex, type NameIndex, type NameIndexOptions } from "./nameIndex.js";
 export { collect, type Page, type PageOptions, pages } from "./pages.js";
 export { pathPart } from "./pathPart.js";
 export type { Environment } from "./proxy.js";
@@ -29,5 +29,5 @@ export { printableUrl, type Redactor } from "./redactor.js";
 export type { RetryPolicy } from "./retry.js";
 export type { SettingNames } from "./settingNames.js";
 export { createTokens, type Token, type TokenOptions, type Tokens } from "./tokens.js";
-export { type Patience, type WaitOptions, waitUntil } from "./waitUntil.js";
+export { type WaitOptions, type WaitTimeout, waitUntil } from "./waitUntil.js";
 export { parseJsonExactly, writeJson } from "./wholeNumbers.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseExactJson } from "./exactJson.js";
-import { DEEPEST, JsonTooLarge, parseJson } from "./json.js";
+import { JsonTooLarge, MAX_DEPTH, parseJson } from "./json.js";
 import { MOST_VALUES } from "./limits.js";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
@@ -20,13 +20,13 @@ describe("JSON that no platform sends", () => {
 
   it("is rejected for excessive nesting", () => {
     for (const read of [parseJson, parseExactJson]) {
-      assert.deepEqual(read(nested(DEEPEST)), JSON.parse(nested(DEEPEST)));
-      assert.throws(() => read(nested(DEEPEST + 1)), JsonTooLarge);
+      assert.deepEqual(read(nested(MAX_DEPTH)), JSON.parse(nested(MAX_DEPTH)));
+      assert.throws(() => read(nested(MAX_DEPTH + 1)), JsonTooLarge);
     }
   });
 
   it("is accepted if the brackets are inside a string", () => {
-    const text = JSON.stringify([`"${"[".repeat(DEEPEST + 1)}${",".repeat(MOST_VALUES)}`]);
+    const text = JSON.stringify([`"${"[".repeat(MAX_DEPTH + 1)}${",".repeat(MOST_VALUES)}`]);
     assert.deepEqual(parseJson(text), JSON.parse(text));
   });
 });

@@ -1,7 +1,7 @@
 import { MOST_VALUES } from "./limits.js";
 
 /** Maximum nesting of a response. Deeper JSON could exhaust the stack of the code that walks through it. */
-export const DEEPEST = 500;
+export const MAX_DEPTH = 500;
 
 /** Thrown for JSON that could exhaust stack or memory. Its message completes "answered 200 with …". */
 export class JsonTooLarge extends RangeError {}
@@ -23,9 +23,9 @@ export function parseJson(text: string): unknown {
  */
 export function checkSize(text: string): void {
   // A shorter text cannot exceed either limit.
-  if (text.length <= DEEPEST) return;
+  if (text.length <= MAX_DEPTH) return;
   const { depth, values } = sizeOf(text);
-  if (depth > DEEPEST) throw new JsonTooLarge("JSON that is nested too deep");
+  if (depth > MAX_DEPTH) throw new JsonTooLarge("JSON that is nested too deep");
   if (values > MOST_VALUES) throw new JsonTooLarge("JSON that holds more values than any answer");
 }
 
@@ -39,7 +39,7 @@ function sizeOf(text: string): { readonly depth: number; readonly values: number
   let depth = 0;
   let deepest = 0;
   let values = 1;
-  for (let i = 0; i < text.length && deepest <= DEEPEST && values <= MOST_VALUES; i += 1) {
+  for (let i = 0; i < text.length && deepest <= MAX_DEPTH && values <= MOST_VALUES; i += 1) {
     switch (text.charCodeAt(i)) {
       case 0x22:
         i = endOfText(text, i);

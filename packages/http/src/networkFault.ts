@@ -6,11 +6,11 @@ export interface FaultKind {
   readonly failure: FailureCode;
   /** Observed result, as text. */
   readonly says: string;
-  readonly likely?: string;
+  readonly likelyCause?: string;
   /**
    * Returns the next step. Receives the names of the package's settings and of the variable that contains the proxy.
    */
-  readonly next?: (names: Required<SettingNames>, proxy?: string) => string;
+  readonly nextStep?: (names: Required<SettingNames>, proxy?: string) => string;
   /** How long the request is retried, in milliseconds. Default: until the deadline. */
   readonly patience?: number;
 }
@@ -18,31 +18,31 @@ export interface FaultKind {
 /** Retry period for faults that are rarely transient, in milliseconds: enough for a server that restarts. */
 const BRIEFLY = 5_000;
 
-const UNTRUSTED: Pick<FaultKind, "failure" | "likely" | "next"> = {
+const UNTRUSTED: Pick<FaultKind, "failure" | "likelyCause" | "nextStep"> = {
   failure: "failed-precondition",
-  likely: "the certificate comes from a private authority, or something between here and the platform replaces it",
-  next: ({ address, certificates }) =>
+  likelyCause: "the certificate comes from a private authority, or something between here and the platform replaces it",
+  nextStep: ({ address, certificates }) =>
     `Check ${address}, or name a file with the authority's certificate in ${certificates}`,
 };
 const NAMELESS = {
-  likely: "the address is misspelt, or name resolution does not work here",
-  next: ({ address }: Required<SettingNames>) => `Check ${address}, and the network`,
+  likelyCause: "the address is misspelt, or name resolution does not work here",
+  nextStep: ({ address }: Required<SettingNames>) => `Check ${address}, and the network`,
   patience: BRIEFLY,
 };
 
 /** Of an address that has answered before in this process. */
 const UNREACHABLE: Omit<FaultKind, "says"> = {
   failure: "unavailable",
-  likely: "the server has stopped or is being restarted",
-  next: () => "Try again later",
+  likelyCause: "the server has stopped or is being restarted",
+  nextStep: () => "Try again later",
   patience: BRIEFLY,
 };
 
 const NO_TLS: FaultKind = {
   failure: "failed-precondition",
   says: "the other side does not speak TLS as expected",
-  likely: "the address says https where the server speaks http",
-  next: ({ address }) => `Check ${address}`,
+  likelyCause: "the address says https where the server speaks http",
+  nextStep: ({ address }) => `Check ${address}`,
 };
 
 /** Classification by Node's error codes. */
@@ -50,15 +50,15 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   ECONNREFUSED: {
     failure: "unavailable",
     says: "the connection was refused",
-    likely: "nothing listens at this address",
-    next: ({ address }) => `Check ${address}; if it is right, the platform may be down for a moment: try again`,
+    likelyCause: "nothing listens at this address",
+    nextStep: ({ address }) => `Check ${address}; if it is right, the platform may be down for a moment: try again`,
     patience: BRIEFLY,
   },
   CUT_BEFORE_ANSWER: {
     failure: "unavailable",
     says: "the connection was closed instead of an answer",
-    likely: "the address says http where the server speaks https",
-    next: ({ address }) => `Check ${address}; if it is right, try again`,
+    likelyCause: "the address says http where the server speaks https",
+    nextStep: ({ address }) => `Check ${address}; if it is right, try again`,
     patience: BRIEFLY,
   },
   // The same at an address that has answered before: the address is right.
@@ -67,8 +67,8 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   NAMELESS_SINCE_ANSWERS: {
     ...UNREACHABLE,
     says: "the host name could not be looked up",
-    likely: "the network or its name resolution has failed",
-    next: () => "Check the network and try again",
+    likelyCause: "the network or its name resolution has failed",
+    nextStep: () => "Check the network and try again",
   },
   TLS_SINCE_ANSWERS: { ...UNREACHABLE, says: "the other side does not speak TLS as expected" },
   ECONNRESET: { failure: "unavailable", says: "the connection was cut" },
@@ -89,13 +89,13 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   ERR_INVALID_CHAR: {
     failure: "invalid-argument",
     says: "request not sent: a header value contains a character that HTTP does not allow",
-    likely: "a key or token with a line break or a special character",
-    next: () => "Check the credentials in the provider's settings",
+    likelyCause: "a key or token with a line break or a special character",
+    nextStep: () => "Check the credentials in the provider's settings",
   },
   ERR_UNESCAPED_CHARACTERS: {
     failure: "invalid-argument",
     says: "request not sent: the URL contains a character that HTTP does not allow",
-    next: ({ address }) => `Check ${address}`,
+    nextStep: ({ address }) => `Check ${address}`,
   },
   TRY_TIMEOUT: { failure: "unavailable", says: "no complete answer came in time" },
   CUT_OFF: { failure: "unavailable", says: "the answer was cut off before its end" },
@@ -103,52 +103,52 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   BODY_LIMIT: {
     failure: "unexpected-answer",
     says: "the answer is larger than any the provider expects",
-    next: ({ address }) => `Check ${address}; if it is right, report this message`,
+    nextStep: ({ address }) => `Check ${address}; if it is right, report this message`,
   },
   BAD_BODY: {
     failure: "unexpected-answer",
     says: "the answer is packed in a way that cannot be undone",
-    likely: "something on the way has changed the answer",
+    likelyCause: "something on the way has changed the answer",
   },
   UPGRADED: {
     failure: "unexpected-answer",
     says: "answered 101, a change of protocol that the provider did not request",
-    next: ({ address }) => `Check ${address}; if it is right, report this message`,
+    nextStep: ({ address }) => `Check ${address}; if it is right, report this message`,
   },
   PROXY_SETTING: {
     failure: "failed-precondition",
     says: "request not sent: the address of the proxy cannot be parsed, in",
-    next: () => "Write it as http://host:port, or unset the variable",
+    nextStep: () => "Write it as http://host:port, or unset the variable",
   },
   PROXY_KIND: {
     failure: "failed-precondition",
     says: "request not sent: only http:// and https:// proxies are supported, not the one in",
-    next: () => "Set an HTTP proxy, or unset the variable",
+    nextStep: () => "Set an HTTP proxy, or unset the variable",
   },
   PROXY_UNREACHABLE: {
     failure: "unavailable",
     says: "no connection to the proxy",
-    likely: "the proxy is down, or its address is wrong",
-    next: (_, proxy) => `Check ${proxy} and NO_PROXY`,
+    likelyCause: "the proxy is down, or its address is wrong",
+    nextStep: (_, proxy) => `Check ${proxy} and NO_PROXY`,
     patience: BRIEFLY,
   },
   PROXY_SILENT: {
     failure: "unavailable",
     says: "no connection to the platform in time through the proxy",
-    likely: "the proxy cannot reach the platform",
-    next: ({ address }, proxy) => `Check ${proxy}, NO_PROXY and ${address}, and try again`,
+    likelyCause: "the proxy cannot reach the platform",
+    nextStep: ({ address }, proxy) => `Check ${proxy}, NO_PROXY and ${address}, and try again`,
   },
   PROXY_REFUSED: {
     failure: "failed-precondition",
     says: "no connection to the platform, because it was refused by the proxy",
-    likely: "the proxy wants other credentials or does not allow this host",
-    next: (_, proxy) => `Check ${proxy} and NO_PROXY`,
+    likelyCause: "the proxy wants other credentials or does not allow this host",
+    nextStep: (_, proxy) => `Check ${proxy} and NO_PROXY`,
   },
   PROXY_DISTURBED: {
     failure: "unavailable",
     says: "no connection to the platform through the proxy",
-    likely: "the proxy cannot reach the platform, or does not know its host",
-    next: ({ address }, proxy) => `Check ${address}, ${proxy} and NO_PROXY, and try again`,
+    likelyCause: "the proxy cannot reach the platform, or does not know its host",
+    nextStep: ({ address }, proxy) => `Check ${address}, ${proxy} and NO_PROXY, and try again`,
   },
 };
 
@@ -188,9 +188,9 @@ export class NetworkFault extends Error {
     const kind = KINDS[this.code] ??
       family?.[1] ?? { failure: "unavailable", says: `the connection failed (${this.code})` };
     if (this.#about === undefined) return kind;
-    const { next } = kind;
+    const { nextStep } = kind;
     const about = { ...kind, says: `${kind.says} ${this.#about}` };
-    return next === undefined ? about : { ...about, next: (names) => next(names, this.#proxy) };
+    return nextStep === undefined ? about : { ...about, nextStep: (names) => nextStep(names, this.#proxy) };
   }
 }
 

@@ -110,14 +110,14 @@ export async function collect<T>(source: AsyncIterable<readonly T[]>): Promise<T
   return all;
 }
 
-function endless(answer: Answer, cameBack: string): HttpFailure {
+function endless(answer: Answer, observed: string): HttpFailure {
   return new HttpFailure({
     code: "unexpected-answer",
     request: answer.request,
-    cameBack: `the platform ${cameBack}, so the list cannot be read to its end`,
+    observed: `the platform ${observed}, so the list cannot be read to its end`,
     status: answer.status,
-    likely: "a defect of the platform's pagination",
-    next: "Try again; if the error persists, report it to the platform's support",
+    likelyCause: "a defect of the platform's pagination",
+    nextStep: "Try again; if the error persists, report it to the platform's support",
   });
 }
 
@@ -127,8 +127,8 @@ function tooSlow({ request, status, time }: Answer, count: number): HttpFailure 
     code: "deadline-exceeded",
     request,
     status,
-    cameBack: `the list was not complete within ${allowed} and ${count} pages`,
-    likely: "the list is very long, or the platform's pagination never ends",
-    next: `Request fewer objects, or allow more time with ${time?.setting ?? "the provider's settings"}`,
+    observed: `the list was not complete within ${allowed} and ${count} pages`,
+    likelyCause: "the list is very long, or the platform's pagination never ends",
+    nextStep: `Request fewer objects, or allow more time with ${time?.setting ?? "the provider's settings"}`,
   });
 }

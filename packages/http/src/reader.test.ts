@@ -156,11 +156,11 @@ test("glance never throws", () => {
   const record = readOf({ name: "x", id: 7, ok: true, other: { deep: "y" }, none: null, list: [1] });
   const paths = ["name", "id", "ok", "other.deep", "other", "none", "list", "absent", "name.deep"];
   assert.deepEqual(
-    paths.map((path) => record.glance(path)),
+    paths.map((path) => record.peekText(path)),
     ["x", "7", "true", "y", "", "", "", "", ""],
   );
-  assert.equal(readOf(null).glance("name"), "");
-  assert.equal(readOf(["a"]).glance("name"), "");
+  assert.equal(readOf(null).peekText("name"), "");
+  assert.equal(readOf(["a"]).peekText("name"), "");
 });
 
 test("list keeps a million rows in limited memory", () => {

@@ -30,7 +30,7 @@ export interface Reader {
    * Returns the member as text, to compare records: strings unchanged, numbers and booleans as text, "" for everything
    * else. Never throws, so that a malformed record does not prevent finding another one.
    */
-  glance(path: MemberPath): string;
+  peekText(path: MemberPath): string;
   /** Returns a reader of an object. */
   object(path: MemberPath): Reader;
   optionalObject(path: MemberPath): Reader | undefined;
@@ -79,26 +79,26 @@ function exact(answer: Answer): unknown {
 }
 
 /**
- * Returns the failure for a response of the wrong form; `cameBack` completes "answered 200 with …". A write with such a
+ * Returns the failure for a response of the wrong form; `observed` completes "answered 200 with …". A write with such a
  * response may still have taken effect.
  */
 export function unexpectedAnswer(
   answer: Pick<Answer, "status" | "request">,
-  cameBack: string,
+  observed: string,
   cause?: unknown,
 ): HttpFailure {
   return new HttpFailure({
     code: "unexpected-answer",
     request: answer.request,
     status: answer.status,
-    cameBack: `answered ${answer.status} with ${cameBack}`,
+    observed: `answered ${answer.status} with ${observed}`,
     outcome: isRead(answer.request) ? undefined : "unknown",
     cause,
   });
 }
 
-function isRead({ effect, method }: RequestLabel): boolean {
-  return effect === undefined ? method === "GET" || method === "HEAD" : effect === "read";
+function isRead({ idempotency, method }: RequestLabel): boolean {
+  return idempotency === undefined ? method === "GET" || method === "HEAD" : idempotency === "safe";
 }
 
 type Step = string | number;
@@ -199,7 +199,7 @@ class JsonReader implements Reader {
     return !isNothing(this.#pickOptional(path));
   }
 
-  glance(path: MemberPath): string {
+  peekText(path: MemberPath): string {
     return asText(this.#pick(path)) ?? "";
   }
 
@@ -268,8 +268,8 @@ class JsonReader implements Reader {
 
   unexpected(path: MemberPath, says: string): HttpFailure {
     const place = printPath(this.#stepsTo(path));
-    const cameBack = place === "" ? `a body that ${says}` : `a body whose member ${place} ${says}`;
-    return unexpectedAnswer(this.#answer, cameBack);
+    const observed = place === "" ? `a body that ${says}` : `a body whose member ${place} ${says}`;
+    return unexpectedAnswer(this.#answer, observed);
   }
 
   /** Returns the whole body with all digits. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Answer, Call, Effect, Outgoing } from "./call.js";
+import type { Answer, Call, Idempotency, Outgoing } from "./call.js";
 import { createCounters } from "./counters.js";
+import { codeOfStatus } from "./errorMapping.js";
 import { type FailureCode, HttpFailure } from "./failure.js";
-import { codeOfStatus } from "./judge.js";
 import { NetworkFault } from "./networkFault.js";
 import { DEFAULT_RETRY, delayBefore, type RetryPolicy, retry } from "./retry.js";
 import { createManualClock, createTestContext } from "./testing.js";
@@ -25,7 +25,7 @@ const failure = (trouble: Trouble) =>
     ...trouble,
     code: trouble.code ?? codeOfStatus(trouble.status ?? 0),
     request: label,
-    cameBack: `answered ${trouble.status ?? "nothing"}`,
+    observed: `answered ${trouble.status ?? "nothing"}`,
   });
 
 /** Fails once for each entry, then returns a response. */
@@ -35,79 +35,79 @@ function setup(troubles: readonly Trouble[], policy: Partial<RetryPolicy> = {}, 
   const context = createTestContext(signal);
   const left = [...troubles];
   const layer = retry({ policy: { ...DEFAULT_RETRY, ...policy }, clock, counters, random: () => 0.5 });
-  let tries = 0;
+  let attempts = 0;
   const send = layer(() => {
-    tries += 1;
+    attempts += 1;
     const next = left.shift();
     return next === undefined ? Promise.resolve(fine) : Promise.reject(failure(next));
   });
-  const run = (effect: Effect = "read", endsAt = 60_000, attempts = 4): Promise<Answer> => {
-    const request: Outgoing = { ...label, method: "GET", headers: {}, effect, attempts, tags: [] };
-    const call: Call = { ...context, label, endsAt: () => endsAt, hold: () => () => undefined };
+  const run = (idempotency: Idempotency = "safe", endsAt = 60_000, attempts = 4): Promise<Answer> => {
+    const request: Outgoing = { ...label, method: "GET", headers: {}, idempotency, attempts, tags: [] };
+    const call: Call = { ...context, label, endsAt: () => endsAt, pauseDeadline: () => () => undefined };
     return clock.runUntil(send(request, call));
   };
-  return { clock, counters, context, run, tries: () => tries };
+  return { clock, counters, context, run, tries: () => attempts };
 }
 
 test("retry decides by idempotency and failure", async () => {
-  const cases: readonly (readonly [Trouble, Readonly<Record<Effect, boolean>>])[] = [
+  const cases: readonly (readonly [Trouble, Readonly<Record<Idempotency, boolean>>])[] = [
     // Transient and certainly without effect: always retried.
-    [{ status: 429 }, { read: true, repeatable: true, once: true }],
+    [{ status: 429 }, { safe: true, idempotent: true, unsafe: true }],
     [
       { status: 503, retryAfter: 10 },
-      { read: true, repeatable: true, once: true },
+      { safe: true, idempotent: true, unsafe: true },
     ],
     [
       { status: 408, outcome: "unknown" },
-      { read: true, repeatable: true, once: false },
+      { safe: true, idempotent: true, unsafe: false },
     ],
-    [{ code: "unavailable" }, { read: true, repeatable: true, once: true }],
+    [{ code: "unavailable" }, { safe: true, idempotent: true, unsafe: true }],
     // May have taken effect: not retried if it must not happen twice.
     [
       { code: "unavailable", outcome: "unknown" },
-      { read: true, repeatable: true, once: false },
+      { safe: true, idempotent: true, unsafe: false },
     ],
     [
       { status: 502, outcome: "unknown" },
-      { read: true, repeatable: true, once: false },
+      { safe: true, idempotent: true, unsafe: false },
     ],
     [
       { status: 500, code: "outcome-unknown", outcome: "unknown" },
-      { read: true, repeatable: true, once: false },
+      { safe: true, idempotent: true, unsafe: false },
     ],
     // Would fail again.
     ...[400, 401, 403, 404, 409, 412, 422, 501, 301].map(
-      (status) => [{ status }, { read: false, repeatable: false, once: false }] as const,
+      (status) => [{ status }, { safe: false, idempotent: false, unsafe: false }] as const,
     ),
-    [{ code: "failed-precondition" }, { read: false, repeatable: false, once: false }],
-    [{ code: "cancelled" }, { read: false, repeatable: false, once: false }],
-    [{ code: "deadline-exceeded" }, { read: false, repeatable: false, once: false }],
+    [{ code: "failed-precondition" }, { safe: false, idempotent: false, unsafe: false }],
+    [{ code: "cancelled" }, { safe: false, idempotent: false, unsafe: false }],
+    [{ code: "deadline-exceeded" }, { safe: false, idempotent: false, unsafe: false }],
     [
       { status: 200, code: "unexpected-answer" },
-      { read: false, repeatable: false, once: false },
+      { safe: false, idempotent: false, unsafe: false },
     ],
     // The body overrides the status.
     [
       { status: 500, code: "conflict" },
-      { read: false, repeatable: false, once: false },
+      { safe: false, idempotent: false, unsafe: false },
     ],
   ];
   for (const [trouble, expected] of cases) {
-    for (const effect of ["read", "repeatable", "once"] as const) {
-      const { run, tries, counters } = setup([trouble]);
-      await run(effect).catch(() => undefined);
-      assert.equal(tries(), expected[effect] ? 2 : 1, `${effect} ${JSON.stringify(trouble)}`);
-      assert.equal(counters.retries, tries() - 1);
+    for (const idempotency of ["safe", "idempotent", "unsafe"] as const) {
+      const { run, tries: attempts, counters } = setup([trouble]);
+      await run(idempotency).catch(() => undefined);
+      assert.equal(attempts(), expected[idempotency] ? 2 : 1, `${idempotency} ${JSON.stringify(trouble)}`);
+      assert.equal(counters.retries, attempts() - 1);
     }
   }
 });
 
 test("retry stops after the maximum number of attempts and reports it", async () => {
-  const { run, tries } = setup(Array.from({ length: 10 }, () => ({ status: 503 })));
-  await assert.rejects(run("read", 60_000, 3), /answered 503, after 3 tries\. /);
-  assert.equal(tries(), 3);
+  const { run, tries: attempts } = setup(Array.from({ length: 10 }, () => ({ status: 503 })));
+  await assert.rejects(run("safe", 60_000, 3), /answered 503, after 3 tries\. /);
+  assert.equal(attempts(), 3);
   const single = setup([{ status: 503 }]);
-  await assert.rejects(single.run("read", 60_000, 1), /answered 503\. /);
+  await assert.rejects(single.run("safe", 60_000, 1), /answered 503\. /);
 });
 
 test("retry obeys Retry-After of any length and reports the wait", async () => {
@@ -124,58 +124,62 @@ test("retry does not report short waits", async () => {
 });
 
 test("retry fails immediately if the wait would exceed the deadline", async () => {
-  const { run, clock, tries } = setup([{ status: 429, retryAfter: 120_000 }]);
+  const { run, clock, tries: attempts } = setup([{ status: 429, retryAfter: 120_000 }]);
   await assert.rejects(run(), (error) => {
     assert.ok(error instanceof HttpFailure && error.code === "rate-limited");
     assert.match(error.message, /after one try \(it asks for a pause until 1970-01-01 00:02:00 UTC, for 120 s/);
     return true;
   });
-  assert.deepEqual([clock.now(), tries()], [0, 1]);
+  assert.deepEqual([clock.now(), attempts()], [0, 1]);
 });
 
 test("retry ends its wait immediately on cancellation", async () => {
   const stop = new AbortController();
-  const { run, tries, clock, context } = setup([{ status: 503, retryAfter: 30_000 }], {}, stop.signal);
+  const { run, tries: attempts, clock, context } = setup([{ status: 503, retryAfter: 30_000 }], {}, stop.signal);
   const running = run();
   const reason = failure({ code: "cancelled" });
   stop.abort(reason);
   await assert.rejects(running, (error) => error === reason);
-  assert.deepEqual([tries(), context.told], [1, []]);
+  assert.deepEqual([attempts(), context.told], [1, []]);
   assert.equal(clock.sleepers(), 0);
 });
 
 test("retry continues until the deadline without a limit of attempts", async () => {
-  const { run, tries, clock } = setup(Array.from({ length: 9 }, () => ({ status: 502 })));
-  await run("read", 60_000, Number.POSITIVE_INFINITY);
-  assert.equal(tries(), 10);
+  const { run, tries: attempts, clock } = setup(Array.from({ length: 9 }, () => ({ status: 502 })));
+  await run("safe", 60_000, Number.POSITIVE_INFINITY);
+  assert.equal(attempts(), 10);
   assert.ok(clock.now() > 30_000, String(clock.now()));
   const down = setup(Array.from({ length: 90 }, () => ({ status: 502 })));
-  await assert.rejects(down.run("read", 60_000, Number.POSITIVE_INFINITY), /no time is left to wait/);
+  await assert.rejects(down.run("safe", 60_000, Number.POSITIVE_INFINITY), /no time is left to wait/);
   assert.ok(down.clock.now() > 45_000, String(down.clock.now()));
 });
 
 test("retry does not count attempts that a rate limit rejected", async () => {
-  const { run, tries } = setup(Array.from({ length: 6 }, () => ({ status: 429 })));
-  await run("once", 60_000, 2);
-  assert.equal(tries(), 7);
+  const { run, tries: attempts } = setup(Array.from({ length: 6 }, () => ({ status: 429 })));
+  await run("unsafe", 60_000, 2);
+  assert.equal(attempts(), 7);
 });
 
 test("retry stops after seconds for faults that are rarely transient", async () => {
   for (const code of ["ECONNREFUSED", "ENOTFOUND", "CUT_BEFORE_ANSWER", "PROXY_UNREACHABLE"]) {
     const cause = new NetworkFault(code, false);
-    const { run, tries, clock } = setup(Array.from({ length: 99 }, () => ({ code: "unavailable", cause }) as const));
-    await assert.rejects(run("read", 60_000, Number.POSITIVE_INFINITY), { code: "unavailable" });
-    assert.ok(tries() >= 3 && clock.now() <= 5_000, `${code}: ${tries()} tries, ${clock.now()} ms`);
+    const {
+      run,
+      tries: attempts,
+      clock,
+    } = setup(Array.from({ length: 99 }, () => ({ code: "unavailable", cause }) as const));
+    await assert.rejects(run("safe", 60_000, Number.POSITIVE_INFINITY), { code: "unavailable" });
+    assert.ok(attempts() >= 3 && clock.now() <= 5_000, `${code}: ${attempts()} tries, ${clock.now()} ms`);
   }
 });
 
 test("retry delays calls longer after many failures; 429 costs nothing, and successes restore the budget", async () => {
   const failing = Array.from({ length: 5 }, () => ({ status: 503 }));
   const patient = setup(failing, { budget: 2 });
-  await patient.run("read", 60_000, 10);
+  await patient.run("safe", 60_000, 10);
   assert.ok(patient.clock.now() > 22_000, String(patient.clock.now()));
   const pressing = setup(failing);
-  await pressing.run("read", 60_000, 10);
+  await pressing.run("safe", 60_000, 10);
   assert.ok(pressing.clock.now() < 15_000, String(pressing.clock.now()));
   const throttled = setup(
     Array.from({ length: 3 }, () => ({ status: 429 })),
@@ -193,12 +197,12 @@ test("retry waits between half and all of the doubled delay, or slightly longer 
       fc.option(fc.nat(10_000_000), { nil: undefined }),
       fc.nat(5_000),
       fc.nat(60_000),
-      (tries, chance, retryAfter, firstDelay, longestDelay) => {
+      (attempts, chance, retryAfter, firstDelay, longestDelay) => {
         const policy = { ...DEFAULT_RETRY, firstDelay, longestDelay };
-        const delay = delayBefore(tries, retryAfter, { policy, random: () => chance });
+        const delay = delayBefore(attempts, retryAfter, { policy, random: () => chance });
         if (retryAfter !== undefined)
           return delay >= retryAfter && delay <= Math.max(longestDelay, retryAfter + Math.min(1_000, retryAfter / 10));
-        const full = Math.min(longestDelay, firstDelay * 2 ** (tries - 1));
+        const full = Math.min(longestDelay, firstDelay * 2 ** (attempts - 1));
         return delay >= full / 2 && delay <= full;
       },
     ),
@@ -208,12 +212,12 @@ test("retry waits between half and all of the doubled delay, or slightly longer 
 test("retry keeps the unknown outcome of an earlier attempt, regardless of later ones", async () => {
   const unsure = (error: unknown) => error instanceof HttpFailure && error.outcome === "unknown";
   const lost = { status: 502, outcome: "unknown" } as const;
-  await assert.rejects(setup([lost, { code: "unavailable" }]).run("repeatable", 60_000, 2), unsure);
-  await assert.rejects(setup([lost, { status: 403 }]).run("repeatable"), unsure);
+  await assert.rejects(setup([lost, { code: "unavailable" }]).run("idempotent", 60_000, 2), unsure);
+  await assert.rejects(setup([lost, { status: 403 }]).run("idempotent"), unsure);
 
   const stop = new AbortController();
   const { run, counters } = setup([lost], { firstDelay: 1e4 }, stop.signal);
-  const running = assert.rejects(run("repeatable"), unsure);
+  const running = assert.rejects(run("idempotent"), unsure);
   while (counters.retries === 0) await new Promise((resolve) => setImmediate(resolve));
   stop.abort("stop");
   await running;

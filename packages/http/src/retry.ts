@@ -1,8 +1,8 @@
 import type { Answer, Layer, Outgoing } from "./call.js";
 import type { Clock } from "./clock.js";
 import type { Counters } from "./counters.js";
+import { codeOfStatus } from "./errorMapping.js";
 import { HttpFailure } from "./failure.js";
-import { codeOfStatus } from "./judge.js";
 import { NetworkFault } from "./networkFault.js";
 import { seconds, tellAndSleep, untilWhen } from "./waiting.js";
 
@@ -58,7 +58,7 @@ export function retry(options: RetryOptions): Layer {
     let unsure: HttpFailure | undefined;
     let throttled = 0;
     let failedFirst: number | undefined;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       const result = await attempt(() => next(request, call));
       if (!(result instanceof HttpFailure)) {
         budget.refill();
@@ -67,21 +67,22 @@ export function retry(options: RetryOptions): Layer {
       if (result.outcome === "unknown") unsure = result;
       const failure = unsure === undefined ? result : result.amend({ outcome: "unknown" });
       if (result.status === 429) throttled += 1;
-      if (!mayTryAgain(failure, request, tries - throttled, policy)) throw describeTries(failure, tries);
+      if (!mayTryAgain(failure, request, attempts - throttled, policy)) throw describeTries(failure, attempts);
       if (call.signal.aborted) throw unsure ?? call.signal.reason;
       const isCrowded = result.status !== 429 && !budget.take();
       const delay = delayBefore(
-        tries,
+        attempts,
         result.retryAfter,
         isCrowded ? { ...options, policy: slowest(policy) } : options,
       );
       const now = clock.now();
       failedFirst ??= now;
-      if (now + delay - failedFirst > patienceWith(failure)) throw describeTries(failure, tries);
-      if (now + delay >= call.endsAt()) throw describeTries(failure, tries, noTimeFor(delay, result.retryAfter, now));
+      if (now + delay - failedFirst > patienceWith(failure)) throw describeTries(failure, attempts);
+      if (now + delay >= call.endsAt())
+        throw describeTries(failure, attempts, noTimeFor(delay, result.retryAfter, now));
       counters.retries += 1;
       try {
-        await tellAndSleep(clock, call, `${result.operation}: ${result.cameBack}; trying again`, delay);
+        await tellAndSleep(clock, call, `${result.operation}: ${result.observed}; trying again`, delay);
       } catch (reason) {
         throw unsure ?? reason;
       }
@@ -100,7 +101,7 @@ async function attempt(send: () => Promise<Answer>): Promise<Answer | HttpFailur
 
 function mayTryAgain(failure: HttpFailure, request: Outgoing, counted: number, policy: RetryPolicy): boolean {
   if (!isPassing(failure, policy)) return false;
-  if (request.effect === "once" && failure.outcome === "unknown") return false;
+  if (request.idempotency === "unsafe" && failure.outcome === "unknown") return false;
   // A limit of one attempt has no exception.
   return counted < request.attempts && request.attempts > 1;
 }
@@ -125,10 +126,10 @@ function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {
   return failure.status === undefined || policy.statuses.includes(failure.status);
 }
 
-function describeTries(failure: HttpFailure, tries: number, verdict = ""): HttpFailure {
-  if (tries === 1 && verdict === "") return failure;
-  const count = tries === 1 ? "one try" : `${tries} tries`;
-  return failure.amend({ cameBack: `${failure.cameBack}, after ${count}${verdict === "" ? "" : ` (${verdict})`}` });
+function describeTries(failure: HttpFailure, attempts: number, verdict = ""): HttpFailure {
+  if (attempts === 1 && verdict === "") return failure;
+  const count = attempts === 1 ? "one try" : `${attempts} tries`;
+  return failure.amend({ observed: `${failure.observed}, after ${count}${verdict === "" ? "" : ` (${verdict})`}` });
 }
 
 /** Number of consecutive very short Retry-After values that are obeyed. */
@@ -140,7 +141,7 @@ const TAKEN_AT_ITS_WORD = 3;
  * retrying together.
  */
 export function delayBefore(
-  tries: number,
+  attempts: number,
   retryAfter: number | undefined,
   { policy, random }: Pick<RetryOptions, "policy" | "random">,
 ): number {
@@ -148,10 +149,10 @@ export function delayBefore(
     const full = Math.min(policy.longestDelay, policy.firstDelay * 2 ** Math.min(nth - 1, 30));
     return full / 2 + (random() * full) / 2;
   };
-  if (retryAfter === undefined) return own(tries);
+  if (retryAfter === undefined) return own(attempts);
   const asked = retryAfter + random() * Math.min(1_000, retryAfter / 10);
   // A platform that repeatedly asks for an immediate retry gets the usual delay.
-  return tries <= TAKEN_AT_ITS_WORD ? asked : Math.max(asked, own(tries - TAKEN_AT_ITS_WORD));
+  return attempts <= TAKEN_AT_ITS_WORD ? asked : Math.max(asked, own(attempts - TAKEN_AT_ITS_WORD));
 }
 
 /** Returns the policy of a call without retry budget: it waits the longest delay. */

@@ -1,8 +1,8 @@
 import type { Authorization, CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 import { systemClock } from "./clock.js";
-import { createFlights } from "./flights.js";
 import type { Redactor } from "./redactor.js";
+import { createSingleFlight } from "./singleFlight.js";
 
 /** A token and the data that came with it, such as a service catalog. */
 export interface Token {
@@ -45,12 +45,12 @@ interface Held<T> {
 export function createTokens<T extends Token>(options: TokenOptions<T>): Tokens<T> {
   const { clock = systemClock, renewBefore = 5 * 60_000, secrets } = options;
   const held = new Map<string, Held<T>>();
-  const flights = createFlights<T>();
+  const singleFlight = createSingleFlight<T>();
 
   const get = (scope: string, context: CallContext): Promise<T> => {
     const known = held.get(scope);
     if (known !== undefined && clock.now() < known.renewAt) return Promise.resolve(known.token);
-    return flights.join(scope, context, async (shared) => {
+    return singleFlight.run(scope, context, async (shared) => {
       const token = await options.obtain(scope, shared);
       secrets.add(token.value);
       held.set(scope, { token, renewAt: renewalTime(token, clock.now(), renewBefore) });

@@ -77,8 +77,11 @@ function send(
 ): Promise<Answer> {
   const url = `${server.url}${path}`;
   const label = { operation: "Ask", method: request.method ?? "GET", url };
-  const call: Call = { ...createTestContext(signal), label, endsAt: () => 1e12, hold: () => () => undefined };
-  return transport({ ...label, method: "GET", headers: {}, effect: "read", attempts: 1, tags: [], ...request }, call);
+  const call: Call = { ...createTestContext(signal), label, endsAt: () => 1e12, pauseDeadline: () => () => undefined };
+  return transport(
+    { ...label, method: "GET", headers: {}, idempotency: "safe", attempts: 1, tags: [], ...request },
+    call,
+  );
 }
 
 const isFault = (code: string, sent: boolean) => (error: unknown) => {
@@ -92,7 +95,7 @@ async function arrival(before: number): Promise<void> {
   while (server.seen.length === before) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const post = { method: "POST", effect: "once", body: { name: "ö" } } as const;
+const post = { method: "POST", idempotency: "unsafe", body: { name: "ö" } } as const;
 
 test("createTransport sends the body as JSON with its length and returns the complete response", async () => {
   const answer = await send("/echo", { request: { ...post, headers: { "X-Own": "1" } } });
@@ -148,7 +151,7 @@ for (const code of ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EPR
     const url = code === "ECONNRESET" ? "http://api.test/" : "https://api.test/";
     const adviceOf = (hasAnswered: boolean) => {
       const { kind } = new NetworkFault(faultCodeAt(code, url, hasAnswered), false);
-      return `${kind.likely}. ${kind.next?.(namesOf(undefined))}`;
+      return `${kind.likelyCause}. ${kind.nextStep?.(namesOf(undefined))}`;
     };
     assert.match(adviceOf(false), /address/);
     assert.doesNotMatch(adviceOf(true), /address|https/);
@@ -290,8 +293,8 @@ test("createTransport retries a request once over a new connection if the server
   t.after(() => closing.close());
   const { url } = closing;
   for (const [request, expected] of [
-    [{ method: "GET", effect: "read" }, 2],
-    [{ method: "PUT", effect: "repeatable" }, 2],
+    [{ method: "GET", idempotency: "safe" }, 2],
+    [{ method: "PUT", idempotency: "idempotent" }, 2],
     [post, 1],
   ] as const) {
     await send("", { request: { url } });

@@ -23,7 +23,7 @@ export function createTransport(options: TransportOptions): Send {
   // Origins that have answered: a reset connection there does not suggest a wrong scheme.
   const answered = new Set<string>();
   return async (request, call) => {
-    if (request.effect === "once") return sendOver(request, call, true);
+    if (request.idempotency === "unsafe") return sendOver(request, call, true);
     try {
       return await sendOver(request, call, false);
     } catch (error) {

@@ -9,7 +9,7 @@ const failure = (code: FailureCode, more: { status?: number; retryAfter?: number
     ...more,
     code,
     request: { operation: "Read database", method: "GET", url: "https://host/" },
-    cameBack: `failed as ${code}`,
+    observed: `failed as ${code}`,
   });
 
 /** Returns the states one after the other, then the last one repeatedly. */
@@ -20,11 +20,11 @@ function setup(states: readonly (string | HttpFailure)[], options: Partial<WaitO
   const done = waitUntil<string>({
     ...context,
     clock,
-    patienceMs: 600_000,
-    moreTimeBy: "the resource option customTimeouts.create",
-    doing: 'Create database "main"',
-    passes: (state) => (state.startsWith("PENDING") ? state : undefined),
-    look: async () => {
+    timeoutMs: 600_000,
+    timeoutSetting: "the resource option customTimeouts.create",
+    operation: 'Create database "main"',
+    transientState: (state) => (state.startsWith("PENDING") ? state : undefined),
+    poll: async () => {
       looks.push(clock.now());
       const state = states[Math.min(looks.length, states.length) - 1] ?? "";
       if (typeof state === "string") return state;
@@ -47,7 +47,7 @@ test("waitUntil polls with growing delays until the status is no longer transien
 });
 
 test("waitUntil returns immediately and silently if the first poll ends the wait", async () => {
-  const { clock, context, looks, done } = setup(["ACTIVE"], { patienceMs: 0 });
+  const { clock, context, looks, done } = setup(["ACTIVE"], { timeoutMs: 0 });
   assert.equal(await done, "ACTIVE");
   assert.deepEqual([looks, context.told, clock.now(), clock.sleepers()], [[0], [], 0, 0]);
 });
@@ -73,13 +73,13 @@ test("waitUntil rejects after a permanent failure of a poll and after repeated u
   const { clock, looks, done } = setup(["PENDING_CREATE", failure("unexpected-answer", { status: 200 })]);
   await assert.rejects(clock.runUntil(done), { code: "unexpected-answer" });
   assert.equal(looks.length, 5);
-  const own = setup(["PENDING"], { look: () => Promise.reject(new TypeError("own fault")) });
+  const own = setup(["PENDING"], { poll: () => Promise.reject(new TypeError("own fault")) });
   await assert.rejects(own.done, TypeError);
 });
 
 test("waitUntil names operation, status, duration and the setting of the timeout when it expires", async () => {
   const { clock, context, done } = setup(["PENDING_CREATE", "PENDING_CREATE", failure("unavailable")], {
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
   });
   await assert.rejects(clock.runUntil(done), (error: HttpFailure) => {
     assert.equal(error.code, "deadline-exceeded");
@@ -96,17 +96,17 @@ test("waitUntil names operation, status, duration and the setting of the timeout
 });
 
 test("waitUntil names the source of the timeout and suggests only settings that extend it", async () => {
-  for (const [said, likely, next] of [
+  for (const [said, likelyCause, next] of [
     [
-      { setBy: "the input timeouts.create", moreTimeBy: "the input timeouts.create" },
+      { setBy: "the input timeouts.create", timeoutSetting: "the input timeouts.create" },
       "than the input timeouts.create allows;",
       "run the program again, or allow more time with the input timeouts.create.",
     ],
-    [{ moreTimeBy: null }, "than is usual;", "run the program again."],
+    [{ timeoutSetting: null }, "than is usual;", "run the program again."],
   ] as const) {
-    const { clock, done } = setup(["PENDING", "PENDING", "PENDING", "PENDING"], { patienceMs: 1_000, ...said });
+    const { clock, done } = setup(["PENDING", "PENDING", "PENDING", "PENDING"], { timeoutMs: 1_000, ...said });
     await assert.rejects(clock.runUntil(done), ({ message }: HttpFailure) => {
-      assert.ok(message.includes(likely) && message.endsWith(next), message);
+      assert.ok(message.includes(likelyCause) && message.endsWith(next), message);
       return true;
     });
   }
@@ -114,9 +114,9 @@ test("waitUntil names the source of the timeout and suggests only settings that 
 
 test("waitUntil ends immediately on cancellation, during a delay and during a poll that ignores the signal", async () => {
   const reason = new Error("stop");
-  for (const look of [async () => "PENDING_CREATE", () => new Promise<string>(() => undefined)]) {
+  for (const poll of [async () => "PENDING_CREATE", () => new Promise<string>(() => undefined)]) {
     const stop = new AbortController();
-    const { clock, done } = setup([], { signal: stop.signal, look });
+    const { clock, done } = setup([], { signal: stop.signal, poll });
     const ended = assert.rejects(done, (error: HttpFailure) => error.code === "cancelled" && error.cause === reason);
     await clock.advance(10_000);
     stop.abort(reason);
@@ -126,6 +126,6 @@ test("waitUntil ends immediately on cancellation, during a delay and during a po
 });
 
 test("waitUntil ends soon after the timeout if a poll never responds", async () => {
-  const { clock, done } = setup([], { patienceMs: 60_000, look: () => new Promise<string>(() => undefined) });
+  const { clock, done } = setup([], { timeoutMs: 60_000, poll: () => new Promise<string>(() => undefined) });
   await assert.rejects(clock.runUntil(done), { code: "deadline-exceeded", message: /not done after 90 s/ });
 });

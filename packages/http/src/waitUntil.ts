@@ -5,9 +5,9 @@ import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds, WORTH_TELLING } from "./waiting.js";
 
 /** Timeout of a wait, and the settings that change it. */
-export interface Patience {
+export interface WaitTimeout {
   /** Timeout in milliseconds. At least one poll is made. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /**
    * Name of the setting that sets the timeout, such as `the input timeouts.create`. Default: the timeout is a default
    * value.
@@ -17,17 +17,17 @@ export interface Patience {
    * Name of the setting that extends the timeout, such as `the resource option customTimeouts.create`; null if there is
    * no such setting.
    */
-  readonly moreTimeBy: string | null;
+  readonly timeoutSetting: string | null;
 }
 
-export interface WaitOptions<T> extends CallContext, Patience {
+export interface WaitOptions<T> extends CallContext, WaitTimeout {
   readonly clock: Clock;
   /** Reads the object once. */
-  look(signal: AbortSignal): Promise<T>;
+  poll(signal: AbortSignal): Promise<T>;
   /** Returns the transient status in the platform's terms ("PENDING_CREATE"); undefined if the wait is over. */
-  passes(seen: T): string | undefined;
+  transientState(seen: T): string | undefined;
   /** Name of the operation, the start of messages: `Create database "main"`. */
-  readonly doing: string;
+  readonly operation: string;
   /** First delay between two polls in milliseconds. Default: 500. */
   readonly firstPauseMs?: number | undefined;
   /** Longest delay in milliseconds. Default: 15,000. */
@@ -51,7 +51,7 @@ const UNREADABLE = 3;
  * reason as its cause, immediately if the signal is aborted.
  */
 export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
-  const { clock, signal, progress, patienceMs, passes, doing } = options;
+  const { clock, signal, progress, timeoutMs, transientState, operation } = options;
   const { firstPauseMs = 500, longestPauseMs = 15_000 } = options;
   const startedAt = clock.now();
   const passed = (): number => clock.now() - startedAt;
@@ -62,8 +62,8 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
     for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * GROWTH)) {
       let wait = pause;
       try {
-        const seen = await lookOnce(options, patienceMs - passed() + LAST_LOOK);
-        const now = passes(seen);
+        const seen = await lookOnce(options, timeoutMs - passed() + LAST_LOOK);
+        const now = transientState(seen);
         if (now === undefined) return seen;
         state = now;
         unreadable = 0;
@@ -71,13 +71,13 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
         if (signal.aborted) throw stopped(options, state, signal.reason);
         unreadable = isUnreadable(error) ? unreadable + 1 : 0;
         if (!isPassing(error) || unreadable > UNREADABLE) throw error;
-        state = `${state.replace(/ \(the last look failed: .*\)$/s, "")} (the last look failed: ${error.cameBack})`;
+        state = `${state.replace(/ \(the last look failed: .*\)$/s, "")} (the last look failed: ${error.observed})`;
         wait = Math.max(pause, error.retryAfter ?? 0);
       }
-      if (passed() >= patienceMs) throw tooSlow(options, state, passed());
-      wait = Math.min(wait, patienceMs - passed());
+      if (passed() >= timeoutMs) throw tooSlow(options, state, passed());
+      wait = Math.min(wait, timeoutMs - passed());
       if (passed() + wait > WORTH_TELLING) {
-        progress(`${doing}: ${state} (${seconds(passed())} so far)`);
+        progress(`${operation}: ${state} (${seconds(passed())} so far)`);
         isTold = true;
       }
       await clock.sleep(wait, signal).catch((reason: unknown) => {
@@ -86,12 +86,12 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
     }
   } finally {
     // The last progress message must not look like a wait that continues.
-    if (isTold) progress(`${doing}: waited ${seconds(passed())}`);
+    if (isTold) progress(`${operation}: waited ${seconds(passed())}`);
   }
 }
 
-/** Polls once. Ends together with the wait, even if `look` ignores its signal. */
-async function lookOnce<T>({ clock, signal, look }: WaitOptions<T>, ms: number): Promise<T> {
+/** Polls once. Ends together with the wait, even if `poll` ignores its signal. */
+async function lookOnce<T>({ clock, signal, poll }: WaitOptions<T>, ms: number): Promise<T> {
   const end = new AbortController();
   const over = new AbortController();
   const stop = new Promise<never>((_, reject) => {
@@ -104,7 +104,7 @@ async function lookOnce<T>({ clock, signal, look }: WaitOptions<T>, ms: number):
   );
   try {
     if (end.signal.aborted) throw end.signal.reason;
-    return await Promise.race([look(end.signal), stop]);
+    return await Promise.race([poll(end.signal), stop]);
   } catch (error) {
     throw end.signal.aborted && !signal.aborted ? end.signal.reason : error;
   } finally {
@@ -129,24 +129,24 @@ function isUnreadable(error: unknown): boolean {
 const unsent = (operation: string): RequestLabel => ({ operation, method: "", url: "" });
 
 function noAnswer(): HttpFailure {
-  return new HttpFailure({ code: "deadline-exceeded", request: unsent("Look"), cameBack: "no answer in time" });
+  return new HttpFailure({ code: "deadline-exceeded", request: unsent("Look"), observed: "no answer in time" });
 }
 
 /** Facts of a wait for messages: the operation, and the settings of its timeout. */
-type Told = Pick<WaitOptions<never>, "doing" | "setBy" | "moreTimeBy">;
+type Told = Pick<WaitOptions<never>, "operation" | "setBy" | "timeoutSetting">;
 
-function moreTime({ moreTimeBy }: Told): string {
-  return moreTimeBy === null ? "" : `, or allow more time with ${moreTimeBy}`;
+function moreTime({ timeoutSetting }: Told): string {
+  return timeoutSetting === null ? "" : `, or allow more time with ${timeoutSetting}`;
 }
 
 function tooSlow(told: Told, state: string, ms: number): HttpFailure {
-  const { doing, setBy } = told;
+  const { operation, setBy } = told;
   return new HttpFailure({
     code: "deadline-exceeded",
-    request: unsent(doing),
-    cameBack: `not done after ${seconds(ms)}; state: ${state}`,
-    likely: `the platform needs more time than ${setBy === undefined ? "is usual" : `${setBy} allows`}; it goes on with it`,
-    next: `Look at its state on the platform and run the program again${moreTime(told)}`,
+    request: unsent(operation),
+    observed: `not done after ${seconds(ms)}; state: ${state}`,
+    likelyCause: `the platform needs more time than ${setBy === undefined ? "is usual" : `${setBy} allows`}; it goes on with it`,
+    nextStep: `Look at its state on the platform and run the program again${moreTime(told)}`,
   });
 }
 
@@ -159,10 +159,10 @@ function timeLimitOf(cause: unknown): string | undefined {
 function stopped(told: Told, state: string, cause: unknown): HttpFailure {
   return new HttpFailure({
     code: "cancelled",
-    request: unsent(told.doing),
-    cameBack: `waiting was stopped; state: ${state}`,
-    likely: `${timeLimitOf(cause) ?? "the operation was cancelled or its time is over"}; the platform goes on with it`,
-    next: `Run the program again when ready${moreTime(told)}`,
+    request: unsent(told.operation),
+    observed: `waiting was stopped; state: ${state}`,
+    likelyCause: `${timeLimitOf(cause) ?? "the operation was cancelled or its time is over"}; the platform goes on with it`,
+    nextStep: `Run the program again when ready${moreTime(told)}`,
     cause,
   });
 }

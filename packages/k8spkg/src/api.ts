@@ -3,10 +3,10 @@ import {
   type Authorization,
   type CallContext,
   collect,
-  type Effect,
   type Http,
   HttpFailure,
   type HttpRequest,
+  type Idempotency,
   type Method,
   pages,
   type Query,
@@ -16,7 +16,7 @@ import {
 import { memberAt } from "@tripod/rest";
 
 /** A read of the platform. A search is a POST that reads. */
-export interface ApiRead extends Pick<HttpRequest, "share" | "tags" | "text"> {
+export interface ApiRead extends Pick<HttpRequest, "cache" | "tags" | "text"> {
   /** What it is for, as the start of a message: "List clusters". */
   readonly operation: string;
   /** Encoded, from `/v1/` on. */
@@ -30,7 +30,7 @@ export interface ApiRead extends Pick<HttpRequest, "share" | "tags" | "text"> {
 /** Any request to the platform: it says what it does. */
 export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
   readonly method: Method;
-  readonly effect: Effect;
+  readonly idempotency: Idempotency;
 }
 
 /** A list, which may come in pages. */
@@ -74,7 +74,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
     http.send(
       {
         method: body === undefined ? "GET" : "POST",
-        effect: "read",
+        idempotency: "safe",
         ...request,
         url: `${origin}${path}`,
         body,
@@ -94,8 +94,8 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
         const body = read(answer);
         if (needsMember && memberAt(body.raw, member) === undefined) throw body.unexpected(member, "is missing");
         const rows = body.optionalList(member) ?? [];
-        const stated = Number(body.glance("listmeta.count")) || undefined;
-        return { items: rows, next: body.glance("listmeta.continue") || undefined, stated, answer };
+        const stated = Number(body.peekText("listmeta.count")) || undefined;
+        return { items: rows, next: body.peekText("listmeta.continue") || undefined, stated, answer };
       },
     });
 
@@ -125,5 +125,5 @@ export function isMissing(error: unknown): boolean {
 
 /** What makes two rows the same: their id, where they have one. */
 function identify(row: Reader): string {
-  return row.glance("metadata.uid") || row.glance("uid") || JSON.stringify(row.raw);
+  return row.peekText("metadata.uid") || row.peekText("uid") || JSON.stringify(row.raw);
 }

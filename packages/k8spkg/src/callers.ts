@@ -16,7 +16,7 @@ export interface Callers {
 }
 
 /** More keys than these are not remembered: the oldest is forgotten, and asked for again. */
-const MOST = 100;
+const MAX_COUNT = 100;
 
 export function createCallers(): Callers {
   const known = new Map<string, Caller>();
@@ -24,7 +24,7 @@ export function createCallers(): Callers {
     get: (credential) => known.get(credential),
     add: (credential, caller) => {
       const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= MOST) known.delete(oldest);
+      if (oldest !== undefined && known.size >= MAX_COUNT) known.delete(oldest);
       known.set(credential, caller);
       return caller;
     },
@@ -36,7 +36,7 @@ const OPERATION = "Get the user of the API key";
 
 /** Asks the platform. Those who ask at the same time share the answer. */
 export async function askCaller(api: Api, context: CallContext): Promise<Caller> {
-  const info = read(await api.send({ operation: OPERATION, path: PATH, share: Number.POSITIVE_INFINITY }, context));
+  const info = read(await api.send({ operation: OPERATION, path: PATH, cache: Number.POSITIVE_INFINITY }, context));
   const tenant = info.string("tenantUid");
   // Without it, requests about the tenant would go to another address.
   if (!/^[\w-]+$/.test(tenant)) throw info.unexpected("tenantUid", "is not a UID");
@@ -48,5 +48,5 @@ const HOME_SHARED_FOR = 500;
 
 /** Fails if another server than the platform's API responds. */
 export async function atHome(api: Api, context: CallContext): Promise<void> {
-  read(await api.send({ operation: OPERATION, path: PATH, share: HOME_SHARED_FOR }, context)).string("tenantUid");
+  read(await api.send({ operation: OPERATION, path: PATH, cache: HOME_SHARED_FOR }, context)).string("tenantUid");
 }

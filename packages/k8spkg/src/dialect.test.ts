@@ -14,7 +14,7 @@ const TENANT = "64e000000000000000000001";
 const PROJECT = "64f0a1b2c3d4e5f601020304";
 const PATH = "/v1/cloudaccounts/aws";
 
-const get = (path: string): ObjectRequest => ({ operation: "Get it", method: "GET", effect: "read", path });
+const get = (path: string): ObjectRequest => ({ operation: "Get it", method: "GET", idempotency: "safe", path });
 const on = { signal: new AbortController().signal, log: () => undefined, progress: () => undefined };
 
 describe("dialect of the platform", async () => {
@@ -67,9 +67,9 @@ describe("dialect of the platform", async () => {
       connect(undefined, { apiKey: "l" }),
       connect(undefined, { projectName: "p" }),
     ];
-    const scopes = [one, other, project].map((platform) => inScope(platform, "project").scope);
-    assert.equal(new Set([...scopes, inScope(one, "tenant").scope]).size, 4);
-    assert.equal(inScope(one, "tenant").scope, inScope(project, "tenant").scope);
+    const scopes = [one, other, project].map((platform) => inScope(platform, "project").scopeKey);
+    assert.equal(new Set([...scopes, inScope(one, "tenant").scopeKey]).size, 4);
+    assert.equal(inScope(one, "tenant").scopeKey, inScope(project, "tenant").scopeKey);
   });
 
   it("refuses the tenant's object where the project's is meant, and the other way round", async () => {
@@ -118,7 +118,7 @@ describe("dialect of the platform", async () => {
     server.on(`POST ${PATH}`, { body: { uid: "u" } });
     server.on(`PUT ${PATH}/u`, { status: 204, body: "" });
     const dialect = inScope(connect(), "tenant");
-    const write = { operation: "Write it", effect: "once", body: { metadata, spec: { a: 1 } } } as const;
+    const write = { operation: "Write it", idempotency: "unsafe", body: { metadata, spec: { a: 1 } } } as const;
     await dialect.send({ ...write, method: "POST", path: PATH }, on);
     await dialect.send({ ...write, method: "PUT", path: `${PATH}/u` }, on);
     assert.deepEqual(
@@ -137,16 +137,16 @@ describe("dialect of the platform", async () => {
       server.on(`GET ${PATH}/gone`, { status, body });
       return dialect.send(get(`${PATH}/gone`), on).then(
         () => "answered",
-        (error: unknown) => dialect.verdict(error),
+        (error: unknown) => dialect.classifyError(error),
       );
     };
     const missing = { code: "ResourceNotFound", message: "not found", details: null, ref: "r" };
-    assert.equal(await verdictOf(404, missing), "unsure");
-    assert.equal(await verdictOf(404, { ...missing, code: "CloudAccountNotFound" }), "unsure");
-    assert.equal(await verdictOf(401, missing), "no", "a wrong key");
-    assert.equal(await verdictOf(400, missing), "no");
-    assert.equal(await verdictOf(404, {}), "no", "a 404 of another server");
-    assert.equal(await verdictOf(404, "<html>not here</html>"), "no");
+    assert.equal(await verdictOf(404, missing), "unconfirmed");
+    assert.equal(await verdictOf(404, { ...missing, code: "CloudAccountNotFound" }), "unconfirmed");
+    assert.equal(await verdictOf(401, missing), "other", "a wrong key");
+    assert.equal(await verdictOf(400, missing), "other");
+    assert.equal(await verdictOf(404, {}), "other", "a 404 of another server");
+    assert.equal(await verdictOf(404, "<html>not here</html>"), "other");
   });
 
   it("ends what lookups have read when something is written", async () => {
@@ -159,7 +159,7 @@ describe("dialect of the platform", async () => {
     const accounts = platform.of("tenant", accountsOf.CloudA);
     assert.equal((await accounts.byName("second", on)).length, 0);
     names = ["first", "second"];
-    const made = { operation: "Make it", effect: "once", method: "POST", path: PATH, body: {} } as const;
+    const made = { operation: "Make it", idempotency: "unsafe", method: "POST", path: PATH, body: {} } as const;
     await inScope(platform, "tenant").send(made, on);
     assert.equal((await accounts.byName("second", on)).length, 1);
   });
@@ -175,6 +175,6 @@ describe("dialect of the platform", async () => {
   it("rejects a response without a tenant", async () => {
     server.on("GET /v1/users/info", { body: { orgName: "acme" } });
     await assert.rejects(connect().caller(on), /tenantUid/);
-    assert.equal(read(await connect().api("tenant").send(get("/v1/users/info"), on)).glance("orgName"), "acme");
+    assert.equal(read(await connect().api("tenant").send(get("/v1/users/info"), on)).peekText("orgName"), "acme");
   });
 });

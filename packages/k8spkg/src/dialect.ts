@@ -37,17 +37,17 @@ export function scopeIn(context: unknown): Scope {
 
 /** Shared dialect of the platform's objects, for one scope. */
 export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
-  const { clock, ledger } = platform;
+  const { clock, tracker } = platform;
   const api = platform.api(scope);
   const addressOf = async (path: string, on: CallContext): Promise<string> =>
     path.includes("/:tenant/") ? path.replace("/:tenant/", `/${(await platform.caller(on)).tenant}/`) : path;
   return {
     clock,
-    ledger,
-    scope: platform.identityOf(scope),
-    at: { id: "metadata.uid", createdAt: "metadata.creationTimestamp" },
+    tracker,
+    scopeKey: platform.identityOf(scope),
+    members: { id: "metadata.uid", createdAt: "metadata.creationTimestamp" },
     names: "same",
-    cleared: "omit",
+    clearWith: "omit",
     send: async ({ path, body, ...request }: ObjectRequest, on) =>
       api.send(
         { tags, ...request, path: await addressOf(path, on), body: atPath(path, written(body, request.method, path)) },
@@ -55,26 +55,26 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
       ),
     rows: async function* (path, on) {
       const request = { operation: `List ${tags[0] ?? "objects"}`, path: await addressOf(path, on), tags };
-      yield* api.pages({ ...request, query: { limit: LARGEST_PAGE }, share: "never" }, on);
+      yield* api.pages({ ...request, query: { limit: LARGEST_PAGE }, cache: "never" }, on);
     },
-    home: (on) => atHome(api, on),
-    verdict: (error) => (isMissing(error) ? "unsure" : "no"),
+    healthCheck: (on) => atHome(api, on),
+    classifyError: (error) => (isMissing(error) ? "unconfirmed" : "other"),
   };
 }
 
 /** Reports whether an object belongs to a scope. A project also sees objects that the tenant shares with it. */
 export function isOfScope(scope: Scope, object: Reader): boolean {
-  const shown = object.glance("metadata.annotations.scope");
+  const shown = object.peekText("metadata.annotations.scope");
   return shown === "" || shown === scope;
 }
 
 function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): void {
   if (isOfScope(scope, object)) return;
-  const owner = object.glance("metadata.annotations.scope");
+  const owner = object.peekText("metadata.annotations.scope");
   const place = owner === "tenant" ? platform.placeOf("tenant") : `the ${owner}`;
   fail(
     "context",
-    `${object.glance("metadata.name")} belongs to ${place}, not to ${platform.placeOf(scope)}. Set context to ${owner}`,
+    `${object.peekText("metadata.name")} belongs to ${place}, not to ${platform.placeOf(scope)}. Set context to ${owner}`,
   );
 }
 
@@ -112,5 +112,5 @@ function omit(members: Values, names: readonly string[]): Values {
 export type Ask = (operation: string, path: string) => Promise<Answer>;
 
 export function asking(dialect: Dialect, on: CallContext): Ask {
-  return (operation, path) => dialect.send({ operation, method: "GET", effect: "read", path }, on);
+  return (operation, path) => dialect.send({ operation, method: "GET", idempotency: "safe", path }, on);
 }

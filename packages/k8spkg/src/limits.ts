@@ -1,4 +1,4 @@
-import type { LaneRule } from "@tripod/http";
+import type { LimitRule } from "@tripod/http";
 
 const SOURCE = "https://docs.spectrocloud.com/api/introduction (rate limits)";
 const ASSUMED = "not documented for this prefix; the common limit is assumed";
@@ -30,7 +30,7 @@ const PREFIXES: readonly (readonly [name: string, match: RegExp, perSecond: numb
 ];
 
 /** Rate limits of the platform per client address and prefix. Short bursts pass without delay. */
-export const LIMITS: readonly LaneRule[] = PREFIXES.map(([name, match, perSecond, source]) => ({
+export const LIMITS: readonly LimitRule[] = PREFIXES.map(([name, match, perSecond, source]) => ({
   name,
   match,
   rate: { calls: 5 * perSecond, per: 5000 },

@@ -2,20 +2,20 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, fail, type Listed } from "@tripod/kit";
-import type { JsonObject, Specimen } from "@tripod/testkit";
+import type { JsonObject, ResourceFixture } from "@tripod/testkit";
 import { SshKey } from "./access/SshKey.js";
-import { AuditTrailSpecimen } from "./audit/AuditTrail.fixture.js";
+import { AuditTrailFixture } from "./audit/AuditTrail.fixture.js";
 import { AuditTrail } from "./audit/AuditTrail.js";
-import { BackupStorageLocationSpecimen } from "./backups/BackupStorageLocation.fixture.js";
+import { BackupStorageLocationFixture } from "./backups/BackupStorageLocation.fixture.js";
 import { BackupStorageLocation } from "./backups/BackupStorageLocation.js";
 import type { ClusterPlatform } from "./platform.js";
-import { RegistryOciSpecimen } from "./registries/RegistryOci.fixture.js";
+import { RegistryOciFixture } from "./registries/RegistryOci.fixture.js";
 import { RegistryOci } from "./registries/RegistryOci.js";
 import { type Bench, startBench } from "./resources.testing.js";
 
-const KINDS: readonly (readonly [AnyResource<ClusterPlatform>, Specimen, string])[] = [
-  [BackupStorageLocation as never, BackupStorageLocationSpecimen, "storageProvider"],
-  [RegistryOci as never, RegistryOciSpecimen, "type"],
+const KINDS: readonly (readonly [AnyResource<ClusterPlatform>, ResourceFixture, string])[] = [
+  [BackupStorageLocation as never, BackupStorageLocationFixture, "storageProvider"],
+  [RegistryOci as never, RegistryOciFixture, "type"],
 ];
 
 let bench: Bench;
@@ -38,9 +38,9 @@ const listed = async (
   for await (const one of all ?? []) found.push(one);
   return found;
 };
-const programsOf = ({ full, further }: Specimen): readonly JsonObject[] => {
+const programsOf = ({ full, variants }: ResourceFixture): readonly JsonObject[] => {
   const none = () => assert.fail("refers to others");
-  return [full(none), ...(further?.(none) ?? [])];
+  return [full(none), ...(variants?.(none) ?? [])];
 };
 /** Without the marks that the testkit puts on secrets. */
 const plain = (inputs: JsonObject): object =>
@@ -50,12 +50,12 @@ const plain = (inputs: JsonObject): object =>
     ),
   );
 
-for (const [resource, specimen, type] of KINDS) {
+for (const [resource, fixture, type] of KINDS) {
   describe(`a list of every ${resource.name}`, () => {
     it(`names each once, as its ${type} says`, async () => {
       const before = (await listed(resource)).length;
       const made = [];
-      for (const [index, inputs] of programsOf(specimen).entries())
+      for (const [index, inputs] of programsOf(fixture).entries())
         made.push(
           await bench.create(resource, {
             ...plain(inputs),
@@ -66,7 +66,7 @@ for (const [resource, specimen, type] of KINDS) {
       const found = await listed(resource);
       assert.equal(found.length - before, made.length);
       for (const { id, state } of made) {
-        const [one, ...others] = found.filter(({ ownId }) => ownId === id);
+        const [one, ...others] = found.filter(({ platformId }) => platformId === id);
         assert.deepEqual([one?.where?.[type], others.length], [state[type], 0]);
       }
       for (const object of made) await bench.delete(resource, object);
@@ -77,14 +77,14 @@ for (const [resource, specimen, type] of KINDS) {
 describe("a list of every AuditTrail", () => {
   it("names the log group of the tenant, and says that collectors are not listed", async () => {
     const resource = AuditTrail as never as AnyResource<ClusterPlatform>;
-    const [collector, group] = programsOf(AuditTrailSpecimen);
+    const [collector, group] = programsOf(AuditTrailFixture);
     const beside = await bench.create(resource, plain(collector ?? {}));
     const made = await bench.create(resource, plain(group ?? {}));
     assert.deepEqual(
-      (await listed(resource)).map(({ ownId }) => ownId),
+      (await listed(resource)).map(({ platformId }) => platformId),
       [made.id],
     );
-    assert.match(resource.unlisted ?? "", /lists no Splunk collectors; import one as splunk:UID/);
+    assert.match(resource.unlistable ?? "", /lists no Splunk collectors; import one as splunk:UID/);
     for (const object of [beside, made]) await bench.delete(resource, object);
   });
 });
@@ -122,7 +122,7 @@ describe("a list of SSH keys", () => {
     const list = resource.listable?.list({}, { ...on(), log } as never);
     for await (const one of list ?? []) first.push(one);
     bench.clusters.faults.clear();
-    assert.ok(first.some(({ ownId }) => ownId === made.id));
+    assert.ok(first.some(({ platformId }) => platformId === made.id));
     assert.match(said.join(), /objects of the tenant are not listed: .*403/);
     await bench.delete(resource, made);
   });

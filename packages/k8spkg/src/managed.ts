@@ -1,9 +1,15 @@
 import { type Answer, HttpFailure, read } from "@tripod/http";
 import type { CallContext, Fields, Resource, ResourceContext } from "@tripod/kit";
-import { type DefinitionsOf, definitionsFor, type Managed, managed as managedObject, type Sound } from "@tripod/rest";
+import {
+  type Consistent,
+  type DefinitionsOf,
+  definitionsFor,
+  type Managed,
+  managed as managedObject,
+} from "@tripod/rest";
 import { newestFirst } from "./packs/version.js";
 import type { ClusterPlatform } from "./platform.js";
-import { inRecordedProject, projectUid } from "./recordedProject.js";
+import { projectUid, withRecordedProject } from "./recordedProject.js";
 
 /** Declares a setting that exists exactly once per tenant. */
 export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definitionsFor<ClusterPlatform>().singleton;
@@ -13,26 +19,26 @@ export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definition
  * context uses the project.
  */
 export function managed<const Name extends string, F extends Fields, const T extends string>(
-  definition: Managed<Name, F, ClusterPlatform> & Sound<NoInfer<F>, T>,
+  definition: Managed<Name, F, ClusterPlatform> & Consistent<NoInfer<F>, T>,
 ): Resource<Name, F, ClusterPlatform> {
-  const { at, create } = definition;
-  const isScoped = (at.within as readonly string[] | undefined)?.includes("context") === true;
+  const { endpoint, create } = definition;
+  const isScoped = (endpoint.scopeInputs as readonly string[] | undefined)?.includes("context") === true;
   const resource = managedObject<Name, F, ClusterPlatform>({
     ...definition,
     ...(isScoped && { fields: { ...definition.fields, projectUid } }),
-    at: { settings: () => ({ context: "project" }), ...at },
-    ...(create?.never === undefined && {
-      create: { ...create, answer: { isPart: true as const, id: uidIn, ...create?.answer } },
+    endpoint: { scopeDefaults: () => ({ context: "project" }), ...endpoint },
+    ...(create?.importOnly === undefined && {
+      create: { ...create, response: { partial: true as const, id: uidIn, ...create?.response } },
     }),
   });
   // State of an earlier version without a context uses the default context.
   const usual = (definition.fields as Fields).context?.spec.default;
   if (!isScoped) return resource;
-  return listedInAllContexts(importedWithContext(inRecordedProject(resource, ({ context = usual }) => context)));
+  return listedInAllContexts(importedWithContext(withRecordedProject(resource, ({ context = usual }) => context)));
 }
 
 function uidIn(answer: Answer): string | undefined {
-  return read(answer).glance("uid") || undefined;
+  return read(answer).peekText("uid") || undefined;
 }
 
 const WITH_CONTEXT = /^(.+?):(project|tenant|system)(?::([^:/]+))?$/;
@@ -79,7 +85,7 @@ async function newestOf<F extends Fields>(
   const found: { readonly id: string; readonly version: string }[] = [];
   for await (const row of listable?.list({ context: scope } as never, on) ?? []) {
     if (row.name !== name) continue;
-    const id = row.ownId ?? row.id;
+    const id = row.platformId ?? row.id;
     const state = (await read(id, { context: scope } as never, on)) as { readonly version?: unknown } | undefined;
     found.push({ id, version: String(state?.version ?? "") });
   }

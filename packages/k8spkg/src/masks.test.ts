@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, load, reveal } from "@tripod/kit";
 import { isObject } from "@tripod/rest";
-import { type JsonObject, type Specimen, signatureKey } from "@tripod/testkit";
+import { type JsonObject, type ResourceFixture, signatureKey } from "@tripod/testkit";
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
 import { type Bench, startBench } from "./resources.testing.js";
@@ -15,16 +15,17 @@ const OPEN = ["Alert", "SshKey", "Macros", "VirtualMachine"];
 const MASKS = ["***", "********", "pla***d-1"];
 
 /** Fixtures of resources with secrets and without dependencies. */
-const specimens: readonly Specimen[] = (
+const fixtures: readonly ResourceFixture[] = (
   await Promise.all(
     readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".fixture.js"))
-      .map(async (file) => Object.values((await import(`./${file}`)) as Record<string, Specimen>)),
+      .map(async (file) => Object.values((await import(`./${file}`)) as Record<string, ResourceFixture>)),
   )
 )
   .flat()
   .filter(
-    ({ facts, needs, resource }) => facts?.secret !== undefined && needs === undefined && !OPEN.includes(resource),
+    ({ facts, dependencies, resource }) =>
+      facts?.secret !== undefined && dependencies === undefined && !OPEN.includes(resource),
   );
 
 const of = () => assert.fail("refers to others");
@@ -39,12 +40,12 @@ describe("a mask", () => {
   });
   after(() => bench.close());
 
-  for (const specimen of specimens) {
-    for (const [index, inputs] of [specimen.full(of), ...(specimen.further?.(of) ?? [])].entries()) {
+  for (const fixture of fixtures) {
+    for (const [index, inputs] of [fixture.full(of), ...(fixture.variants?.(of) ?? [])].entries()) {
       for (const mask of MASKS) {
-        it(`${mask} is not a value of ${specimen.resource}, in its program ${index + 1}`, async () => {
+        it(`${mask} is not a value of ${fixture.resource}, in its program ${index + 1}`, async () => {
           const loaders = k8spkg.resources as Readonly<Record<string, () => Promise<object>>>;
-          const resource = (await load(loaders as never, specimen.resource as never)) as AnyResource<ClusterPlatform>;
+          const resource = (await load(loaders as never, fixture.resource as never)) as AnyResource<ClusterPlatform>;
           const made = await bench.create(resource, plain(inputs));
           const masking = (body: unknown) =>
             JSON.parse(

@@ -34,5 +34,5 @@ function textsOf(object: Reader, member: "labels" | "annotations"): Readonly<Rec
   const texts = (object.raw as { readonly metadata?: Readonly<Record<string, unknown>> } | null)?.metadata?.[member];
   if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return {};
   const plain = Object.entries(texts).filter(([, value]) => value === null || typeof value !== "object");
-  return Object.fromEntries(plain.map(([name]) => [name, object.glance(["metadata", member, name])]));
+  return Object.fromEntries(plain.map(([name]) => [name, object.peekText(["metadata", member, name])]));
 }

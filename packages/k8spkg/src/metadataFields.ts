@@ -4,7 +4,7 @@ import { labelsOfTags, tagProblem, tagsOf } from "./vocabulary.js";
 
 /** The name of an object. Without one it is named after its resource. */
 export function objectName(doc: string) {
-  return s.string().notEmpty().autoNamed().wire("metadata.name").doc(doc);
+  return s.string().notEmpty().autoName().wire("metadata.name").doc(doc);
 }
 
 /** Descriptive metadata of an object. */

@@ -1,4 +1,4 @@
-import { type Clock, createDirectory, type Reader } from "@tripod/http";
+import { type Clock, createNameIndex, type Reader } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Api, type ApiRead, BELONGINGS_SHARED_FOR, isMissing, type ListRequest } from "./api.js";
 import type { Named, Objects } from "./select.js";
@@ -27,26 +27,26 @@ export function createObjects<T extends Named, Row extends Named>(
   kind: Kind<T, Row>,
 ): Objects<T, Row> {
   const { at = USUAL_PLACES, get } = kind;
-  const directory = createDirectory<Reader>({
+  const directory = createNameIndex<Reader>({
     clock,
-    freshFor: BELONGINGS_SHARED_FOR,
+    maxAgeMs: BELONGINGS_SHARED_FOR,
     list: (context) => api.pages(kind.list, context),
     ...(kind.search === undefined
       ? {}
       : { search: (name, context) => api.list(kind.search?.(name) ?? kind.list, context) }),
-    nameOf: (row) => row.glance(at.name),
+    nameOf: (row) => row.peekText(at.name),
     changes: () => api.writes(),
   });
   return {
     byId: async (id, context) => {
       const found =
         get === undefined
-          ? (await directory.all(context)).find((row) => row.glance(at.id) === id)
+          ? (await directory.all(context)).find((row) => row.peekText(at.id) === id)
           : await api.find(get(id), context);
       return found && kind.whole(found);
     },
     byName: async (name, context) => (await directory.find(name, context)).map((row) => kind.row(row)),
-    names: async (context) => (await directory.some(context)).map((row) => row.glance(at.name)).filter(Boolean),
+    names: async (context) => (await directory.some(context)).map((row) => row.peekText(at.name)).filter(Boolean),
   };
 }
 

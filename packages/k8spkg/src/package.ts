@@ -1,6 +1,6 @@
-import { createLanes, systemClock, type Transported } from "@tripod/http";
-import { definePackage, type Surroundings } from "@tripod/kit";
-import { createLedger } from "@tripod/rest";
+import { createLimiterRegistry, systemClock, type Transported } from "@tripod/http";
+import { type ConnectContext, definePackage } from "@tripod/kit";
+import { createObjectTracker } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { createCallers } from "./callers.js";
 import { LIMITS } from "./limits.js";
@@ -121,13 +121,13 @@ export const k8spkg = definePackage({
     VirtualMachine: () => import("./machines/VirtualMachine.js"),
     Workspace: () => import("./workspaces/Workspace.js"),
   },
-  connect: (settings, surroundings: Surroundings & Transported) => {
+  connect: (settings, surroundings: ConnectContext & Transported) => {
     const { clock, shared } = surroundings;
     // The platform counts the requests of an address, not of a client.
-    const lanes = shared("k8spkg lanes", () => createLanes(clock));
-    const ledger = shared("k8spkg ledger", () => createLedger(clock ?? systemClock));
+    const limiters = shared("k8spkg lanes", () => createLimiterRegistry(clock));
+    const tracker = shared("k8spkg ledger", () => createObjectTracker(clock ?? systemClock));
     const callers = shared("k8spkg callers", createCallers);
-    return createClusterPlatform(settings, surroundings, { clock, lanes, ledger, callers });
+    return createClusterPlatform(settings, surroundings, { clock, lanes: limiters, tracker, callers });
   },
   owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),

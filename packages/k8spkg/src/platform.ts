@@ -3,15 +3,15 @@ import {
   type CallContext,
   type Clock,
   createHttp,
-  createLanes,
+  createLimiterRegistry,
   describeCounters,
-  type LaneRegistry,
-  type LaneRule,
+  type LimiterRegistry,
+  type LimitRule,
   systemClock,
   type Transported,
 } from "@tripod/http";
-import { type CurrentOwner, InputError, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, createOwners, type Ledger, type OwnerContext, ownerOnce } from "@tripod/rest";
+import { type ConnectContext, type CurrentOwner, InputError, milliseconds } from "@tripod/kit";
+import { createObjectTracker, createOwners, type ObjectTracker, type OwnerContext, ownerOnce } from "@tripod/rest";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
 import { type Appliances, createAppliances } from "./appliances/appliances.js";
@@ -65,7 +65,7 @@ export interface ClusterPlatform {
   /** Clock of the client. */
   readonly clock: Clock;
   /** Object tracker of the platform. */
-  readonly ledger: Ledger;
+  readonly tracker: ObjectTracker;
   appliances(scope: Scope): Appliances;
   applicationProfiles(scope: Scope): ApplicationProfiles;
   backupLocations(scope: Scope): Objects<Metadata>;
@@ -89,10 +89,10 @@ export interface ClusterPlatform {
 export interface ClusterPlatformOptions {
   readonly clock?: Clock | undefined;
   /** Shared by the clients of a process, because the platform counts the requests of an address, not of a client. */
-  readonly lanes?: LaneRegistry;
-  readonly limits?: readonly LaneRule[];
+  readonly lanes?: LimiterRegistry;
+  readonly limits?: readonly LimitRule[];
   /** Shared by the clients of a process, so that no object gets two resources. */
-  readonly ledger?: Ledger;
+  readonly tracker?: ObjectTracker;
   /** Shared by the clients of a process: who a key belongs to is asked once. */
   readonly callers?: Callers;
 }
@@ -106,16 +106,16 @@ export function createClusterPlatform(
   settings: ClusterSettings,
   {
     environment,
-    heard,
+    onResponse,
     log,
     reach,
     secrets,
-  }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets"> & Transported,
+  }: Pick<ConnectContext, "environment" | "onResponse" | "log" | "secrets"> & Transported,
   {
     clock = systemClock,
-    lanes = createLanes(clock),
+    lanes: limiters = createLimiterRegistry(clock),
     limits = LIMITS,
-    ledger = createLedger(clock),
+    tracker = createObjectTracker(clock),
     callers = createCallers(),
   }: ClusterPlatformOptions = {},
 ): ClusterPlatform {
@@ -136,9 +136,9 @@ export function createClusterPlatform(
     env: environment,
     retry: { attempts: retryAttempts + 1 },
     tls: authorities.tls,
-    lanes: { registry: lanes, rules: limits, credential: apiKey },
+    limiters: { registry: limiters, rules: limits, credential: apiKey },
     log: (line) => log(trace ? "info" : "debug", line),
-    heard,
+    heard: onResponse,
     reach,
     describeError: describePlatformError,
   });
@@ -170,7 +170,7 @@ export function createClusterPlatform(
     callers.get(credential) ?? callers.add(credential, await askCaller(tenant, context));
   return {
     clock,
-    ledger,
+    tracker,
     conceal: (text) => secrets.add(text),
     keepsVersions: settings.featurePreview?.[KEEPS_VERSIONS] === true,
     refusesAddons: settings.featureFlag?.disable_addon_deployment_resource === true,

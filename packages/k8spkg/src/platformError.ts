@@ -4,14 +4,14 @@ import { type DescribeError, describeCommonError, type ErrorDescription } from "
  * Causes and next steps by status, where the usual ones are not enough. The status decides: for a key that it does not
  * know the platform sends 401 with the code that means "no such object" elsewhere.
  */
-const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likely" | "next">>> = {
+const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likelyCause" | "nextStep">>> = {
   401: {
-    likely: "the API key is unknown, expired or of another platform",
-    next: "Check the settings apiKey (environment K8SPKG_APIKEY) and host (environment K8SPKG_HOST)",
+    likelyCause: "the API key is unknown, expired or of another platform",
+    nextStep: "Check the settings apiKey (environment K8SPKG_APIKEY) and host (environment K8SPKG_HOST)",
   },
   403: {
-    likely: "the API key is good, but its user may not do this in this project",
-    next: "Ask for the missing permission, or check the setting projectName",
+    likelyCause: "the API key is good, but its user may not do this in this project",
+    nextStep: "Ask for the missing permission, or check the setting projectName",
   },
 };
 
@@ -38,6 +38,6 @@ const NOT_THERE =
 /** A 404 of the platform names the missing object. A bare 404 comes from another server. */
 const NOT_THE_API: ErrorDescription = {
   failure: "failed-precondition",
-  likely: "the address is not that of the platform's API",
-  next: "Check the setting host (environment K8SPKG_HOST), and proxies on the way",
+  likelyCause: "the address is not that of the platform's API",
+  nextStep: "Check the setting host (environment K8SPKG_HOST), and proxies on the way",
 };

@@ -21,7 +21,7 @@ type ContextOf = (values: Values) => unknown;
  * Records the project of an object. Sends no request for an object of another project than that of the settings: it
  * would not be visible there and would be removed from state as deleted.
  */
-export function inRecordedProject<Name extends string, F extends Fields>(
+export function withRecordedProject<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   contextOf: ContextOf = ({ context }) => context,
 ): Resource<Name, F, ClusterPlatform> {

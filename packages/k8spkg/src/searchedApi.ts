@@ -21,8 +21,8 @@ export function searched(tag: string, { filter = {}, member = "items" }: Search 
       ...dialect,
       rows: async function* (path: string, on: CallContext) {
         const request = { operation: `List ${tag}`, path, tags: [tag], query: { limit: LARGEST_PAGE }, member };
-        for await (const page of platform.api(scope).pages({ ...request, body: { filter }, share: "never" }, on)) {
-          yield page.filter((row) => ["", scope].includes(row.glance("metadata.annotations.scope")));
+        for await (const page of platform.api(scope).pages({ ...request, body: { filter }, cache: "never" }, on)) {
+          yield page.filter((row) => ["", scope].includes(row.peekText("metadata.annotations.scope")));
         }
       },
     };

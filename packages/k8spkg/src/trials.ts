@@ -12,7 +12,7 @@ export interface Trial {
 
 /** Has credentials tried by the platform, before something that needs them is made or changed. */
 export async function tryOut(dialect: Dialect, { path, body, blames }: Trial, on: CallContext): Promise<void> {
-  const request = { operation: "Try the credentials", method: "POST", effect: "read", path, body } as const;
+  const request = { operation: "Try the credentials", method: "POST", idempotency: "safe", path, body } as const;
   await dialect.send(request, on).catch((error: unknown) => {
     if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
     fail(

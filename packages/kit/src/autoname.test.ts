@@ -4,7 +4,7 @@ import { type AutoNaming, applyAutoNames, unnamed } from "./autoname.js";
 import { s } from "./field.js";
 import { UNKNOWN, type ValueObject } from "./value.js";
 
-const fields = { label: s.string().autoNamed({ maxLength: 20 }), note: s.string().optional() };
+const fields = { label: s.string().autoName({ maxLength: 20 }), note: s.string().optional() };
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index);
 
 function name(inputs: ValueObject = {}, recorded: ValueObject = {}, naming?: AutoNaming, bytes = seed) {

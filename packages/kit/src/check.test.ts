@@ -204,7 +204,7 @@ describe("check", () => {
 
   it("explains how to convert an object if a field expects JSON text", () => {
     const given = { config: { a: 1 }, filter: [1], name: {} };
-    const fields = { config: s.json(), filter: s.string().holdingJson(), name: s.string() };
+    const fields = { config: s.json(), filter: s.string().mayContainJson(), name: s.string() };
     const making = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
     assert.deepEqual(check(fields, given, { noun: "argument" }).failures, [
       { path: "config", reason: `expected text that holds JSON, got an object; ${making}` },
@@ -234,7 +234,7 @@ describe("check", () => {
   });
 
   it("warns about deprecated inputs and inputs without effect only if they are set", () => {
-    const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().ignored("not used") };
+    const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().noEffect("not used") };
     assert.deepEqual(check(old, { a: "x", id: "y" }, { noun: "argument" }).warnings, [
       { path: "a", reason: "use b" },
       { path: "id", reason: "not used" },
@@ -244,7 +244,7 @@ describe("check", () => {
 });
 
 it("check removes semantically equal elements of a set and keeps lists unchanged", () => {
-  const name = s.string().sameAs((before, after) => before.toLowerCase() === after.toLowerCase());
+  const name = s.string().semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase());
   const fields = { names: s.set(name), order: s.list(name), tokens: s.set(s.string().secret()) };
   const { value } = check(
     fields,
@@ -263,7 +263,7 @@ it("check reports up to a hundred unknown names of an object individually and th
 });
 
 it("check rejects two elements of a set with one key and names the paths of both without their content", () => {
-  const items = s.set(s.object({ value: s.string(), note: s.string() })).keyed(({ value }) => value.toLowerCase());
+  const items = s.set(s.object({ value: s.string(), note: s.string() })).keyBy(({ value }) => value.toLowerCase());
   const given = (...values: Value[]) => ({ items: values.map((value) => ({ value, note: `of ${String(value)}` })) });
   assert.deepEqual(check({ items }, given("a", UNKNOWN, "b", UNKNOWN, "A", "c"), { noun: "property" }).failures, [
     { path: "items[4]", reason: "is the same one as items[0], and there can be only one of them" },
@@ -271,7 +271,7 @@ it("check rejects two elements of a set with one key and names the paths of both
 });
 
 it("check computes keys of valid elements only", () => {
-  const items = s.set(s.object({ value: s.string() })).keyed(({ value }) => value.toLowerCase());
+  const items = s.set(s.object({ value: s.string() })).keyBy(({ value }) => value.toLowerCase());
   const odd: Value[] = [["a"], "a", { value: ["a"] }, { value: { a: "a" } }, {}];
   assert.deepEqual(
     check({ items }, { items: [...odd, { value: "b" }, { value: "B" }] }, { noun: "property" }).failures.map(
@@ -297,7 +297,7 @@ it("check computes keys of valid elements only", () => {
       tree: s.json().optional(),
       size: s.string().values({ s: "Small." }).default("s"),
       called: s.string().notEmpty().optional().computed(),
-      name: s.string().notEmpty().autoNamed(),
+      name: s.string().notEmpty().autoName(),
       inner: s.object({ url: s.string().notEmpty().optional(), must: s.string().notEmpty() }).optional(),
       free: s.string().optional(),
       none: s.string().values({ "": "None." }).optional(),

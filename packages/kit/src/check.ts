@@ -1,17 +1,17 @@
+import { semanticallyEqual } from "./equality.js";
 import type { Failure } from "./errors.js";
 import type { AnyField, FieldSpec, Fields, TypeSpec } from "./field.js";
 import { isInput, typeHoldsSecret } from "./field.js";
 import { parseJson } from "./json.js";
-import { sameMeaning } from "./meaning.js";
 import { elementPath, memberPath } from "./path.js";
-import { strangerFailures } from "./strangers.js";
 import { didYouMean } from "./suggest.js";
+import { unknownPropertyFailures } from "./unknownProperties.js";
 import {
-  DEEPEST,
   hasUnknown,
   isTooDeep,
   isValueList,
   isValueObject,
+  MAX_DEPTH,
   objectOf,
   own,
   type Plain,
@@ -83,7 +83,7 @@ export function check(fields: Fields, given: ValueObject, words: CheckWords): Ch
   const checker = new Checker(words);
   const deep = Object.keys(given).filter((name) => isTooDeep(given[name]));
   if (deep.length > 0) {
-    const reason = `must not hold more than ${DEEPEST} objects and lists in each other`;
+    const reason = `must not hold more than ${MAX_DEPTH} objects and lists in each other`;
     return { value: {}, failures: deep.map((name) => ({ path: memberPath("", name), reason })), warnings: [] };
   }
   const value = checker.members(fields, given, "", false);
@@ -152,11 +152,11 @@ class Checker {
       const at = memberPath(path, name);
       checked.push([name, this.member(field, own(given, name), at, secret)]);
     }
-    const strangers = Object.keys(given).filter(
+    const unknownNames = Object.keys(given).filter(
       (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && given[name] !== undefined,
     );
     const known = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
-    this.failures.push(...strangerFailures(strangers, known, this.words.noun, path));
+    this.failures.push(...unknownPropertyFailures(unknownNames, known, this.words.noun, path));
     return objectOf(checked);
   }
 
@@ -177,7 +177,7 @@ class Checker {
       return undefined;
     }
     if (spec.deprecated !== undefined) this.warnings.push({ path, reason: spec.deprecated });
-    if (spec.ignored !== undefined) this.warnings.push({ path, reason: spec.ignored });
+    if (spec.noEffect !== undefined) this.warnings.push({ path, reason: spec.noEffect });
     return this.marked(spec, value, path, secret);
   }
 
@@ -231,8 +231,8 @@ class Checker {
             if (this.failures.length === failed) sound.add(index);
             return checked;
           });
-          if (spec.keyed !== undefined) {
-            this.unlike(spec.keyed, items, sound, path);
+          if (spec.keyBy !== undefined) {
+            this.unlike(spec.keyBy, items, sound, path);
             return items;
           }
           return type.kind === "set" ? distinct(type.element, items) : items;
@@ -254,9 +254,9 @@ class Checker {
     // The value of a field that contains a secret is never quoted: text instead of an object is probably the secret.
     const isShown = !secret && !typeHoldsSecret(type) && typeof value !== "object";
     const shown = !isShown ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
-    const wantsText = type.kind === "json" || spec.holdsJson === true;
+    const wantsText = type.kind === "json" || spec.mayContainJson === true;
     const hint = wantsText && typeof value === "object" ? `; ${MAKING_JSON}` : "";
-    const expected = spec.orText === true ? NUMBER_OR_TEXT : EXPECTED[type.kind];
+    const expected = spec.acceptString === true ? NUMBER_OR_TEXT : EXPECTED[type.kind];
     this.failures.push({ path, reason: `expected ${expected}, got ${shown}${hint}` });
     return undefined;
   }
@@ -335,7 +335,7 @@ class Checker {
  * optional strings whose value set or constraints accept it.
  */
 function isUnsetByEmpty(spec: FieldSpec): boolean {
-  if (spec.emptyIsAbsent === true) return true;
+  if (spec.emptyAsUnset === true) return true;
   const { type, presence, values, autoName } = spec;
   // An automatic name replaces an empty name: the platform requires a name, and an empty one is usually an unset variable.
   if (presence === "required" || presence === "computed" || autoName !== undefined) return false;
@@ -357,7 +357,7 @@ function distinct(element: AnyField, items: readonly Value[]): Value[] {
     const plain = reveal(item) as Plain;
     const text = JSON.stringify(plain);
     const isNew =
-      !seen.has(text) && (kept.length > MOST_ALIKE || !kept.some((one) => sameMeaning(element, one, plain)));
+      !seen.has(text) && (kept.length > MOST_ALIKE || !kept.some((one) => semanticallyEqual(element, one, plain)));
     seen.add(text);
     if (isNew) kept.push(plain);
     return isNew;

@@ -17,14 +17,14 @@ import type {
 } from "./definition.js";
 import { BugError, CancelledError, ClosedError, failureCodeOf, InputError } from "./errors.js";
 import type { ArgsOf, Fields, InputsOf } from "./field.js";
-import { type Followed, follow } from "./follow.js";
+import { type LinkedSignal, linkSignals } from "./linkSignals.js";
 import { load } from "./load.js";
 import { type LookupOutcome, runLookup } from "./lookup.js";
 import { create, list, type ObjectClient, read, remove, update } from "./objectClient.js";
 import { type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
-import { cleanError } from "./secrets/cleanError.js";
+import { redactError } from "./secrets/redactError.js";
 import { secretsIn } from "./secrets/secretsIn.js";
-import { tellable } from "./secrets/tellable.js";
+import { truncateMessage } from "./secrets/truncateMessage.js";
 import { unprinted } from "./secrets/unprinted.js";
 import { checkSettings, type Environment, missingAsFailure } from "./settings.js";
 import { createShared, type Shared } from "./shared.js";
@@ -89,20 +89,20 @@ export function createClient<
 ): Client<Lookups, Resources> {
   const checked = checkSettings(pkg.settings, settings as ValueObject, environment);
   const secrets = createAccountRedactor(checked.secrets);
-  const clean = (text: string): string => tellable(text, secrets);
+  const clean = (text: string): string => truncateMessage(text, secrets);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
-  if (failures.length > 0) throw cleanError(new InputError(failures), clean);
+  if (failures.length > 0) throw redactError(new InputError(failures), clean);
   const say: Log = (severity, message) => log(severity, clean(message));
   const surroundings = { environment, log: say, secrets, shared, ...(clock === undefined ? {} : { clock }) };
   const platform = pkg.connect(checked.settings as InputsOf<Settings>, surroundings);
   const closed = new AbortController();
-  const followedBy = ({ signal }: CallOptions = {}): Followed => follow([signal, closed.signal]);
+  const followedBy = ({ signal }: CallOptions = {}): LinkedSignal => linkSignals([signal, closed.signal]);
   /** Runs a call with its own context: it ends with its signal or the client, and its errors contain no secret. */
   const guarded = async <T>(
     name: string,
     options: CallOptions,
     work: (context: Omit<CallContext<Platform>, "fail">, own: CallSecrets) => Promise<T>,
-    lasting?: Followed,
+    lasting?: LinkedSignal,
   ): Promise<T> => {
     const own = secrets.begin();
     const followed = lasting ?? followedBy(options);
@@ -117,7 +117,7 @@ export function createClient<
         throw closed.signal.aborted ? new ClosedError(pkg.name) : new CancelledError(name, { cause: error });
       });
     } catch (error) {
-      throw cleanError(error, clean);
+      throw redactError(error, clean);
     } finally {
       own.end();
       if (lasting === undefined) followed.end();
@@ -144,7 +144,7 @@ export function createClient<
         resource: AnyResource,
         context: Omit<ResourceContext<never>, "fail"> & { readonly now: number },
       ) => Promise<T>,
-      lasting?: Followed,
+      lasting?: LinkedSignal,
     ): Promise<T> => {
       const call = async (context: Omit<CallContext<Platform>, "fail">, own: CallSecrets): Promise<T> => {
         const resource = (await load(pkg.resources, name)) as AnyResource;

@@ -143,6 +143,6 @@ class Completer {
 }
 
 /** Returns values without the names that engines and bridges add. */
-export function withoutForeignNames(values: ValueObject): ValueObject {
+export function withoutInternalKeys(values: ValueObject): ValueObject {
   return objectOf(Object.entries(values).filter(([name]) => !isForeignName(name)));
 }

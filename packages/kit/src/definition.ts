@@ -1,13 +1,13 @@
 import type {
   ArgsOf,
+  DesiredOf,
+  DesiredRevealedOf,
   Fields,
-  GivenOf,
-  HeldOf,
   InputsOf,
   OutputsOf,
   ResultOf,
+  StateOf,
   TerraformNames,
-  WantedOf,
 } from "./field.js";
 import type { PendingCreate } from "./pendingCreate.js";
 import type { Redactor } from "./secrets/redactor.js";
@@ -102,11 +102,11 @@ export interface Lookup<Name extends string = string, F extends Fields = Fields,
 }
 
 /** Context of a preflight. */
-export interface ForeseeContext<Platform> extends CallContext<Platform> {
+export interface PreflightContext<Platform> extends CallContext<Platform> {
   /** Inputs of the last create or update, as far as they are known; undefined for a create. */
-  readonly before: PlainObject | undefined;
+  readonly oldInputs: PlainObject | undefined;
   /** State of the object; undefined for a create. */
-  readonly prior: PlainObject | undefined;
+  readonly state: PlainObject | undefined;
   /** Inputs that are set but wholly or partly unknown. */
   readonly unknown: ReadonlySet<string>;
 }
@@ -116,7 +116,7 @@ export interface ImportForms<F extends Fields, Platform> {
   /** Forms such as `<collectorId>/<sourceId>`; the first one is canonical. */
   readonly forms: readonly string[];
   /** Reason for which imports are not supported; `resolve` fails with it. */
-  readonly never?: string;
+  readonly unsupported?: string;
   /** Returns the ID and the part of state that a read needs; undefined if the object does not exist. */
   resolve(importId: string, context: ResourceContext<Platform>): Promise<Resolved<F> | undefined>;
 }
@@ -135,13 +135,13 @@ export interface Listed {
   readonly id: string;
   readonly name?: string;
   /** ID on the platform if `id` contains more: the value by which contained objects refer to it. */
-  readonly ownId?: string;
+  readonly platformId?: string;
   /** Inputs that, in addition to the name, distinguish the object from others of its parent, such as the type of a record set. */
   readonly key?: PlainObject;
   /** Parent of the object: its parent inputs by name. */
   readonly where?: PlainObject;
   /** Reason for which no program can manage the object: it is listed but cannot be imported. */
-  readonly unfit?: string;
+  readonly unmanageable?: string;
 }
 
 /** A managed object. Handlers receive plain values; this package handles marks, defaults, diffs and previews. */
@@ -155,34 +155,34 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * Returns the resource for a client whose settings decide how objects are changed. It has the same fields, whose
    * changes may have other effects. Pure.
    */
-  under?(platform: Platform): Resource<Name, F, Platform>;
+  forPlatform?(platform: Platform): Resource<Name, F, Platform>;
   readonly rules?: readonly Rule<F>[];
   /**
    * Whether a replacement deletes the old object before it creates the new one: true if the platform does not allow two
    * objects with one key and the key does not change. Called for each diff with the recorded and the new inputs, with
    * defaults; `after` lacks unknown values and automatic names, because a replacement gets new ones. Default: the new
-   * object is created first. Pure. {@link sameInputs} compares a key by meaning.
+   * object is created first. Pure. {@link inputsEqual} compares a key by meaning.
    */
-  deletesFirst?(before: Partial<InputsOf<F>>, after: Partial<InputsOf<F>>): boolean;
+  deleteBeforeReplace?(before: Partial<InputsOf<F>>, after: Partial<InputsOf<F>>): boolean;
   /**
    * Inputs whose combined values cannot be reused after an object had them. A change that would need a replacement with
    * the same values is rejected.
    */
-  readonly spends?: readonly string[];
+  readonly nonReusable?: readonly string[];
   /** Inputs that distinguish coexisting objects, for messages. */
-  readonly tells?: readonly string[];
+  readonly identifiedBy?: readonly string[];
   /**
    * Data that a delete destroys permanently, such as "its rows": warned about before a replacement and by a delete. A
    * replacement that must delete the old object first is rejected.
    */
-  readonly loses?: string;
+  readonly dataLoss?: string;
   readonly deprecated?: string;
   readonly imports?: ImportForms<F, Platform>;
   /**
    * Returns why objects cannot be created and what to do instead, for objects that can only be imported. Reported by
    * previews too; `inputs` lacks unknown values. Pure.
    */
-  neverCreated?(inputs: Partial<InputsOf<F>>): string;
+  importOnly?(inputs: Partial<InputsOf<F>>): string;
   create(
     inputs: InputsOf<F>,
     context: ResourceContext<Platform>,
@@ -191,7 +191,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * Compares known inputs with the platform's offers during a preview, and fails for unavailable ones. It may only read
    * offers; if they cannot be read, the preview continues without the comparison.
    */
-  foresee?(inputs: Partial<InputsOf<F>>, context: ForeseeContext<Platform>): Promise<void>;
+  preflight?(inputs: Partial<InputsOf<F>>, context: PreflightContext<Platform>): Promise<void>;
   /** Returns the live object; undefined if it does not exist. `prior` is state, which may be incomplete. */
   read(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
   /**
@@ -200,12 +200,12 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    */
   isScoped?(values: PlainObject): boolean;
   /** Returns the object's ID, for objects whose recorded ID may differ because theirs was unknown at first. */
-  idOf?(state: OutputsOf<F>): string;
+  canonicalId?(state: OutputsOf<F>): string;
   /**
    * Returns the ID of an object that another provider recorded under `id`, from the state of that provider. Default:
    * `id`. Pure.
    */
-  adoptedId?(id: string, recorded: PlainObject): string;
+  migrateId?(id: string, recorded: PlainObject): string;
   /**
    * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create had
    * no effect. Resources that record pending creates must have it.
@@ -228,7 +228,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   delete(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<void>;
   readonly listable?: Listable<Platform>;
   /** Reason for which objects cannot be listed, or only those of `listable`, and how to find one. */
-  readonly unlisted?: string;
+  readonly unlistable?: string;
 }
 
 /** An object that a search found after a create with an unknown outcome. */
@@ -236,7 +236,7 @@ export interface CreatedObject<F extends Fields> {
   readonly id: string;
   readonly state: OutputsOf<F>;
   /** Inputs that only the next update applies. */
-  readonly unsent: readonly string[];
+  readonly pendingInputs: readonly string[];
   /** Reasons why the object is not complete yet. Empty if it is complete. */
   readonly reasons: readonly string[];
 }
@@ -253,12 +253,12 @@ export interface Listable<Platform, Q extends Fields = Fields> {
    */
   readonly parents?: Readonly<Record<string, readonly string[]>>;
   /** Preferred resources that manage the same objects: callers that list everything omit objects that those list. */
-  readonly yieldsTo?: readonly string[];
+  readonly supersededBy?: readonly string[];
   list(query: InputsOf<Q>, context: CallContext<Platform>): AsyncIterable<Listed>;
 }
 
 /** Observations about a response of the platform. */
-export interface Heard {
+export interface ResponseInfo {
   /** Origin of the URL. */
   readonly from: string;
   /** Time of the platform's clock in milliseconds since the epoch, if the response contains it. */
@@ -286,13 +286,13 @@ export interface Limit {
 /** A cheap read of one area of a platform, to check permissions. */
 export interface Probe {
   /** Resource whose first object is listed, or a lookup. */
-  readonly ask: string;
+  readonly target: string;
   /** Arguments of the lookup. An empty result is a success, too. */
-  readonly with?: PlainObject;
+  readonly args?: PlainObject;
 }
 
 /** Dependencies of a package on its process; packages do not read them from the process. */
-export interface Surroundings {
+export interface ConnectContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
   /** Redactor with the secrets of the settings and of all calls; later secrets such as tokens are added. */
@@ -301,7 +301,7 @@ export interface Surroundings {
   /** Default: the system clock. */
   readonly clock?: Clock;
   /** Receives observations about every response. */
-  readonly heard?: (answer: Heard) => void;
+  readonly onResponse?: (answer: ResponseInfo) => void;
 }
 
 /** Source of time of packages. */
@@ -357,7 +357,7 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   /** Terms of this package by subject, each with the platform's own term. */
   readonly vocabulary?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Creates the client of one provider instance, without I/O: the first call that needs the platform connects. */
-  connect(settings: InputsOf<Settings>, surroundings: Surroundings): Platform;
+  connect(settings: InputsOf<Settings>, surroundings: ConnectContext): Platform;
   /**
    * Returns the account that the credentials belong to, from a response of the platform; undefined if the platform does not
    * return it. Sends at most one request per client.
@@ -389,11 +389,11 @@ export type AnyLookup<Platform = never> = Lookup<string, Fields, Platform>;
 export type AnyResource<Platform = never> = Resource<string, Fields, Platform>;
 
 /** A resource of a client. */
-export function resourceUnder<Platform>(
+export function resourceForPlatform<Platform>(
   resource: AnyResource<Platform>,
   platform: Platform | undefined,
 ): AnyResource<Platform> {
-  return platform === undefined || resource.under === undefined ? resource : resource.under(platform);
+  return platform === undefined || resource.forPlatform === undefined ? resource : resource.forPlatform(platform);
 }
 
 /** Arguments and result of a lookup. */
@@ -403,9 +403,9 @@ export type LookupResult<L> = L extends Lookup<string, infer F, never> ? Outputs
 /** Arguments of a resource. */
 export type ResourceArgs<R> = R extends Resource<string, infer F, never> ? ArgsOf<F> : never;
 /** Desired values of an object, in general and as set by this client, and its state, in the form of clients. */
-export type ResourceInputs<R> = R extends Resource<string, infer F, never> ? WantedOf<F> : never;
-export type ResourceGiven<R> = R extends Resource<string, infer F, never> ? GivenOf<F> : never;
-export type ResourceState<R> = R extends Resource<string, infer F, never> ? HeldOf<F> : never;
+export type ResourceInputs<R> = R extends Resource<string, infer F, never> ? DesiredOf<F> : never;
+export type ResourceGiven<R> = R extends Resource<string, infer F, never> ? DesiredRevealedOf<F> : never;
+export type ResourceState<R> = R extends Resource<string, infer F, never> ? StateOf<F> : never;
 
 /** Returns the functions that declare definitions of a package whose client is a `Platform`. */
 export function definitionsFor<Platform>() {

@@ -20,7 +20,7 @@ about("description of a field", () => {
     ["what a change of it does", s.string().replaces(), "Changing it replaces the resource."],
     ["what supplies it", s.string().env("A_B", "C"), "Environment: `A_B`, then `C`."],
     ["nothing of variables that there are not", s.string().env(), ""],
-    ["why it is not used", s.string().optional().ignored("Not used"), "Not used."],
+    ["why it is not used", s.string().optional().noEffect("Not used"), "Not used."],
   ] as const)
     it(what, () => assert.equal(describe(field), text));
 });

@@ -2,7 +2,7 @@ import type { AnyField } from "./field.js";
 
 /** The text users read about a field: its own, then what its rules add. Markdown. */
 export function describe(field: AnyField): string {
-  const { doc, values, environment, ignored, replaces, default: usual, type } = field.spec;
+  const { doc, values, environment, noEffect, replaces, default: usual, type } = field.spec;
   const parts = [doc];
   if (values !== undefined) {
     const known = Object.entries(values.known).map(([value, meaning]) =>
@@ -18,7 +18,7 @@ export function describe(field: AnyField): string {
   if (environment !== undefined && environment.length > 0) {
     parts.push(`Environment: ${environment.map((variable) => `\`${variable}\``).join(", then ")}.`);
   }
-  if (ignored !== undefined) parts.push(`${ignored}.`);
+  if (noEffect !== undefined) parts.push(`${noEffect}.`);
   return parts.filter((part) => part !== "").join(" ");
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { diffInputs, sameInputs } from "./diff.js";
+import { diffInputs, inputsEqual } from "./diff.js";
 import { s } from "./field.js";
 import { type PlainObject, Secret, UNKNOWN, type Value, type ValueObject } from "./value.js";
 
@@ -22,12 +22,12 @@ const fields = {
     .optional(),
   pools: s
     .set(s.object({ name: s.string(), count: s.number(), kind: s.string().default("a") }))
-    .keyed(({ name }) => name)
+    .keyBy(({ name }) => name)
     .optional(),
   email: s
     .string()
     .optional()
-    .sameAs((before, after) => before.toLowerCase() === after.toLowerCase()),
+    .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase()),
   serial: s.number().computed().stable(),
   token: s.string().computed(),
 };
@@ -178,7 +178,7 @@ describe("diffs", () => {
   });
 
   it("treat the platform default as unset, but not a platform-managed value", () => {
-    const usual = { update: true, fields: { ttl: s.number().optional().usually(3600) } };
+    const usual = { update: true, fields: { ttl: s.number().optional().platformDefault(3600) } };
     const found = (before: ValueObject, after: ValueObject) =>
       diffInputs(usual, before, after).changes.map(({ path, kind }) => `${path} ${kind}`);
     assert.deepEqual([found({ ttl: 3600 }, {}), found({}, { ttl: 3600 })], [[], []]);
@@ -186,7 +186,7 @@ describe("diffs", () => {
     assert.deepEqual(found({ ttl: 60 }, { ttl: 3600 }), ["ttl update"]);
 
     const scaled = s.boolean().optional().computed();
-    const count = s.number().leftIf(({ scaled }) => scaled === true);
+    const count = s.number().platformManagedIf(({ scaled }) => scaled === true);
     const left = { update: true, fields: { scaled, count } };
     const changed = (before: ValueObject, after: ValueObject, state: ValueObject) =>
       diffInputs(left, before, after, { state }).changes.map(({ path }) => path);
@@ -242,11 +242,11 @@ describe("diffs", () => {
   });
 
   it("reject changes of create-only inputs and replacements that would reuse a name", () => {
-    const born = s.string().optional().writeOnly().onlyAtCreation("make another one");
+    const born = s.string().optional().writeOnly().createOnly("make another one");
     const spent = {
       update: true,
-      spends: ["name"],
-      fields: { name: s.string().autoNamed().replaces(), tier: s.string().replaces(), born },
+      nonReusable: ["name"],
+      fields: { name: s.string().autoName().replaces(), tier: s.string().replaces(), born },
     };
     const found = (before: ValueObject, after: ValueObject, state: ValueObject = before) => {
       const { replaces, refused } = diffInputs(spent, before, after, { resourceName: "res", state });
@@ -268,16 +268,16 @@ describe("diffs", () => {
     const kept = {
       update: true,
       loses: "its rows",
-      tells: ["name"],
-      fields: { name: s.string().autoNamed().replaces(), place: s.string().replaces(), order: s.string().replaces() },
-      deletesFirst: (before: PlainObject, after: PlainObject) =>
-        sameInputs(kept.fields, ["place", "name"], before, after),
+      identifiedBy: ["name"],
+      fields: { name: s.string().autoName().replaces(), place: s.string().replaces(), order: s.string().replaces() },
+      deleteBeforeReplace: (before: PlainObject, after: PlainObject) =>
+        inputsEqual(kept.fields, ["place", "name"], before, after),
     };
     const one = { name: "one", place: "here", order: "a" };
-    const found = (after: ValueObject, { loses, ...of }: typeof kept = kept) => {
-      const definition = { ...of, ...(loses === "" ? {} : { loses }) };
+    const found = (after: ValueObject, { loses: dataLoss, ...of }: typeof kept = kept) => {
+      const definition = { ...of, ...(dataLoss === "" ? {} : { dataLoss }) };
       const { replaces, refused, deleteBeforeReplace } = diffInputs(definition, one, after, { resourceName: "res" });
-      assert.ok(replaces.length === 0 || !deleteBeforeReplace || loses === "");
+      assert.ok(replaces.length === 0 || !deleteBeforeReplace || dataLoss === "");
       return [...replaces, ...refused.map(({ path, reason }) => `${path}: ${reason}`)];
     };
     const [refused, ...others] = found({ ...one, order: "b" });
@@ -293,7 +293,9 @@ describe("diffs", () => {
   });
 
   it("reject a change for which the field has a reason", () => {
-    const version = s.number().refusedIf((before, after) => (after < before ? `is older than ${before}` : undefined));
+    const version = s
+      .number()
+      .rejectChange((before, after) => (after < before ? `is older than ${before}` : undefined));
     const found = (after: number, state: ValueObject) =>
       diffInputs({ update: true, fields: { version } }, { version: 2 }, { version: after }, { state }).refused;
     assert.deepEqual(found(3, { version: 2 }), []);
@@ -303,7 +305,7 @@ describe("diffs", () => {
     const note = s
       .string()
       .optional()
-      .refusedIf(() => "is permanent");
+      .rejectChange(() => "is permanent");
     for (const [before, after] of [
       [{}, { note: "a" }],
       [{ note: "a" }, {}],
@@ -388,37 +390,41 @@ describe("diffs", () => {
         ...fields,
         name: s
           .string()
-          .autoNamed()
-          .sameAs((one, other) => one.toLowerCase() === other.toLowerCase()),
+          .autoName()
+          .semanticEquals((one, other) => one.toLowerCase() === other.toLowerCase()),
       },
       update: true,
-      deletesFirst: (before: PlainObject, after: PlainObject) =>
-        sameInputs(keyed.fields, ["zone", "name", "size"], before, after),
+      deleteBeforeReplace: (before: PlainObject, after: PlainObject) =>
+        inputsEqual(keyed.fields, ["zone", "name", "size"], before, after),
     };
-    const deletesFirst = (before: ValueObject, after: ValueObject) =>
+    const deleteBeforeReplace = (before: ValueObject, after: ValueObject) =>
       diffInputs(keyed, { zone: "n", ...before }, { zone: "n", ...after }, { resourceName: "box" }).deleteBeforeReplace;
 
     it("delete first if the key is semantically equal, with defaults", () => {
-      assert.equal(deletesFirst({ name: "a", auth: { kind: "a" } }, { name: "A", auth: { kind: "b" } }), true);
-      assert.equal(deletesFirst({ name: "a" }, { name: "a", size: 1, note: "x" }), true, "a program may force it");
+      assert.equal(deleteBeforeReplace({ name: "a", auth: { kind: "a" } }, { name: "A", auth: { kind: "b" } }), true);
+      assert.equal(
+        deleteBeforeReplace({ name: "a" }, { name: "a", size: 1, note: "x" }),
+        true,
+        "a program may force it",
+      );
     });
 
     it("create first if the key changes or is unknown", () => {
-      assert.equal(deletesFirst({ name: "a" }, { name: "b" }), false);
-      assert.equal(deletesFirst({ name: "a" }, { name: "a", zone: "s" }), false);
-      assert.equal(deletesFirst({ name: "a" }, { name: UNKNOWN }), false);
+      assert.equal(deleteBeforeReplace({ name: "a" }, { name: "b" }), false);
+      assert.equal(deleteBeforeReplace({ name: "a" }, { name: "a", zone: "s" }), false);
+      assert.equal(deleteBeforeReplace({ name: "a" }, { name: UNKNOWN }), false);
     });
 
     it("create first for an automatic name, because the replacement gets a new one", () => {
-      assert.equal(deletesFirst({ name: "box-0a1b2c3" }, { name: "box-0a1b2c3", note: "x" }), false);
-      assert.equal(deletesFirst({ name: "crate-0a1b2c3" }, { name: "crate-0a1b2c3", note: "x" }), true);
+      assert.equal(deleteBeforeReplace({ name: "box-0a1b2c3" }, { name: "box-0a1b2c3", note: "x" }), false);
+      assert.equal(deleteBeforeReplace({ name: "crate-0a1b2c3" }, { name: "crate-0a1b2c3", note: "x" }), true);
     });
 
     it("compare inputs only: set values, or recorded values of unset ones", () => {
       const seen: unknown[] = [];
       const definition = {
         ...keyed,
-        deletesFirst: (before: PlainObject, after: PlainObject) => seen.push([before, after]) > 0,
+        deleteBeforeReplace: (before: PlainObject, after: PlainObject) => seen.push([before, after]) > 0,
       };
       const state = { zone: "n", category: "theirs", note: "shown", email: "shown", serial: 7, token: "t" };
       const change = { zone: "n", name: "a" };
@@ -433,7 +439,7 @@ describe("diffs", () => {
     });
 
     it("do not delete first without a change", () => {
-      assert.equal(deletesFirst({ name: "a" }, { name: "a" }), false);
+      assert.equal(deleteBeforeReplace({ name: "a" }, { name: "a" }), false);
     });
   });
 
@@ -444,7 +450,7 @@ describe("diffs", () => {
 
 describe("options of operations", () => {
   it("are not a diff alone, if they are set, changed or removed", () => {
-    const fields = { mail: s.boolean().writeOnly().manner().doc("Whether notifications are sent.") };
+    const fields = { mail: s.boolean().writeOnly().noDiff().doc("Whether notifications are sent.") };
     const changes = (before: object, after: object) =>
       diffInputs({ fields, update: true }, before as never, after as never).changes;
     assert.deepEqual(changes({}, { mail: true }), []);
@@ -467,9 +473,9 @@ describe("options of operations", () => {
 });
 
 describe("sets whose elements have a key", () => {
-  const caseless = s.string().sameAs((before, after) => before.toLowerCase() === after.toLowerCase());
+  const caseless = s.string().semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase());
   const item = s.object({ value: caseless, note: s.string(), id: s.string().computed() });
-  const fields = { items: s.set(item).keyed(({ value }) => value.toLowerCase()) };
+  const fields = { items: s.set(item).keyBy(({ value }) => value.toLowerCase()) };
   const definition = { fields, update: () => undefined } as never;
   const many = (note: (at: number) => string, more: object = {}) =>
     Array.from({ length: 20_000 }, (_, at) => ({ value: `V${at}`, note: note(at), ...more }));

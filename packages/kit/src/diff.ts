@@ -1,14 +1,14 @@
 import { isMadeUp } from "./autoname.js";
+import { decidedHere, isLeftOut, semanticallyEqual } from "./equality.js";
 import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
 import { changedMembers } from "./json.js";
-import { leftToPlatform } from "./left.js";
-import { decidedHere, isLeftOut, sameMeaning } from "./meaning.js";
 import { recordedElements } from "./pairing.js";
 import { elementPath, memberPath } from "./path.js";
-import { unreadIn } from "./unread.js";
-import { shownOf } from "./unsent.js";
+import { withoutPendingInputs } from "./pendingInputs.js";
+import { platformManaged } from "./platformManaged.js";
+import { unreadableInputsIn } from "./unreadableInputs.js";
 import {
   hasUnknown,
   isValueList,
@@ -55,10 +55,10 @@ export interface Comparable {
   readonly fields: Fields;
   /** Present if objects can be updated in place. */
   readonly update?: unknown;
-  readonly spends?: readonly string[];
-  readonly tells?: readonly string[];
-  readonly loses?: string;
-  deletesFirst?(before: PlainObject, after: PlainObject): boolean;
+  readonly nonReusable?: readonly string[];
+  readonly identifiedBy?: readonly string[];
+  readonly dataLoss?: string;
+  deleteBeforeReplace?(before: PlainObject, after: PlainObject): boolean;
 }
 
 /** Context of a diff. */
@@ -83,12 +83,12 @@ export function diffInputs(
 ): Diff {
   const found: Change[] = [];
   const inPlace = definition.update !== undefined;
-  const shown = state && shownOf(state);
-  const unread = new Set(unreadIn(state));
-  const left = leftToPlatform(definition.fields, after, shown);
-  const wasLeft = leftToPlatform(definition.fields, before, shown);
+  const shown = state && withoutPendingInputs(state);
+  const unread = new Set(unreadableInputsIn(state));
+  const left = platformManaged(definition.fields, after, shown);
+  const wasLeft = platformManaged(definition.fields, before, shown);
   for (const [name, field] of Object.entries(definition.fields)) {
-    if (!isInput(field) || field.spec.ignored !== undefined || left.has(name)) continue;
+    if (!isInput(field) || field.spec.noEffect !== undefined || left.has(name)) continue;
     // A platform-managed value is compared with the live value, regardless of the old input.
     const earlier = (wasLeft.has(name) ? own(shown, name) : undefined) ?? own(before, name);
     const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, found, inPlace && unread.has(name));
@@ -100,7 +100,7 @@ export function diffInputs(
       own(shown, name),
     );
   }
-  const isFirst = found.length > 0 && deletesFirst(definition, before, after, resourceName, shown);
+  const isFirst = found.length > 0 && deleteBeforeReplace(definition, before, after, resourceName, shown);
   const never = found.some(({ replaces }) => replaces)
     ? neverReplaced(definition, isFirst, () => keepsSpent(definition, before, after, resourceName))
     : undefined;
@@ -122,45 +122,45 @@ export function diffInputs(
 
 /** Reports whether a new object would need values that the old one has used permanently. */
 function keepsSpent(
-  { fields, spends = [] }: Comparable,
+  { fields, nonReusable = [] }: Comparable,
   before: ValueObject,
   after: ValueObject,
   resourceName: string | undefined,
 ): boolean {
-  if (spends.length === 0) return false;
+  if (nonReusable.length === 0) return false;
   const known = (values: ValueObject): PlainObject =>
-    objectOf(spends.map((name) => [name, reveal(own(values, name) ?? null) ?? undefined]));
-  const isOpen = spends.some((name) => {
+    objectOf(nonReusable.map((name) => [name, reveal(own(values, name) ?? null) ?? undefined]));
+  const isOpen = nonReusable.some((name) => {
     const value = own(after, name);
     return hasUnknown(value) || isMadeUp(fields[name] as AnyField, value, resourceName);
   });
-  return !isOpen && sameInputs(fields, spends, known(before), known(after));
+  return !isOpen && inputsEqual(fields, nonReusable, known(before), known(after));
 }
 
 /** Returns why a replacement is rejected; undefined if it is allowed. */
 function neverReplaced(
-  { spends = [], tells = [], loses }: Comparable,
+  { nonReusable = [], identifiedBy = [], dataLoss }: Comparable,
   isFirst: boolean,
   isSpent: () => boolean,
 ): string | undefined {
   if (isSpent()) {
-    const names = spends.join(" and ");
+    const names = nonReusable.join(" and ");
     return `cannot be changed: the change needs a replacement, and the platform never accepts the same ${names} again. To keep this object, revert the change and add another resource with a different ${names}`;
   }
   // Data of the old object must not be destroyed before a new object can receive it.
-  if (!isFirst || loses === undefined) return undefined;
-  const another = tells.length === 0 ? "" : ` with a different ${tells.join(" or ")}`;
-  return `cannot be changed: two such objects cannot coexist, so the replacement would delete this one first and permanently destroy ${loses}. To keep the data, add another resource${another}, copy the data, and then remove this resource from the program. To discard the data, remove the resource from the program, run \`pulumi up\`, and add it again`;
+  if (!isFirst || dataLoss === undefined) return undefined;
+  const another = identifiedBy.length === 0 ? "" : ` with a different ${identifiedBy.join(" or ")}`;
+  return `cannot be changed: two such objects cannot coexist, so the replacement would delete this one first and permanently destroy ${dataLoss}. To keep the data, add another resource${another}, copy the data, and then remove this resource from the program. To discard the data, remove the resource from the program, run \`pulumi up\`, and add it again`;
 }
 
-function deletesFirst(
+function deleteBeforeReplace(
   definition: Comparable,
   before: ValueObject,
   after: ValueObject,
   resourceName: string | undefined,
   shown: ValueObject | undefined,
 ): boolean {
-  if (definition.deletesFirst === undefined) return false;
+  if (definition.deleteBeforeReplace === undefined) return false;
   const inputs = Object.entries(definition.fields).filter(([, field]) => isInput(field));
   const plain = (values: ValueObject, skips: (field: AnyField, value: Value | undefined) => boolean): PlainObject =>
     objectOf(
@@ -171,7 +171,7 @@ function deletesFirst(
         return [name, skips(field, value) ? undefined : reveal(value)];
       }),
     );
-  return definition.deletesFirst(
+  return definition.deleteBeforeReplace(
     plain(before, () => false),
     plain(after, (field, value) => hasUnknown(value) || isMadeUp(field, value, resourceName)),
   );
@@ -180,13 +180,20 @@ function deletesFirst(
 /**
  * Reports whether the inputs `names` are semantically equal before and after; an input that is missing on either side
  * is not.
- * For `deletesFirst` of a definition whose key they are.
+ * For `deleteBeforeReplace` of a definition whose key they are.
  */
-export function sameInputs(fields: Fields, names: readonly string[], before: PlainObject, after: PlainObject): boolean {
+export function inputsEqual(
+  fields: Fields,
+  names: readonly string[],
+  before: PlainObject,
+  after: PlainObject,
+): boolean {
   return names.every((name) => {
     const field = own(fields, name);
     const [first, second] = [own(before, name), own(after, name)];
-    return field !== undefined && first !== undefined && second !== undefined && sameMeaning(field, first, second);
+    return (
+      field !== undefined && first !== undefined && second !== undefined && semanticallyEqual(field, first, second)
+    );
   });
 }
 
@@ -223,16 +230,16 @@ class DiffWalk {
     path: string,
     shown: Value | undefined,
   ): void {
-    const { presence, writeOnly, onlyAtCreation, manner } = field.spec;
+    const { presence, writeOnly, createOnly, noDiff } = field.spec;
     // Options of operations, such as timeouts, do not change the object.
-    if (manner === true) return;
+    if (noDiff === true) return;
     const before = absent(unwrap(markedBefore));
     const after = absent(unwrap(markedAfter));
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
       const isChange = presence !== "optionalComputed" || isReset(field, shown ?? before);
-      if (isChange && onlyAtCreation === undefined) this.add(path, "delete", field);
+      if (isChange && createOnly === undefined) this.add(path, "delete", field);
     } else if (before === undefined) {
       if (isThere(field, after, shown)) return;
       if (writeOnly === true && this.isUnread)
@@ -255,7 +262,7 @@ class DiffWalk {
   ): void {
     const [has, wanted] = [reveal(there), reveal(after)];
     if (has === undefined || wanted === undefined || hasUnknown(after)) return;
-    const refused = field.spec.refusedIf?.(has, wanted);
+    const refused = field.spec.rejectChange?.(has, wanted);
     if (refused === undefined) return;
     this.changes.splice(earlier, Number.POSITIVE_INFINITY, {
       path,
@@ -277,8 +284,8 @@ class DiffWalk {
   ): void {
     if (!hasUnknown(after)) {
       const [earlier, later] = [reveal(before), reveal(after)];
-      if (sameMeaning(field, earlier, later)) return;
-      if (shown !== undefined && sameMeaning(field, filledIn(field, earlier, reveal(shown)), later)) return;
+      if (semanticallyEqual(field, earlier, later)) return;
+      if (shown !== undefined && semanticallyEqual(field, filledIn(field, earlier, reveal(shown)), later)) return;
       if (!secret && isPlainly(field, reveal(shown), later)) return;
     }
     if (secret && field.spec.type.kind === "json" && typeof before === "string" && typeof after === "string") {
@@ -339,7 +346,7 @@ class DiffWalk {
     lists: Readonly<Record<"before" | "after", readonly Value[]>> & { readonly shown: Value | undefined },
     path: string,
   ): void {
-    const keyOf = (value: Value): string => field.spec.keyed?.(reveal(value) as Plain) ?? "";
+    const keyOf = (value: Value): string => field.spec.keyBy?.(reveal(value) as Plain) ?? "";
     const byKey = (all: readonly Value[]) => new Map(all.map((one) => [keyOf(one), one]));
     const [before, after] = [byKey(lists.before), byKey(lists.after)];
     const shown = byKey(isValueList(lists.shown) ? lists.shown : []);
@@ -367,18 +374,18 @@ class DiffWalk {
   }
 
   private add(path: string, kind: Change["kind"], field: AnyField, isAnother = false): void {
-    const { onlyAtCreation } = field.spec;
+    const { createOnly } = field.spec;
     const replaces = this.replaces || isAnother || field.spec.replaces === true;
-    if (onlyAtCreation === undefined) this.changes.push({ path, input: this.input, kind, replaces });
+    if (createOnly === undefined) this.changes.push({ path, input: this.input, kind, replaces });
     else {
-      const refused = `counts only when the object is made: ${onlyAtCreation}`;
+      const refused = `counts only when the object is made: ${createOnly}`;
       this.changes.push({ path, input: this.input, kind, replaces: false, refused });
     }
   }
 }
 
-function isKeyed({ spec: { keyed } }: AnyField): boolean {
-  return keyed !== undefined;
+function isKeyed({ spec: { keyBy } }: AnyField): boolean {
+  return keyBy !== undefined;
 }
 
 function absent(value: Value | undefined): Value | undefined {
@@ -388,13 +395,13 @@ function absent(value: Value | undefined): Value | undefined {
 /** Reports whether the object already has the value that the program now sets. */
 function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
-  return there !== undefined && there !== null && !hasUnknown(after) && sameMeaning(field, there, reveal(after));
+  return there !== undefined && there !== null && !hasUnknown(after) && semanticallyEqual(field, there, reveal(after));
 }
 
 /** Reports whether the removal of an input changes the object: the update restores the platform's default. */
 function isReset(field: AnyField, there: Value | undefined): boolean {
   const { resetsOnRemoval, resetsTo } = field.spec;
-  return resetsOnRemoval === true && (resetsTo === undefined || !sameMeaning(field, resetsTo, reveal(there)));
+  return resetsOnRemoval === true && (resetsTo === undefined || !semanticallyEqual(field, resetsTo, reveal(there)));
 }
 
 /** Reports whether a newly set value that differs from the live value replaces the object. */
@@ -409,7 +416,7 @@ function isPlainly(field: AnyField, shown: Plain | undefined, after: Plain | und
   const { type, masked, writeOnly } = field.spec;
   const isSingle = type.kind === "string" || type.kind === "number" || type.kind === "boolean";
   if (!isSingle || masked !== undefined || writeOnly === true) return false;
-  return shown !== undefined && shown !== null && sameMeaning(field, shown, after);
+  return shown !== undefined && shown !== null && semanticallyEqual(field, shown, after);
 }
 
 /** Returns a value with the members that the platform filled in. */

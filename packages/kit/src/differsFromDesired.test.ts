@@ -13,11 +13,11 @@ const user = s.object({
   mode: s.string().default("plain"),
   pin: s.number().optional().writeOnly(),
   password: s.string().optional().secret(),
-  topic: word.ignored("the platform sets it"),
+  topic: word.noEffect("the platform sets it"),
   since: s.string().computed(),
 });
-const keyed = s.set(user).keyed(({ login }: { login?: unknown }) => String(login));
-const keyedByPin = s.set(user).keyed(({ pin }: { pin?: unknown }) => String(pin));
+const keyed = s.set(user).keyBy(({ login }: { login?: unknown }) => String(login));
+const keyedByPin = s.set(user).keyBy(({ pin }: { pin?: unknown }) => String(pin));
 
 describe("differsFromDesired", () => {
   for (const [what, field, live, desired] of [
@@ -59,7 +59,7 @@ describe("differsFromDesired", () => {
     ],
     [
       "members in another spelling",
-      s.object({ name: s.string().sameAs((a, b) => a.trim() === b.trim()) }),
+      s.object({ name: s.string().semanticEquals((a, b) => a.trim() === b.trim()) }),
       { name: "a" },
       { name: " a" },
     ],

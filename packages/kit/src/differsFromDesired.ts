@@ -1,5 +1,5 @@
+import { decidedHere, isLeftOut, semanticallyEqual } from "./equality.js";
 import { type AnyField, isInput } from "./field.js";
-import { decidedHere, isLeftOut, sameMeaning } from "./meaning.js";
 import { isValueList, isValueObject, objectOf, own, type Plain, type Value } from "./value.js";
 
 /** Options of a comparison of a live object with desired values. */
@@ -19,10 +19,10 @@ export function differsFromDesired(
   desired: Plain | undefined,
   restriction: Restriction = {},
 ): boolean {
-  if (desired === undefined || desired === null || sameMeaning(field, live, desired)) return false;
+  if (desired === undefined || desired === null || semanticallyEqual(field, live, desired)) return false;
   if (live === undefined) return true;
   const wanted = comparedPart(field, desired, desired, restriction);
-  return !sameMeaning(field, comparedPart(field, live, desired, restriction), wanted);
+  return !semanticallyEqual(field, comparedPart(field, live, desired, restriction), wanted);
 }
 
 /** Returns the part of a value that is compared with `desired`: members that the program sets and the platform returns. */
@@ -63,22 +63,22 @@ export function comparedPart(field: AnyField, value: Plain, desired: Plain, rest
 
 /** Reports whether values of a field are compared. */
 function isCompared(field: AnyField, { skipSecrets = false }: Restriction): boolean {
-  const { writeOnly, ignored, manner, secret } = field.spec;
-  return isInput(field) && writeOnly !== true && ignored === undefined && manner !== true && !(skipSecrets && secret);
+  const { writeOnly, noEffect, noDiff, secret } = field.spec;
+  return isInput(field) && writeOnly !== true && noEffect === undefined && noDiff !== true && !(skipSecrets && secret);
 }
 
 /** Reports whether the program leaves a member to the platform. An empty optional list is treated as unset. */
 function isUnset(field: AnyField, desired: Plain | undefined): boolean {
   if (desired === undefined || desired === null) return true;
-  if (Array.isArray(desired)) return isLeftOut(field, desired) && field.spec.usual === undefined;
+  if (Array.isArray(desired)) return isLeftOut(field, desired) && field.spec.platformDefault === undefined;
   return desired === "" && field.spec.presence === "optionalComputed";
 }
 
 /** Reports whether the elements of a keyed set keep their keys without the members that are not compared. */
 function hasComparableKeys({ spec }: AnyField, desired: readonly Plain[], restriction: Restriction): boolean {
-  const { keyed, type } = spec;
-  if (keyed === undefined || !("element" in type)) return true;
-  return desired.every((one) => keyed(one) === keyed(comparedPart(type.element, one, one, restriction)));
+  const { keyBy, type } = spec;
+  if (keyBy === undefined || !("element" in type)) return true;
+  return desired.every((one) => keyBy(one) === keyBy(comparedPart(type.element, one, one, restriction)));
 }
 
 type Partner = (one: Plain, index: number) => Plain | undefined;
@@ -98,10 +98,10 @@ function partnersOf(
   desired: readonly Value[],
   restriction: Restriction,
 ): Partner {
-  const { keyed, type } = field.spec;
-  if (keyed !== undefined) {
-    const byKey = new Map(desired.map((one) => [keyed(one as Plain), one as Plain]));
-    return (one) => byKey.get(keyed(one));
+  const { keyBy, type } = field.spec;
+  if (keyBy !== undefined) {
+    const byKey = new Map(desired.map((one) => [keyBy(one as Plain), one as Plain]));
+    return (one) => byKey.get(keyBy(one));
   }
   if (!("element" in type) || live.length !== desired.length || live.length > MAX_PAIRED) return () => undefined;
   // Elements with the most members have the fewest possible partners, so they come first.

@@ -67,7 +67,7 @@ export interface PartialFacts {
   readonly id: string;
   readonly state: object;
   readonly reasons: readonly string[];
-  readonly unsent?: readonly string[];
+  readonly pendingInputs?: readonly string[];
   readonly isUncertain?: boolean;
   readonly evidence?: PlainObject;
 }
@@ -79,7 +79,7 @@ export class PartialFailure extends Error {
   readonly state: object;
   readonly reasons: readonly string[];
   /** Names of inputs that no request has applied yet; the next update sends them. */
-  readonly unsent: readonly string[];
+  readonly pendingInputs: readonly string[];
   /** Whether the existence of the object is unknown: the engine reads it before the next update. */
   readonly isUncertain: boolean;
   /** Evidence for a later search. Set only if the ID is that of a pending create; see `pendingCreateId`. */
@@ -87,7 +87,7 @@ export class PartialFailure extends Error {
   constructor(partial: PartialFacts, options?: ErrorOptions) {
     super(partial.reasons.join("; "), options);
     this.name = "PartialFailure";
-    this.unsent = partial.unsent ?? [];
+    this.pendingInputs = partial.pendingInputs ?? [];
     this.isUncertain = partial.isUncertain ?? false;
     this.evidence = partial.evidence;
     this.id = partial.id;

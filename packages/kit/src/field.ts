@@ -62,15 +62,15 @@ export interface FieldSpec {
   /** Every change replaces the object. */
   readonly replaces?: boolean;
   /** Used by the create request only; the text says what to do instead of a later change. */
-  readonly onlyAtCreation?: string;
+  readonly createOnly?: string;
   /** Returns why a change between two known values is rejected, and the next step; undefined if it is possible. */
-  readonly refusedIf?: (before: Plain, after: Plain) => string | undefined;
+  readonly rejectChange?: (before: Plain, after: Plain) => string | undefined;
   /** Reports whether a change between two known values replaces the object. */
   readonly replacesIf?: (before: Plain, after: Plain) => boolean;
   /** Reports whether other inputs make the value platform-managed; the program's value then has no effect. */
-  readonly leftIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
+  readonly platformManagedIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
   /** Platform default of an unset value: setting it explicitly changes nothing. */
-  readonly usual?: Plain;
+  readonly platformDefault?: Plain;
   /** Whether an update restores the platform's default if the program removes an input that the platform may set, too. */
   readonly resetsOnRemoval?: boolean;
   /** Platform default that such an update restores, if it is known. */
@@ -79,7 +79,7 @@ export interface FieldSpec {
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
   /** Name of another setting without which this one is required. */
-  readonly unless?: string;
+  readonly requiredUnless?: string;
   /** Environment variables of a setting; the first non-empty one is used. */
   readonly environment?: readonly string[];
   readonly values?: ValueSet;
@@ -89,67 +89,67 @@ export interface FieldSpec {
   /** Whether SDKs declare the number as `integer`. */
   readonly integer?: boolean;
   /** Whether SDKs accept text for the number, too. */
-  readonly orText?: boolean;
+  readonly acceptString?: boolean;
   /** Whether the text is usually JSON: a failure for an object explains how to convert it. */
-  readonly holdsJson?: boolean;
+  readonly mayContainJson?: boolean;
   /** Reports whether two different values are semantically equal for the platform. */
-  readonly sameAs?: (before: Plain, after: Plain) => boolean;
+  readonly semanticEquals?: (before: Plain, after: Plain) => boolean;
   /** Reports whether a live value is the platform's mask of a secret. */
   readonly masked?: (live: Plain) => boolean;
   /** Reports whether an element of a list is kept if the program does not list it. */
-  readonly stays?: (value: Plain) => boolean;
+  readonly keepUnlisted?: (value: Plain) => boolean;
   /** Returns the key of a set's element; unique within the set. */
-  readonly keyed?: (element: Plain) => string;
+  readonly keyBy?: (element: Plain) => string;
   readonly autoName?: AutoName;
   /**
    * Whether the value is an option of operations instead of a property of the object: a change of it alone is not a
    * diff.
    */
-  readonly manner?: boolean;
+  readonly noDiff?: boolean;
   /** Parses a timeout of an object with timeouts by operation, to milliseconds. */
   readonly duration?: (text: string) => number | undefined;
   readonly deprecated?: string;
   /** Whether an empty string is treated as unset, with a warning. */
-  readonly emptyIsAbsent?: boolean;
+  readonly emptyAsUnset?: boolean;
   /** Reason for which the input is accepted but has no effect. */
-  readonly ignored?: string;
+  readonly noEffect?: string;
 }
 
 /**
  * Views of one value: the user's argument (`args`), the handler's `input`, the `output`; and for objects of a client
- * the desired value (`wanted`; `given` if this client set it) and state (`held`), with secrets as values that hide
+ * the desired value (`desired`; `desiredRevealed` if this client set it) and state (`state`), with secrets as values that hide
  * themselves when printed.
  */
 export interface Shape {
   args: unknown;
   input: unknown;
   output: unknown;
-  wanted: unknown;
-  given: unknown;
-  held: unknown;
+  desired: unknown;
+  desiredRevealed: unknown;
+  state: unknown;
 }
 
 /** The same type for all views. */
-export type Same<T> = { args: T; input: T; output: T; wanted: T; given: T; held: T };
+export type UniformShape<T> = { args: T; input: T; output: T; desired: T; desiredRevealed: T; state: T };
 
-/** Views of a secret. Its `held` value is accepted as an argument; it may be unknown after an import. */
-export type Concealed<S extends Shape> = {
+/** Views of a secret. Its `state` value is accepted as an argument; it may be unknown after an import. */
+export type SecretShape<S extends Shape> = {
   args: S["args"] | Secret<S["args"]>;
   input: S["input"];
   output: S["output"];
-  wanted: Secret<S["input"]> | undefined;
-  given: Secret<S["input"]>;
-  held: Secret<S["output"]> | undefined;
+  desired: Secret<S["input"]> | undefined;
+  desiredRevealed: Secret<S["input"]>;
+  state: Secret<S["output"]> | undefined;
 };
 
 /** Views of a write-only value, which is unknown after an import. */
-export type Unshown<S extends Shape> = {
+export type WriteOnlyShape<S extends Shape> = {
   args: S["args"];
   input: S["input"];
   output: S["output"];
-  wanted: S["wanted"] | undefined;
-  given: S["given"];
-  held: S["held"] | undefined;
+  desired: S["desired"] | undefined;
+  desiredRevealed: S["desiredRevealed"];
+  state: S["state"] | undefined;
 };
 
 export type AnyField = Field<Shape, Presence>;
@@ -179,7 +179,7 @@ export type OutputsOf<F extends Fields> = Flatten<
     [K in KeysWith<F, "optional">]?: View<F, K, "output"> | undefined;
   }
 >;
-type AskedOf<F extends Fields, V extends "wanted" | "given"> = Flatten<
+type RequestedOf<F extends Fields, V extends "desired" | "desiredRevealed"> = Flatten<
   { readonly [K in KeysWith<F, "required">]: View<F, K, V> } & {
     readonly [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, V> | undefined;
   }
@@ -188,13 +188,13 @@ type AskedOf<F extends Fields, V extends "wanted" | "given"> = Flatten<
  * Desired values of a client's object. For an object that was read: the inputs that its program would have, without
  * defaults.
  */
-export type WantedOf<F extends Fields> = AskedOf<F, "wanted">;
+export type DesiredOf<F extends Fields> = RequestedOf<F, "desired">;
 /** Desired values of an object that this client created or changed: its secrets are known. */
-export type GivenOf<F extends Fields> = AskedOf<F, "given">;
+export type DesiredRevealedOf<F extends Fields> = RequestedOf<F, "desiredRevealed">;
 /** State of a client's object. */
-export type HeldOf<F extends Fields> = Flatten<
-  { readonly [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "held"> } & {
-    readonly [K in KeysWith<F, "optional">]?: View<F, K, "held"> | undefined;
+export type StateOf<F extends Fields> = Flatten<
+  { readonly [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "state"> } & {
+    readonly [K in KeysWith<F, "optional">]?: View<F, K, "state"> | undefined;
   }
 >;
 /**
@@ -261,11 +261,11 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ presence: "defaulted", default: value });
   }
   /** Marks the value as secret: encrypted in state, never displayed. */
-  secret(): Field<Concealed<S>, P> {
+  secret(): Field<SecretShape<S>, P> {
     return new Field({ ...this.spec, secret: true });
   }
   /** Declares that the platform never returns the value. */
-  writeOnly(): Field<Unshown<S>, P> {
+  writeOnly(): Field<WriteOnlyShape<S>, P> {
     return new Field({ ...this.spec, writeOnly: true });
   }
   /** Declares that every change replaces the object. */
@@ -280,26 +280,26 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
    * Declares a create-only input: its later removal is not a diff, and every other change is rejected. `advice`, the
    * end of a sentence, says what to do instead.
    */
-  onlyAtCreation(advice: string): Field<S, P> {
-    return this.with({ onlyAtCreation: advice });
+  createOnly(advice: string): Field<S, P> {
+    return this.with({ createOnly: advice });
   }
   /** Rejects changes between two known values for which `why` returns a reason. Pure. */
-  refusedIf(why: (before: S["input"] & Plain, after: S["input"] & Plain) => string | undefined): Field<S, P> {
-    return this.with({ refusedIf: why as (before: Plain, after: Plain) => string | undefined });
+  rejectChange(why: (before: S["input"] & Plain, after: S["input"] & Plain) => string | undefined): Field<S, P> {
+    return this.with({ rejectChange: why as (before: Plain, after: Plain) => string | undefined });
   }
   /**
    * Declares that the value is platform-managed while `isLeft` returns true for the other inputs: differences are then
    * neither drift nor a diff. The program's value is used by the create and after the platform stops managing it.
    */
-  leftIf(isLeft: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean): Field<S, P> {
-    return this.with({ leftIf: isLeft });
+  platformManagedIf(isLeft: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean): Field<S, P> {
+    return this.with({ platformManagedIf: isLeft });
   }
   /**
    * Declares the platform default, which applies if the input is unset or removed. Setting it explicitly changes
    * nothing. Unlike a default it is not sent.
    */
-  usually(usual: S["input"] & Plain): Field<S, P> {
-    return this.with({ usual });
+  platformDefault(platformDefault: S["input"] & Plain): Field<S, P> {
+    return this.with({ platformDefault });
   }
   /**
    * Declares that removing an optional computed input from the program restores the platform's default. If the object has
@@ -317,8 +317,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ stable: true });
   }
   /** Requires an optional setting unless the other `setting` is set. */
-  unless(setting: string): Field<S, P> {
-    return this.with({ unless: setting });
+  requiredUnless(setting: string): Field<S, P> {
+    return this.with({ requiredUnless: setting });
   }
   /** Declares the environment variables of a setting. */
   env(...environment: string[]): Field<S, P> {
@@ -343,7 +343,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ wire: { ...this.spec.wire, name, ...codec } });
   }
   /** Sets the conversions to and from the platform's form; the member keeps its usual name. */
-  coded({ encode, decode }: WireCodec<S>): Field<S, P> {
+  codec({ encode, decode }: WireCodec<S>): Field<S, P> {
     const codec = {
       ...(encode && { encode: encode as (value: Plain, shown?: unknown) => unknown }),
       ...(decode && { decode }),
@@ -386,8 +386,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     );
   }
   /** Accepts text for a number: resource IDs are text, even if the platform's IDs are numbers. */
-  orText(): Field<Omit<S, "args"> & { args: S["args"] | string }, P> {
-    const { spec } = this.with({ orText: true });
+  acceptString(): Field<Omit<S, "args"> & { args: S["args"] | string }, P> {
+    const { spec } = this.with({ acceptString: true });
     return new Field(spec);
   }
   /** Requires text that is not empty. */
@@ -395,46 +395,46 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.check((value) => (value === "" ? "must not be empty" : undefined));
   }
   /** Declares text that may contain JSON; use `s.json()` for text that must be JSON. */
-  holdingJson(): Field<S, P> {
-    return this.with({ holdsJson: true });
+  mayContainJson(): Field<S, P> {
+    return this.with({ mayContainJson: true });
   }
   /** Treats an empty string as unset, with a warning: modules set every member, even members without effect. */
-  emptyIsAbsent(): Field<S, P> {
-    return this.with({ emptyIsAbsent: true });
+  emptyAsUnset(): Field<S, P> {
+    return this.with({ emptyAsUnset: true });
   }
   /** Declares semantic equality: two different values that `same` accepts are not a diff. */
-  sameAs(same: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
-    return this.with({ sameAs: same as (before: Plain, after: Plain) => boolean });
+  semanticEquals(same: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
+    return this.with({ semanticEquals: same as (before: Plain, after: Plain) => boolean });
   }
   /** Recognizes the mask that the platform returns instead of a secret. */
   masked(isMask: (live: Plain) => boolean): Field<S, P> {
     return this.with({ masked: isMask });
   }
   /** Recognizes elements of a list that are kept if the program does not list them. */
-  staysIf(stays: (value: Plain) => boolean): Field<S, P> {
-    return this.with({ stays });
+  keepUnlistedIf(keepUnlisted: (value: Plain) => boolean): Field<S, P> {
+    return this.with({ keepUnlisted });
   }
   /**
    * Sets the key of a set's elements. Keys must be unique. Elements with equal keys are compared, which is fast for ten
    * thousand elements, regardless of the members that the platform adds.
    */
-  keyed(by: (element: ElementOf<S["input"]>) => string): Field<S, P> {
-    return this.with({ keyed: by as (element: Plain) => string });
+  keyBy(by: (element: ElementOf<S["input"]>) => string): Field<S, P> {
+    return this.with({ keyBy: by as (element: Plain) => string });
   }
   /** Declares an automatic name: the resource's name and seven random hex digits if the user sets no name. */
-  autoNamed({ maxLength = 255, ...rule }: Partial<AutoName> = {}): Field<S, "optionalComputed"> {
+  autoName({ maxLength = 255, ...rule }: Partial<AutoName> = {}): Field<S, "optionalComputed"> {
     return this.with({ presence: "optionalComputed", autoName: { maxLength, ...rule } });
   }
   /** Declares an object with timeouts by operation (`create`, `delete`, …), which override the engine's options. */
-  times(duration: (text: string) => number | undefined): Field<S, P> {
-    return this.manner().with({ duration });
+  timeouts(duration: (text: string) => number | undefined): Field<S, P> {
+    return this.noDiff().with({ duration });
   }
   /**
    * Declares an option of operations, or an input without effect, that the platform never returns: a change of it alone
    * is not a diff.
    */
-  manner(): Field<S, P> {
-    return this.with({ manner: true });
+  noDiff(): Field<S, P> {
+    return this.with({ noDiff: true });
   }
   /** Deprecates the field: setting it logs a warning with this text. */
   deprecated(deprecated: string): Field<S, P> {
@@ -444,8 +444,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
    * Declares an input that is accepted for compatibility and has no effect. Setting it logs a warning with `why`, a
    * sentence without its period.
    */
-  ignored(why: string): Field<S, P> {
-    return this.with({ ignored: why });
+  noEffect(why: string): Field<S, P> {
+    return this.with({ noEffect: why });
   }
 }
 
@@ -455,50 +455,50 @@ function field<S extends Shape>(type: TypeSpec): Field<S, "required"> {
 
 type ElementShape<E extends AnyField, View extends keyof Shape> = E["$shape"][View];
 /** Views of a list or set. */
-export type Collection<E extends AnyField> = {
+export type ListShape<E extends AnyField> = {
   args: readonly ElementShape<E, "args">[];
   input: readonly ElementShape<E, "input">[];
   output: readonly ElementShape<E, "output">[];
-  wanted: readonly ElementShape<E, "wanted">[];
-  given: readonly ElementShape<E, "given">[];
-  held: readonly ElementShape<E, "held">[];
+  desired: readonly ElementShape<E, "desired">[];
+  desiredRevealed: readonly ElementShape<E, "desiredRevealed">[];
+  state: readonly ElementShape<E, "state">[];
 };
 /** Views of a map. */
-export type Keyed<E extends AnyField> = {
+export type MapShape<E extends AnyField> = {
   args: Readonly<Record<string, ElementShape<E, "args">>>;
   input: Readonly<Record<string, ElementShape<E, "input">>>;
   output: Readonly<Record<string, ElementShape<E, "output">>>;
-  wanted: Readonly<Record<string, ElementShape<E, "wanted">>>;
-  given: Readonly<Record<string, ElementShape<E, "given">>>;
-  held: Readonly<Record<string, ElementShape<E, "held">>>;
+  desired: Readonly<Record<string, ElementShape<E, "desired">>>;
+  desiredRevealed: Readonly<Record<string, ElementShape<E, "desiredRevealed">>>;
+  state: Readonly<Record<string, ElementShape<E, "state">>>;
 };
 /** Views of an object. */
-export type Structure<F extends Fields> = {
+export type ObjectShape<F extends Fields> = {
   args: ArgsOf<F>;
   input: InputsOf<F>;
   output: OutputsOf<F>;
-  wanted: WantedOf<F>;
-  given: GivenOf<F>;
-  held: HeldOf<F>;
+  desired: DesiredOf<F>;
+  desiredRevealed: DesiredRevealedOf<F>;
+  state: StateOf<F>;
 };
 
 /** Builders of fields. A new field is required unless `.optional()`, `.computed()` or `.default(…)` follows. */
 export const s = {
   /** Text. Numbers and booleans are converted to their usual spelling. */
-  string: () => field<Same<string>>({ kind: "string" }),
-  boolean: () => field<Same<boolean>>({ kind: "boolean" }),
-  number: () => field<Same<number>>({ kind: "number" }),
+  string: () => field<UniformShape<string>>({ kind: "string" }),
+  boolean: () => field<UniformShape<boolean>>({ kind: "boolean" }),
+  number: () => field<UniformShape<number>>({ kind: "number" }),
   /** A JSON document as text, compared semantically. */
-  json: () => field<Same<string>>({ kind: "json" }),
+  json: () => field<UniformShape<string>>({ kind: "json" }),
   /** Any value. */
-  any: () => field<Same<Plain>>({ kind: "any" }),
-  list: <E extends AnyField>(element: E) => field<Collection<E>>({ kind: "list", element }),
+  any: () => field<UniformShape<Plain>>({ kind: "any" }),
+  list: <E extends AnyField>(element: E) => field<ListShape<E>>({ kind: "list", element }),
   /** A list without significant order. */
-  set: <E extends AnyField>(element: E) => field<Collection<E>>({ kind: "set", element }),
-  map: <E extends AnyField>(element: E) => field<Keyed<E>>({ kind: "map", element }),
+  set: <E extends AnyField>(element: E) => field<ListShape<E>>({ kind: "set", element }),
+  map: <E extends AnyField>(element: E) => field<MapShape<E>>({ kind: "map", element }),
   /** An object. `typeName` overrides the type name that is derived from its path. */
   object: <F extends Fields>(fields: F, typeName?: string) =>
-    field<Structure<F>>({ kind: "object", fields, ...(typeName === undefined ? {} : { typeName }) }),
+    field<ObjectShape<F>>({ kind: "object", fields, ...(typeName === undefined ? {} : { typeName }) }),
 };
 
 /** Reports whether the user may or must set this field. */

@@ -5,12 +5,11 @@ export {
   type AnyResource,
   type CallContext,
   type Clock,
+  type ConnectContext,
   type CreatedObject,
   type CurrentOwner,
   definePackage,
   definitionsFor,
-  type ForeseeContext,
-  type Heard,
   type ImportForms,
   type Limit,
   type Listable,
@@ -23,20 +22,22 @@ export {
   type LookupResult,
   type Owner,
   type Package,
+  type PreflightContext,
   type Probe,
   type Resource,
   type ResourceContext,
+  type ResponseInfo,
   type Rule,
   type RuleContext,
-  resourceUnder,
+  resourceForPlatform,
   type ServiceName,
   type ServiceNames,
   type Severity,
-  type Surroundings,
 } from "./definition.js";
 export { describe, firstSentence } from "./describe.js";
-export { type Change, type Diff, type DiffContext, diffInputs, sameInputs } from "./diff.js";
+export { type Change, type Diff, type DiffContext, diffInputs, inputsEqual } from "./diff.js";
 export { comparedPart, differsFromDesired } from "./differsFromDesired.js";
+export { decidedHere, isSign, semanticallyEqual } from "./equality.js";
 export {
   BugError,
   CancelledError,
@@ -53,47 +54,47 @@ export {
 export {
   type AnyField,
   type ArgsOf,
-  type Collection,
-  type Concealed,
   createTerraformNamer,
+  type DesiredOf,
   Field,
   type FieldSpec,
   type Fields,
-  type HeldOf,
   holdsSecret,
   type InputsOf,
   isInput,
-  type Keyed,
+  type ListShape,
+  type MapShape,
+  type ObjectShape,
   type OutputsOf,
   type Presence,
   type ResultOf,
-  type Same,
+  type SecretShape,
   type Shape,
-  type Structure,
+  type StateOf,
   s,
   snakeCase,
   type TerraformNamer,
   type TerraformNames,
   type TypeSpec,
   terraformNameOf,
-  type Unshown,
-  type WantedOf,
+  type UniformShape,
   type WireCodec,
   type WireForm,
+  type WriteOnlyShape,
 } from "./field.js";
 export { findExactlyOne, type Sought } from "./findExactlyOne.js";
-export { type Followed, follow } from "./follow.js";
-export { canonicalJson, parseJson, sameJson, sameValue } from "./json.js";
+export { canonicalJson, jsonEqual, parseJson, valuesEqual } from "./json.js";
 export { keptInputs } from "./keptInputs.js";
 export { downloadUrl, type LanguageNames, languageNames } from "./languages.js";
-export { leftToPlatform } from "./left.js";
+export { type LinkedSignal, linkSignals } from "./linkSignals.js";
 export { type ListOutcome, runList } from "./list.js";
 export { type LoadedPackage, load, loadAll } from "./load.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
-export { decidedHere, isSign, sameMeaning } from "./meaning.js";
-export { isNeverShown, neverShown } from "./neverShown.js";
 export type { ClientObject, ObjectClient } from "./objectClient.js";
+export { operationTimeout, type TimedOperation } from "./operationTimeout.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./pendingCreate.js";
+export { appliedInputs } from "./pendingInputs.js";
+export { platformManaged } from "./platformManaged.js";
 export { type Additions, renderPages, renderReference } from "./reference.js";
 export { allowHttp, milliseconds, requestTimeout } from "./requestSettings.js";
 export {
@@ -111,12 +112,12 @@ export {
 export { atLeastOneOf, exactlyOneOf } from "./rules.js";
 export { buildSchema, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
 export { type AccountRedactor, type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
-export { cleanError } from "./secrets/cleanError.js";
-export { credentialsIn } from "./secrets/inAddress.js";
+export { credentialsInUrl } from "./secrets/inUrl.js";
 export { printable } from "./secrets/printable.js";
+export { redactError } from "./secrets/redactError.js";
 export { createRedactor, type Redactor } from "./secrets/redactor.js";
 export { secretsIn } from "./secrets/secretsIn.js";
-export { tellable } from "./secrets/tellable.js";
+export { truncateMessage } from "./secrets/truncateMessage.js";
 export { isOfService, keywordsOf, serviceOf } from "./serviceNames.js";
 export {
   type CheckedSettings,
@@ -129,15 +130,13 @@ export { createShared, type Shared } from "./shared.js";
 export { didYouMean, nearest } from "./suggest.js";
 export { terraformConfig } from "./terraformConfig.js";
 export { terraformMapping } from "./terraformMapping.js";
-export { type TimedOperation, timeAllowed } from "./timeAllowed.js";
 export { withoutEnd, withoutStart } from "./trimming.js";
-export { inputsThatArrived } from "./unsent.js";
 export {
-  DEEPEST,
   hasSecret,
   hasUnknown,
   isValueList,
   isValueObject,
+  MAX_DEPTH,
   Opaque,
   objectOf,
   type Plain,
@@ -150,3 +149,4 @@ export {
   type Value,
   type ValueObject,
 } from "./value.js";
+export { isWriteOnlyPath, writeOnlyPaths } from "./writeOnlyPaths.js";

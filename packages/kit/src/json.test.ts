@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { canonicalJson, changedMembers, parseJson, sameJson, sameValue } from "./json.js";
+import { canonicalJson, changedMembers, jsonEqual, parseJson, valuesEqual } from "./json.js";
 
 describe("the canonical form of JSON text", () => {
   const TEXTS = [
@@ -16,7 +16,7 @@ describe("the canonical form of JSON text", () => {
   it("is equal for semantically equal texts only", () => {
     for (const one of TEXTS) {
       for (const other of TEXTS) {
-        assert.equal(canonicalJson(one) === canonicalJson(other), sameJson(one, other), `${one} and ${other}`);
+        assert.equal(canonicalJson(one) === canonicalJson(other), jsonEqual(one, other), `${one} and ${other}`);
       }
     }
   });
@@ -98,7 +98,7 @@ describe("plain values", () => {
       ],
       [{ a: 1, b: undefined }, { a: 1 }],
     ] as const)
-      assert.equal(sameValue(left, right), true);
+      assert.equal(valuesEqual(left, right), true);
   });
 
   it("are different in all other cases", () => {
@@ -118,8 +118,8 @@ describe("plain values", () => {
       [{ a: 1 }, { a: 1, b: 2 }],
       [{}, { constructor: 1 }],
     ] as const) {
-      assert.equal(sameValue(left, right), false);
-      assert.equal(sameValue(right, left), false);
+      assert.equal(valuesEqual(left, right), false);
+      assert.equal(valuesEqual(right, left), false);
     }
   });
 });

@@ -1,12 +1,12 @@
 import { elementPath, memberPath } from "./path.js";
-import { DEEPEST, own, type Plain, type PlainObject } from "./value.js";
+import { MAX_DEPTH, own, type Plain, type PlainObject } from "./value.js";
 
 /** Result of parsing JSON. The reason never quotes the text, which may contain a secret. */
 export type ParsedJson = { readonly ok: true; readonly value: Plain } | { readonly ok: false; readonly reason: string };
 
 /** Parses JSON. The reason of a failure contains the position: `line 1, column 19: unexpected character`. */
 export function parseJson(text: string): ParsedJson {
-  if (isTooDeep(text)) return { ok: false, reason: `nesting exceeds ${DEEPEST} levels` };
+  if (isTooDeep(text)) return { ok: false, reason: `nesting exceeds ${MAX_DEPTH} levels` };
   try {
     return { ok: true, value: JSON.parse(text) as Plain };
   } catch {
@@ -20,7 +20,7 @@ function isTooDeep(text: string): boolean {
     const character = text[start];
     if (character === "{" || character === "[") depth++;
     else if (character === "}" || character === "]") depth--;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }
@@ -29,14 +29,14 @@ function isTooDeep(text: string): boolean {
  * Reports whether two JSON texts are semantically equal; texts that are not JSON are compared literally. Numbers are
  * compared with all digits. Null and empty members are ignored, because platforms drop them.
  */
-export function sameJson(left: string, right: string): boolean {
+export function jsonEqual(left: string, right: string): boolean {
   if (left === right) return true;
   const [first, second] = [meaningOf(left), meaningOf(right)];
-  return first !== undefined && second !== undefined && sameValue(first, second);
+  return first !== undefined && second !== undefined && valuesEqual(first, second);
 }
 
 /**
- * Returns the canonical form of JSON text, equal for texts that {@link sameJson} accepts; undefined if the text is not
+ * Returns the canonical form of JSON text, equal for texts that {@link jsonEqual} accepts; undefined if the text is not
  * JSON.
  */
 export function canonicalJson(text: string): string | undefined {
@@ -56,7 +56,7 @@ export function changedMembers(left: string, right: string, path: string): strin
 }
 
 function* differences(left: Plain | undefined, right: Plain | undefined, path: string): Generator<string> {
-  if (sameValue(left, right)) return;
+  if (valuesEqual(left, right)) return;
   if (Array.isArray(left) && Array.isArray(right) && left.length === right.length) {
     for (const [index, element] of left.entries()) yield* differences(element, right[index], elementPath(path, index));
   } else if (isObject(left) && isObject(right)) {
@@ -140,7 +140,7 @@ function* tokensOf(text: string): Generator<Token> {
 const WORD = /[-+.\w]/;
 
 /** Reports deep equality of plain data; the order of members is not significant, the order of elements is. */
-export function sameValue(left: Plain | undefined, right: Plain | undefined): boolean {
+export function valuesEqual(left: Plain | undefined, right: Plain | undefined): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left === "number" && typeof right === "number") return left === right;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
@@ -149,7 +149,7 @@ export function sameValue(left: Plain | undefined, right: Plain | undefined): bo
       Array.isArray(left) &&
       Array.isArray(right) &&
       left.length === right.length &&
-      left.every((element, index) => sameValue(element, right[index]))
+      left.every((element, index) => valuesEqual(element, right[index]))
     );
   }
   const [first, second] = [left as Record<string, Plain>, right as Record<string, Plain>];
@@ -157,7 +157,7 @@ export function sameValue(left: Plain | undefined, right: Plain | undefined): bo
   const others = Object.keys(second).filter((name) => second[name] !== undefined);
   return (
     names.length === others.length &&
-    names.every((name) => Object.hasOwn(second, name) && sameValue(first[name], second[name]))
+    names.every((name) => Object.hasOwn(second, name) && valuesEqual(first[name], second[name]))
   );
 }
 

@@ -16,7 +16,7 @@ const fields = {
     .number()
     .optional()
     .computed()
-    .leftIf(({ auto }) => auto === true),
+    .platformManagedIf(({ auto }) => auto === true),
   auto: s.boolean().default(false),
   inner: s.object({ claim: either, id: s.string() }).optional().computed(),
 };

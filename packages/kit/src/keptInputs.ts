@@ -1,6 +1,6 @@
 import { type Fields, isInput } from "./field.js";
-import { leftToPlatform } from "./left.js";
 import { memberPath } from "./path.js";
+import { platformManaged } from "./platformManaged.js";
 import { isValueObject, own, unwrap, type ValueObject } from "./value.js";
 
 /**
@@ -13,14 +13,14 @@ export function keptInputs(
   after: ValueObject,
   state?: ValueObject,
 ): readonly string[] {
-  const left = leftToPlatform(fields, after, state);
+  const left = platformManaged(fields, after, state);
   return keptIn(fields, before, after, "").filter((path) => !left.has(path));
 }
 
 function keptIn(fields: Fields, before: ValueObject, after: ValueObject, at: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const { presence, ignored, manner, writeOnly, resetsOnRemoval, type } = field.spec;
-    if (!isInput(field) || ignored !== undefined || manner === true || writeOnly === true) return [];
+    const { presence, noEffect, noDiff, writeOnly, resetsOnRemoval, type } = field.spec;
+    if (!isInput(field) || noEffect !== undefined || noDiff === true || writeOnly === true) return [];
     const [old, now] = [unwrap(own(before, name)), unwrap(own(after, name))];
     const path = memberPath(at, name);
     if (old === undefined || old === null) return [];

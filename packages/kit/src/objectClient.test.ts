@@ -28,7 +28,7 @@ const Box = resource({
   terraform: "box",
   doc: "A box.",
   fields: {
-    label: s.string().autoNamed(),
+    label: s.string().autoName(),
     place: s.string().replaces(),
     size: s.number().min(1).default(1),
     key: s.string().secret().writeOnly().optional(),

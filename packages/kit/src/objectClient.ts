@@ -1,4 +1,10 @@
-import { type AnyResource, type CallContext, type Listed, type ResourceContext, resourceUnder } from "./definition.js";
+import {
+  type AnyResource,
+  type CallContext,
+  type Listed,
+  type ResourceContext,
+  resourceForPlatform,
+} from "./definition.js";
 import { diffInputs } from "./diff.js";
 import { InputError, PartialFailure } from "./errors.js";
 import { runList } from "./list.js";
@@ -59,7 +65,7 @@ function checked(resource: AnyResource, args: ValueObject, recorded: ValueObject
 
 /** Creates an object. */
 export async function create(definition: AnyResource, args: ValueObject, context: Context): Promise<ClientObject> {
-  const resource = resourceUnder(definition, context.platform);
+  const resource = resourceForPlatform(definition, context.platform);
   const inputs = checked(resource, args, {}, context);
   const created = await createResource(resource, inputs, () => context as never, { preview: false });
   const { id, state, reasons, cause } = created;
@@ -75,7 +81,7 @@ export async function read(
   which: string | ClientObject,
   context: Context,
 ): Promise<ClientObject | undefined> {
-  const resource = resourceUnder(definition, context.platform);
+  const resource = resourceForPlatform(definition, context.platform);
   const known = typeof which === "string" ? { id: which, state: {} } : which;
   const live = await readResource(resource, known, () => context as never);
   return live && { id: live.id, inputs: live.inputs, state: live.state };
@@ -88,7 +94,7 @@ export async function update(
   args: ValueObject,
   context: Context,
 ): Promise<ClientObject> {
-  const resource = resourceUnder(definition, context.platform);
+  const resource = resourceForPlatform(definition, context.platform);
   const inputs = checked(resource, args, object.inputs, context);
   const { changes, replaces } = diffInputs(resource, object.inputs, inputs, {
     resourceName: resource.name,
@@ -108,7 +114,7 @@ export async function update(
 
 /** Deletes an object. */
 export async function remove(definition: AnyResource, { id, state }: ClientObject, context: Context): Promise<void> {
-  const resource = resourceUnder(definition, context.platform);
+  const resource = resourceForPlatform(definition, context.platform);
   await deleteResource(resource, { id, state }, () => context as never);
 }
 

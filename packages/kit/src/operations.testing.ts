@@ -1,4 +1,4 @@
-import { type AnyResource, resourceUnder } from "./definition.js";
+import { type AnyResource, resourceForPlatform } from "./definition.js";
 import { type Diff, diffInputs } from "./diff.js";
 import type { Failure } from "./errors.js";
 import {
@@ -69,7 +69,7 @@ export function operationsOn<P>(
     () =>
       ({ platform, signal, timeoutMs, log: note, progress }) as never;
   const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
-  const here = (resource: AnyResource<P>): AnyResource<P> => resourceUnder(resource, platform);
+  const here = (resource: AnyResource<P>): AnyResource<P> => resourceForPlatform(resource, platform);
   const check = (resource: AnyResource<P>, args: object, before?: Recorded): Checked =>
     checkResource(here(resource) as AnyResource, args as ValueObject, before?.inputs ?? {}, {
       ...names,

@@ -1,5 +1,5 @@
+import { semanticallyEqual } from "./equality.js";
 import { type AnyField, isInput } from "./field.js";
-import { sameMeaning } from "./meaning.js";
 import { hasSecret, isValueList, isValueObject, own, type Plain, reveal, Secret, unwrap, type Value } from "./value.js";
 
 /** Maximum number of comparisons of objects that are equal except for masked members. */
@@ -148,5 +148,5 @@ function agrees(field: AnyField, markedReturned: Value | undefined, markedGiven:
       returned.length === given.length && returned.every((value, index) => agrees(type.element, value, given[index]))
     );
   }
-  return sameMeaning(field, plain, reveal(given) as Plain);
+  return semanticallyEqual(field, plain, reveal(given) as Plain);
 }

@@ -1,5 +1,5 @@
 import { PENDING } from "./check.js";
-import { withoutForeignNames } from "./complete.js";
+import { withoutInternalKeys } from "./complete.js";
 import { isValueObject, own, type PlainObject, reveal, type ValueObject } from "./value.js";
 
 /** Recorded data of a create whose outcome is unknown. */
@@ -33,7 +33,7 @@ export function pendingCreateIn(id: string, state: ValueObject): PendingCreate {
   return {
     startedAt: Date.parse(FORM.exec(id)?.[1] ?? ""),
     evidence: isValueObject(evidence) ? (reveal(evidence) as PlainObject) : {},
-    recorded: reveal(withoutForeignNames(state)) as PlainObject,
+    recorded: reveal(withoutInternalKeys(state)) as PlainObject,
   };
 }
 

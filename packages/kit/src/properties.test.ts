@@ -128,7 +128,7 @@ describe("suggestions", () => {
 
 describe("automatic names", () => {
   it("are well-formed and never too long, whatever the resource is called", () => {
-    const named = { label: s.string().autoNamed({ maxLength: 16 }) };
+    const named = { label: s.string().autoName({ maxLength: 16 }) };
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),

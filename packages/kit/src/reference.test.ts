@@ -81,12 +81,12 @@ describe("the page of a resource", () => {
     fields: {
       place: s.string().replaces().doc("Place."),
       label: s.string().doc("Label."),
-      lock: s.string().optional().onlyAtCreation("make another one").doc("Lock."),
+      lock: s.string().optional().createOnly("make another one").doc("Lock."),
       version: s
         .number()
         .integer()
         .optional()
-        .refusedIf((before, after) => (after < before ? "never goes back" : undefined))
+        .rejectChange((before, after) => (after < before ? "never goes back" : undefined))
         .doc("Version."),
       shelf: s
         .number()
@@ -102,8 +102,8 @@ describe("the page of a resource", () => {
       madeAt: s.string().computed().doc("When it was made."),
     },
     imports: { forms: ["<place>/<label>", "<id>"], resolve: async () => undefined },
-    spends: ["label"],
-    loses: "what is in it",
+    nonReusable: ["label"],
+    dataLoss: "what is in it",
     create: () => Promise.reject<never>(new Error("not here")),
     read: () => Promise.reject<never>(new Error("not here")),
     update: () => Promise.reject<never>(new Error("not here")),
@@ -174,7 +174,7 @@ describe("the page of a resource", () => {
     ]);
     const only = sectionOf("Replacement and deletion", {
       update: undefined,
-      deletesFirst: () => true,
+      deleteBeforeReplace: () => true,
       loses: undefined,
     });
     assert.match(
@@ -183,14 +183,14 @@ describe("the page of a resource", () => {
     );
     assert.match(only, /If the two cannot coexist, the old object is deleted first/);
     assert.match(only, /If the object no longer exists, the deletion succeeds\./);
-    const unused = s.string().optional().replaces().ignored("Not used");
+    const unused = s.string().optional().replaces().noEffect("Not used");
     const told = sectionOf("Replacement and deletion", {
       fields: { place: s.string(), unused, made: s.string().computed().replaces() },
       loses: undefined,
       spends: [],
     });
     assert.match(told, /^- No input change replaces the resource\.\n- Deleting the resource deletes the object/);
-    const foreign = sectionOf("Replacement and deletion", { neverCreated: () => "another system creates it" });
+    const foreign = sectionOf("Replacement and deletion", { importOnly: () => "another system creates it" });
     assert.match(foreign, /- The resource cannot be created, only imported: another system creates it\./);
   });
 });

@@ -1,10 +1,10 @@
 import type { AnyLookup, AnyResource } from "./definition.js";
 import { describe, firstSentence } from "./describe.js";
-import { endings } from "./endings.js";
 import { type AnyField, createTerraformNamer, type Fields, isInput, snakeCase, type TerraformNamer } from "./field.js";
-import { foldedTypes, inputTable, type NamedType, namedTypes, outputTable, settingType, table } from "./fieldTables.js";
 import type { LoadedPackage } from "./load.js";
+import { replacementDocs } from "./replacementDocs.js";
 import { lookupToken, resourceToken } from "./schema.js";
+import { foldedTypes, inputTable, type NamedType, namedTypes, outputTable, settingType, table } from "./typeTables.js";
 
 /** Sections that a page contains in addition to the declarations: Markdown, by the name of the lookup or resource. */
 export interface Additions {
@@ -119,7 +119,7 @@ function resourceSections(pkg: LoadedPackage, resource: AnyResource, additions: 
     ...importSections(pkg, resource),
     ...added(additions.notes, resource),
     "## Replacement and deletion",
-    endings(resource, types),
+    replacementDocs(resource, types),
     ...wordSections(pkg, resource, types),
   ];
 }
@@ -139,7 +139,7 @@ function typeSections(types: readonly NamedType[]): string[] {
 
 function importSections(pkg: LoadedPackage, { name, imports }: AnyResource): string[] {
   if (imports === undefined) return [];
-  if (imports.never !== undefined) return ["## Import", `Import is not supported: ${imports.never}.`];
+  if (imports.unsupported !== undefined) return ["## Import", `Import is not supported: ${imports.unsupported}.`];
   const [form = "<id>", ...others] = imports.forms;
   return [
     "## Import",
@@ -150,8 +150,8 @@ function importSections(pkg: LoadedPackage, { name, imports }: AnyResource): str
 
 /** Reports whether an input has an effect. An ID that only the platform sets is not an input for a reader. */
 function isGivable(field: AnyField): boolean {
-  const { presence, ignored } = field.spec;
-  return isInput(field) && !(presence === "optionalComputed" && ignored !== undefined);
+  const { presence, noEffect } = field.spec;
+  return isInput(field) && !(presence === "optionalComputed" && noEffect !== undefined);
 }
 
 /** Returns the section on terms of one definition that the platform or Terraform calls differently. */

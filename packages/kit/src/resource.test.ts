@@ -4,7 +4,6 @@ import { type AnyResource, definitionsFor, type ResourceContext } from "./defini
 import { diffInputs } from "./diff.js";
 import { InputError, PartialFailure } from "./errors.js";
 import { s } from "./field.js";
-import { isNeverShown, neverShown } from "./neverShown.js";
 import {
   checkResource,
   createResource,
@@ -15,6 +14,7 @@ import {
   updateResource,
 } from "./resource.js";
 import { type PlainObject, Secret, UNKNOWN, type ValueObject } from "./value.js";
+import { isWriteOnlyPath, writeOnlyPaths } from "./writeOnlyPaths.js";
 
 const { resource } = definitionsFor<object>();
 const context = {} as Omit<ResourceContext<object>, "fail">;
@@ -134,7 +134,7 @@ describe("unreadable inputs of an import", () => {
   const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
 
   it("are required inputs that are write-only or masked, inside lists too", () => {
-    assert.deepEqual(neverShown(fields), ["apiKey", "password", "users"]);
+    assert.deepEqual(writeOnlyPaths(fields), ["apiKey", "password", "users"]);
     for (const [path, is] of [
       ["apiKey", true],
       ["users[0].key", true],
@@ -143,7 +143,7 @@ describe("unreadable inputs of an import", () => {
       ["token", false],
       ["other.key", false],
     ] as const)
-      assert.equal(isNeverShown(fields, path), is, path);
+      assert.equal(isWriteOnlyPath(fields, path), is, path);
   });
 
   it("are required from the program with that reason", () => {
@@ -164,9 +164,9 @@ describe("the operations on an object", () => {
   const fields = {
     name: s.string().replaces(),
     size: s.number().default(1),
-    born: s.string().optional().onlyAtCreation("make another one"),
+    born: s.string().optional().createOnly("make another one"),
     pin: s.string().secret().writeOnly().optional(),
-    patience: s.string().writeOnly().optional().manner(),
+    patience: s.string().writeOnly().optional().noDiff(),
     serial: s.number().computed().stable(),
     used: s.number().computed(),
   };
@@ -208,7 +208,7 @@ describe("the operations on an object", () => {
       const thing = {
         ...bare,
         update: async () => live,
-        foresee: async (inputs: object, { before, prior, unknown }: Record<string, unknown>) =>
+        preflight: async (inputs: object, { before, prior, unknown }: Record<string, unknown>) =>
           void seen.push([inputs, before, prior, [...(unknown as Set<string>)]]),
       } as unknown as AnyResource<object>;
       await createResource(thing, { name: "a", size: UNKNOWN }, connect, preview);
@@ -223,7 +223,7 @@ describe("the operations on an object", () => {
     });
 
     it("fail for unavailable offers, but not if offers cannot be read", async () => {
-      const seeing = (error: Error) => ({ ...bare, foresee: () => Promise.reject(error) }) as AnyResource<object>;
+      const seeing = (error: Error) => ({ ...bare, preflight: () => Promise.reject(error) }) as AnyResource<object>;
       const refused = new InputError([{ path: "size", reason: "is sold out" }]);
       const inputs = { name: "a", size: 1 };
       await assert.rejects(createResource(seeing(refused), inputs, connect, preview), refused);
@@ -232,7 +232,7 @@ describe("the operations on an object", () => {
   });
 
   it("reject the create of an import-only resource, previews included", async () => {
-    const foreign = { ...bare, neverCreated: ({ name }: PlainObject) => `import ${name}` } as AnyResource<object>;
+    const foreign = { ...bare, importOnly: ({ name }: PlainObject) => `import ${name}` } as AnyResource<object>;
     for (const preview of [true, false]) {
       await assert.rejects(createResource(foreign, { name: "a", size: UNKNOWN }, connect, { preview }), {
         failures: [{ path: "", reason: "import a" }],
@@ -297,7 +297,8 @@ describe("the operations on an object", () => {
 
     it("record an incomplete update together with its pending inputs", async () => {
       const failed = (state: object) => ({
-        update: () => Promise.reject(new PartialFailure({ id: "1", state, reasons: ["busy"], unsent: ["size"] })),
+        update: () =>
+          Promise.reject(new PartialFailure({ id: "1", state, reasons: ["busy"], pendingInputs: ["size"] })),
       });
       const inputs = { name: "a", size: 2 };
       const expected = { ...inputs, __unsent: ["size"] };
@@ -398,18 +399,18 @@ describe("the operations on an object", () => {
       ["1", { ...live, patience: "short" }, undefined],
     ]);
     assert.deepEqual(logged, []);
-    await deleteResource({ ...thing, loses: "its rows" }, { id: "1", state }, connect);
+    await deleteResource({ ...thing, dataLoss: "its rows" }, { id: "1", state }, connect);
     assert.deepEqual(logged.splice(0), ["Deleting it deletes its rows, which cannot be undone"]);
-    await deleteResource({ ...thing, loses: "its rows" }, { id: "1", state, isWarned: true }, connect);
+    await deleteResource({ ...thing, dataLoss: "its rows" }, { id: "1", state, isWarned: true }, connect);
     assert.deepEqual(logged, []);
   });
 
   it("warn about data that a replacement destroys permanently", () => {
-    const thing = { ...bare, update: async () => live, loses: "its rows" } as unknown as AnyResource;
+    const thing = { ...bare, update: async () => live, dataLoss: "its rows" } as unknown as AnyResource;
     const diff = (of: AnyResource, name: string) => lossOf(of, diffInputs(of, { name: "a" }, { name, size: 2 }));
     assert.equal(diff(thing, "b"), "Replacement deletes its rows. The option protect prevents it");
     assert.equal(diff(thing, "a"), undefined);
-    assert.equal(diff({ ...thing, loses: undefined } as unknown as AnyResource, "b"), undefined);
+    assert.equal(diff({ ...thing, dataLoss: undefined } as unknown as AnyResource, "b"), undefined);
   });
 });
 
@@ -418,7 +419,7 @@ describe("the warnings of a check", () => {
     ...thingThat(() => ({ id: "1", state: {} })),
     fields: {
       old: s.string().secret().optional().deprecated("use new"),
-      parts: s.list(s.object({ old: s.string().optional().ignored("Not used") })).optional(),
+      parts: s.list(s.object({ old: s.string().optional().noEffect("Not used") })).optional(),
       note: s.string().optional(),
     },
     rules: [

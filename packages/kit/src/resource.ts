@@ -1,19 +1,18 @@
 import { applyAutoNames, type NameSource, unnamed } from "./autoname.js";
 import { check } from "./check.js";
-import { complete, withoutForeignNames } from "./complete.js";
+import { complete, withoutInternalKeys } from "./complete.js";
 import type { AnyResource, CreatedObject, Owner, ResourceContext } from "./definition.js";
 import { type Diff, diffInputs } from "./diff.js";
 import { BugError, type Failure, failureCodeOf, InputError, NotFoundError, PartialFailure } from "./errors.js";
 import type { Fields, InputsOf, OutputsOf } from "./field.js";
 import { fail } from "./lookup.js";
-import { isNeverShown } from "./neverShown.js";
 import { assertSameOwner, currentOwner, ownerIn, withOwner } from "./owner.js";
 import { stepsOf } from "./path.js";
 import { isPendingCreateId, pendingCreateIn, withEvidence } from "./pendingCreate.js";
+import { appliedInputs, pendingInputsIn, withPendingInputs } from "./pendingInputs.js";
 import { applyRulesBeside } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
-import { unreadIn, unreadOf, withUnread } from "./unread.js";
-import { inputsThatArrived, unsentIn, withUnsent } from "./unsent.js";
+import { unreadableInputsIn, unreadableInputsOf, withUnreadableInputs } from "./unreadableInputs.js";
 import {
   hasUnknown,
   isValueObject,
@@ -26,6 +25,7 @@ import {
   type Value,
   type ValueObject,
 } from "./value.js";
+import { isWriteOnlyPath } from "./writeOnlyPaths.js";
 
 /** Creates the context of one operation, without `fail`, which this package adds. */
 export type Connect<Platform> = () => Omit<ResourceContext<Platform>, "fail">;
@@ -52,7 +52,7 @@ export function checkResource(
 ): CheckedInputs {
   const { value, failures, warnings } = check(resource.fields, given, { noun: "input" });
   const inputs = applyAutoNames(resource.fields, value, recorded, context);
-  const isNew = Object.keys(withoutForeignNames(recorded)).length === 0;
+  const isNew = Object.keys(withoutInternalKeys(recorded)).length === 0;
   const known = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, given, recorded));
   const unmet = [...known, ...unnamed(resource.fields, inputs)];
   const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, recorded));
@@ -61,7 +61,7 @@ export function checkResource(
     ignored,
     derived,
   } = applyRulesBeside(unmet, resource.fields, resource.rules ?? [], inputs, {
-    recorded: knownOf(withoutForeignNames(recorded)) as PlainObject,
+    recorded: knownOf(withoutInternalKeys(recorded)) as PlainObject,
     now: context.now,
   });
   if (unmet.length > 0) return { inputs, warnings: news, failures: [...unmet, ...broken] };
@@ -109,7 +109,7 @@ function valueAt(values: ValueObject, path: string): unknown {
 /** An imported object lacks write-only inputs although its program is correct. */
 function orNeverShown(failure: Failure, { fields }: AnyResource, given: ValueObject, recorded: ValueObject): Failure {
   const isMissing = valueAt(given, failure.path) === undefined && valueAt(recorded, failure.path) === undefined;
-  if (!isMissing || !isNeverShown(fields, failure.path)) return failure;
+  if (!isMissing || !isWriteOnlyPath(fields, failure.path)) return failure;
   return { ...failure, reason: `${failure.reason}: the platform never shows it, so give it in the program` };
 }
 
@@ -137,10 +137,10 @@ export async function createResource<Platform>(
   connect: Connect<Platform>,
   { preview }: { preview: boolean },
 ): Promise<ObjectState> {
-  const reason = resource.neverCreated?.(knownOf(inputs));
+  const reason = resource.importOnly?.(knownOf(inputs));
   if (reason !== undefined) fail("", reason);
   if (preview) {
-    await foresee(resource, inputs, undefined, connect);
+    await preflight(resource, inputs, undefined, connect);
     return { id: "", state: plannedState(resource, inputs), reasons: [] };
   }
   const given = known(resource, inputs);
@@ -167,11 +167,11 @@ export async function updateResource<Platform>(
 ): Promise<ObjectState> {
   const { id, inputs } = object;
   if (!preview && isPendingCreateId(id)) return refusePending(resource, object, connect);
-  const before = inputsThatArrived(resource.fields, object.recorded ?? object.state, object.state);
+  const before = appliedInputs(resource.fields, object.recorded ?? object.state, object.state);
   const { refused } = diffInputs(resource, before, inputs, { state: object.state });
   if (refused.length > 0) throw new InputError(refused);
   if (preview) {
-    await foresee(resource, inputs, object, connect);
+    await preflight(resource, inputs, object, connect);
     return { id, state: plannedState(resource, inputs, object.state, before), reasons: [] };
   }
   const update = resource.update?.bind(resource) ?? lookAgain(resource);
@@ -179,16 +179,16 @@ export async function updateResource<Platform>(
   const context = connect();
   const recordedOwner = ownerIn(object.state);
   const owner = await assertSameOwner(resource, { id, recorded: recordedOwner, values: prior as PlainObject }, context);
-  const arrived = object.recorded && inputsThatArrived(resource.fields, object.recorded, object.state);
-  const recorded = arrived && reveal(withoutForeignNames(arrived));
+  const arrived = object.recorded && appliedInputs(resource.fields, object.recorded, object.state);
+  const recorded = arrived && reveal(withoutInternalKeys(arrived));
   const updated = await outcomeOf(resource, inputs, async () => ({
     id,
     state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...context, recorded, fail }),
   }));
-  const unread = unreadIn(object.state).filter((name) => inputs[name] === undefined);
+  const unread = unreadableInputsIn(object.state).filter((name) => inputs[name] === undefined);
   // Only an update that succeeds proves that the object is in this account.
   const proven = updated.reasons.length === 0 ? owner : undefined;
-  return { ...updated, state: withOwner(withUnread(updated.state, unread), proven ?? recordedOwner) };
+  return { ...updated, state: withOwner(withUnreadableInputs(updated.state, unread), proven ?? recordedOwner) };
 }
 
 /**
@@ -211,7 +211,7 @@ export async function readResource<Platform>(
 ): Promise<ReadState | undefined> {
   if (isPendingCreateId(object.id)) return readPending(resource, object, connect);
   const context = { ...connect(), fail };
-  const recorded = withoutForeignNames(object.state);
+  const recorded = withoutInternalKeys(object.state);
   const recordedOwner = ownerIn(object.state);
   const isBare = Object.keys(recorded).length === 0;
   const known = { id: object.id, recorded: recordedOwner, values: priorOf(recorded) as PlainObject };
@@ -230,14 +230,14 @@ export async function readResource<Platform>(
   const state = complete(resource.fields, live as ValueObject, recorded, { where: resource.name, echo: false });
   const inputs = isBare
     ? inputsForImport(resource.fields, state)
-    : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs ?? {}), state, recorded);
+    : inputsAfterRefresh(resource.fields, withoutInternalKeys(object.inputs ?? {}), state, recorded);
   // A read applies no inputs; the returned values may come from state.
-  const marked = withUnsent(state, unsentIn(object.state));
-  const unread = isBare ? unreadOf(resource.fields) : unreadIn(object.state);
+  const marked = withPendingInputs(state, pendingInputsIn(object.state));
+  const unread = isBare ? unreadableInputsOf(resource.fields) : unreadableInputsIn(object.state);
   // Without recorded values, only the live object shows the scope.
   const owner = isBare ? await currentOwner(resource, reveal(state) as PlainObject, context) : ownerBefore;
-  const owned = withOwner(withUnread(marked, unread), owner ?? recordedOwner);
-  return { id: resource.idOf?.(live) ?? id, state: owned, inputs, reasons: [] };
+  const owned = withOwner(withUnreadableInputs(marked, unread), owner ?? recordedOwner);
+  return { id: resource.canonicalId?.(live) ?? id, state: owned, inputs, reasons: [] };
 }
 
 /**
@@ -272,7 +272,7 @@ async function readPending<Platform>(
   { id, state, inputs }: PendingObject,
   connect: Connect<Platform>,
 ): Promise<ReadState | undefined> {
-  const given = withoutForeignNames(inputs ?? state);
+  const given = withoutInternalKeys(inputs ?? state);
   if (Object.keys(given).length === 0) return notFound(resource, id);
   const context = { ...connect(), fail };
   try {
@@ -287,8 +287,8 @@ async function readPending<Platform>(
     // Values that the platform filled in at creation are not drift.
     const filledIn = objectOf(Object.entries(live).filter(([name]) => own(given, name) === undefined));
     return {
-      id: resource.idOf?.(shown) ?? found.id,
-      state: withOwner(withUnsent(live, found.unsent), owner ?? ownerIn(state)),
+      id: resource.canonicalId?.(shown) ?? found.id,
+      state: withOwner(withPendingInputs(live, found.pendingInputs), owner ?? ownerIn(state)),
       inputs: inputsAfterRefresh(fields, given, live, filledIn),
       reasons: found.reasons,
     };
@@ -307,7 +307,7 @@ async function findPending<Platform>(
   const { findCreated, name } = resource;
   if (findCreated === undefined)
     throw new BugError(`${name} ${id} is a pending create, which this resource does not support`);
-  const given = reveal(withoutForeignNames(inputs)) as InputsOf<Fields>;
+  const given = reveal(withoutInternalKeys(inputs)) as InputsOf<Fields>;
   return findCreated.call(resource, pendingCreateIn(id, state), given, context);
 }
 
@@ -326,7 +326,7 @@ async function refusePending<Platform>(
   connect: Connect<Platform>,
 ): Promise<never> {
   const context = { ...connect(), fail };
-  const given = reveal(withoutForeignNames(recorded ?? state)) as PlainObject;
+  const given = reveal(withoutInternalKeys(recorded ?? state)) as PlainObject;
   await assertSameOwner(resource, { id, recorded: ownerIn(state), values: given }, context);
   await findPending(resource, { id, state, inputs: recorded }, context);
   return fail(
@@ -365,10 +365,10 @@ export async function deleteResource<Platform>(
     if (found === undefined) return;
     return deleteResource(resource, { ...object, id: found.id, state: found.state as ValueObject }, connect);
   }
-  if (resource.loses !== undefined && object.isWarned !== true)
-    context.log("warning", `Deleting it deletes ${resource.loses}, which cannot be undone`);
+  if (resource.dataLoss !== undefined && object.isWarned !== true)
+    context.log("warning", `Deleting it deletes ${resource.dataLoss}, which cannot be undone`);
   const prior = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
-  const recorded = object.inputs && (reveal(withoutForeignNames(object.inputs)) as PlainObject);
+  const recorded = object.inputs && (reveal(withoutInternalKeys(object.inputs)) as PlainObject);
   await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, recorded, fail });
 }
 
@@ -378,29 +378,29 @@ export async function deleteResource<Platform>(
  */
 function mannersIn(fields: Fields, inputs: ValueObject | undefined): object {
   if (inputs === undefined) return {};
-  const names = Object.keys(fields).filter((name) => fields[name]?.spec.manner === true);
+  const names = Object.keys(fields).filter((name) => fields[name]?.spec.noDiff === true);
   return Object.fromEntries(names.map((name) => [name, reveal(inputs[name])]));
 }
 
 /** Returns a warning about data that a replacement destroys, in at most 120 characters; undefined if it destroys none. */
-export function lossOf({ loses }: AnyResource, { replaces }: Diff): string | undefined {
-  if (loses === undefined || replaces.length === 0) return undefined;
-  return `Replacement deletes ${loses}. The option protect prevents it`;
+export function lossOf({ dataLoss }: AnyResource, { replaces }: Diff): string | undefined {
+  if (dataLoss === undefined || replaces.length === 0) return undefined;
+  return `Replacement deletes ${dataLoss}. The option protect prevents it`;
 }
 
 /** Fails a preview for unavailable offers, but not if offers cannot be read. */
-async function foresee<Platform>(
+async function preflight<Platform>(
   resource: AnyResource<Platform>,
   inputs: ValueObject,
   object: { readonly state: ValueObject; readonly recorded?: ValueObject | undefined } | undefined,
   connect: Connect<Platform>,
 ): Promise<void> {
-  if (resource.foresee === undefined) return;
+  if (resource.preflight === undefined) return;
   const unknown = new Set(Object.keys(inputs).filter((name) => hasUnknown(inputs[name])));
   try {
-    const before = object && (knownOf(withoutForeignNames(object.recorded ?? object.state)) as PlainObject);
-    const prior = object && (knownOf(withoutForeignNames(object.state)) as PlainObject);
-    await resource.foresee(knownOf(inputs), { ...connect(), fail, before, prior, unknown });
+    const oldInputs = object && (knownOf(withoutInternalKeys(object.recorded ?? object.state)) as PlainObject);
+    const state = object && (knownOf(withoutInternalKeys(object.state)) as PlainObject);
+    await resource.preflight(knownOf(inputs), { ...connect(), fail, oldInputs, state, unknown });
   } catch (error) {
     if (error instanceof InputError) throw error;
   }
@@ -419,7 +419,7 @@ function knownOf(inputs: ValueObject): Partial<InputsOf<Fields>> {
 }
 
 function priorOf(state: ValueObject): Partial<OutputsOf<Fields>> {
-  return reveal(withoutForeignNames(state)) as Partial<OutputsOf<Fields>>;
+  return reveal(withoutInternalKeys(state)) as Partial<OutputsOf<Fields>>;
 }
 
 async function outcomeOf(
@@ -433,7 +433,10 @@ async function outcomeOf(
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
     const { id, reasons, evidence, isUncertain, cause } = error;
-    const state = withEvidence(withUnsent(partialState(resource, error.state, inputs), error.unsent), evidence);
+    const state = withEvidence(
+      withPendingInputs(partialState(resource, error.state, inputs), error.pendingInputs),
+      evidence,
+    );
     return { id, state, reasons, ...(isUncertain && { isUncertain }), ...(evidence && { cause }) };
   }
   const { id, state } = written;

@@ -212,7 +212,7 @@ function propertySpec(parent: string, name: string, field: AnyField, types: Type
   return {
     ...types.reference(field, typeNameOf(parent, name, field), describe(field), isResult),
     ...(!isResult && (use === "input" || use === "member") ? types.enumeration(field, parent, name) : {}),
-    ...(spec.orText === true && use === "input" ? NUMBER_OR_TEXT : {}),
+    ...(spec.acceptString === true && use === "input" ? NUMBER_OR_TEXT : {}),
     description: describe(field),
     ...(spec.secret === true ? { secret: true } : {}),
     ...(isFrozen(field, use) ? { default: spec.default } : {}),
@@ -222,8 +222,8 @@ function propertySpec(parent: string, name: string, field: AnyField, types: Type
 }
 
 /** Returns the deprecation message of an input that exists for compatibility only. */
-function uselessness({ spec: { ignored } }: AnyField): string | undefined {
-  return ignored === undefined ? undefined : `${ignored}.`;
+function uselessness({ spec: { noEffect } }: AnyField): string | undefined {
+  return noEffect === undefined ? undefined : `${noEffect}.`;
 }
 
 /** `type` is the fallback for SDKs of languages without such types. */

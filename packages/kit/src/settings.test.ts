@@ -36,7 +36,7 @@ describe("settings", () => {
 
   it("requires a setting unless its alternative is set", () => {
     const either = {
-      key: s.string().optional().unless("token").env("A_KEY").doc("Key."),
+      key: s.string().optional().requiredUnless("token").env("A_KEY").doc("Key."),
       token: s.string().optional().secret().env("A_TOKEN"),
     };
     const missingOf = (given: ValueObject, environment = {}) =>
@@ -141,9 +141,9 @@ describe("settings", () => {
 
   it("reports up to a hundred unknown names individually and the others as a number", () => {
     const { failures } = run(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`stranger${index}`, ""])));
-    const strangers = failures.filter(({ path }) => path.startsWith("stranger"));
-    assert.equal(strangers.length, 101);
-    assert.equal(strangers.at(-1)?.reason, "is not a known setting, one of 4900 more");
+    const unknownNames = failures.filter(({ path }) => path.startsWith("stranger"));
+    assert.equal(unknownNames.length, 101);
+    assert.equal(unknownNames.at(-1)?.reason, "is not a known setting, one of 4900 more");
   });
 
   it("separates explicit settings from those of the environment", () => {

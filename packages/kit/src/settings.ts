@@ -2,9 +2,9 @@ import { check, EXPECTED, isForeignName } from "./check.js";
 import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { parseJson } from "./json.js";
-import { secretsInAddress } from "./secrets/inAddress.js";
+import { secretsInAddress } from "./secrets/inUrl.js";
 import { secretsIn } from "./secrets/secretsIn.js";
-import { strangerFailures } from "./strangers.js";
+import { unknownPropertyFailures } from "./unknownProperties.js";
 import {
   hasUnknown,
   objectOf,
@@ -80,7 +80,7 @@ export function checkSettings(
   }
   const complete = objectOf(entries);
   const missing = absentees
-    .filter(([, { spec }]) => spec.presence === "required" || isNeeded(spec.unless, complete))
+    .filter(([, { spec }]) => spec.presence === "required" || isNeeded(spec.requiredUnless, complete))
     .map(([name, field]) => describeMissing(name, field));
   const absent = new Set(missing.map(({ name }) => name));
   const checked = check(fields, complete, { noun: "setting" });
@@ -88,8 +88,8 @@ export function checkSettings(
   for (const failure of checked.failures) {
     if (!absent.has(failure.path) && !reported.has(failure.path)) failures.push(failure);
   }
-  const strangers = Object.keys(ours).filter((name) => !Object.hasOwn(fields, name) && !isForeignName(name));
-  failures.push(...strangerFailures(strangers, Object.keys(fields), "setting"));
+  const unknownNames = Object.keys(ours).filter((name) => !Object.hasOwn(fields, name) && !isForeignName(name));
+  failures.push(...unknownPropertyFailures(unknownNames, Object.keys(fields), "setting"));
   return {
     settings: hasUnknown(checked.value) ? {} : reveal(checked.value),
     explicit: objectOf(explicitEntries),
@@ -115,7 +115,7 @@ function isNeeded(unless: string | undefined, settings: ValueObject): boolean {
 function describeMissing(name: string, field: AnyField): MissingSetting {
   const environment = field.spec.environment ?? [];
   const variables = environment.length === 0 ? "" : ` (environment variable ${environment.join(" or ")})`;
-  const { unless: instead } = field.spec;
+  const { requiredUnless: instead } = field.spec;
   return { name, environment, instead, description: `${field.spec.doc.split("\n")[0] ?? ""}${variables}` };
 }
 

@@ -197,7 +197,7 @@ describe("inputs after a refresh", () => {
   it("keep what is never shown, not used or secret by the program, as the program has it", () => {
     const fields = {
       hidden: s.string().optional().writeOnly(),
-      unused: s.string().optional().ignored("Not used"),
+      unused: s.string().optional().noEffect("Not used"),
       note: s.string().optional(),
       made: s.string().computed(),
       parts: s.list(s.string()).optional(),

@@ -1,9 +1,9 @@
 import type { AnyResource } from "./definition.js";
+import { isLeftOut, isSign, semanticallyEqual } from "./equality.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
-import { leftToPlatform } from "./left.js";
-import { isLeftOut, isSign, sameMeaning } from "./meaning.js";
 import { needsKnown, recordedElements } from "./pairing.js";
+import { platformManaged } from "./platformManaged.js";
 import {
   isValueList,
   isValueObject,
@@ -27,7 +27,7 @@ export function plannedState(
   prior?: ValueObject,
   recorded: ValueObject = {},
 ): ValueObject {
-  const left = prior === undefined ? undefined : leftToPlatform(resource.fields, inputs, prior);
+  const left = prior === undefined ? undefined : platformManaged(resource.fields, inputs, prior);
   return objectOf(
     Object.entries(resource.fields).map(([name, field]): [string, Value | undefined] => {
       const before = own(prior, name);
@@ -76,17 +76,19 @@ export function inputsForImport(fields: Fields, state: ValueObject): ValueObject
 }
 
 function importable(field: AnyField, value: Value | undefined): Value | undefined {
-  if (value === undefined || value === null || !isInput(field) || field.spec.ignored !== undefined) return undefined;
+  if (value === undefined || value === null || !isInput(field) || field.spec.noEffect !== undefined) return undefined;
   const { writeOnly, resetsTo } = field.spec;
   if (writeOnly === true) return undefined;
   const plain = reveal(value);
   if (plain === undefined || field.spec.masked?.(plain) === true || isLeftOut(field, plain)) return undefined;
-  if (resetsTo !== undefined && sameMeaning(field, resetsTo, plain)) return undefined;
+  if (resetsTo !== undefined && semanticallyEqual(field, resetsTo, plain)) return undefined;
   const usual = field.spec.default;
   // An explicit `false` is significant where the platform sets unset values.
   const saysFalse = plain === false && field.spec.presence === "optionalComputed";
   const saysNothing = isEmpty(plain) && !saysFalse && !isSign(field);
-  if (usual !== undefined ? sameMeaning(field, usual, plain) : field.spec.presence !== "required" && saysNothing) {
+  if (
+    usual !== undefined ? semanticallyEqual(field, usual, plain) : field.spec.presence !== "required" && saysNothing
+  ) {
     return undefined;
   }
   return insideOf(field, value, importable);
@@ -127,7 +129,7 @@ export function inputsAfterRefresh(
   live: ValueObject,
   recorded?: ValueObject,
 ): ValueObject {
-  const left = leftToPlatform(fields, inputs, live);
+  const left = platformManaged(fields, inputs, live);
   return objectOf(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -144,7 +146,7 @@ function refreshed(
   live: Value | undefined,
   recorded: Value | undefined,
 ): Value | undefined {
-  if (!isInput(field) || field.spec.writeOnly === true || field.spec.ignored !== undefined) return before;
+  if (!isInput(field) || field.spec.writeOnly === true || field.spec.noEffect !== undefined) return before;
   if (before === undefined || before === null) {
     if (field.spec.presence === "optionalComputed" || isAsRecorded(field, live, recorded)) return undefined;
     return importable(field, live);
@@ -155,7 +157,7 @@ function refreshed(
   // The platform's normalization of a value at its last write is recorded and is not drift.
   if (isAsRecorded(field, live, recorded)) return before;
   const now = reveal(live) as Plain;
-  if (field.spec.masked?.(now) === true || sameMeaning(field, now, reveal(before) as Plain)) return before;
+  if (field.spec.masked?.(now) === true || semanticallyEqual(field, now, reveal(before) as Plain)) return before;
   if (before instanceof Secret) return new Secret(refreshed(field, before.value, live, recorded) ?? null);
   const current = live instanceof Secret ? live.value : live;
   const known = recorded instanceof Secret ? recorded.value : recorded;
@@ -182,5 +184,5 @@ function refreshed(
 }
 
 function isAsRecorded(field: AnyField, live: Value | undefined, recorded: Value | undefined): boolean {
-  return sameMeaning(field, reveal(live), reveal(recorded));
+  return semanticallyEqual(field, reveal(live), reveal(recorded));
 }

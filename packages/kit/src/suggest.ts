@@ -27,7 +27,7 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
 }
 
 /** Maximum length of compared text: longer text is never a misspelled name. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Maximum number of compared names and letters: together some 30 ms. */
 const MOST_CANDIDATES = 10_000;
@@ -39,7 +39,7 @@ const MOST_COMPARISONS = 1_000_000;
  * and end alike.
  */
 export function nearest(written: string, candidates: Iterable<string>, most = 3): string[] {
-  const wanted = fold(written.slice(0, LONGEST));
+  const wanted = fold(written.slice(0, MAX_LENGTH));
   if (wanted.length === 0) return [];
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   const ranked: { candidate: string; distance: number }[] = [];
@@ -65,7 +65,7 @@ function likelyFirst(wanted: string, candidates: Iterable<string>): Candidate[] 
   const found: (Candidate & { readonly strangeness: number })[] = [];
   for (const candidate of candidates) {
     if (found.length >= MOST_CANDIDATES) break;
-    const folded = fold(candidate.slice(0, LONGEST));
+    const folded = fold(candidate.slice(0, MAX_LENGTH));
     if (folded.length === 0) continue;
     found.push({ candidate, folded, strangeness: strangenessOf(wanted, folded) });
   }

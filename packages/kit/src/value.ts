@@ -108,12 +108,12 @@ function somePart(value: Value | undefined, test: (part: Value) => boolean): boo
 }
 
 /** As deep as a value may nest: what walks through values calls itself once for each level. */
-export const DEEPEST = 200;
+export const MAX_DEPTH = 200;
 
-/** Whether `value` nests deeper than {@link DEEPEST}. Does not call itself. */
+/** Whether `value` nests deeper than {@link MAX_DEPTH}. Does not call itself. */
 export function isTooDeep(value: Value | undefined): boolean {
   let level: readonly (Value | undefined)[] = [value];
-  for (let depth = 0; depth <= DEEPEST; depth++) {
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     const parts: (Value | undefined)[] = level.flatMap((part): (Value | undefined)[] => {
       const inner = unwrap(part);
       if (isValueList(inner)) return [...inner];

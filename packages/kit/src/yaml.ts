@@ -12,7 +12,7 @@ import {
   type SchemaOptions,
   type YAMLMap,
 } from "yaml";
-import { DEEPEST } from "./value.js";
+import { MAX_DEPTH } from "./value.js";
 
 export {
   isAlias,
@@ -52,7 +52,7 @@ export type YamlResult =
 /** Types of scalars: `core` as in YAML 1.2, `failsafe` for strings only. */
 export type YamlSchema = "core" | "failsafe";
 
-const DEPTH: YamlProblem = { kind: "depth", reason: `nesting exceeds ${DEEPEST} levels` };
+const DEPTH: YamlProblem = { kind: "depth", reason: `nesting exceeds ${MAX_DEPTH} levels` };
 const COLLECTIONS: readonly string[] = ["block-map", "block-seq", "flow-collection"];
 
 /** Error that stops reading at the first problem. */
@@ -142,7 +142,7 @@ function* tokensOf(text: string): Generator<CST.Token> {
     yield* checked(parser.next(lexeme), text);
     // The stack contains the document, then the collections, then at most one scalar.
     const isCollection = COLLECTIONS.includes(parser.stack.at(-1)?.type ?? "");
-    if (parser.stack.length - (isCollection ? 1 : 2) > DEEPEST) throw new Refused(DEPTH);
+    if (parser.stack.length - (isCollection ? 1 : 2) > MAX_DEPTH) throw new Refused(DEPTH);
   }
   yield* checked(parser.end(), text);
 }
@@ -166,7 +166,7 @@ function checkNodes(contents: unknown, text: string): void {
   for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
     const [node, depth] = next;
     if (!isMap(node) && !isSeq(node)) continue;
-    if (depth > DEEPEST) throw new Refused(DEPTH);
+    if (depth > MAX_DEPTH) throw new Refused(DEPTH);
     if (isSeq(node)) for (const item of node.items) nodes.push([item, depth + 1]);
     else {
       checkKeys(node, text);

@@ -1,4 +1,4 @@
-import type { Answer, Authorization, CallContext, Effect, Http, HttpRequest, Method } from "@tripod/http";
+import type { Answer, Authorization, CallContext, Http, HttpRequest, Idempotency, Method } from "@tripod/http";
 
 /** Request to the platform: the platform-independent options of {@link HttpRequest}, with a path below the base URL. */
 export type ApiRequest = ApiMembers & (ApiRead | ApiWrite);
@@ -7,13 +7,13 @@ export type ApiRequest = ApiMembers & (ApiRead | ApiWrite);
 interface ApiRead {
   /** Default: GET. */
   readonly method?: "GET";
-  readonly effect?: "read";
+  readonly idempotency?: "safe";
 }
 
 /** Other requests declare their effect: a search by POST is a read, and not every write is idempotent. */
 interface ApiWrite {
   readonly method: Method;
-  readonly effect: Effect;
+  readonly idempotency: Idempotency;
 }
 
 interface ApiMembers
@@ -24,7 +24,7 @@ interface ApiMembers
     | "headers"
     | "body"
     | "text"
-    | "share"
+    | "cache"
     | "tags"
     | "deadline"
     | "attempts"

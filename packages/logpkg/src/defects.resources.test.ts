@@ -18,12 +18,12 @@ before(async () => {
 afterEach(() => bench.restore());
 after(() => bench.close());
 
-const specimen = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
+const fixture = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
 const stored = (id: string): Wire => bench.logs.control.source(Number(id)) ?? assert.fail(`no source ${id}`);
 
 describe("crashes", () => {
   it("defect 3: check rejects a Cloud-to-Cloud source without a type", () => {
-    const { resource, minimal } = specimen("CloudToCloudSource");
+    const { resource, minimal } = fixture("CloudToCloudSource");
     const { failures } = bench.check(resource, { ...minimal, schemaRef: {} });
     assert.deepEqual(
       failures.map(({ path }) => path),
@@ -32,7 +32,7 @@ describe("crashes", () => {
   });
 
   it("defect 4: an update of a deleted app reports that the app is no longer installed", async () => {
-    const { resource, full } = specimen("App");
+    const { resource, full } = fixture("App");
     const object = await bench.create(resource, full);
     bench.logs.control.deleteAppInstance(object.id);
     const failure = await failureOf(bench.update(resource, { ...full, version: "2.4.0" }, object));
@@ -41,7 +41,7 @@ describe("crashes", () => {
   });
 
   it("defect 5: tag filters without type, namespace and tags are decoded", async () => {
-    const { resource, full } = specimen("CloudBMetricsSource");
+    const { resource, full } = fixture("CloudBMetricsSource");
     const object = await bench.create(resource, full);
     bench.logs.control.changeSource(Number(object.id), (source) => {
       thirdParty(source).path.tagFilters = [{}];
@@ -54,7 +54,7 @@ describe("crashes", () => {
 
 describe("false differences", () => {
   it("defect 15: masked secrets, client IDs and environments equal the inputs", async () => {
-    const { resource, full } = specimen("CloudBMetricsSource");
+    const { resource, full } = fixture("CloudBMetricsSource");
     const object = await bench.create(resource, full);
     const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
     assert.deepEqual(bench.diff(resource, full, refreshed).changes, []);
@@ -64,7 +64,7 @@ describe("false differences", () => {
   });
 
   it("defect 16: a relative cutoff, which responses never contain, causes no replacement", async () => {
-    const { resource, minimal } = specimen("CdnSource");
+    const { resource, minimal } = fixture("CdnSource");
     const program = { ...minimal, cutoffRelativeTime: "-24h" };
     const object = await bench.create(resource, program);
     assert.ok(Number(stored(object.id).cutoffTimestamp) > 0);
@@ -75,7 +75,7 @@ describe("false differences", () => {
   });
 
   it("defect 17: `latest` is stable, new parameters are sent, another app causes a replacement", async () => {
-    const { resource } = specimen("App");
+    const { resource } = fixture("App");
     const program = { uuid: QUEUE_APP, version: "latest", parameters: { queue: "rabbit" } };
     const object = await bench.create(resource, program);
     const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
@@ -88,7 +88,7 @@ describe("false differences", () => {
   });
 
   it("defect 18: the interval of an event hub source is platform-managed and causes no diff", async () => {
-    const { resource, full } = specimen("CloudBEventHubLogSource");
+    const { resource, full } = fixture("CloudBEventHubLogSource");
     const object = await bench.create(resource, full);
     assert.equal(stored(object.id).scanInterval, -1);
     const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
@@ -97,7 +97,7 @@ describe("false differences", () => {
   });
 
   it("defect 18, related: a rotated secret is sent although the response contains the same mask", async () => {
-    const { resource, full } = specimen("CloudBEventHubLogSource");
+    const { resource, full } = fixture("CloudBEventHubLogSource");
     const object = await bench.create(resource, full);
     const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
     const rotated = {
@@ -114,7 +114,7 @@ describe("false differences", () => {
   });
 
   it("defect 19: useVersionedApi is sent only if it is set", async () => {
-    const { resource, minimal } = specimen("CdnSource");
+    const { resource, minimal } = fixture("CdnSource");
     const object = await bench.create(resource, minimal);
     assert.ok(!("useVersionedApi" in thirdParty(stored(object.id)).path));
     await bench.update(resource, { ...minimal, description: "x" }, object);
@@ -122,7 +122,7 @@ describe("false differences", () => {
   });
 
   it("defect 20: changes in a Cloud-to-Cloud configuration are detected, and an import contains them", async () => {
-    const { resource, full } = specimen("CloudToCloudSource");
+    const { resource, full } = fixture("CloudToCloudSource");
     const object = await bench.create(resource, full);
     bench.logs.control.changeSource(Number(object.id), (source) => {
       (source.config as Wire).pollingInterval = 900;
@@ -151,7 +151,7 @@ describe("security", () => {
   });
 
   it("defect 22: errors do not quote an HTML page", async () => {
-    const { resource, minimal } = specimen("CdnSource");
+    const { resource, minimal } = fixture("CdnSource");
     const object = await bench.create(resource, minimal);
     bench.logs.faults.add({ route: `GET ${SOURCES}/*`, fault: { kind: "html" } });
     const { message } = await failureOf(bench.refresh(resource, object));
@@ -160,7 +160,7 @@ describe("security", () => {
   });
 
   it("defect 23: a create with a lost response is looked up, not repeated", async () => {
-    const { resource, minimal } = specimen("CloudToCloudSource");
+    const { resource, minimal } = fixture("CloudToCloudSource");
     bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "lost-answer" } });
     await bench.create(resource, minimal);
     assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 1);
@@ -170,7 +170,7 @@ describe("security", () => {
 
 describe("documentation", () => {
   it("defect 24: the documented content type is accepted like the platform's, and causes no diff", async () => {
-    const { resource, minimal } = specimen("CloudAInventorySource");
+    const { resource, minimal } = fixture("CloudAInventorySource");
     const object = await bench.create(resource, { ...minimal, contentType: "CloudAInventoryPath" });
     assert.equal(stored(object.id).contentType, "AwsInventory");
     for (const contentType of ["CloudAInventory", "AwsInventory", "CloudAInventoryPath"]) {
@@ -179,7 +179,7 @@ describe("documentation", () => {
   });
 
   it("defect 24: a change of the name is an update", async () => {
-    const { resource, full } = specimen("CloudsyslogSource");
+    const { resource, full } = fixture("CloudsyslogSource");
     const object = await bench.create(resource, full);
     assert.deepEqual(bench.diff(resource, { ...full, name: "other" }, object).replaces, []);
     const renamed = await bench.update(resource, { ...full, name: "other" }, object);
@@ -222,7 +222,7 @@ describe("other", () => {
   } as const;
 
   it("defect 25: a create with a new role is retried for a while", async () => {
-    const { resource, full } = specimen("CloudAInventorySource");
+    const { resource, full } = fixture("CloudAInventorySource");
     bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 3, fault: invalid });
     const object = await bench.create(resource, full);
     assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 4);
@@ -232,7 +232,7 @@ describe("other", () => {
   });
 
   it("defect 25: invalid values are reported after retries, and immediately without a role", async () => {
-    const [withRole, withKey] = [specimen("CloudAInventorySource"), specimen("CdnSource")];
+    const [withRole, withKey] = [fixture("CloudAInventorySource"), fixture("CdnSource")];
     bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: invalid });
     assert.match((await failureOf(bench.create(withRole.resource, withRole.full))).message, /The role is not valid/);
     assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 5);
@@ -274,7 +274,7 @@ describe("other", () => {
   });
 
   it("defect 27: only a response of the platform proves that a source was deleted", async () => {
-    const { resource, minimal } = specimen("CdnSource");
+    const { resource, minimal } = fixture("CdnSource");
     const object = await bench.create(resource, minimal);
     for (const status of [401, 403, 404, 500, 502, 503]) {
       bench.logs.faults.add({ route: `GET ${SOURCES}/*`, fault: { kind: "html", status } });
@@ -286,7 +286,7 @@ describe("other", () => {
   });
 
   it("defect 28: large numbers stay exact", async () => {
-    const { resource, full } = specimen("CdnSource");
+    const { resource, full } = fixture("CdnSource");
     const cutoffTimestamp = 4_102_444_800_000;
     const object = await bench.create(resource, { ...full, cutoffTimestamp });
     assert.equal(object.state.cutoffTimestamp, cutoffTimestamp);
@@ -295,7 +295,7 @@ describe("other", () => {
   });
 
   it("defect 30: an installation without an ID is recorded, and a failed uninstallation reports its reason", async () => {
-    const { resource, full } = specimen("App");
+    const { resource, full } = fixture("App");
     bench.logs.control.finishNextJob("install", { status: "Success" });
     const object = await bench.create(resource, full);
     assert.notEqual(object.id, "");

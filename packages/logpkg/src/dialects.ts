@@ -1,5 +1,5 @@
 import { type CallContext, type HttpFailure, type Reader, read } from "@tripod/http";
-import type { Dialect, ObjectRequest, Verdict } from "@tripod/rest";
+import type { Dialect, ErrorClass, ObjectRequest } from "@tripod/rest";
 import { type ApiList, offsetPages, type PageForm, rowsOf, tokenPages } from "./pages.js";
 import type { LogPlatform } from "./platform.js";
 import { isGone as isMissing } from "./platformError.js";
@@ -8,13 +8,13 @@ import { isGone as isMissing } from "./platformError.js";
 export function common(platform: LogPlatform, tags: readonly string[]) {
   return {
     clock: platform.clock,
-    ledger: platform.ledger,
-    scope: platform.scope,
+    tracker: platform.tracker,
+    scopeKey: platform.scope,
     names: "same",
-    cleared: "empty",
+    clearWith: "empty",
     send: (request: ObjectRequest, on: CallContext) => platform.api.send({ tags, ...request }, on),
-    verdict,
-    overtaken: isOvertaken,
+    classifyError: verdict,
+    versionConflict: isVersionConflict,
   } as const;
 }
 
@@ -22,7 +22,7 @@ export function common(platform: LogPlatform, tags: readonly string[]) {
  * Reports whether the version of the object is out of date: a 412 for versions in headers, a code for versions in the
  * body.
  */
-function isOvertaken({ status, platformCode }: HttpFailure): boolean {
+function isVersionConflict({ status, platformCode }: HttpFailure): boolean {
   return status === 412 || platformCode?.endsWith(":version_conflict") === true;
 }
 
@@ -33,7 +33,7 @@ function isOvertaken({ status, platformCode }: HttpFailure): boolean {
 export function tokenApi(platform: LogPlatform, tags: readonly string[], pages: PageForm = {}): Dialect {
   return {
     ...common(platform, tags),
-    at: { id: "id", createdAt: "createdAt" },
+    members: { id: "id", createdAt: "createdAt" },
     rows: (path, on) => tokenPages(platform.api, { operation: listOf(tags), path, tags, ...pages }, on),
   };
 }
@@ -45,8 +45,8 @@ export function tokenApi(platform: LogPlatform, tags: readonly string[], pages: 
 export function wholeListApi(platform: LogPlatform, tags: readonly string[], member = "data"): Dialect {
   return {
     ...common(platform, tags),
-    ...(member === "" ? { home: homeOf(platform, tags, PERSONAL_FOLDER) } : {}),
-    at: { id: "id", createdAt: "createdAt" },
+    ...(member === "" ? { healthCheck: homeOf(platform, tags, PERSONAL_FOLDER) } : {}),
+    members: { id: "id", createdAt: "createdAt" },
     rows: (path, on) => wholeList(platform, path, member, tags, on),
   };
 }
@@ -59,7 +59,7 @@ export function collectorApi(platform: LogPlatform, member: "collector" | "sourc
   const tags = [`${member}s`];
   return {
     ...common(platform, tags),
-    at: { id: "id" },
+    members: { id: "id" },
     envelope: { sent: member, shown: member },
     // If an update contains the platform's own mask, the platform keeps its value.
     keepsMasked: true,
@@ -78,15 +78,15 @@ export function collectorApi(platform: LogPlatform, member: "collector" | "sourc
 export function treeApi(platform: LogPlatform, tags: readonly string[], home = PERSONAL_FOLDER): Dialect {
   return {
     ...common(platform, tags),
-    at: { id: "id", createdAt: "createdAt" },
+    members: { id: "id", createdAt: "createdAt" },
     rows: (path, on) => wholeList(platform, path, "children", tags, on),
-    home: homeOf(platform, tags, home),
+    healthCheck: homeOf(platform, tags, home),
   };
 }
 
 /** Returns a function that reads the root folder of a tree. */
 function homeOf({ api }: LogPlatform, tags: readonly string[], path: string) {
-  const request = { operation: "Get folder", path, tags, share: HOME_SHARED_FOR };
+  const request = { operation: "Get folder", path, tags, cache: HOME_SHARED_FOR };
   return async (on: CallContext): Promise<string> => read(await api.send(request, on)).string("id");
 }
 
@@ -113,7 +113,7 @@ async function* wholeList(
   tags: readonly string[],
   on: CallContext,
 ): AsyncGenerator<readonly Reader[]> {
-  const body = read(await api.send({ operation: listOf(tags), path, tags, share: "never" }, on));
+  const body = read(await api.send({ operation: listOf(tags), path, tags, cache: "never" }, on));
   yield member === "" ? body.list("") : rowsOf(body, member);
 }
 
@@ -126,6 +126,6 @@ export function listOf([what = "objects"]: readonly string[]): string {
  * Classifies an error. A 404 needs one of the platform's codes, and a second endpoint confirms it, because the code
  * does not name the object.
  */
-function verdict(error: unknown): Verdict {
-  return isMissing(error) ? "unsure" : "no";
+function verdict(error: unknown): ErrorClass {
+  return isMissing(error) ? "unconfirmed" : "other";
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { respondJson, startTestServer } from "@tripod/http/testing";
 import { hasSecret, reveal } from "@tripod/kit";
-import { fulfils } from "@tripod/rest";
+import { matchesDesired } from "@tripod/rest";
 import { SPECIMENS, thirdParty, type Wire } from "./fixtures.testing.js";
 import { fixture } from "./lookups.testing.js";
 import { operationsAt, type Recorded } from "./resources.testing.js";
@@ -19,7 +19,7 @@ interface Example {
 const examples = fixture<Readonly<Record<string, Example>>>("resources.json");
 
 for (const [name, { id, program, create, read, update }] of Object.entries(examples)) {
-  const { resource } = SPECIMENS.find((specimen) => specimen.resource.name === name) ?? assert.fail(name);
+  const { resource } = SPECIMENS.find((fixture) => fixture.resource.name === name) ?? assert.fail(name);
 
   describe(`payloads of ${name}`, () => {
     it("are sent and decoded", async () => {
@@ -38,8 +38,8 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
       try {
         const made = await engine.create(resource, program);
         assert.deepEqual([made.id, made.reasons], [id, []]);
-        assert.ok(fulfils(sent(), create.sent), "all members are sent");
-        assert.ok(fulfils(create.sent, sent()), "no other members are sent");
+        assert.ok(matchesDesired(sent(), create.sent), "all members are sent");
+        assert.ok(matchesDesired(create.sent, sent()), "no other members are sent");
 
         const known: Recorded = { ...made, id };
         const refreshed = await engine.refresh(resource, known);
@@ -51,7 +51,7 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
         await engine.update(resource, changedTo(update.sent, program), current);
         const put = server.seen.find(({ method }) => method === "PUT");
         assert.equal(put?.headers["if-match"], read.etag);
-        assert.ok(fulfils(sent(), update.sent), "the whole source is sent");
+        assert.ok(matchesDesired(sent(), update.sent), "the whole source is sent");
         for (const [name, value] of Object.entries(added(read.answered, update.sent))) {
           assert.deepEqual(sent()[name], value, "the members that the platform added are sent back");
         }

@@ -12,13 +12,13 @@ import {
   OTHER_HOSTED,
   common as shared,
   commonChanges as sharedChanges,
-} from "./sources/sourceSpecimen.testing.js";
+} from "./sources/sourceFixture.testing.js";
 
 /** Object in the platform's form, which the emulator passes to changes. */
 export type Wire = Record<string, unknown>;
 
 /** Programs for one resource. */
-export interface Specimen {
+export interface Fixture {
   readonly resource: AnyResource<LogPlatform>;
   /** Output with the ID. */
   readonly idName: string;
@@ -41,7 +41,7 @@ const common = { name: "full", ...shared };
 
 const commonChanges = { ...sharedChanges, name: "renamed", cutoffRelativeTime: "-24h" };
 
-const commonDrift: Specimen["drift"] = {
+const commonDrift: Fixture["drift"] = {
   name: (source) => Object.assign(source, { name: "renamed outside" }),
   description: (source) => Object.assign(source, { description: "changed outside" }),
   category: (source) => {
@@ -68,7 +68,7 @@ export function thirdParty(source: Wire): { path: Wire; authentication: Wire } {
   return resources[0] as { path: Wire; authentication: Wire };
 }
 
-const pollingDrift: Specimen["drift"] = {
+const pollingDrift: Fixture["drift"] = {
   ...commonDrift,
   paused: (source) => Object.assign(source, { paused: true }),
   scanInterval: (source) => Object.assign(source, { scanInterval: 900_000 }),
@@ -134,7 +134,7 @@ const cloudToCloud = { collectorId: COLLECTOR, config: JSON.stringify(okta), sch
 export const QUEUE_APP = "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10";
 
 /** All resources with their programs. */
-export const SPECIMENS: readonly Specimen[] = [
+export const SPECIMENS: readonly Fixture[] = [
   {
     resource: CloudAInventorySource,
     idName: "cloudAInventorySourceId",

@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import type { LogPlatform } from "./platform.js";
-import { unlessGone } from "./platformError.js";
+import { undefinedIfDeleted } from "./platformError.js";
 
 /**
  * Resolves to the requested object, or to undefined if the platform reports that it does not exist. The personal
@@ -10,7 +10,7 @@ export async function unlessCertainlyGone<T>(
   asked: Promise<T>,
   { platform, ...context }: CallContext & { readonly platform: LogPlatform },
 ): Promise<T | undefined> {
-  const found = await unlessGone(asked);
+  const found = await undefinedIfDeleted(asked);
   if (found === undefined) await platform.contentLibrary.personalFolder(context);
   return found;
 }

@@ -21,7 +21,7 @@ export async function findHome(
       url: `${home}v1/collectors`,
       authorization,
       allow: MOVED,
-      share: REMEMBERED_FOR,
+      cache: REMEMBERED_FOR,
       tags: ["deployment"],
     },
     context,
@@ -34,8 +34,8 @@ export async function findHome(
     code: "unexpected-answer",
     request: answer.request,
     status: answer.status,
-    cameBack: `answered ${answer.status} with a Location that is not an address of this platform`,
-    next: "Set the address in the setting baseUrl (environment LOGPKG_BASE_URL)",
+    observed: `answered ${answer.status} with a Location that is not an address of this platform`,
+    nextStep: "Set the address in the setting baseUrl (environment LOGPKG_BASE_URL)",
   });
 }
 

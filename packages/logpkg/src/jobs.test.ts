@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import type { LogsPlatform } from "@tripod/emulators";
-import type { Patience } from "@tripod/http";
+import type { WaitTimeout } from "@tripod/http";
 import { createTestContext } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { createJobs, type Job } from "./jobs.js";
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** Starts a job of the platform. */
-async function start(patience: Patience = { patienceMs: 60_000, moreTimeBy: null }): Promise<Job> {
+async function start(patience: WaitTimeout = { timeoutMs: 60_000, timeoutSetting: null }): Promise<Job> {
   const path = "v2/content/folders/adminRecommended";
   const answer = await client.api.send({ operation: "Start", path }, createTestContext());
   const { id } = answer.json() as { id: string };
@@ -96,7 +96,7 @@ describe("jobs.finish", () => {
     const context = createTestContext();
     const startedAt = clock.now();
     const failure = await failureOf(
-      finish(await start({ patienceMs: 10_000, setBy: "the input timeouts.read", moreTimeBy: "the same" }), context),
+      finish(await start({ timeoutMs: 10_000, setBy: "the input timeouts.read", timeoutSetting: "the same" }), context),
     );
     assert.equal(failure.code, "deadline-exceeded");
     assert.match(

@@ -3,16 +3,16 @@ import {
   type CallContext,
   type Clock,
   HttpFailure,
-  type Patience,
   type Reader,
   read,
+  type WaitTimeout,
   waitUntil,
 } from "@tripod/http";
 import type { Api } from "./api.js";
 import { isGone, type PlatformError, platformErrorOf } from "./platformError.js";
 
 /** Started job of the platform. */
-export interface Job extends Patience {
+export interface Job extends WaitTimeout {
   /** Operation, as the start of messages: "Install app 3f0c…". */
   readonly operation: string;
   /** Path of the job status, below the base URL. */
@@ -49,7 +49,7 @@ export function isForgottenJob(error: unknown): boolean {
 
 /** First and longest delay between two status requests, in milliseconds. */
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5_000;
+const MAX_RETRY_DELAY_MS = 5_000;
 
 export function createJobs(api: Api, clock: Clock): Jobs {
   return { finish: (job, context) => pollJob(api, clock, job, context) };
@@ -68,15 +68,15 @@ async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): 
     ...context,
     ...patience,
     clock,
-    doing: operation,
+    operation,
     firstPauseMs: FIRST_PAUSE,
-    longestPauseMs: LONGEST_PAUSE,
-    look: async (signal) => {
+    longestPauseMs: MAX_RETRY_DELAY_MS,
+    poll: async (signal) => {
       const answer = await api.send({ operation, path: statusPath }, { ...context, signal }).catch(forgotten);
       const state = read(answer);
       return { status: state.string("status"), state, answer };
     },
-    passes: ({ status }) => (["InProgress", "Pending"].includes(status) ? status : undefined),
+    transientState: ({ status }) => (["InProgress", "Pending"].includes(status) ? status : undefined),
   });
   if (done.includes(status)) return state;
   if (status === "Failed") throw jobFailed(answer, state);
@@ -87,8 +87,8 @@ function forgotten(error: unknown): never {
   if (!(error instanceof HttpFailure) || !isGone(error)) throw error;
   throw error.amend({
     code: "failed-precondition",
-    likely: "the platform no longer knows the job, so its result is unknown",
-    next: "Check the result in the platform, then try again",
+    likelyCause: "the platform no longer knows the job, so its result is unknown",
+    nextStep: "Check the result in the platform, then try again",
   });
 }
 
@@ -115,8 +115,8 @@ function jobFailed(answer: Answer, state: Reader): HttpFailure {
     status: answer.status,
     platformCode: code,
     platformMessage: message,
-    cameBack: `the job failed${said}${code === undefined ? "" : ` (code ${code})`}`,
-    likely: "the platform rejected these values or credentials",
-    next: "Correct the cause that the platform names, then try again",
+    observed: `the job failed${said}${code === undefined ? "" : ` (code ${code})`}`,
+    likelyCause: "the platform rejected these values or credentials",
+    nextStep: "Correct the cause that the platform names, then try again",
   });
 }

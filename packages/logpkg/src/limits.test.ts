@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startLogs } from "@tripod/emulators";
-import { createLanes } from "@tripod/http";
+import { createLimiterRegistry } from "@tripod/http";
 import { connect } from "./lookups.testing.js";
 import { clock, network, startEmulator } from "./network.testing.js";
 
@@ -9,7 +9,7 @@ describe("LIMITS", () => {
   it("apply to all clients of one access key together, so that the platform rejects no call", async () => {
     const platform = await startLogs(network.options);
     try {
-      const shared = { clock, lanes: createLanes(clock) };
+      const shared = { clock, lanes: createLimiterRegistry(clock) };
       const clients = [connect(platform.settings, shared), connect({ ...platform.settings, adminMode: true }, shared)];
       const calls = Array.from({ length: 24 }, (_, index) =>
         clients[index % 2]?.getHttpSource({ collectorId: 101234567, id: 900_000 + index }).catch(() => undefined),

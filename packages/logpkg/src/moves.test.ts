@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
 import type { JsonObject } from "@tripod/testkit";
-import { ContentSpecimen } from "./content/Content.fixture.js";
+import { ContentFixture } from "./content/Content.fixture.js";
 import { Content } from "./content/Content.js";
-import { FolderSpecimen } from "./content/Folder.fixture.js";
+import { FolderFixture } from "./content/Folder.fixture.js";
 import { Folder } from "./content/Folder.js";
-import { LookupTableSpecimen } from "./content/LookupTable.fixture.js";
+import { LookupTableFixture } from "./content/LookupTable.fixture.js";
 import { LookupTable } from "./content/LookupTable.js";
 import { DRAFTS, PERSONAL } from "./content/library.testing.js";
-import { MonitorSpecimen } from "./monitors/Monitor.fixture.js";
+import { MonitorFixture } from "./monitors/Monitor.fixture.js";
 import { Monitor } from "./monitors/Monitor.js";
-import { MonitorFolderSpecimen } from "./monitors/MonitorFolder.fixture.js";
+import { MonitorFolderFixture } from "./monitors/MonitorFolder.fixture.js";
 import { MonitorFolder } from "./monitors/MonitorFolder.js";
 import { MutingSchedule } from "./muting/MutingSchedule.js";
 import type { LogPlatform } from "./platform.js";
 import { type Bench, startBench } from "./resources.testing.js";
-import { LogSearchSpecimen } from "./searches/LogSearch.fixture.js";
+import { LogSearchFixture } from "./searches/LogSearch.fixture.js";
 import { LogSearch } from "./searches/LogSearch.js";
-import { MetricsSearchSpecimen } from "./searches/MetricsSearch.fixture.js";
+import { MetricsSearchFixture } from "./searches/MetricsSearch.fixture.js";
 import { MetricsSearch } from "./searches/MetricsSearch.js";
-import { SloSpecimen } from "./slos/Slo.fixture.js";
+import { SloFixture } from "./slos/Slo.fixture.js";
 import { Slo } from "./slos/Slo.js";
-import { SloFolderSpecimen } from "./slos/SloFolder.fixture.js";
+import { SloFolderFixture } from "./slos/SloFolder.fixture.js";
 import { SloFolder } from "./slos/SloFolder.js";
 
 type Kind = AnyResource<LogPlatform>;
@@ -30,28 +30,28 @@ type Kind = AnyResource<LogPlatform>;
 /** Resources in a folder, with the request that moves them, from the platform's reference. */
 const KINDS: readonly {
   readonly resource: unknown;
-  readonly specimen: { minimal(of: () => string): JsonObject };
+  readonly fixture: { minimal(of: () => string): JsonObject };
   readonly input?: string;
   readonly folders?: unknown;
   readonly move: (id: string, target: string) => string;
 }[] = [
   ...[
-    { resource: Folder, specimen: FolderSpecimen },
-    { resource: LookupTable, specimen: LookupTableSpecimen, input: "parentFolderId" },
-    { resource: Content, specimen: ContentSpecimen },
-    { resource: LogSearch, specimen: LogSearchSpecimen },
-    { resource: MetricsSearch, specimen: MetricsSearchSpecimen },
+    { resource: Folder, fixture: FolderFixture },
+    { resource: LookupTable, fixture: LookupTableFixture, input: "parentFolderId" },
+    { resource: Content, fixture: ContentFixture },
+    { resource: LogSearch, fixture: LogSearchFixture },
+    { resource: MetricsSearch, fixture: MetricsSearchFixture },
   ].map((kind) => ({
     ...kind,
     move: (id: string, target: string) => `v2/content/${id}/move?destinationFolderId=${target}`,
   })),
   ...[
-    { resource: Monitor, specimen: MonitorSpecimen, folders: MonitorFolder },
-    { resource: MonitorFolder, specimen: MonitorFolderSpecimen, folders: MonitorFolder },
+    { resource: Monitor, fixture: MonitorFixture, folders: MonitorFolder },
+    { resource: MonitorFolder, fixture: MonitorFolderFixture, folders: MonitorFolder },
   ].map((kind) => ({ ...kind, move: (id: string, target: string) => `v1/monitors/${id}/move?parentId=${target}` })),
   ...[
-    { resource: Slo, specimen: SloSpecimen, folders: SloFolder },
-    { resource: SloFolder, specimen: SloFolderSpecimen, folders: SloFolder },
+    { resource: Slo, fixture: SloFixture, folders: SloFolder },
+    { resource: SloFolder, fixture: SloFolderFixture, folders: SloFolder },
   ].map((kind) => ({ ...kind, move: (id: string, target: string) => `v1/slos/${id}/move?parentId=${target}` })),
 ];
 
@@ -63,7 +63,13 @@ after(() => bench.close());
 
 const outside = (path: string) =>
   bench.platform.api.send(
-    { operation: "Move", method: "POST", effect: "once", path: path.split("?")[0] as string, query: queryOf(path) },
+    {
+      operation: "Move",
+      method: "POST",
+      idempotency: "unsafe",
+      path: path.split("?")[0] as string,
+      query: queryOf(path),
+    },
     { signal: new AbortController().signal, log: () => undefined, progress: () => undefined } as never,
   );
 const queryOf = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1]));
@@ -76,11 +82,11 @@ async function foldersFor(folders: unknown, name: string): Promise<readonly [str
 }
 
 describe("moves to another folder", () => {
-  for (const { resource, specimen, input = "parentId", folders, move } of KINDS) {
+  for (const { resource, fixture, input = "parentId", folders, move } of KINDS) {
     const kind = resource as Kind;
     it(`keep the ID, and revert a move outside of the program: ${kind.name}`, async () => {
       const [first, second] = await foldersFor(folders, kind.name);
-      const inputs = (folder: string): object => ({ ...specimen.minimal(() => ""), [input]: folder });
+      const inputs = (folder: string): object => ({ ...fixture.minimal(() => ""), [input]: folder });
       const made = await bench.create(kind, inputs(first));
       const { replaces, changes } = bench.diff(kind, inputs(second), made);
       assert.deepEqual([changes.map(({ path }) => path), replaces], [[input], []]);
@@ -119,15 +125,15 @@ describe("moves to another folder", () => {
   it("delete first only if neither name nor folder changes", () => {
     const before = { name: "one", parentId: "A" };
     for (const { resource, input = "parentId" } of KINDS) {
-      const { name, deletesFirst } = resource as Kind;
+      const { name, deleteBeforeReplace } = resource as Kind;
       if (name === "Content") continue;
       const called = name === "MetricsSearch" ? "title" : "name";
-      const first = (after: object) => deletesFirst?.({ [called]: "one", [input]: "A" }, after);
+      const first = (after: object) => deleteBeforeReplace?.({ [called]: "one", [input]: "A" }, after);
       assert.equal(first({ [called]: "one", [input]: "A" }), true, name);
       assert.equal(first({ [called]: "one", [input]: "B" }), false, name);
       assert.equal(first({ [called]: "one" }), false, name);
       assert.equal(first({ [called]: "two", [input]: "A" }), false, name);
     }
-    assert.equal(MutingSchedule.deletesFirst?.(before, { ...before, parentId: "B" }), false);
+    assert.equal(MutingSchedule.deleteBeforeReplace?.(before, { ...before, parentId: "B" }), false);
   });
 });

@@ -30,7 +30,7 @@ async function hasUser(api: Api, id: string, context: OwnerContext): Promise<boo
   try {
     const path = `v1/users/${encodeURIComponent(id)}`;
     const user = read(await api.send({ operation: "Get user", path, tags: ["users"] }, context));
-    return user.glance("id") === id;
+    return user.peekText("id") === id;
   } catch (error) {
     if (error instanceof HttpFailure && !context.signal.aborted) return false;
     throw error;

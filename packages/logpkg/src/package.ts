@@ -1,6 +1,6 @@
-import { createLanes, systemClock, type Transported } from "@tripod/http";
-import { definePackage, type Surroundings } from "@tripod/kit";
-import { createLedger, createOwners } from "@tripod/rest";
+import { createLimiterRegistry, systemClock, type Transported } from "@tripod/http";
+import { type ConnectContext, definePackage } from "@tripod/kit";
+import { createObjectTracker, createOwners } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
 import { createLogPlatform } from "./platform.js";
@@ -136,13 +136,13 @@ export const logpkg = definePackage({
     Token: () => import("./accounts/Token.js"),
     User: () => import("./accounts/User.js"),
   },
-  connect: (settings, surroundings: Surroundings & Transported) => {
+  connect: (settings, surroundings: ConnectContext & Transported) => {
     const { clock, shared } = surroundings;
     // The platform limits the calls of an access key, not of a client.
-    const lanes = shared("logpkg lanes", () => createLanes(clock));
-    const ledger = shared("logpkg ledger", () => createLedger(clock ?? systemClock));
+    const limiters = shared("logpkg lanes", () => createLimiterRegistry(clock));
+    const tracker = shared("logpkg ledger", () => createObjectTracker(clock ?? systemClock));
     const owners = shared("logpkg owners", createOwners);
-    return createLogPlatform(settings, surroundings, { clock, lanes, ledger, owners });
+    return createLogPlatform(settings, surroundings, { clock, lanes: limiters, tracker, owners });
   },
   owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),

@@ -74,5 +74,5 @@ export function rowsOf(body: Reader, member: string): readonly Reader[] {
 
 /** Returns the identity of a row: its ID, or its JSON if it has no ID. */
 export function identify(row: Reader): string {
-  return row.glance("id") || JSON.stringify(row.raw);
+  return row.peekText("id") || JSON.stringify(row.raw);
 }

@@ -63,8 +63,8 @@ describe("payload inputs of all resources", async () => {
       assert.equal(spec.type.kind, "string");
     });
     it(`${path} ignores the layout`, () => {
-      assert.ok(spec.sameAs?.('{"value": {{TriggerValue}}}', '{"value":{{TriggerValue}}}'));
-      assert.ok(!spec.sameAs?.('{"value": {{TriggerValue}}}', '{"value": {{TriggerTime}}}'));
+      assert.ok(spec.semanticEquals?.('{"value": {{TriggerValue}}}', '{"value":{{TriggerValue}}}'));
+      assert.ok(!spec.semanticEquals?.('{"value": {{TriggerValue}}}', '{"value": {{TriggerTime}}}'));
     });
   }
 });

@@ -1,4 +1,4 @@
-import { parseJson, s, sameJson } from "@tripod/kit";
+import { jsonEqual, parseJson, s } from "@tripod/kit";
 
 /** Matches a variable of the platform, such as `{{Name}}`, which may be inside a string or replace a value. */
 const VARIABLE = /\{\{[^{}]{0,200}\}\}/g;
@@ -18,10 +18,10 @@ export function payloadOrNothing() {
 function payloadText(fault: (text: string) => string | undefined) {
   return s
     .string()
-    .holdingJson()
+    .mayContainJson()
     .check(fault)
-    .sameAs(samePayload)
-    .coded({ decode: (raw) => (typeof raw === "string" ? raw : JSON.stringify(raw)) });
+    .semanticEquals(samePayload)
+    .codec({ decode: (raw) => (typeof raw === "string" ? raw : JSON.stringify(raw)) });
 }
 
 /** Returns the problem of a payload, or undefined. A payload must be JSON apart from the platform's variables. */
@@ -33,7 +33,7 @@ export function payloadFault(text: string): string | undefined {
 
 /** Reports whether two payloads are equal JSON with the same variables in the same places. */
 export function samePayload(before: string, after: string): boolean {
-  return sameJson(valued(before), valued(after));
+  return jsonEqual(valued(before), valued(after));
 }
 
 /** Replaces each variable that is a value by a unique string. */

@@ -2,14 +2,21 @@ import {
   type CallContext,
   type Clock,
   createHttp,
-  createLanes,
+  createLimiterRegistry,
   describeCounters,
-  type LaneRegistry,
+  type LimiterRegistry,
   systemClock,
   type Transported,
 } from "@tripod/http";
-import { type CurrentOwner, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, createOwners, type Ledger, type OwnerContext, type Owners, ownerOnce } from "@tripod/rest";
+import { type ConnectContext, type CurrentOwner, milliseconds } from "@tripod/kit";
+import {
+  createObjectTracker,
+  createOwners,
+  type ObjectTracker,
+  type OwnerContext,
+  type Owners,
+  ownerOnce,
+} from "@tripod/rest";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";
@@ -39,7 +46,7 @@ export interface LogPlatform {
   /** Source of time for the client. */
   readonly clock: Clock;
   /** Object tracker of the client. */
-  readonly ledger: Ledger;
+  readonly tracker: ObjectTracker;
   /** Access ID of the settings; empty if unset. */
   readonly accessId: string;
   /** ID of the credentials, which own the objects and the rate limits. */
@@ -71,11 +78,11 @@ export interface LogPlatform {
 export interface LogPlatformOptions {
   readonly clock?: Clock | undefined;
   /** Shared by the clients of a process, because the platform limits the calls of an access key, not of a client. */
-  readonly lanes?: LaneRegistry;
+  readonly lanes?: LimiterRegistry;
   /** Base URL of the deployment that finds the deployment of an access key. */
   readonly home?: string;
   /** Shared by the clients of a process, so that no object belongs to two resources. */
-  readonly ledger?: Ledger;
+  readonly tracker?: ObjectTracker;
   /** Shared by the clients of a process, so that the organization of the credentials is requested once. */
   readonly owners?: Owners;
 }
@@ -89,16 +96,16 @@ export function createLogPlatform(
   settings: LogSettings,
   {
     environment,
-    heard,
+    onResponse,
     log,
     reach,
     secrets,
-  }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets"> & Transported,
+  }: Pick<ConnectContext, "environment" | "onResponse" | "log" | "secrets"> & Transported,
   {
     clock = systemClock,
-    lanes = createLanes(clock),
+    lanes: limiters = createLimiterRegistry(clock),
     home = HOME_ADDRESS,
-    ledger = createLedger(clock),
+    tracker = createObjectTracker(clock),
     owners = createOwners(),
   }: LogPlatformOptions = {},
 ): LogPlatform {
@@ -112,9 +119,9 @@ export function createLogPlatform(
     secrets,
     clock,
     env: environment,
-    lanes: { registry: lanes, rules: LIMITS, credential: scope },
+    limiters: { registry: limiters, rules: LIMITS, credential: scope },
     log: (line) => log("debug", line),
-    heard,
+    heard: onResponse,
     reach,
     describeError: isToken ? describeTokenError : describePlatformError,
   });
@@ -127,7 +134,7 @@ export function createLogPlatform(
     api,
     jobs,
     clock,
-    ledger,
+    tracker,
     accessId,
     scope,
     adminMode,

@@ -7,40 +7,41 @@ export interface PlatformError {
   readonly message: string | undefined;
 }
 
-type Advice = Pick<ErrorDescription, "failure" | "likely" | "next">;
+type Advice = Pick<ErrorDescription, "failure" | "likelyCause" | "nextStep">;
 
 /** Advice for name conflicts in newer APIs. */
-const TAKEN: Advice = { failure: "conflict", likely: "the name is taken" };
+const TAKEN: Advice = { failure: "conflict", likelyCause: "the name is taken" };
 
 /** Advice for platform codes that are more specific than their status. */
 const BY_CODE: Readonly<Record<string, Advice>> = {
-  "collectors.validation.name.duplicate": { failure: "conflict", likely: "the name is taken" },
+  "collectors.validation.name.duplicate": { failure: "conflict", likelyCause: "the name is taken" },
   "content:duplicate_content": {
     failure: "conflict",
-    likely: "the folder contains an item with this name, possibly of another type",
+    likelyCause: "the folder contains an item with this name, possibly of another type",
   },
-  DuplicateResourceName: { failure: "conflict", likely: "the name is taken" },
+  DuplicateResourceName: { failure: "conflict", likelyCause: "the name is taken" },
   api_not_enabled: {
     failure: "failed-precondition",
-    likely: "this part of the platform is not enabled for the organization",
-    next: "Ask Sumo Logic to enable it for the organization, or remove the resource",
+    likelyCause: "this part of the platform is not enabled for the organization",
+    nextStep: "Ask Sumo Logic to enable it for the organization, or remove the resource",
   },
 };
 
 /** Advice by status, if it differs from the default advice. */
 const BY_STATUS: Readonly<Record<number, Advice>> = {
   401: {
-    likely: "the access ID or access key is unknown, disabled or belongs to another deployment",
-    next: "Check the settings accessId and accessKey (environment LOGPKG_ACCESS_ID, LOGPKG_ACCESS_KEY), and baseUrl or environment",
+    likelyCause: "the access ID or access key is unknown, disabled or belongs to another deployment",
+    nextStep:
+      "Check the settings accessId and accessKey (environment LOGPKG_ACCESS_ID, LOGPKG_ACCESS_KEY), and baseUrl or environment",
   },
   403: {
-    likely: "the role of the access key's owner lacks a capability",
-    next: "Ask an administrator for the capability that the response names",
+    likelyCause: "the role of the access key's owner lacks a capability",
+    nextStep: "Ask an administrator for the capability that the response names",
   },
-  404: { next: "Check the requested ID or name, and that the access key belongs to the right organization" },
+  404: { nextStep: "Check the requested ID or name, and that the access key belongs to the right organization" },
   412: {
     failure: "conflict",
-    likely: "another client changed the object after the provider read it",
+    likelyCause: "another client changed the object after the provider read it",
   },
 };
 
@@ -71,15 +72,16 @@ export function describeTokenError(body: unknown, answer: Answer): ErrorDescript
 }
 
 const TOKEN_REFUSED: Advice = {
-  likely: "the bearer token has expired or belongs to another deployment",
-  next: "Create a new token for the setting authJwt (environment LOGPKG_AUTH_JWT), or remove authJwt and set accessId and accessKey; check baseUrl or environment",
+  likelyCause: "the bearer token has expired or belongs to another deployment",
+  nextStep:
+    "Create a new token for the setting authJwt (environment LOGPKG_AUTH_JWT), or remove authJwt and set accessId and accessKey; check baseUrl or environment",
 };
 
 /** Advice for a 404 without a platform code, which does not come from the platform's API. */
 const NOT_THE_API: Advice = {
   failure: "failed-precondition",
-  likely: "the URL does not belong to the platform's API",
-  next: "Check the setting baseUrl; it usually ends in /api/",
+  likelyCause: "the URL does not belong to the platform's API",
+  nextStep: "Check the setting baseUrl; it usually ends in /api/",
 };
 
 /**
@@ -102,7 +104,7 @@ export function isGone(error: unknown): boolean {
 }
 
 /** Resolves to the requested object, or to undefined if the platform reports that it does not exist. */
-export async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfDeleted<T>(asked: Promise<T>): Promise<T | undefined> {
   return asked.catch((error: unknown) => {
     if (isGone(error)) return undefined;
     throw error;
@@ -148,8 +150,8 @@ function describeMove(location: string | undefined): Advice {
   if (environment === undefined) return {};
   const setting = `, or set environment to ${environment} and remove baseUrl`;
   return {
-    likely: "the access key belongs to another deployment of the platform",
-    next: `Set baseUrl to ${address}${setting}`,
+    likelyCause: "the access key belongs to another deployment of the platform",
+    nextStep: `Set baseUrl to ${address}${setting}`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
-import { unlessGone } from "./platformError.js";
+import { type CallContext, type Clock, createNameIndex, type Reader } from "@tripod/http";
+import { undefinedIfDeleted } from "./platformError.js";
 
 /** Client of one record type. Combines concurrent lookups into few requests. */
 export interface Records<T> {
@@ -32,26 +32,26 @@ export interface RecordsOptions<T> {
   readonly searches?: number;
 }
 
-const idOf = (row: Reader): string => row.glance("id");
+const idOf = (row: Reader): string => row.peekText("id");
 
 /** Returns the {@link Records} of one type: a few records by individual requests, many by one read of the list. */
 export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
   const { clock, nameOf, decode, isSearchable = () => true, choose = (rows) => rows } = options;
   const changes = () => options.changes();
-  const names = createDirectory<Reader>({
+  const names = createNameIndex<Reader>({
     clock,
     changes,
     nameOf,
     list: (context) => options.list(context),
     ...(options.search === undefined ? {} : { search: options.search }),
-    ...(options.searches === undefined ? {} : { searches: options.searches }),
+    ...(options.searches === undefined ? {} : { maxSearches: options.searches }),
   });
   const get = async (id: string, context: CallContext): Promise<Reader | undefined> => {
-    const found = await unlessGone(options.get(id, context));
+    const found = await undefinedIfDeleted(options.get(id, context));
     // A response with another ID does not prove that the record exists.
     return found === undefined || isSameId(idOf(found), id) ? found : undefined;
   };
-  const ids = createDirectory<Reader>({
+  const ids = createNameIndex<Reader>({
     clock,
     changes,
     nameOf: idOf,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { hasUnknown, isInput, type PlainObject, reveal, Secret, UNKNOWN, type Value } from "@tripod/kit";
-import { SPECIMENS, type Specimen, type Wire } from "./fixtures.testing.js";
+import { type Fixture, SPECIMENS, type Wire } from "./fixtures.testing.js";
 import { type Bench, type Recorded, startBench } from "./resources.testing.js";
 
 let bench: Bench;
@@ -13,55 +13,55 @@ afterEach(() => bench.restore());
 after(() => bench.close());
 
 /** Returns the inputs that have an effect. */
-function inputsOf({ resource }: Specimen): string[] {
+function inputsOf({ resource }: Fixture): string[] {
   return Object.entries(resource.fields)
-    .filter(([, field]) => isInput(field) && field.spec.ignored === undefined)
+    .filter(([, field]) => isInput(field) && field.spec.noEffect === undefined)
     .map(([name]) => name);
 }
 
 /** Returns the inputs that can change; some have one value only. */
-function changeableOf(specimen: Specimen): string[] {
-  return inputsOf(specimen).filter((name) => {
-    const values = specimen.resource.fields[name]?.spec.values;
+function changeableOf(fixture: Fixture): string[] {
+  return inputsOf(fixture).filter((name) => {
+    const values = fixture.resource.fields[name]?.spec.values;
     return values === undefined || values.open || Object.keys(values.known).length > 1;
   });
 }
 
 /** Returns a full program with one changed input. Never sets two alternative inputs together. */
-function changed({ full, changes, beside }: Specimen, name: string): Record<string, unknown> {
+function changed({ full, changes, beside }: Fixture, name: string): Record<string, unknown> {
   const { cutoffTimestamp, ...rest } = full;
   const others = name === "cutoffRelativeTime" || cutoffTimestamp === undefined ? rest : { ...rest, cutoffTimestamp };
   return { ...others, ...beside?.[name], [name]: changes[name] ?? full[name] };
 }
 
-function isApp({ idName }: Specimen): boolean {
+function isApp({ idName }: Fixture): boolean {
   return idName === "appId";
 }
 
 /** Returns the object in the emulator, secrets included. */
-function stored(specimen: Specimen, { id }: Recorded): unknown {
-  if (!isApp(specimen)) return bench.logs.control.source(Number(id));
+function stored(fixture: Fixture, { id }: Recorded): unknown {
+  if (!isApp(fixture)) return bench.logs.control.source(Number(id));
   return bench.logs.control.appInstances().find((instance) => instance.id === id);
 }
 
-function changeOutside(specimen: Specimen, { id }: Recorded, edit: (source: Wire) => void): void {
-  if (isApp(specimen)) bench.logs.control.changeAppInstance(id, (instance) => edit(instance as unknown as Wire));
+function changeOutside(fixture: Fixture, { id }: Recorded, edit: (source: Wire) => void): void {
+  if (isApp(fixture)) bench.logs.control.changeAppInstance(id, (instance) => edit(instance as unknown as Wire));
   else bench.logs.control.changeSource(Number(id), edit);
 }
 
-function deleteOutside(specimen: Specimen, { id }: Recorded): void {
-  if (isApp(specimen)) bench.logs.control.deleteAppInstance(id);
+function deleteOutside(fixture: Fixture, { id }: Recorded): void {
+  if (isApp(fixture)) bench.logs.control.deleteAppInstance(id);
   else bench.logs.control.deleteSource(Number(id));
 }
 
 const pathsOf = (changes: readonly { readonly path: string }[]) => changes.map(({ path }) => path);
 const withoutMarks = (object: Recorded) => reveal(object.state);
 
-for (const specimen of SPECIMENS) {
-  const { resource, idName, minimal, full } = specimen;
+for (const fixture of SPECIMENS) {
+  const { resource, idName, minimal, full } = fixture;
   describe(resource.name, () => {
     it("has a change for every input, and a stable ID", () => {
-      assert.deepEqual(Object.keys(specimen.changes).sort(), changeableOf(specimen).sort());
+      assert.deepEqual(Object.keys(fixture.changes).sort(), changeableOf(fixture).sort());
       assert.equal(resource.fields[idName]?.spec.stable, true);
     });
 
@@ -70,13 +70,13 @@ for (const specimen of SPECIMENS) {
         const object = await bench.create(resource, program);
         assert.deepEqual(object.reasons, []);
         assert.equal(object.state[idName], object.id);
-        assert.ok(stored(specimen, object), "the emulator contains the object");
+        assert.ok(stored(fixture, object), "the emulator contains the object");
         assert.deepEqual(bench.diff(resource, program, object).changes, []);
         const refreshed = await bench.refresh(resource, object);
         assert.deepEqual(refreshed && withoutMarks(refreshed), withoutMarks(object));
         assert.deepEqual(refreshed?.inputs, object.inputs);
         await bench.delete(resource, object);
-        assert.equal(stored(specimen, object), undefined);
+        assert.equal(stored(fixture, object), undefined);
         assert.equal(await bench.refresh(resource, object), undefined);
         await bench.delete(resource, object);
       });
@@ -92,9 +92,9 @@ for (const specimen of SPECIMENS) {
       assert.ok(hasUnknown(planned.state[idName]));
     });
 
-    for (const name of inputsOf(specimen)) {
+    for (const name of inputsOf(fixture)) {
       it(`can be previewed while ${name} is unknown`, async () => {
-        const program = changed(specimen, name);
+        const program = changed(fixture, name);
         const { failures } = bench.check(resource, { ...program, [name]: UNKNOWN });
         assert.deepEqual(failures, []);
         const planned = await bench.preview(resource, { ...program, [name]: UNKNOWN });
@@ -109,19 +109,19 @@ for (const specimen of SPECIMENS) {
       });
     }
 
-    for (const name of changeableOf(specimen)) {
+    for (const name of changeableOf(fixture)) {
       it(`applies a change of ${name} as declared`, async () => {
-        const program = changed(specimen, name);
+        const program = changed(fixture, name);
         const object = await bench.create(resource, full);
         const { changes, replaces, deleteBeforeReplace } = bench.diff(resource, program, object);
         assert.ok(changes.length > 0);
-        const expected = [name, ...Object.keys(specimen.beside?.[name] ?? {})];
+        const expected = [name, ...Object.keys(fixture.beside?.[name] ?? {})];
         assert.deepEqual(
           changes.filter(({ input }) => !expected.includes(input)),
           [],
         );
         assert.deepEqual(replaces, resource.fields[name]?.spec.replaces === true ? [name] : []);
-        const unchanged = structuredClone(stored(specimen, object));
+        const unchanged = structuredClone(stored(fixture, object));
         if (replaces.length > 0 && deleteBeforeReplace) await bench.delete(resource, object);
         const next =
           replaces.length > 0
@@ -129,7 +129,7 @@ for (const specimen of SPECIMENS) {
             : await bench.update(resource, program, object);
         assert.deepEqual(next.reasons, []);
         if (replaces.length === 0) {
-          if (name !== "contentType") assert.notDeepEqual(stored(specimen, next), unchanged);
+          if (name !== "contentType") assert.notDeepEqual(stored(fixture, next), unchanged);
           assert.deepEqual(bench.diff(resource, program, next).changes, []);
           const refreshed = await bench.refresh(resource, next);
           assert.deepEqual(refreshed?.inputs, next.inputs);
@@ -138,10 +138,10 @@ for (const specimen of SPECIMENS) {
       });
     }
 
-    for (const [path, edit] of Object.entries(specimen.drift)) {
+    for (const [path, edit] of Object.entries(fixture.drift)) {
       it(`detects only a change of ${path} outside of the program, and the next update reverts it`, async () => {
         const object = await bench.create(resource, full);
-        changeOutside(specimen, object, edit);
+        changeOutside(fixture, object, edit);
         const refreshed = await bench.refresh(resource, object);
         assert.ok(refreshed);
         const { changes } = bench.diff(resource, full, refreshed);
@@ -157,7 +157,7 @@ for (const specimen of SPECIMENS) {
 
     it("is imported by each form of its import ID, without a diff to the imported inputs", async () => {
       const object = await bench.create(resource, full);
-      const ids = isApp(specimen)
+      const ids = isApp(fixture)
         ? [object.id]
         : [`101234567/${object.id}`, `hosted-prod/${full.name ?? "okta"}`, `101234567/${full.name ?? "okta"}`];
       for (const id of ids) {
@@ -174,7 +174,7 @@ for (const specimen of SPECIMENS) {
 
     it("is removed from state after a deletion outside of the program, and can be deleted again", async () => {
       const object = await bench.create(resource, minimal);
-      deleteOutside(specimen, object);
+      deleteOutside(fixture, object);
       assert.equal(await bench.refresh(resource, object), undefined);
       await bench.delete(resource, object);
     });
@@ -193,12 +193,12 @@ for (const specimen of SPECIMENS) {
       const object = await bench.create(resource, full);
       const plain = (value: Value | undefined) =>
         JSON.stringify(value, (_, part) => (part instanceof Secret ? "[secret]" : part));
-      for (const secret of specimen.planted) {
+      for (const secret of fixture.planted) {
         assert.doesNotMatch(plain(object.state) + plain(object.inputs), new RegExp(secret));
-        assert.match(JSON.stringify(stored(specimen, object)), new RegExp(secret));
+        assert.match(JSON.stringify(stored(fixture, object)), new RegExp(secret));
         const rotated = JSON.parse(JSON.stringify(full).replaceAll(secret, `rotated-${secret}`)) as Wire;
         const next = await bench.update(resource, rotated, object);
-        assert.match(JSON.stringify(stored(specimen, next)), new RegExp(`rotated-${secret}`));
+        assert.match(JSON.stringify(stored(fixture, next)), new RegExp(`rotated-${secret}`));
         assert.deepEqual(bench.diff(resource, rotated, next).changes, []);
       }
       assert.doesNotMatch([...bench.log, ...bench.told].join("\n"), /planted/i);

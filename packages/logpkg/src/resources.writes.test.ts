@@ -260,7 +260,12 @@ describe("listing", () => {
       const object = await bench.create(resource, full);
       const here = await found(resource, { collectorId: COLLECTOR });
       const name = full.name ?? "okta";
-      const wanted = { id: `${COLLECTOR}/${object.id}`, name, ownId: object.id, where: { collectorId: COLLECTOR } };
+      const wanted = {
+        id: `${COLLECTOR}/${object.id}`,
+        name,
+        platformId: object.id,
+        where: { collectorId: COLLECTOR },
+      };
       const rows = (here as readonly { readonly key?: unknown }[]).map(({ key: _, ...one }) => one);
       assert.ok(
         rows.some((one) => isDeepStrictEqual(one, wanted)),

@@ -7,14 +7,14 @@ export const settings = {
   accessId: s
     .string()
     .optional()
-    .unless("authJwt")
+    .requiredUnless("authJwt")
     .check((value) => (value.includes(":") ? "must not contain a colon. Set the access key in accessKey" : undefined))
     .doc("Access ID, the first half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .env("LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"),
   accessKey: s
     .string()
     .optional()
-    .unless("authJwt")
+    .requiredUnless("authJwt")
     .secret()
     .doc("Access key, the second half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .env("LOGPKG_ACCESS_KEY", "SUMOLOGIC_ACCESSKEY"),

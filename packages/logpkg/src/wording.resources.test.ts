@@ -13,12 +13,12 @@ before(async () => {
 afterEach(() => bench.restore());
 after(() => bench.close());
 
-const specimen = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
+const fixture = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
 
-const cdn = specimen("CdnSource").minimal;
+const cdn = fixture("CdnSource").minimal;
 const [cdnKeys, cdnPath] = [cdn.authentication as object, cdn.path as object];
-const hub = specimen("CloudBEventHubLogSource").minimal;
-const okta = specimen("CloudToCloudSource").minimal;
+const hub = fixture("CloudBEventHubLogSource").minimal;
+const okta = fixture("CloudToCloudSource").minimal;
 const drop = { name: "drop", filterType: "Exclude", regexp: ".*" };
 
 /** Resource, inputs in addition to the minimal program, and the expected messages. */
@@ -173,7 +173,7 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
 describe("resource check failures", () => {
   for (const [name, inputs, ...said] of REFUSED) {
     it(`${name}: ${said[0]}`, () => {
-      const { resource, minimal } = specimen(name);
+      const { resource, minimal } = fixture(name);
       const { failures } = bench.check(resource, { ...minimal, ...inputs });
       assert.deepEqual(failures.map(describeFailure), said);
       assert.equal(bench.logs.requests.count(), 0);
@@ -187,7 +187,7 @@ describe("failures that only the platform can detect", () => {
     (await failureOf(operation)).message.replace(AT, "(…/$1)").replace(/request id [\w-]+/, "request id …");
 
   it("a missing collector", async () => {
-    const { resource } = specimen("CdnSource");
+    const { resource } = fixture("CdnSource");
     assert.equal(
       await said(bench.create(resource, { ...cdn, collectorId: 7 })),
       'collectorId: there is no collector with the id 7 (the platform answered 404, "No collector has this id or name." (code collectors.collector.invalid, request id …)); check it, and the account of the credentials',
@@ -195,7 +195,7 @@ describe("failures that only the platform can detect", () => {
   });
 
   it("a name that exists already", async () => {
-    const { resource } = specimen("CdnSource");
+    const { resource } = fixture("CdnSource");
     const made = await bench.create(resource, { ...cdn, name: "taken" });
     assert.equal(
       await said(bench.create(resource, { ...cdn, name: "taken" })),
@@ -204,7 +204,7 @@ describe("failures that only the platform can detect", () => {
   });
 
   it("a deleted source", async () => {
-    const { resource } = specimen("CdnSource");
+    const { resource } = fixture("CdnSource");
     const object = await bench.create(resource, cdn);
     bench.logs.control.deleteSource(Number(object.id));
     assert.equal(
@@ -214,7 +214,7 @@ describe("failures that only the platform can detect", () => {
   });
 
   it("a missing app or app version", async () => {
-    const { resource } = specimen("App");
+    const { resource } = fixture("App");
     assert.equal(
       await said(bench.create(resource, { uuid: QUEUE_APP, version: "0.0.0" })),
       `Install app (…/v2/apps/${QUEUE_APP}/install): answered 400, "The app has no such version." (code apps:invalid_version, request id …). Likely cause: the platform rejected one of the values. Correct the value that the response names.`,
@@ -232,12 +232,12 @@ describe("failures that only the platform can detect", () => {
   };
   for (const [id, message] of Object.entries(imports)) {
     it(`an import of ${id}`, async () => {
-      assert.equal(await said(bench.import(specimen("CdnSource").resource, id)), message);
+      assert.equal(await said(bench.import(fixture("CdnSource").resource, id)), message);
     });
   }
 
   it("secrets that an import cannot read", async () => {
-    const { resource } = specimen("CdnSource");
+    const { resource } = fixture("CdnSource");
     const { id } = await bench.create(resource, cdn);
     const imported = (await bench.import(resource, `${COLLECTOR}/${id}`)) ?? assert.fail();
     const { authentication, ...rest } = cdn;
@@ -254,7 +254,7 @@ describe("failures that only the platform can detect", () => {
   });
 
   it("secrets that an imported Cloud-to-Cloud source cannot contain", async () => {
-    const { resource } = specimen("CloudToCloudSource");
+    const { resource } = fixture("CloudToCloudSource");
     const { id } = await bench.create(resource, okta);
     const imported = (await bench.import(resource, `${COLLECTOR}/${id}`)) ?? assert.fail();
     bench.log.length = 0;

@@ -1,4 +1,4 @@
 export { endSession } from "./ending.js";
-export { runPlugin, type Served } from "./main.js";
+export { type ProviderOptions, runPlugin } from "./main.js";
 export { providerMethods } from "./provider.js";
 export { type Host, Session } from "./session.js";

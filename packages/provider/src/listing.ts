@@ -21,8 +21,8 @@ export function listing(session: Session) {
         return;
       }
       let found = 0;
-      for await (const { id, name, unfit } of outcome.objects) {
-        if (unfit !== undefined) continue;
+      for await (const { id, name, unmanageable } of outcome.objects) {
+        if (unmanageable !== undefined) continue;
         yield { result: { id, ...(name === undefined ? {} : { name }) } };
         found++;
         if (limit > 0 && found >= limit) return;

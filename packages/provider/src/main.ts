@@ -3,7 +3,7 @@ import { engineLog, ResourceProvider, type Server, type StatusError, serve } fro
 import type { Package } from "@tripod/kit";
 import { steadyClock } from "./clock.js";
 import { endSession } from "./ending.js";
-import { engineIsGone, watchStandardInput } from "./engineWatch.js";
+import { engineIsGone, watchStandardInput } from "./engineMonitor.js";
 import { stackOf, statusOf } from "./failures.js";
 import { formOf } from "./form.js";
 import { providerMethods } from "./provider.js";
@@ -17,7 +17,7 @@ const HOLD_MS = 60_000;
 const RECONNECT_MS = 1000;
 
 /** Parts of a plugin, each loaded when needed. */
-export interface Served {
+export interface ProviderOptions {
   readonly load: () => Promise<Package>;
   /** Returns the schema of the package as JSON. */
   readonly schema: () => Promise<string>;
@@ -28,7 +28,7 @@ export interface Served {
  * interface, prints that port as the one line on standard output, and ends with the engine. The package is loaded after
  * that line, while the engine connects.
  */
-export async function runPlugin({ load, schema }: Served, process: NodeJS.Process): Promise<void> {
+export async function runPlugin({ load, schema }: ProviderOptions, process: NodeJS.Process): Promise<void> {
   if (process.argv[2] === "--version") {
     const { name, version } = await load();
     process.stdout.write(`${name} ${version} (${formOf(process)}, ${process.platform} ${process.arch})\n`);

@@ -1,12 +1,12 @@
 import { type Call, type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/grpc";
 import { configuration } from "./configuration.js";
 import { stackOf, statusOf } from "./failures.js";
-import { functions } from "./functions.js";
 import { introduction } from "./handshake.js";
+import { functions } from "./invoke.js";
 import { listing } from "./listing.js";
+import type { Write } from "./pendingWrites.js";
 import { resources } from "./resources.js";
 import type { Session } from "./session.js";
-import type { Write } from "./writes.js";
 
 /** Methods that change the platform. */
 const WRITES: ReadonlySet<string> = new Set(["Create", "Update", "Delete"]);

@@ -16,27 +16,27 @@ import {
 import {
   type AnyResource,
   type AutoNaming,
+  appliedInputs,
   checkResource,
   createResource,
   deleteResource,
   diffInputs,
-  inputsThatArrived,
   isPendingCreateId,
   keptInputs,
   load,
   lossOf,
   type ObjectState,
+  operationTimeout,
   readResource,
   resourceToken,
   type TimedOperation,
-  timeAllowed,
   updateResource,
   type ValueObject,
 } from "@tripod/kit";
 import { diffResponse } from "./diffResponse.js";
 import { checkFailures } from "./failures.js";
-import { unknownToken } from "./functions.js";
-import { objectOf } from "./holders.js";
+import { unknownToken } from "./invoke.js";
+import { objectOf } from "./ownershipIndex.js";
 import type { Operation, Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
 
@@ -66,7 +66,7 @@ export function resources(session: Session) {
   };
   const claim = (resource: AnyResource, urn: string, id: string, state: ValueObject): void => {
     if (id === "") return;
-    tellShared(resource, urn, id, session.holders.claim(objectOf(resource, urn, id, state), urn, "said"));
+    tellShared(resource, urn, id, session.ownershipIndex.claim(objectOf(resource, urn, id, state), urn, "declared"));
   };
   // A read alone (`get`, a refresh) does not manage an object. A program does, and the engine checks its inputs after the read.
   const unchecked = new Map<string, { readonly id: string; readonly object: string }>();
@@ -80,7 +80,7 @@ export function resources(session: Session) {
       const resource = await resourceOf(urn);
       const imported = unchecked.get(urn);
       if (imported !== undefined && unchecked.delete(urn))
-        tellShared(resource, urn, imported.id, session.holders.claim(imported.object, urn, "read"));
+        tellShared(resource, urn, imported.id, session.ownershipIndex.claim(imported.object, urn, "observed"));
       const naming = namingOf(autonaming);
       const given = take(call, news, resource);
       const checked = checkResource(resource, given, take(call, olds, resource), {
@@ -105,7 +105,7 @@ export function resources(session: Session) {
       const recorded = take(call, oldInputs ?? olds, resource);
       const state = take(call, olds, resource);
       claim(resource, urn, id, state);
-      const before = inputsThatArrived(resource.fields, recorded, state);
+      const before = appliedInputs(resource.fields, recorded, state);
       const wanted = take(call, news, resource);
       const diff = diffInputs(resource, before, wanted, { ...context, state });
       // A replacement keeps no value of the old object.
@@ -126,7 +126,7 @@ export function resources(session: Session) {
       const seconds = secondsFor(resource, "create", inputs, timeout);
       const connect = () => ({
         ...session.resourceContext(call, operation("create", urn, seconds)),
-        isManaged: (id: string) => session.holders.manages(urn, id),
+        isManaged: (id: string) => session.ownershipIndex.manages(urn, id),
         importCommand: (id: string) => `pulumi import ${tokenOf(urn)} NAME ${id}`,
       });
       const created = await createResource(resource, inputs, connect, { preview });
@@ -167,7 +167,7 @@ export function resources(session: Session) {
       const inputs = oldInputs && take(call, oldInputs, resource);
       const seconds = secondsFor(resource, "delete", inputs ?? state, timeout);
       const connect = () => session.resourceContext(call, operation("delete", urn, seconds));
-      tellShared(resource, urn, id, session.holders.release(objectOf(resource, urn, id, state), urn));
+      tellShared(resource, urn, id, session.ownershipIndex.release(objectOf(resource, urn, id, state), urn));
       await deleteResource(resource, { id, state, inputs, isWarned: warned.has(urn) }, connect);
       return {};
     },
@@ -182,7 +182,7 @@ export function resources(session: Session) {
  * @throws StatusError "InvalidArgument" with the ID.
  */
 function assertIdWritten(
-  { name, imports, idOf }: AnyResource,
+  { name, imports, canonicalId }: AnyResource,
   { id, properties, inputs }: Pick<ReadRequest, "id" | "properties" | "inputs">,
   liveId: string,
   log: (severity: "info", text: string) => void,
@@ -195,7 +195,7 @@ function assertIdWritten(
   // A refresh sends the outputs as state.
   if (!isDeepStrictEqual(inputs, properties)) return;
   // After a partial failure the state may equal the inputs, and the object may be recorded under another name than its ID.
-  if (idOf !== undefined && Object.keys(inputs ?? {}).length > 0) return;
+  if (canonicalId !== undefined && Object.keys(inputs ?? {}).length > 0) return;
   const steps = imports?.forms[0]?.split("/") ?? [];
   const parents = steps.slice(0, -liveId.split("/").length).map((step) => step.replace(/[<>]/g, ""));
   const state = parents.length > 0 ? `, and ${parents.join(" and ")} in the state arguments` : "";
@@ -225,7 +225,7 @@ function tokenOf(urn: string): string {
  * itself, and the engine's option is ignored.
  */
 function secondsFor(resource: AnyResource, operation: TimedOperation, values: ValueObject, option: number): number {
-  return timeAllowed(resource, operation, values) === undefined ? option : 0;
+  return operationTimeout(resource, operation, values) === undefined ? option : 0;
 }
 
 const DOING = { create: "Creating", read: "Reading", update: "Updating", delete: "Deleting" };
@@ -262,7 +262,7 @@ function throwIfPartial(
   session: Session,
 ): void {
   if (reasons.length === 0) return;
-  const texts = reasons.map((reason) => session.clean(reason).slice(0, LONGEST_REASON));
+  const texts = reasons.map((reason) => session.clean(reason).slice(0, MAX_REASON_LENGTH));
   const status = (properties: JsonObject): StatusError =>
     new StatusError(Status.FailedPrecondition, `${session.pkg.name}: ${texts.join("; ")}`, [
       detail("pulumirpc.ErrorResourceInitFailed", {
@@ -281,7 +281,7 @@ function throwIfPartial(
   throw status(Object.fromEntries(omittable));
 }
 
-const LONGEST_REASON = 1000;
+const MAX_REASON_LENGTH = 1000;
 
 function sizeOf(json: Json | undefined): number {
   return JSON.stringify(json)?.length ?? 0;

@@ -7,22 +7,22 @@ import {
   createAccountRedactor,
   createShared,
   type Fields,
-  type Followed,
-  follow,
+  type LinkedSignal,
   type Log,
+  linkSignals,
   type Package,
   type PlainObject,
   type ResourceContext,
-  resourceUnder,
+  resourceForPlatform,
   type Severity,
   secretsIn,
   type TimedOperation,
-  tellable,
+  truncateMessage,
   type ValueObject,
 } from "@tripod/kit";
 import type { Form } from "./form.js";
-import { Holders } from "./holders.js";
-import { Writes } from "./writes.js";
+import { OwnershipIndex } from "./ownershipIndex.js";
+import { PendingWrites } from "./pendingWrites.js";
 
 /** Dependencies of the plugin on its process; no other code reads the process. */
 export interface Host {
@@ -70,7 +70,7 @@ interface CallState {
   /** Aborted at the end of the call: stops waits of the call. */
   readonly over: AbortController;
   /** Signal for the waits of the call: aborted with the call or with all calls. */
-  readonly followed: Followed;
+  readonly followed: LinkedSignal;
   /** URN of the resource that shows the progress. */
   toldOf?: string;
 }
@@ -89,9 +89,9 @@ export class Session {
   private readonly secrets = createAccountRedactor();
   private readonly calls = new Map<Call, CallState>();
   /** Pending writes. */
-  readonly writes: Writes;
+  readonly writes: PendingWrites;
   /** Registry of the resources that manage each object. */
-  readonly holders = new Holders();
+  readonly ownershipIndex = new OwnershipIndex();
   private engine: EngineLog | undefined;
   /** Whether an important message was logged that may not have arrived yet. */
   private isUntold = false;
@@ -100,7 +100,7 @@ export class Session {
   constructor(pkg: Package, host: Host) {
     this.pkg = pkg;
     this.host = host;
-    this.writes = new Writes((text) => host.report(this.clean(text)), host.clock);
+    this.writes = new PendingWrites((text) => host.report(this.clean(text)), host.clock);
   }
 
   /** Sends all further messages to the engine at `address`. */
@@ -135,7 +135,7 @@ export class Session {
   private stateOf(call: Call): CallState {
     const known = this.calls.get(call);
     if (known !== undefined) return known;
-    const followed = follow([call.signal, this.cancelled.signal]);
+    const followed = linkSignals([call.signal, this.cancelled.signal]);
     const state: CallState = { secrets: this.secrets.begin(), over: new AbortController(), followed };
     this.calls.set(call, state);
     return state;
@@ -148,7 +148,7 @@ export class Session {
 
   /** Returns the text without secrets. */
   clean(text: string): string {
-    return tellable(text, this.secrets);
+    return truncateMessage(text, this.secrets);
   }
 
   /** Applies new settings. Calls in progress continue with the old client, whose idle connections are closed. */
@@ -183,9 +183,9 @@ export class Session {
 
   /** Returns a resource for the configured platform, if the provider is configured. */
   under(resource: AnyResource): AnyResource {
-    return resource.under === undefined || this.current === undefined
+    return resource.forPlatform === undefined || this.current === undefined
       ? resource
-      : resourceUnder(resource, this.platform() as never);
+      : resourceForPlatform(resource, this.platform() as never);
   }
 
   /** Returns the log of one resource; an empty URN stands for the whole package. */
@@ -246,7 +246,7 @@ export class Session {
       state = ` (last seen: ${text})`;
       context.progress(text);
     };
-    const limited = { ...context, progress, signal: follow([context.signal, expiry.signal]).signal };
+    const limited = { ...context, progress, signal: linkSignals([context.signal, expiry.signal]).signal };
     return { ...limited, timeoutMs, owner: this.ownerFor(limited) };
   }
 

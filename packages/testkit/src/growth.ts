@@ -10,7 +10,7 @@ export function processorTime(work: () => void): number {
 
 /** Minimum time in milliseconds; shorter runs do not show how the time grows. */
 const NOTHING_MS = 50;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Asserts that four times the size takes less than ten times as long; what grows with the square takes sixteen times.
@@ -18,7 +18,7 @@ const TRIES = 3;
  */
 export function assertGrowsLinearly(what: string, size: number, work: (size: number) => void): void {
   const least = (of: number): number =>
-    Math.min(...Array.from({ length: TRIES }, () => processorTime(() => work(Math.round(of)))));
+    Math.min(...Array.from({ length: MAX_ATTEMPTS }, () => processorTime(() => work(Math.round(of)))));
   const large = processorTime(() => work(size));
   if (large < NOTHING_MS) return;
   const [small, again] = [least(size / 4), least(size)];

@@ -39,6 +39,7 @@ export {
   type Rule,
   type StartErrorCode,
 } from "./errors.js";
+export { filesOf, writeFiles } from "./fixtureFiles.js";
 export { assertGrowsLinearly, processorTime } from "./growth.js";
 export type { Json, JsonObject } from "./json.js";
 export type { PluginSource } from "./operation.js";
@@ -62,6 +63,13 @@ export { copyProject } from "./project.js";
 export { loadProtocol, type MessageCodec, type MethodCodec, type Protocol } from "./protocol.js";
 export { type CommandResult, type EngineHome, type EngineLocation, openEngineHome } from "./realEngine.js";
 export {
+  type ConformanceTestName,
+  type PlatformFacts,
+  type Refer,
+  type ResourceFixture,
+  SINGLETON_SKIPS,
+} from "./resourceFixture.js";
+export {
   type Members,
   type PackageSchema,
   type SchemaEnumeration,
@@ -72,8 +80,6 @@ export {
   type Shapes,
   shapesOf,
 } from "./shapes.js";
-export { EXISTS_ONCE, type Facts, type Law, type Refer, type Specimen } from "./specimen.js";
-export { filesOf, writeFiles } from "./specimenFiles.js";
 export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
 export type { PendingOperation, ResourceState } from "./state.js";
 export type { Settings } from "./steps/provider.js";

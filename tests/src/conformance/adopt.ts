@@ -3,7 +3,7 @@ import { adoptState, type JsonObject as FileObject, parseStateFile, type Source 
 import type { AnyResource, Fields } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal } from "@tripod/testkit";
 import { asOriginal } from "./asOriginal.js";
-import type { LawOf } from "./law.js";
+import type { ConformanceTest } from "./conformanceTest.js";
 import { typeOf } from "./subjects.js";
 
 /** Secrets of a state file as the fake engine has them in memory. */
@@ -17,18 +17,18 @@ function asRecorded(value: unknown): Json {
 }
 
 /** States that the package of the original has written. */
-export const adopted: LawOf = {
-  law: "adopted state",
-  says: "a state of the original package that is adopted changes nothing",
-  holds: async (trial) => {
-    const { specimen, subject } = trial;
+export const adopted: ConformanceTest = {
+  name: "adopted state",
+  promise: "a state of the original package that is adopted changes nothing",
+  run: async (trial) => {
+    const { fixture, subject } = trial;
     const sources: readonly Source[] = [{ pkg: subject.pkg, from: "original" }];
     const stack = trial.stack();
     const program = trial.program(trial.full());
     await stack.up(program);
     const { urn, id, inputs, outputs } = stack.resource("it");
-    const { fields } = subject.resources[specimen.resource] as AnyResource;
-    const type = typeOf(subject, specimen.resource).replace(subject.name, "original");
+    const { fields } = subject.resources[fixture.resource] as AnyResource;
+    const type = typeOf(subject, fixture.resource).replace(subject.name, "original");
     const original = {
       version: 3,
       deployment: {
@@ -76,7 +76,7 @@ export const adopted: LawOf = {
       JSON.stringify(reveal(refresh.events as unknown as Json)),
     );
     assert.deepEqual((await stack.preview(program)).same, ["it"]);
-    trial.tried("a state");
+    trial.covered("a state");
   },
 };
 

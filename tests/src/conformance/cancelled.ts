@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { RequestRecord } from "@tripod/emulators";
 import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { type ConformanceTest, idOf, isThere, routeOf } from "./conformanceTest.js";
 import { makingOf } from "./creation.js";
 import { inPlace } from "./inPlace.js";
 import { inPlaceOf } from "./inPlaceOf.js";
-import { idOf, isThere, type LawOf, routeOf } from "./law.js";
-import { failureOf, type Trial } from "./trial.js";
 
 /** An operation that is cancelled, and what has to come of it in the end. */
 interface Cancelled {
@@ -24,12 +24,13 @@ const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<voi
 };
 
 /** Operations that end during one of their requests: each write, and the last read, in turn. */
-export const cancelled: LawOf = {
-  law: "cancel",
-  says: "a cancellation during any request neither loses nor duplicates an object, and the next run completes the operation",
-  holds: async (trial) => {
+export const cancelled: ConformanceTest = {
+  name: "cancel",
+  promise:
+    "a cancellation during any request neither loses nor duplicates an object, and the next run completes the operation",
+  run: async (trial) => {
     // Reads are the same code for all similar resources: they are cancelled with one of them.
-    const isAlike = trial.specimen.like !== undefined;
+    const isAlike = trial.fixture.sharesFieldsWith !== undefined;
     const changes = await inPlace(trial);
     const changed = (): JsonObject => {
       // One change is as good as another; the last one is most often that of a step of its own.
@@ -54,17 +55,17 @@ export const cancelled: LawOf = {
         await cancels(trial, operation, { place, how: isCreation ? "SIGTERM" : "Cancel", rows });
       }
       const made = makingOf(requests);
-      if (operation !== operations[0] || trial.specimen.except?.["lost create"] !== undefined) continue;
+      if (operation !== operations[0] || trial.fixture.skip?.["lost create"] !== undefined) continue;
       // The search for the created object is cancelled, too.
       await cancels(trial, operation, { place: made, how: "Cancel", rows, lost: routeOf(requests[made] as never) });
     }
   },
 };
 
-const runs = (trial: Trial, inputs: JsonObject) => (stack: Stack) => stack.up(trial.program(inputs));
+const runs = (trial: ConformanceContext, inputs: JsonObject) => (stack: Stack) => stack.up(trial.program(inputs));
 
 /** An operation that nothing disturbs: its requests, and how many rows of the platform there are more after it. */
-async function undisturbed(trial: Trial, operation: () => Cancelled) {
+async function undisturbed(trial: ConformanceContext, operation: () => Cancelled) {
   const stack = trial.stack();
   const { before, run } = operation();
   const there = trial.rows().length;
@@ -105,7 +106,7 @@ const PENDING = /^pending-create:/;
 
 /** Cancels an operation while its request at a place is answered, and repeats it. */
 async function cancels(
-  trial: Trial,
+  trial: ConformanceContext,
   operation: () => Cancelled,
   { place, how, rows, lost }: Cancellation,
 ): Promise<void> {
@@ -142,7 +143,7 @@ async function cancels(
     assert.equal(trial.rows().length - there, rows, `${where}: an object is doubled or lost`);
     await stack.destroy();
     assert.equal(trial.rows().length, there, `${where}: an object is left behind`);
-    trial.tried(where);
+    trial.covered(where);
   } finally {
     faults.clear();
     serving.plugin = trial.plugin;

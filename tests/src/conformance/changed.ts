@@ -1,24 +1,33 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import type { Json, JsonObject, Specimen } from "@tripod/testkit";
+import type { Json, JsonObject, ResourceFixture } from "@tripod/testkit";
+import type { ConformanceContext } from "./conformanceContext.js";
+import { type ConformanceTest, idOf, ownSpots } from "./conformanceTest.js";
 import { creation } from "./creation.js";
 import { each, isFinal, type Place } from "./everyWay.js";
 import { type Fate, fatesOf } from "./fates.js";
 import { inHalves, isWithin, layersOf, resetOf } from "./halves.js";
-import { idOf, type LawOf, ownSpots } from "./law.js";
+import {
+  anotherValue,
+  anyElement,
+  type InputPath,
+  type Said,
+  saying,
+  stepsOf,
+  valueAt,
+  withValue,
+} from "./inputPaths.js";
 import { Lives } from "./lives.js";
 import { changedOutside, rowNow } from "./outside.js";
-import { anotherValue, anyElement, type Said, type Spot, saying, stepsOf, valueAt, withValue } from "./spots.js";
-import type { Trial } from "./trial.js";
 
 /** Returns the new value for a path: that of the fixture, else one derived from the type. */
 export function changeOf(
-  trial: Pick<Trial, "subject" | "specimen" | "changes">,
-  { path, field, given, steps }: Spot,
+  trial: Pick<ConformanceContext, "subject" | "fixture" | "changes">,
+  { path, field, given, steps }: InputPath,
 ): Json | undefined {
   const changes = trial.changes();
   if (path in changes) return changes[path];
-  if (trial.specimen.unchanged?.[anyElement(path)] !== undefined) return undefined;
+  if (trial.fixture.immutable?.[anyElement(path)] !== undefined) return undefined;
   if (steps.length === 1 && given !== undefined && path in trial.subject.elsewhere)
     return trial.subject.elsewhere[path];
   // Most strings refer to other objects, so that no value can be invented.
@@ -30,34 +39,39 @@ export function changeOf(
  * Returns a program that differs at one path only. Undefined if the fixture explains why no change exists, or if the
  * derived value is rejected and another change of the fixture covers the path.
  */
-async function otherOf(trial: Trial, lives: Lives, full: JsonObject, spot: Spot): Promise<Said | undefined> {
+async function otherOf(
+  trial: ConformanceContext,
+  lives: Lives,
+  full: JsonObject,
+  spot: InputPath,
+): Promise<Said | undefined> {
   const { path, steps, given } = spot;
   const value = changeOf(trial, spot);
   if (value === undefined) return undefined;
   const alone = { paths: [path], inputs: withValue(full, steps, value) };
   if (path in trial.changes()) return alone;
-  const { specimen, subject, of } = trial;
+  const { fixture, subject, of } = trial;
   // Impossible changes are the subject of the test "refused".
-  const finals = specimen.refused?.(of) ?? {};
+  const finals = fixture.rejectedChanges?.(of) ?? {};
   if (path in finals) return undefined;
   const { refusal } = await lives.fresh(alone.inputs);
   if (refusal === undefined) return alone;
   const changes = [
     ...Object.entries({ ...finals, ...trial.changes() }).map(([name, other]) => ({ [name]: other })),
-    ...trial.changesWithin(),
+    ...trial.nestedChanges(),
   ];
   const isBrought = changes.some((some) => !isDeepStrictEqual(valueAt(saying(full, some).inputs, steps), given));
   // A reference has one possible value if its target exists once.
-  const isPlace = path in subject.elsewhere && specimen.needs !== undefined;
+  const isPlace = path in subject.elsewhere && fixture.dependencies !== undefined;
   const said = `${JSON.stringify(value)} is rejected, and no change of the fixture sets another value: ${refusal.message}`;
-  assert.ok(isBrought || isPlace || standsOn(specimen, steps), said);
+  assert.ok(isBrought || isPlace || standsOn(fixture, steps), said);
   return undefined;
 }
 
 /** Reports whether a value only refers to dependencies of the object. */
-function standsOn(specimen: Specimen, steps: Spot["steps"]): boolean {
+function standsOn(fixture: ResourceFixture, steps: InputPath["steps"]): boolean {
   const there = valueAt(
-    specimen.full(() => STANDS_ON),
+    fixture.full(() => STANDS_ON),
     steps,
   );
   return Array.isArray(there) ? there.every((one) => one === STANDS_ON) : there === STANDS_ON;
@@ -66,8 +80,8 @@ function standsOn(specimen: Specimen, steps: Spot["steps"]): boolean {
 const STANDS_ON = "dependency";
 
 /** Asserts that a change replaces the object exactly if the facts say so for its path, a parent or a member of it. */
-function assertKnown({ specimen }: Trial, { paths }: Said, isReplaced: boolean): void {
-  const { replaces = [] } = specimen.facts;
+function assertKnown({ fixture }: ConformanceContext, { paths }: Said, isReplaced: boolean): void {
+  const { replaces = [] } = fixture.facts;
   const own = paths.map(anyElement);
   const must = own.some((path) => replaces.some((known) => isWithin(path, known)));
   const may = must || own.some((path) => replaces.some((known) => isWithin(known, path)));
@@ -75,22 +89,23 @@ function assertKnown({ specimen }: Trial, { paths }: Said, isReplaced: boolean):
   else assert.ok(!must, "a change of it is made in place, which the platform cannot do");
 }
 
-export const changed: LawOf = {
-  law: "changed",
-  says: "each input and each member of one is changed: the object then equals one that was created so; a reversal by another client is the only drift, and is repaired",
-  holds: async (trial) => {
+export const changed: ConformanceTest = {
+  name: "changed",
+  promise:
+    "each input and each member of one is changed: the object then equals one that was created so; a reversal by another client is the only drift, and is repaired",
+  run: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
-    if (trial.specimen.except?.["lost create"] === undefined) lives.loseAnswers(await creation(trial));
-    const alone = async (spot: Spot): Promise<void> => {
+    if (trial.fixture.skip?.["lost create"] === undefined) lives.loseAnswers(await creation(trial));
+    const alone = async (spot: InputPath): Promise<void> => {
       const said = await otherOf(trial, lives, full, spot);
-      if (said === undefined) trial.untried(spot.path);
+      if (said === undefined) trial.uncovered(spot.path);
       else await changes(trial, lives, { full, said, place: spot });
     };
     const spots = ownSpots(trial, full);
     if (trial.isThorough) await each(spots, alone);
     else await changedTogether(trial, lives, { full, spots, alone });
-    const sets = trial.changesWithin().map((values) => saying(full, values));
+    const sets = trial.nestedChanges().map((values) => saying(full, values));
     await each(
       sets.map((said) => ({ path: said.paths.join(" "), steps: stepsOf(said.paths[0] ?? ""), said })),
       async ({ said, ...place }) => changes(trial, lives, { full, said, place }),
@@ -101,12 +116,16 @@ export const changed: LawOf = {
 
 interface Together {
   readonly full: JsonObject;
-  readonly spots: readonly Spot[];
-  alone(spot: Spot): Promise<void>;
+  readonly spots: readonly InputPath[];
+  alone(spot: InputPath): Promise<void>;
 }
 
 /** Changes all inputs with the same kind of plan together, and the others one by one. */
-async function changedTogether(trial: Trial, lives: Lives, { full, spots, alone }: Together): Promise<void> {
+async function changedTogether(
+  trial: ConformanceContext,
+  lives: Lives,
+  { full, spots, alone }: Together,
+): Promise<void> {
   const said = spots.map((spot) => ({ ...spot, value: changeOf(trial, spot) }));
   const programs = said.map((spot) => ({
     ...spot,
@@ -114,13 +133,14 @@ async function changedTogether(trial: Trial, lives: Lives, { full, spots, alone 
   }));
   const fates = await fatesOf(trial, programs);
   const reset = resetOf(trial);
-  const { unheld = [], stays = [] } = trial.specimen;
-  const isApart = ({ path, steps }: Spot): boolean => unheld.includes(path) || stays.includes(String(steps[0]));
+  const { notStored = [], keptIfUnlisted = [] } = trial.fixture;
+  const isApart = ({ path, steps }: InputPath): boolean =>
+    notStored.includes(path) || keptIfUnlisted.includes(String(steps[0]));
   const grouped = (fate: Fate) => said.filter((spot, index) => fates[index] === fate && !isApart(spot));
   const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
   // Rejected inputs are tried when the resource is tried input by input.
   const refused = said.filter((_, index) => fates[index] === "refused");
-  for (const { path } of refused) trial.untried(path);
+  for (const { path } of refused) trial.uncovered(path);
   const done = new Set([...groups.flat(), ...refused].map(({ path }) => path));
   const others = spots.filter(({ path }) => !done.has(path));
   for (const group of groups) {
@@ -140,7 +160,7 @@ async function changedTogether(trial: Trial, lives: Lives, { full, spots, alone 
           said: { paths, inputs },
           place: { path: paths.join(" "), steps: first.steps },
         });
-        for (const path of paths) trial.tried(path);
+        for (const path of paths) trial.covered(path);
       },
       reset,
     );
@@ -155,22 +175,22 @@ interface Changing {
 }
 
 /** Changes some places of an object. */
-async function changes(trial: Trial, lives: Lives, { full, said, place }: Changing): Promise<void> {
+async function changes(trial: ConformanceContext, lives: Lives, { full, said, place }: Changing): Promise<void> {
   const { inputs } = said;
   await lives.fresh(inputs);
   await lives.from(full, async (life) => {
     const { stack, image, becomes } = life;
-    if (await isFinal(trial, stack, place, inputs)) return trial.untried(place.path);
+    if (await isFinal(trial, stack, place, inputs)) return trial.uncovered(place.path);
     const id = idOf(stack);
     const [before, row] = [image(), rowNow(trial, life)];
     const done = await becomes(inputs, "changed", { ...place, changes: said.paths.length });
     assertKnown(trial, said, done.replace.length > 0);
     if (done.update.length > 0) assert.equal(idOf(stack), id, "an update makes another object of it");
     else assert.deepEqual(done.replace, ["it"], "changing it does nothing");
-    const isHeld = !said.paths.some((path) => trial.specimen.unheld?.includes(path) === true);
+    const isHeld = !said.paths.some((path) => trial.fixture.notStored?.includes(path) === true);
     if (done.update.length > 0 && isHeld)
       assert.notDeepEqual(image(), before, "its change does not reach the platform");
     if (done.update.length > 0) await changedOutside(trial, life, { ...said, before: row, like: image() });
-    trial.tried(place.path);
+    trial.covered(place.path);
   });
 }

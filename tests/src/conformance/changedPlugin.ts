@@ -6,7 +6,7 @@ import { ROOT } from "../repository/root.js";
 
 /** Text of a package's compiled code, and its replacement. */
 export interface Change {
-  /** "rest/dist/lifecycle/lost.js". */
+  /** "rest/dist/lifecycle/recovery.js". */
   readonly file: string;
   readonly find: string;
   readonly put: string;

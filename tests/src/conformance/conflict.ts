@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
-import { idOf, type LawOf, rowOf } from "./law.js";
-import { plain, type Trial } from "./trial.js";
+import { type ConformanceContext, plain } from "./conformanceContext.js";
+import { type ConformanceTest, idOf, rowOf } from "./conformanceTest.js";
 
 /** Statuses with which platforms reject an outdated version. */
 const REFUSALS: readonly (number | null)[] = [400, 409, 412];
 
 /** Updates of versioned objects that another client changes between the read and the write. */
-export const conflict: LawOf = {
-  law: "conflict",
-  says: "a change by another client immediately before an update is kept if the program does not set the property, else it is named",
-  holds: async (trial) => {
-    const { drift } = trial.specimen;
+export const conflict: ConformanceTest = {
+  name: "conflict",
+  promise:
+    "a change by another client immediately before an update is kept if the program does not set the property, else it is named",
+  run: async (trial) => {
+    const { drift } = trial.fixture;
     if ("none" in drift) return trial.passesOver(drift.none);
-    const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+    const fields = trial.subject.resources[trial.fixture.resource]?.fields ?? {};
     const isGiven = (inputs: JsonObject): boolean =>
       drift.shows.some((name) => plain(inputs)[name] !== undefined || fields[name]?.spec.default !== undefined);
     for (const inputsOf of [trial.full, trial.minimal]) {
@@ -25,7 +26,7 @@ export const conflict: LawOf = {
         const outcome = await overtaken(trial, stack, changed, drift.patch);
         if (outcome.wasRefused) {
           await judge(trial, stack, outcome.error, isGiven(inputs) ? drift.shows : undefined);
-          trial.tried(inputsOf === trial.full ? "everything" : "the least");
+          trial.covered(inputsOf === trial.full ? "everything" : "the least");
         } else assert.equal(outcome.error, undefined, "the update fails although the platform took it");
       }
       await stack.destroy();
@@ -37,7 +38,7 @@ export const conflict: LawOf = {
 };
 
 /** Returns the inputs with a change in place that is independent of the other client's change. */
-export async function another(trial: Trial, stack: Stack, inputs: JsonObject, theirs: readonly string[]) {
+export async function another(trial: ConformanceContext, stack: Stack, inputs: JsonObject, theirs: readonly string[]) {
   for (const [name, value] of Object.entries(trial.changes())) {
     if (theirs.includes(name) || plain(inputs)[name] === undefined) continue;
     const changed = { ...inputs, [name]: value };
@@ -51,7 +52,7 @@ export async function another(trial: Trial, stack: Stack, inputs: JsonObject, th
 }
 
 /** Runs an update whose first write meets another version. Not every platform has or checks versions. */
-async function overtaken(trial: Trial, stack: Stack, inputs: JsonObject, patch: JsonObject) {
+async function overtaken(trial: ConformanceContext, stack: Stack, inputs: JsonObject, patch: JsonObject) {
   const { faults, objects, requests } = trial.platform;
   let isChanged = false;
   const before = (): void => {
@@ -61,7 +62,7 @@ async function overtaken(trial: Trial, stack: Stack, inputs: JsonObject, patch: 
     // Objects that carry their version in themselves have another one after each change.
     const { version } = typeof row === "object" ? row : {};
     const next = typeof version === "number" ? { version: version + 1 } : {};
-    objects.patch(trial.specimen.collection, row, { ...patch, ...next } as never);
+    objects.patch(trial.fixture.collection, row, { ...patch, ...next } as never);
   };
   for (const method of ["PUT", "PATCH"])
     faults.add({ route: `${method} /*`, fault: { kind: "call", before }, times: 1 });
@@ -75,8 +76,13 @@ async function overtaken(trial: Trial, stack: Stack, inputs: JsonObject, patch: 
 }
 
 /** `named`: the inputs that both clients changed; undefined if the program does not set what the other one changed. */
-async function judge(trial: Trial, stack: Stack, error: unknown, named: readonly string[] | undefined): Promise<void> {
-  const { drift } = trial.specimen;
+async function judge(
+  trial: ConformanceContext,
+  stack: Stack,
+  error: unknown,
+  named: readonly string[] | undefined,
+): Promise<void> {
+  const { drift } = trial.fixture;
   assert.ok("patch" in drift);
   if (named === undefined) assert.equal(error, undefined, "a property that the program does not set causes a conflict");
   else {

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { after, describe, it } from "node:test";
 import type { Result } from "./conformance.js";
 import { startConformance } from "./conformanceQueue.js";
-import { LAWS } from "./laws.js";
+import { CONFORMANCE_TESTS } from "./conformanceTests.js";
 import { subjects, wanted } from "./subjects.js";
 import { THRESHOLDS } from "./thresholds.js";
 
@@ -19,12 +19,12 @@ const orders = all
   .flatMap((subject) =>
     wanted(subject)
       .filter(isSampled)
-      .map((specimen) => ({ subject, specimen })),
+      .map((fixture) => ({ subject, fixture })),
   )
-  .map(({ subject, specimen }) => ({
+  .map(({ subject, fixture }) => ({
     pkg: subject.name,
-    resource: specimen.resource,
-    size: sizeOf(specimen.full((name, output) => `${name}.${output}`)),
+    resource: fixture.resource,
+    size: sizeOf(fixture.full((name, output) => `${name}.${output}`)),
   }))
   .sort((one, other) => other.size - one.size);
 const queue = startConformance(orders, Number(process.env.TESTS_PROCESSES ?? availableParallelism()));
@@ -35,32 +35,32 @@ type Covered = Readonly<Record<string, readonly [resources: number, things: numb
 
 function coveredBy(results: readonly Result[]): Covered {
   return Object.fromEntries(
-    LAWS.map(({ law }) => {
-      const own = results.filter((result) => result.law === law && result.tried > 0);
-      return [law, [own.length, own.reduce((sum, { tried }) => sum + tried, 0)]];
+    CONFORMANCE_TESTS.map(({ name }) => {
+      const own = results.filter((result) => result.law === name && result.covered > 0);
+      return [name, [own.length, own.reduce((sum, { covered }) => sum + covered, 0)]];
     }),
   );
 }
 
 for (const subject of all) {
-  const specimens = wanted(subject).filter(isSampled);
-  if (specimens.length === 0) continue;
+  const fixtures = wanted(subject).filter(isSampled);
+  if (fixtures.length === 0) continue;
   describe(`the resources of ${subject.name}`, () => {
     const found: Result[] = [];
 
     it("each have a fixture", () => {
       const without = Object.keys(subject.resources).filter(
-        (name) => !subject.specimens.has(name) && subject.byHand[name] === undefined,
+        (name) => !subject.fixtures.has(name) && subject.byHand[name] === undefined,
       );
       assert.deepEqual(without, []);
     });
 
-    for (const specimen of specimens) {
-      describe(specimen.resource, () => {
-        for (const { law, says } of LAWS) {
-          it(`${law}: ${says}`, async (test) => {
-            const results = await queue.resultsOf(specimen.resource);
-            const result = results.find((one) => one.law === law) ?? assert.fail("it was not tried");
+    for (const fixture of fixtures) {
+      describe(fixture.resource, () => {
+        for (const { name, promise } of CONFORMANCE_TESTS) {
+          it(`${name}: ${promise}`, async (test) => {
+            const results = await queue.resultsOf(fixture.resource);
+            const result = results.find((one) => one.law === name) ?? assert.fail("it was not tried");
             found.push(result);
             if (result.failure !== undefined) assert.fail(result.failure);
             if (result.skipped !== undefined) test.skip(result.skipped.replaceAll(/\s+/g, " "));

@@ -1,14 +1,14 @@
-import type { Law, Specimen } from "@tripod/testkit";
-import { LAWS } from "./laws.js";
+import type { ConformanceTestName, ResourceFixture } from "@tripod/testkit";
+import type { Coverage } from "./conformanceContext.js";
+import { CONFORMANCE_TESTS } from "./conformanceTests.js";
 import type { Try } from "./session.js";
-import type { Tally } from "./trial.js";
 
 /** Result of one conformance test on one resource. */
 export interface Result {
   readonly resource: string;
-  readonly law: Law;
+  readonly law: ConformanceTestName;
   /** Number of things that were tried; 0 if the test was skipped. */
-  readonly tried: number;
+  readonly covered: number;
   readonly untried: readonly string[];
   /** Reason why nothing was tried. */
   readonly skipped?: string;
@@ -18,30 +18,30 @@ export interface Result {
 
 /** Runs every conformance test on one resource and reports each result as it comes. */
 export async function runConformance(
-  specimen: Specimen,
+  fixture: ResourceFixture,
   on: Try,
   report: (result: Result) => void,
-  laws = LAWS,
+  laws = CONFORMANCE_TESTS,
 ): Promise<void> {
-  const { resource } = specimen;
-  for (const { law, holds } of laws) {
-    const reason = specimen.except?.[law];
+  const { resource } = fixture;
+  for (const { name, run } of laws) {
+    const reason = fixture.skip?.[name];
     if (reason !== undefined) {
-      report({ resource, law, tried: 0, untried: [], skipped: reason });
+      report({ resource, law: name, covered: 0, untried: [], skipped: reason });
       continue;
     }
-    report(await resultOf(resource, law, () => on(specimen, holds)));
+    report(await resultOf(resource, name, () => on(fixture, run)));
   }
 }
 
-async function resultOf(resource: string, law: Law, run: () => Promise<Tally>): Promise<Result> {
+async function resultOf(resource: string, law: ConformanceTestName, run: () => Promise<Coverage>): Promise<Result> {
   try {
-    const { tried, untried, passedOver } = await run();
-    const skipped = tried > 0 ? undefined : passedOver.join("; ");
+    const { covered, uncovered, skipped: passedOver } = await run();
+    const skipped = covered > 0 ? undefined : passedOver.join("; ");
     if (skipped === "") throw new Error("nothing was tried, and nothing says why");
-    return { resource, law, tried, untried, ...(skipped === undefined ? {} : { skipped }) };
+    return { resource, law, covered, untried: uncovered, ...(skipped === undefined ? {} : { skipped }) };
   } catch (error) {
-    return { resource, law, tried: 0, untried: [], failure: textOf(error) };
+    return { resource, law, covered: 0, untried: [], failure: textOf(error) };
   }
 }
 

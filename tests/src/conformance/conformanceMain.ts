@@ -17,13 +17,13 @@ let session: (TestSession & { readonly pkg: string }) | undefined;
 
 async function run({ pkg, resource }: Order): Promise<void> {
   const subject = subjects.find(({ name }) => name === pkg);
-  const specimen = subject?.specimens.get(resource);
-  if (subject === undefined || specimen === undefined) throw new Error(`There is no ${resource} of ${pkg}.`);
+  const fixture = subject?.fixtures.get(resource);
+  if (subject === undefined || fixture === undefined) throw new Error(`There is no ${resource} of ${pkg}.`);
   if (session?.pkg !== pkg) {
     await session?.close();
     session = { pkg, ...openSession(subject) };
   }
-  await runConformance(specimen, session.on, (result) => process.send?.({ result }));
+  await runConformance(fixture, session.on, (result) => process.send?.({ result }));
   process.send?.({ done: resource });
 }
 

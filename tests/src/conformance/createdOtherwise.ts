@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
 import type { Row } from "@tripod/emulators";
 import { until } from "../until.js";
-import { fieldsOf, idOf, isThere, type LawOf, rowOf } from "./law.js";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { type ConformanceTest, fieldsOf, idOf, isThere, rowOf } from "./conformanceTest.js";
 import { membersOf } from "./meanwhile.js";
 import { settles } from "./settles.js";
-import { failureOf, type Trial } from "./trial.js";
 
 /** Creates that return success although the object differs from the request. */
-export const createdOtherwise: LawOf = {
-  law: "created otherwise",
-  says: "an object that is created with another value than was sent is reported, shows it as drift, and is corrected by the next run",
-  holds: async (trial) => {
-    const { drift, takenOver, collection } = trial.specimen;
+export const createdOtherwise: ConformanceTest = {
+  name: "created otherwise",
+  promise:
+    "an object that is created with another value than was sent is reported, shows it as drift, and is corrected by the next run",
+  run: async (trial) => {
+    const { drift, resetOnDelete, collection } = trial.fixture;
     if ("none" in drift) return trial.passesOver(drift.none);
-    if (takenOver !== undefined) return trial.passesOver("it is not created, and exists once");
-    const { tells = [] } = trial.subject.resources[trial.specimen.resource] ?? {};
-    if (drift.shows.some((name) => tells.includes(name)))
+    if (resetOnDelete !== undefined) return trial.passesOver("it is not created, and exists once");
+    const { identifiedBy = [] } = trial.subject.resources[trial.fixture.resource] ?? {};
+    if (drift.shows.some((name) => identifiedBy.includes(name)))
       return trial.passesOver("an answer to its creation with another key is about another object");
     const { faults, objects } = trial.platform;
     const before = new Set(trial.rows());
@@ -70,24 +71,24 @@ export const createdOtherwise: LawOf = {
     const shown = membersOf(await stack.refresh());
     assert.deepEqual([...shown].sort(), [...drift.shows].sort(), "a refresh shows something else");
     await setRight(trial, stack);
-    trial.tried("the drift of the fixture");
+    trial.covered("the drift of the fixture");
   },
 };
 
-function isPending(stack: ReturnType<Trial["stack"]>): boolean {
+function isPending(stack: ReturnType<ConformanceContext["stack"]>): boolean {
   return isThere(stack) && idOf(stack).startsWith("pending-create:");
 }
 
 /** Deletes the objects that no stack has recognized. */
-function takeAway(trial: Trial, before: ReadonlySet<Row>): void {
+function takeAway(trial: ConformanceContext, before: ReadonlySet<Row>): void {
   const { objects } = trial.platform;
-  for (const row of trial.rows().filter((one) => !before.has(one))) objects.remove(trial.specimen.collection, row);
+  for (const row of trial.rows().filter((one) => !before.has(one))) objects.remove(trial.fixture.collection, row);
 }
 
 const isReport = ({ severity, message }: { severity: string; message: string }, names: (text: string) => boolean) =>
   severity === "WARNING" && names(message);
 
-async function setRight(trial: Trial, stack: ReturnType<Trial["stack"]>): Promise<void> {
+async function setRight(trial: ConformanceContext, stack: ReturnType<ConformanceContext["stack"]>): Promise<void> {
   const back = await stack.up(trial.program(trial.full()));
   assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not set it right");
   await settles(trial, stack, trial.full());

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { routeOf } from "./law.js";
-import type { Trial } from "./trial.js";
+import type { ConformanceContext } from "./conformanceContext.js";
+import { routeOf } from "./conformanceTest.js";
 
 /** Returns the index of the request that creates the object; without one, of the update of another object. */
 export function makingOf(requests: readonly { readonly method: string }[]): number {
@@ -9,9 +9,9 @@ export function makingOf(requests: readonly { readonly method: string }[]): numb
 }
 
 /** Returns the route of the creating request, found by creating an object and deleting it. */
-export const creation = (trial: Trial): Promise<string> => trial.remember("creation", () => find(trial));
+export const creation = (trial: ConformanceContext): Promise<string> => trial.remember("creation", () => find(trial));
 
-async function find(trial: Trial): Promise<string> {
+async function find(trial: ConformanceContext): Promise<string> {
   const stack = trial.stack();
   trial.platform.requests.reset();
   await stack.up(trial.program(trial.full()));

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { type ConformanceTest, ownSpots } from "./conformanceTest.js";
 import { type Fate, fatesOf } from "./fates.js";
 import { inHalves, layersOf, resetOf } from "./halves.js";
-import { type LawOf, ownSpots } from "./law.js";
+import { anyElement, emptyValue, type InputPath, saying, valueAt, withValue } from "./inputPaths.js";
 import { type Life, Lives, type Outcome } from "./lives.js";
-import { anyElement, emptyValue, type Spot, saying, valueAt, withValue } from "./spots.js";
-import { failureOf, type Trial } from "./trial.js";
 
 /** Path among the inputs that is tested. */
-export type Place = Pick<Spot, "path" | "steps">;
+export type Place = Pick<InputPath, "path" | "steps">;
 
 /** Tests each of the paths and reports all failures. */
 export async function each<P extends Place>(spots: readonly P[], attempt: (spot: P) => Promise<void>): Promise<void> {
@@ -25,20 +25,20 @@ export async function each<P extends Place>(spots: readonly P[], attempt: (spot:
 
 /** Reports whether the preview rejects an impossible change. */
 export async function isFinal(
-  trial: Trial,
+  trial: ConformanceContext,
   stack: Stack,
   { steps: [name] }: Place,
   inputs: JsonObject,
 ): Promise<boolean> {
-  const isKnown = Object.hasOwn(trial.specimen.refused?.(trial.of) ?? {}, String(name));
+  const isKnown = Object.hasOwn(trial.fixture.rejectedChanges?.(trial.of) ?? {}, String(name));
   return isKnown && (await failureOf(stack.preview(trial.program(inputs)))) !== undefined;
 }
 
 /** Returns the effect of unsetting an input: the object changes, stays unchanged, or the program is rejected. */
 async function stands(
-  trial: Trial,
+  trial: ConformanceContext,
   { stack, image }: Life,
-  spot: Spot,
+  spot: InputPath,
   like: Outcome,
 ): Promise<"changes" | "stands" | "refused"> {
   const program = trial.program(like.inputs);
@@ -49,7 +49,7 @@ async function stands(
   await stack.up(program);
   assert.deepEqual(image(), before, "the plan shows no change, and there is one");
   // What counts only when it is made is as it was made.
-  const isOnce = trial.specimen.facts.once?.includes(anyElement(spot.path)) === true;
+  const isOnce = trial.fixture.facts.createOnly?.includes(anyElement(spot.path)) === true;
   if (spot.field.spec.presence !== "optionalComputed" && !isOnce)
     assert.deepEqual(like.image, before, "it stays on the platform, and the plan shows nothing");
   return "stands";
@@ -59,25 +59,25 @@ async function stands(
 interface Together {
   readonly full: JsonObject;
   /** Returns the other value of an input; undefined removes the input. */
-  other(spot: Spot): Json | undefined;
-  alone(spot: Spot): Promise<void>;
+  other(spot: InputPath): Json | undefined;
+  alone(spot: InputPath): Promise<void>;
   /** Whether the full program follows. */
   readonly back: boolean;
 }
 
 /** Tries all inputs with an update together, all with a replacement together, and the others one by one. */
 async function eachTogether(
-  trial: Trial,
+  trial: ConformanceContext,
   lives: Lives,
-  spots: readonly Spot[],
+  spots: readonly InputPath[],
   { full, other, alone, back }: Together,
 ): Promise<void> {
   const programs = spots.map((spot) => ({ ...spot, inputs: withValue(full, spot.steps, other(spot)) }));
   const fates = await fatesOf(trial, programs);
   const reset = resetOf(trial);
-  const { stays = [] } = trial.specimen;
+  const { keptIfUnlisted = [] } = trial.fixture;
   const grouped = (fate: Fate) =>
-    spots.filter(({ steps }, index) => fates[index] === fate && !stays.includes(String(steps[0])));
+    spots.filter(({ steps }, index) => fates[index] === fate && !keptIfUnlisted.includes(String(steps[0])));
   const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
   for (const group of groups) {
     await inHalves(
@@ -95,7 +95,7 @@ async function eachTogether(
           await life.becomes(inputs, "said otherwise", { ...first, changes: some.length });
           if (back) await life.becomes(full, "given again", { ...first, changes: some.length });
         });
-        for (const { path } of some) trial.tried(path);
+        for (const { path } of some) trial.covered(path);
       },
       reset,
     );
@@ -117,14 +117,14 @@ async function eachTogether(
           assert.deepEqual(done.same, ["it"], "each alone changes nothing, but all together do");
           assert.deepEqual(image(), before, "the plan shows no change, and there is one");
         });
-        for (const { path } of some) trial.tried(path);
+        for (const { path } of some) trial.covered(path);
       },
       reset,
     );
   }
   // Rejected inputs are tried when the resource is tried input by input.
   const refused = spots.filter((_, index) => fates[index] === "refused");
-  for (const { path } of refused) trial.untried(path);
+  for (const { path } of refused) trial.uncovered(path);
   const tried = new Set([...groups.flat(), ...idle, ...refused]);
   await each(
     spots.filter((spot) => !tried.has(spot)),
@@ -132,31 +132,32 @@ async function eachTogether(
   );
 }
 
-export const givenAgain: LawOf = {
-  law: "away and back",
-  says: "each input and each member is removed and set again: the object equals one that never had it, then one that always had it",
-  holds: async (trial) => {
+export const givenAgain: ConformanceTest = {
+  name: "away and back",
+  promise:
+    "each input and each member is removed and set again: the object equals one that never had it, then one that always had it",
+  run: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
     const spots = ownSpots(trial, full).filter(
       ({ given, field }) => given !== undefined && field.spec.presence !== "required",
     );
-    const alone = async (spot: Spot): Promise<void> => {
+    const alone = async (spot: InputPath): Promise<void> => {
       const without = withValue(full, spot.steps, undefined);
       const isRefused = (await lives.fresh(without)).refusal !== undefined;
-      const others = isRefused ? trial.changesWithin().map((values) => saying(full, values).inputs) : [];
+      const others = isRefused ? trial.nestedChanges().map((values) => saying(full, values).inputs) : [];
       const inputs = others.find((other) => valueAt(other, spot.steps) === undefined) ?? without;
       const like = await lives.fresh(inputs);
-      if (like.refusal !== undefined) return trial.untried(spot.path);
+      if (like.refusal !== undefined) return trial.uncovered(spot.path);
       await lives.fresh(full);
       await lives.from(full, async (life) => {
         const outcome = await stands(trial, life, spot, like);
-        if (outcome === "refused") return trial.untried(spot.path);
+        if (outcome === "refused") return trial.uncovered(spot.path);
         if (outcome === "changes") {
           await life.becomes(inputs, "removed", spot);
           await life.becomes(full, "set again", spot);
         }
-        trial.tried(spot.path);
+        trial.covered(spot.path);
       });
     };
     const together: Together = { full, other: () => undefined, alone, back: true };
@@ -165,24 +166,25 @@ export const givenAgain: LawOf = {
   },
 };
 
-export const emptied: LawOf = {
-  law: "empty",
-  says: "each input and each member of one is given as empty, at creation and later: it is taken, or refused before anything is done",
-  holds: async (trial) => {
+export const emptied: ConformanceTest = {
+  name: "empty",
+  promise:
+    "each input and each member of one is given as empty, at creation and later: it is taken, or refused before anything is done",
+  run: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
     const spots = ownSpots(trial, full).filter(
       ({ given, field }) => given !== undefined && emptyValue(field) !== undefined,
     );
-    const alone = async (spot: Spot): Promise<void> => {
+    const alone = async (spot: InputPath): Promise<void> => {
       const inputs = withValue(full, spot.steps, emptyValue(spot.field));
       const like = await lives.fresh(inputs);
-      if (like.refusal !== undefined) return trial.untried(spot.path);
+      if (like.refusal !== undefined) return trial.uncovered(spot.path);
       await lives.from(full, async (life) => {
         const outcome = await stands(trial, life, spot, like);
-        if (outcome === "refused") return trial.untried(spot.path);
+        if (outcome === "refused") return trial.uncovered(spot.path);
         if (outcome === "changes") await life.becomes(inputs, "empty", spot);
-        trial.tried(spot.path);
+        trial.covered(spot.path);
       });
     };
     const together: Together = { full, other: ({ field }) => emptyValue(field), alone, back: false };

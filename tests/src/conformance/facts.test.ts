@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type AnyResource, type Fields, isInput } from "@tripod/kit";
-import type { Refer, Specimen } from "@tripod/testkit";
+import type { Refer, ResourceFixture } from "@tripod/testkit";
 import { changeOf } from "./changed.js";
-import { ownFields } from "./law.js";
-import { anyElement, isOpen, spotsOf } from "./spots.js";
+import { ownFields } from "./conformanceTest.js";
+import { anyElement, isOpen, spotsOf } from "./inputPaths.js";
 import { isAsked, type Subject, subjects, wanted } from "./subjects.js";
 
 /** Facts of a definition, by path. */
@@ -29,11 +29,11 @@ function saidBy({ fields, update }: AnyResource): Said {
       if (spec.secret === true) said.secret.push(path);
       if (!isInput(field)) continue;
       const [inner, sign] = membersOf(field);
-      const counts = !isIgnored && spec.ignored === undefined;
-      const isWhole = counts && depth === 0 && update === undefined && spec.manner !== true;
+      const counts = !isIgnored && spec.noEffect === undefined;
+      const isWhole = counts && depth === 0 && update === undefined && spec.noDiff !== true;
       // Of what counts for nothing the reference page must not say that it replaces, either.
       if (isWhole || spec.replaces === true || spec.replacesIf !== undefined) said.replaces.push(path);
-      if (spec.onlyAtCreation !== undefined) said.once.push(path);
+      if (spec.createOnly !== undefined) said.once.push(path);
       if (counts && spec.default !== undefined) said.defaults[path] = spec.default;
       visit(inner, `${path}${sign}.`, depth + 1, !counts);
     }
@@ -66,32 +66,39 @@ function looseResults(fields: Fields, path = "", isResult = false, depth = 0): r
 const STANDS_ON = "dependency ";
 
 /** Returns the paths among the inputs for which a fixture has neither a change nor a reason. */
-function unchanged(subject: Subject, specimen: Specimen): readonly string[] {
+function unchanged(subject: Subject, fixture: ResourceFixture): readonly string[] {
   const of: Refer = (name, output = "id") => `${STANDS_ON}${name}.${output}`;
-  const finals = specimen.refused?.(of) ?? {};
-  const fields = subject.resources[specimen.resource]?.fields ?? {};
+  const finals = fixture.rejectedChanges?.(of) ?? {};
+  const fields = subject.resources[fixture.resource]?.fields ?? {};
   return (
-    spotsOf(fields, specimen.full(of))
+    spotsOf(fields, fixture.full(of))
       .filter(
         (spot) =>
-          isOpen(spot) && changeOf({ subject, specimen, changes: () => specimen.changes(of) }, spot) === undefined,
+          isOpen(spot) && changeOf({ subject, fixture, changes: () => fixture.changes(of) }, spot) === undefined,
       )
       // Dependencies have one value, unless the fixture creates a second one.
       .filter(({ given }) => !String(given).startsWith(STANDS_ON))
       .map(({ path }) => anyElement(path))
-      .filter((path) => !(path in finals) && specimen.unchanged?.[path] === undefined)
+      .filter((path) => !(path in finals) && fixture.immutable?.[path] === undefined)
   );
 }
 
 /** Fixtures of resources with handlers of their own: they have no conformance test; their facts are checked here. */
-const byHand = ({ specimens, byHand }: Subject): readonly Specimen[] =>
-  [...specimens.values()].filter(({ resource }) => byHand[resource] !== undefined && isAsked(resource));
+const byHand = ({ fixtures, byHand }: Subject): readonly ResourceFixture[] =>
+  [...fixtures.values()].filter(({ resource }) => byHand[resource] !== undefined && isAsked(resource));
 
 for (const subject of await subjects()) {
   describe(`the definitions of ${subject.name} say what is known`, () => {
-    for (const specimen of [...wanted(subject), ...byHand(subject)]) {
-      const { resource, facts } = specimen;
-      const { replaces = [], defaults = {}, secret = [], once = [], spends = [], holds = false } = facts;
+    for (const fixture of [...wanted(subject), ...byHand(subject)]) {
+      const { resource, facts } = fixture;
+      const {
+        replaces = [],
+        defaults = {},
+        secret = [],
+        createOnly = [],
+        nonReusable = [],
+        containsData = false,
+      } = facts;
       const said = (): Said => saidBy(subject.resources[resource] as AnyResource);
       it(`${resource}: which inputs replace it`, () => {
         assert.deepEqual(said().replaces.sort(), [...replaces].sort());
@@ -103,33 +110,33 @@ for (const subject of await subjects()) {
         assert.deepEqual(looseResults((subject.resources[resource] as AnyResource).fields), []);
       });
       it(`${resource}: create-only inputs and data loss`, () => {
-        const { spends: spent = [], loses } = subject.resources[resource] as AnyResource;
-        assert.deepEqual(said().once.sort(), [...once].sort());
-        assert.deepEqual([...spent].sort(), [...spends].sort());
-        assert.equal(loses !== undefined, holds, "previews warn of data loss for no other resource");
+        const { nonReusable: spent = [], dataLoss } = subject.resources[resource] as AnyResource;
+        assert.deepEqual(said().once.sort(), [...createOnly].sort());
+        assert.deepEqual([...spent].sort(), [...nonReusable].sort());
+        assert.equal(dataLoss !== undefined, containsData, "previews warn of data loss for no other resource");
       });
       it(`${resource}: secret properties`, () => {
         assert.deepEqual(said().secret.sort(), [...secret].sort());
       });
       if (subject.byHand[resource] !== undefined) continue;
       it(`${resource}: its fixture has a change, or a reason against one, for each input`, () => {
-        assert.deepEqual(unchanged(subject, specimen), []);
+        assert.deepEqual(unchanged(subject, fixture), []);
       });
-      const { like } = specimen;
-      if (like !== undefined) {
-        it(`${resource}: inputs that are tested with ${like} exist there`, () => {
-          const other = subject.specimens.get(like) ?? assert.fail(`${like} has no fixture`);
-          assert.equal(other.like, undefined, `${like} is tried in whole`);
-          const own = ownFields({ subject, specimen });
+      const { sharesFieldsWith } = fixture;
+      if (sharesFieldsWith !== undefined) {
+        it(`${resource}: inputs that are tested with ${sharesFieldsWith} exist there`, () => {
+          const other = subject.fixtures.get(sharesFieldsWith) ?? assert.fail(`${sharesFieldsWith} has no fixture`);
+          assert.equal(other.sharesFieldsWith, undefined, `${sharesFieldsWith} is tried in whole`);
+          const own = ownFields({ subject, fixture });
           const fields = subject.resources[resource]?.fields ?? {};
           const shared = Object.keys(fields).filter(
             (name) => own[name] === undefined && isInput(fields[name] as AnyField),
           );
           assert.ok(shared.length > 0, "nothing is shared");
-          const said = { ...other.full(() => ""), ...other.changes(() => ""), ...other.refused?.(() => "") };
-          const isManner = (name: string): boolean => fields[name]?.spec.manner === true;
+          const said = { ...other.full(() => ""), ...other.changes(() => ""), ...other.rejectedChanges?.(() => "") };
+          const isManner = (name: string): boolean => fields[name]?.spec.noDiff === true;
           const silent = shared.filter(
-            (name) => !(name in said) && !isManner(name) && other.unchanged?.[name] === undefined,
+            (name) => !(name in said) && !isManner(name) && other.immutable?.[name] === undefined,
           );
           assert.deepEqual(silent, []);
         });

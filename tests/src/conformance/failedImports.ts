@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { AnyResource } from "@tripod/kit";
+import { failureOf, plain, refused } from "./conformanceContext.js";
+import { type ConformanceTest, idOf } from "./conformanceTest.js";
 import { importId } from "./importId.js";
-import { idOf, type LawOf } from "./law.js";
 import { typeOf } from "./subjects.js";
-import { failureOf, plain, refused } from "./trial.js";
 
 const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
 const REGION = "ru-3";
@@ -20,19 +20,19 @@ const NO_OBJECT = "no-such-name";
 const isAboutId = (said: string, forms: readonly string[]): boolean => forms.every((form) => said.includes(form));
 
 /** Import IDs with a project and a region before them. */
-export const importWithPlaces: LawOf = {
-  law: "import with places",
-  says: "an import takes the parents of its object before the ID, and else reports the forms that it takes",
-  holds: async (trial) => {
-    const { specimen, subject } = trial;
-    const { imports, listable } = subject.resources[specimen.resource] as AnyResource;
+export const importWithPlaces: ConformanceTest = {
+  name: "import with places",
+  promise: "an import takes the parents of its object before the ID, and else reports the forms that it takes",
+  run: async (trial) => {
+    const { fixture, subject } = trial;
+    const { imports, listable } = subject.resources[fixture.resource] as AnyResource;
     if (subject.name !== "hostpkg") return trial.passesOver("its package has no projects and regions in import IDs");
-    if (imports?.never !== undefined) return trial.passesOver(imports.never);
+    if (imports?.unsupported !== undefined) return trial.passesOver(imports.unsupported);
     const stack = trial.stack();
     await stack.up(trial.program(trial.minimal()));
     const forms = imports?.forms ?? [];
     const own = importId(stack, forms[0] as string);
-    const type = typeOf(subject, specimen.resource);
+    const type = typeOf(subject, fixture.resource);
     const isIn = (name: string): boolean => listable?.query[name] !== undefined;
     const whole = [...(isIn("projectId") ? [PROJECT] : []), ...(isIn("region") ? [REGION] : [])].join("/");
     for (const places of [[PROJECT], [REGION], [PROJECT, REGION], [PROJECT, "ru-99"], ["x", "y", "z"]]) {
@@ -45,32 +45,32 @@ export const importWithPlaces: LawOf = {
       else assert.ok(isAboutId(failure.message, forms), `${id}: ${failure.message}`);
     }
     await stack.destroy();
-    trial.tried("places");
+    trial.covered("places");
   },
 };
 
 /** Import IDs without an object. */
-export const importOfNothing: LawOf = {
-  law: "import of nothing",
-  says: "an import that finds nothing reports the forms that it takes and where it searched",
-  holds: async (trial) => {
-    const { specimen, subject } = trial;
-    const { imports, listable } = subject.resources[specimen.resource] as AnyResource;
-    if (imports?.never !== undefined) return trial.passesOver(imports.never);
-    if (STAY.includes(specimen.resource)) return trial.passesOver("it exists as long as the object that it is part of");
+export const importOfNothing: ConformanceTest = {
+  name: "import of nothing",
+  promise: "an import that finds nothing reports the forms that it takes and where it searched",
+  run: async (trial) => {
+    const { fixture, subject } = trial;
+    const { imports, listable } = subject.resources[fixture.resource] as AnyResource;
+    if (imports?.unsupported !== undefined) return trial.passesOver(imports.unsupported);
+    if (STAY.includes(fixture.resource)) return trial.passesOver("it exists as long as the object that it is part of");
     const stack = trial.stack();
     await stack.up(trial.program(trial.full()));
     const forms = imports?.forms ?? [];
-    const id = specimen.takenOver === undefined ? importId(stack, forms[0] as string) : NO_OBJECT;
+    const id = fixture.resetOnDelete === undefined ? importId(stack, forms[0] as string) : NO_OBJECT;
     const inputs = plain(trial.full());
     await stack.destroy();
-    const type = typeOf(subject, specimen.resource);
+    const type = typeOf(subject, fixture.resource);
     const said = await refused(trial.stack().import({ type, name: "it", id }));
     for (const form of forms) assert.ok(said.includes(form), `${id}: ${said}`);
     for (const place of ["projectId", "region"]) {
       if (listable?.query[place] === undefined) continue;
       assert.ok(said.includes(String(inputs[place])), `${place} of ${id}: ${said}`);
     }
-    trial.tried("an ID");
+    trial.covered("an ID");
   },
 };

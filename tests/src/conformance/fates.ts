@@ -1,13 +1,13 @@
 import type { JsonObject } from "@tripod/testkit";
+import type { ConformanceContext } from "./conformanceContext.js";
 import { isFinal, type Place } from "./everyWay.js";
-import type { Trial } from "./trial.js";
 
 /** Effect of a plan on the full object if the program has another value in one place. */
 export type Fate = "update" | "replace" | "nothing" | "refused";
 
 /** Returns the effect of each of these programs, previewed on an object that was created with all inputs. */
 export async function fatesOf(
-  trial: Trial,
+  trial: ConformanceContext,
   programs: readonly (Place & { readonly inputs: JsonObject })[],
 ): Promise<readonly Fate[]> {
   if (programs.length === 0) return [];

@@ -3,10 +3,10 @@ import type { Row } from "@tripod/emulators";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject } from "@tripod/testkit";
 import { another } from "./conflict.js";
-import { type LawOf, ownFields, rowOf } from "./law.js";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { type ConformanceTest, ownFields, rowOf } from "./conformanceTest.js";
+import { pathOf, withValue } from "./inputPaths.js";
 import { settles } from "./settles.js";
-import { pathOf, withValue } from "./spots.js";
-import { failureOf, type Trial } from "./trial.js";
 import { isOfChanges } from "./world.js";
 
 type Steps = readonly (string | number)[];
@@ -15,18 +15,18 @@ type Steps = readonly (string | number)[];
 const MAX_SINGLE = 3;
 
 /** Members inside of inputs that the program leaves unset, and that the platform fills in. */
-export const filledIn: LawOf = {
-  law: "filled in",
-  says: "a member of an input that the platform fills in fails no later update, and is reported as no drift",
-  holds: async (trial) => {
-    const programs = [trial.full, ...trial.further().map((_, index) => () => trial.further()[index] as JsonObject)];
+export const filledIn: ConformanceTest = {
+  name: "filled in",
+  promise: "a member of an input that the platform fills in fails no later update, and is reported as no drift",
+  run: async (trial) => {
+    const programs = [trial.full, ...trial.variants().map((_, index) => () => trial.variants()[index] as JsonObject)];
     for (const program of programs) {
       for (const [name, field] of Object.entries(ownFields(trial))) {
         const spots = unsettable(field, program()[name], [name]);
         if (spots.length === 0) continue;
         if (spots.length > 1 && (await fills(trial, program(), spots))) continue;
         for (const spot of spots.slice(0, MAX_SINGLE))
-          if (!(await fills(trial, program(), [spot]))) trial.untried(pathOf(spot));
+          if (!(await fills(trial, program(), [spot]))) trial.uncovered(pathOf(spot));
       }
     }
     trial.passesOver("nothing inside of its inputs can be left to the platform");
@@ -34,9 +34,9 @@ export const filledIn: LawOf = {
 };
 
 /** Tries these members together; false where a program cannot leave them unset in place, or the platform has them elsewhere. */
-async function fills(trial: Trial, program: JsonObject, spots: readonly Steps[]): Promise<boolean> {
+async function fills(trial: ConformanceContext, program: JsonObject, spots: readonly Steps[]): Promise<boolean> {
   const { objects } = trial.platform;
-  const { collection } = trial.specimen;
+  const { collection } = trial.fixture;
   const stack = trial.stack();
   try {
     const inputs = spots.reduce((left, steps) => withValue(left, steps, undefined), program);
@@ -59,7 +59,7 @@ async function fills(trial: Trial, program: JsonObject, spots: readonly Steps[])
     const warned = logs.slice(told).filter(({ message }) => /has drifted/.test(message));
     assert.deepEqual(warned, [], `what the platform filled in of ${own} is reported as a change`);
     await settles(trial, stack, changed);
-    trial.tried(spots.map(pathOf).join(" "));
+    trial.covered(spots.map(pathOf).join(" "));
     return true;
   } finally {
     await stack.destroy();
@@ -91,6 +91,6 @@ function membersOf(fields: Fields, value: JsonObject, steps: Steps): readonly St
 }
 
 function isCompared(field: AnyField): boolean {
-  const { ignored, manner, secret, writeOnly } = field.spec;
-  return isInput(field) && ignored === undefined && manner !== true && secret !== true && writeOnly !== true;
+  const { noEffect, noDiff, secret, writeOnly } = field.spec;
+  return isInput(field) && noEffect === undefined && noDiff !== true && secret !== true && writeOnly !== true;
 }

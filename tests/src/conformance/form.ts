@@ -1,7 +1,7 @@
 import type { PlatformOptions } from "@tripod/emulators";
 import type { Clock } from "@tripod/http";
 import type { Package } from "@tripod/kit";
-import type { Plugin, Specimen } from "@tripod/testkit";
+import type { Plugin, ResourceFixture } from "@tripod/testkit";
 import type { Change } from "./changedPlugin.js";
 
 /** Starts providers of one package, and removes what that needed. */
@@ -14,7 +14,7 @@ export interface ProviderStarter {
 export interface StartedPackage {
   readonly name: string;
   readonly pkg: Package;
-  readonly specimens: ReadonlyMap<string, Specimen>;
+  readonly fixtures: ReadonlyMap<string, ResourceFixture>;
 }
 
 /** Form in which the providers and emulators of a test run: in the process of the test, or as processes and servers. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Trial } from "./trial.js";
+import type { ConformanceContext } from "./conformanceContext.js";
 
 /**
  * Tries several things together, then each half if that fails, down to single things. Reports only the failures of single things.
@@ -49,7 +49,7 @@ export const isWithin = (inner: string, outer: string): boolean =>
   inner.startsWith(outer) && (inner === outer || /^[.[]/.test(inner.slice(outer.length)));
 
 /** Returns a function that removes the objects of a resource that have come since. */
-export function resetOf({ platform, specimen: { collection } }: Trial): () => void {
+export function resetOf({ platform, fixture: { collection } }: ConformanceContext): () => void {
   const older = new Set(platform.objects.rows(collection));
   return () => {
     platform.faults.clear();

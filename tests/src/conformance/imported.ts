@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import type { AnyResource } from "@tripod/kit";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { type ConformanceContext, plain } from "./conformanceContext.js";
+import { type ConformanceTest, idOf } from "./conformanceTest.js";
 import { importId } from "./importId.js";
-import { idOf, type LawOf } from "./law.js";
+import { isRecord } from "./inputPaths.js";
 import { drifts, recorded } from "./settles.js";
-import { isRecord } from "./spots.js";
-import { plain, type Trial } from "./trial.js";
 import { filledIn } from "./writtenOut.js";
 
 /** Additional inputs that must not show a change: values that every object has anyway, and options of operations. */
@@ -31,14 +31,14 @@ function merged(inputs: JsonObject, more: JsonObject): JsonObject {
 }
 
 /** Programs that say what an import found. */
-export const imported: LawOf = {
-  law: "imported",
-  says: "an import leaves nothing to change for a program that says what is there, before a refresh and after it",
-  holds: async (trial) => {
-    const { specimen, subject } = trial;
-    const { imports, fields } = subject.resources[specimen.resource] as AnyResource;
-    if (imports?.never !== undefined) return trial.passesOver(imports.never);
-    const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
+export const imported: ConformanceTest = {
+  name: "imported",
+  promise: "an import leaves nothing to change for a program that says what is there, before a refresh and after it",
+  run: async (trial) => {
+    const { fixture, subject } = trial;
+    const { imports, fields } = subject.resources[fixture.resource] as AnyResource;
+    if (imports?.unsupported !== undefined) return trial.passesOver(imports.unsupported);
+    const further = trial.variants().map((_, index) => () => trial.variants()[index] as JsonObject);
     for (const program of trial.isThorough ? [trial.minimal, trial.full, ...further] : [trial.full]) {
       const stack = trial.stack();
       const inputs = program();
@@ -51,7 +51,7 @@ export const imported: LawOf = {
       const hidden = new Set(
         Object.keys(fields).filter((name) => {
           const { secret, writeOnly } = fields[name]?.spec ?? {};
-          return secret === true || writeOnly === true || specimen.hidden?.includes(name) === true;
+          return secret === true || writeOnly === true || fixture.writeOnly?.includes(name) === true;
         }),
       );
       const written = found.resource("it").inputs as JsonObject;
@@ -67,7 +67,7 @@ export const imported: LawOf = {
         ...Object.entries(filledIn(fields, inputs, plain(outputs as JsonObject)))
           .filter(([name]) => !hidden.has(name))
           .map(([name, value]) => [`with ${name} as it is`, { ...inputs, [name]: value }] as const),
-        ...(MORE[specimen.resource] ?? []).map(
+        ...(MORE[fixture.resource] ?? []).map(
           (more) => [`with ${JSON.stringify(more)}`, merged(inputs, more)] as const,
         ),
       ] as const;
@@ -80,13 +80,13 @@ export const imported: LawOf = {
       for (const [what, program] of isOther ? programs : [])
         assert.deepEqual(await changed(trial, found, program, hidden), [], `${what}, after a refresh`);
       await stack.destroy();
-      trial.tried(JSON.stringify(inputs));
+      trial.covered(JSON.stringify(inputs));
     }
   },
 };
 
 /** Returns the paths that a program would change, without those that an import cannot know. */
-async function changed(trial: Trial, stack: Stack, inputs: JsonObject, hidden: ReadonlySet<string>) {
+async function changed(trial: ConformanceContext, stack: Stack, inputs: JsonObject, hidden: ReadonlySet<string>) {
   const told = await stack.preview(trial.program(inputs)).catch((error: Error) => error.message);
   // An input that excludes another configured one cannot be added to the program.
   if (typeof told === "string") return /(?:cannot be given|must not be set) together/.test(told) ? [] : [told];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Json, Stack } from "@tripod/testkit";
-import { idOf, ownSpots, routeOf } from "./law.js";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { idOf, ownSpots, routeOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
-import { failureOf, type Trial } from "./trial.js";
 
 /** Changes, by input. */
 type Changes = Record<string, Json>;
@@ -12,7 +12,7 @@ type Changes = Record<string, Json>;
  * and is stricter; it also changes the shared inputs of the other kind. This test checks that the kind's own steps and
  * codecs send all shared inputs.
  */
-export async function inCommon(trial: Trial): Promise<void> {
+export async function inCommon(trial: ConformanceContext): Promise<void> {
   const own = new Set(ownSpots(trial, trial.full()).map(({ path }) => path));
   const common = Object.entries(trial.changes()).filter(([name]) => !own.has(name));
   trial.passesOver("it has no input in common with one that it is like");
@@ -52,12 +52,12 @@ export async function inCommon(trial: Trial): Promise<void> {
     assert.deepEqual(done[fate], ["it"], `${is} does not ${fate} it`);
     if (fate === "update") {
       const took = trial.requests().map(routeOf);
-      const { update = 2 } = trial.specimen.requests ?? {};
+      const { update = 2 } = trial.fixture.requests ?? {};
       assert.ok(took.length <= update * names.length, `${is} took ${took.join(", ")}`);
       assert.equal(idOf(stack), before);
     }
     await settles(trial, stack, inputs);
     await stack.destroy();
-    for (const name of names) trial.tried(name);
+    for (const name of names) trial.covered(name);
   }
 }

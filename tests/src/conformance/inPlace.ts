@@ -1,10 +1,11 @@
 import { type Json, OperationFailed } from "@tripod/testkit";
-import type { Trial } from "./trial.js";
+import type { ConformanceContext } from "./conformanceContext.js";
 
 /** Returns the inputs that can change in place together. */
-export const inPlace = (trial: Trial): Promise<readonly string[]> => trial.remember("in place", () => find(trial));
+export const inPlace = (trial: ConformanceContext): Promise<readonly string[]> =>
+  trial.remember("in place", () => find(trial));
 
-async function find(trial: Trial): Promise<readonly string[]> {
+async function find(trial: ConformanceContext): Promise<readonly string[]> {
   const stack = trial.stack();
   const full = trial.full();
   await stack.up(trial.program(full));

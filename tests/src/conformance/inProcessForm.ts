@@ -13,11 +13,11 @@ export function inProcessForm(): Form {
   return {
     clock: world.clock,
     platform: world.network.options,
-    providers: ({ name, pkg, specimens }, changes) => {
+    providers: ({ name, pkg, fixtures }, changes) => {
       let code: Promise<ChangedCode> | undefined;
       return {
         start: async () => {
-          if (!written.has(name)) workIn(filesOf(specimens.values()));
+          if (!written.has(name)) workIn(filesOf(fixtures.values()));
           written.add(name);
           if (changes.length === 0) return providerInProcess(pkg, world);
           code ??= changedCode(name, changes);

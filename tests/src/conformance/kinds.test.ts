@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
+import { refused } from "./conformanceContext.js";
 import { importId } from "./importId.js";
 import { served } from "./served.js";
 import { isAsked, managedOf, subjectsToTest, typeOf } from "./subjects.js";
-import { refused } from "./trial.js";
 
 const CLUSTERS = [
   "DbaasKafkaDatastoreV1",
@@ -31,20 +31,20 @@ const ALSO: Readonly<Record<string, { readonly because: string; readonly of: rea
 };
 
 for (const subject of await subjectsToTest()) {
-  const specimens = managedOf(subject);
-  const collections = new Set(specimens.map(({ collection }) => collection));
+  const fixtures = managedOf(subject);
+  const collections = new Set(fixtures.map(({ collection }) => collection));
   describe(`imports of ${subject.name}`, () => {
     const on = served(subject);
     for (const collection of collections) {
-      const of = specimens.filter((one) => one.collection === collection);
-      for (const specimen of of) {
+      const of = fixtures.filter((one) => one.collection === collection);
+      for (const fixture of of) {
         // Who is asked for is refused by others, and refuses them.
         const others = of.filter(
-          (other) => !areSame(other, specimen) && (isAsked(specimen.resource) || isAsked(other.resource)),
+          (other) => !areSame(other, fixture) && (isAsked(fixture.resource) || isAsked(other.resource)),
         );
         if (others.length === 0) continue;
-        it(`${specimen.resource} of ${collection}: others refuse it by id and by name, and say what it is`, async () => {
-          await on(specimen, async (trial) => {
+        it(`${fixture.resource} of ${collection}: others refuse it by id and by name, and say what it is`, async () => {
+          await on(fixture, async (trial) => {
             const stack = trial.stack();
             await stack.up(trial.program(trial.minimal()));
             for (const other of others) {
@@ -68,6 +68,6 @@ for (const subject of await subjectsToTest()) {
   });
 }
 
-function areSame({ resource: one }: Specimen, { resource: other }: Specimen): boolean {
+function areSame({ resource: one }: ResourceFixture, { resource: other }: ResourceFixture): boolean {
   return one === other || ALSO[one]?.of.includes(other) === true || ALSO[other]?.of.includes(one) === true;
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { type ConformanceTest, fieldsOf, injectFault, isThere } from "./conformanceTest.js";
 import { ID_NAMES } from "./idNames.js";
-import { fieldsOf, isThere, type LawOf, strike } from "./law.js";
+import { isRecord } from "./inputPaths.js";
 import { recorded, settles } from "./settles.js";
-import { isRecord } from "./spots.js";
-import { failureOf, type Trial } from "./trial.js";
 
 type Steps = readonly string[];
 type Edit = (body: unknown) => unknown;
@@ -15,15 +15,16 @@ const DEEPEST = 2;
 const MOST = 60;
 
 /** Responses that lack members do not remove them from state. */
-export const lackingMembers: LawOf = {
-  law: "lacking members",
-  says: "an answer to a read that lacks what an object cannot be without is refused, or what is recorded stays: it leads to no change",
-  holds: async (trial) => {
+export const lackingMembers: ConformanceTest = {
+  name: "lacking members",
+  promise:
+    "an answer to a read that lacks what an object cannot be without is refused, or what is recorded stays: it leads to no change",
+  run: async (trial) => {
     const stack = trial.stack();
     const inputs = trial.full();
     await stack.up(trial.program(inputs));
     await stack.refresh();
-    const { like, absent = [], takenOver } = trial.specimen;
+    const { sharesFieldsWith, absent = [], resetOnDelete } = trial.fixture;
     const fields = Object.entries(fieldsOf(trial));
     const needed = new Set(fields.filter(([, { spec }]) => spec.presence === "required").map(([name]) => name));
     const paths = await shownPaths(trial, stack);
@@ -34,11 +35,11 @@ export const lackingMembers: LawOf = {
       (body) => bare(body) ?? {},
       "the id alone",
       // A singleton has no ID, and may lack optional members.
-      (changed) => takenOver === undefined || needed.has(changed),
+      (changed) => resetOnDelete === undefined || needed.has(changed),
     );
-    trial.tried("the id alone");
+    trial.covered("the id alone");
     // A resource that is like another one is read by the same code, which is tried with that one.
-    for (const path of like === undefined ? paths.slice(0, MOST) : []) {
+    for (const path of sharesFieldsWith === undefined ? paths.slice(0, MOST) : []) {
       if (absent.includes(path.join("."))) continue;
       await changesNothing(
         trial,
@@ -48,7 +49,7 @@ export const lackingMembers: LawOf = {
         path.join("."),
         (changed) => needed.has(changed),
       );
-      trial.tried(path.join("."));
+      trial.covered(path.join("."));
     }
     await settles(trial, stack, inputs);
   },
@@ -56,7 +57,7 @@ export const lackingMembers: LawOf = {
 
 /** Asserts that a refresh on edited responses fails, or that the next plan changes none of these inputs. Then restores the state. */
 async function changesNothing(
-  trial: Trial,
+  trial: ConformanceContext,
   stack: Stack,
   inputs: JsonObject,
   edit: Edit,
@@ -65,7 +66,7 @@ async function changesNothing(
 ): Promise<void> {
   const whole = stack.resource("it");
   const before = recorded(stack);
-  strike(trial, "GET /*", { kind: "edit", edit }, 50);
+  injectFault(trial, "GET /*", { kind: "edit", edit }, 50);
   const failure = await failureOf(stack.refresh());
   trial.platform.faults.clear();
   assert.ok(isThere(stack), `without ${what}: it is forgotten`);
@@ -87,7 +88,7 @@ async function changesNothing(
 }
 
 /** Returns the paths of the members in responses to a refresh, once each and without the indexes of lists. */
-async function shownPaths(trial: Trial, stack: Stack): Promise<readonly Steps[]> {
+async function shownPaths(trial: ConformanceContext, stack: Stack): Promise<readonly Steps[]> {
   const found = new Map<string, Steps>();
   const visit = (value: unknown, at: Steps): void => {
     // Elements without an ID are parts of the object, not objects of a list.
@@ -103,7 +104,7 @@ async function shownPaths(trial: Trial, stack: Stack): Promise<readonly Steps[]>
     visit(body, []);
     return body;
   };
-  strike(trial, "GET /*", { kind: "edit", edit }, 50);
+  injectFault(trial, "GET /*", { kind: "edit", edit }, 50);
   await stack.refresh();
   trial.platform.faults.clear();
   return [...found.values()];

@@ -1,7 +1,7 @@
 import type { Row } from "@tripod/emulators";
 import { systemClock } from "@tripod/http";
-import { isRecord } from "./spots.js";
-import type { Trial } from "./trial.js";
+import type { ConformanceContext } from "./conformanceContext.js";
+import { isRecord } from "./inputPaths.js";
 
 /** Lags of lists behind the platform, in milliseconds. */
 export const LAGS = [5_000, 30_000];
@@ -13,7 +13,7 @@ const SHORTENED = 10;
  * Returns an edit of responses that hides rows which were created after this call from lists, for a time: platforms answer
  * reads from copies that lag behind.
  */
-export function laggingLists(trial: Trial, lagMs: number): (body: unknown) => unknown {
+export function laggingLists(trial: ConformanceContext, lagMs: number): (body: unknown) => unknown {
   const { clock } = trial.subject;
   const lag = clock === systemClock ? lagMs / SHORTENED : lagMs;
   const before = new Set(trial.rows());

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import type { RequestRecord } from "@tripod/emulators";
 import type { JsonObject } from "@tripod/testkit";
+import { type ConformanceContext, refused } from "./conformanceContext.js";
+import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 import { inPlace } from "./inPlace.js";
-import { type LawOf, routeOf } from "./law.js";
-import { refused, type Trial } from "./trial.js";
 
 const REFUSAL = { kind: "answer", status: 400, body: { error: "not now" } } as const;
 
 /** Creates and updates with several requests, one of which after the first is rejected. */
-export const laterSteps: LawOf = {
-  law: "later steps",
-  says: "the next run applies the changes of a rejected later step, whether the platform returns them or not",
-  holds: async (trial) => {
+export const laterSteps: ConformanceTest = {
+  name: "later steps",
+  promise: "the next run applies the changes of a rejected later step, whether the platform returns them or not",
+  run: async (trial) => {
     trial.passesOver("it is made and changed by one request each");
     await fails(trial, undefined, () => trial.full());
     const names = await inPlace(trial);
@@ -25,7 +25,11 @@ export const laterSteps: LawOf = {
 };
 
 /** Lets each write of an operation but the first fail in turn, and sees that the next run sends it. */
-async function fails(trial: Trial, before: (() => JsonObject) | undefined, after: () => JsonObject): Promise<void> {
+async function fails(
+  trial: ConformanceContext,
+  before: (() => JsonObject) | undefined,
+  after: () => JsonObject,
+): Promise<void> {
   const begin = async () => {
     const stack = trial.stack();
     const inputs = after();
@@ -39,10 +43,10 @@ async function fails(trial: Trial, before: (() => JsonObject) | undefined, after
   const sent = [...trial.writes()];
   const made = trial.rows().length - whole.there;
   await whole.stack.destroy();
-  const { asks = [], like } = trial.specimen;
-  const isAlike = like !== undefined;
+  const { queryPaths = [], sharesFieldsWith } = trial.fixture;
+  const isAlike = sharesFieldsWith !== undefined;
   const steps = sent.map((failing, place) => ({ failing, place })).slice(1);
-  const all = steps.filter(({ failing }) => !asks.includes(failing.path));
+  const all = steps.filter(({ failing }) => !queryPaths.includes(failing.path));
   // Similar resources take the same steps; each is rejected with one of them.
   const later = isAlike ? all.filter((_, index) => index === 0 || index === all.length - 1) : all;
   // A refresh in between makes the engine forget that a create was incomplete. The same code records pending inputs for
@@ -64,7 +68,7 @@ async function fails(trial: Trial, before: (() => JsonObject) | undefined, after
     assert.equal(trial.rows().length - there, made, "an object is doubled or lost");
     assert.deepEqual((await up()).same, ["it"]);
     await stack.destroy();
-    trial.tried(`${before === undefined ? "creation" : "update"} ${place} ${isRead}`);
+    trial.covered(`${before === undefined ? "creation" : "update"} ${place} ${isRead}`);
   }
 }
 

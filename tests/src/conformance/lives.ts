@@ -5,15 +5,15 @@ import {
   type Json,
   type JsonObject,
   type OperationFailed,
+  type ResourceFixture,
   reveal,
-  type Specimen,
   type Stack,
   type Summary,
 } from "@tripod/testkit";
-import { routeOf, strike } from "./law.js";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { injectFault, routeOf } from "./conformanceTest.js";
+import type { InputPath } from "./inputPaths.js";
 import { drifts, settles } from "./settles.js";
-import type { Spot } from "./spots.js";
-import { failureOf, type Trial } from "./trial.js";
 import { type Held, isOfChanges, watch } from "./world.js";
 
 /** An object as the platform holds it, without what differs from one object to an equal one. */
@@ -30,7 +30,7 @@ function isOfToday(text: string, now: number): boolean {
 }
 const AN_ID =
   /\b[\dA-F]{16}\b|\b[\da-f]{16}\b|\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d+(?:\.\d+){3}\b|\b[\da-f]{1,4}:(?:[\da-f]{0,4}:)+[\da-f]{0,4}|\b\d{5,}\b/g;
-type Kind = Pick<Specimen, "collection" | "anyOrder" | "present">;
+type Kind = Pick<ResourceFixture, "collection" | "unordered" | "currentView">;
 
 /** Creates images of the platform's objects without the generated values of a single object. */
 export class Imager {
@@ -46,12 +46,12 @@ export class Imager {
   constructor(
     said: readonly unknown[],
     now: () => number,
-    { collection, anyOrder = [], present = (row) => row }: Kind,
+    { collection, unordered = [], currentView = (row) => row }: Kind,
     sets: readonly string[],
   ) {
     this.#now = now;
-    this.#anyOrder = new Set([...anyOrder, ...sets]);
-    this.#present = (name, row) => (name === collection ? (present(row as JsonObject) as Row) : row);
+    this.#anyOrder = new Set([...unordered, ...sets]);
+    this.#present = (name, row) => (name === collection ? (currentView(row as JsonObject) as Row) : row);
     // Whole values, such as `05:00:00`, and the words in them.
     const text = JSON.stringify(said);
     this.#said = new Set([...(text.match(/[\w.-]+/g) ?? []), ...(text.match(/[\w.:-]+/g) ?? [])]);
@@ -132,23 +132,23 @@ export interface Outcome {
 
 /** Lifecycles of a fixture's object: its image on the platform for given inputs. */
 export class Lives {
-  readonly trial: Trial;
+  readonly trial: ConformanceContext;
   readonly imager: Imager;
   readonly #fresh = new Map<string, Outcome>();
   /** Route of the create whose responses are lost. */
   #lost: string | undefined;
 
-  private constructor(trial: Trial) {
+  private constructor(trial: ConformanceContext) {
     this.trial = trial;
     this.imager = new Imager(
       [trial.minimal(), trial.full(), trial.changes()].map((one) => reveal(one as Json)),
       () => trial.platform.clock.now(),
-      trial.specimen,
+      trial.fixture,
       setsOf(trial),
     );
   }
 
-  static async of(trial: Trial): Promise<Lives> {
+  static async of(trial: ConformanceContext): Promise<Lives> {
     const lives = new Lives(trial);
     lives.imager.leaveOut(await trial.remember("marks of birth", () => lives.#marksOfBirth()));
     return lives;
@@ -174,7 +174,7 @@ export class Lives {
     const known = this.#fresh.get(key);
     if (known !== undefined) return known;
     const outcome = await this.#live(async (stack, image): Promise<Outcome> => {
-      if (this.#lost !== undefined) strike(this.trial, this.#lost, { kind: "lost-answer" });
+      if (this.#lost !== undefined) injectFault(this.trial, this.#lost, { kind: "lost-answer" });
       const refusal = await failureOf(stack.up(this.trial.program(inputs)));
       this.trial.platform.faults.clear();
       // A rejection whose response is lost leaves nothing to find.
@@ -223,12 +223,12 @@ export class Lives {
     const done = await stack
       .up(trial.program(inputs))
       .catch((error: unknown) => assert.fail(`${what}: what the preview promised fails: ${String(error)}`));
-    const { update = 2 } = trial.specimen.requests ?? {};
+    const { update = 2 } = trial.fixture.requests ?? {};
     const asked = trial.requests().map(routeOf);
     if (done.update.length > 0) assert.ok(asked.length <= update * changes, `${what}: it took ${asked.join(", ")}`);
     assert.deepEqual(stepsOf(planned), stepsOf(done), `${what}: the preview and the run differ`);
     await settles(trial, stack, inputs).catch((error: Error) => assert.fail(`${what}: ${error.message}`));
-    if (trial.specimen.stays?.includes(String(steps[0])) !== true)
+    if (trial.fixture.keptIfUnlisted?.includes(String(steps[0])) !== true)
       assert.deepEqual(image(), like.image, `${what}: the platform holds something else than of one made so`);
     return done;
   }
@@ -242,11 +242,11 @@ export interface Life {
 }
 
 /** New inputs, the changed input and its kind of change, and the number of inputs changed together. */
-type Becoming = [inputs: JsonObject, what: string, spot: Pick<Spot, "steps"> & { readonly changes?: number }];
+type Becoming = [inputs: JsonObject, what: string, spot: Pick<InputPath, "steps"> & { readonly changes?: number }];
 
 /** Names of inputs whose order means nothing, as they are spelled on the wire. */
-function setsOf({ subject, specimen }: Trial): readonly string[] {
-  const fields = Object.entries(subject.resources[specimen.resource]?.fields ?? {});
+function setsOf({ subject, fixture }: ConformanceContext): readonly string[] {
+  const fields = Object.entries(subject.resources[fixture.resource]?.fields ?? {});
   return fields
     .filter(([, { spec }]) => spec.type.kind === "set")
     .flatMap(([name, { spec }]) => [name, snakeCase(name), ...(spec.wire?.name ? [spec.wire.name] : [])]);

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import type { Json, JsonObject } from "@tripod/testkit";
-import { rowOf } from "./law.js";
+import { type ConformanceContext, plain } from "./conformanceContext.js";
+import { rowOf } from "./conformanceTest.js";
 import { served } from "./served.js";
 import { type Subject, subjectsToTest } from "./subjects.js";
-import { plain, type Trial } from "./trial.js";
 
 const MANY = 1_000;
 const FREE_IDS = 900_000_000;
@@ -32,15 +32,15 @@ for (const subject of await subjectsToTest()) {
     const on = served(subject);
     for (const [way, resource] of Object.entries(WAYS[subject.name] ?? {})) {
       it(`${way}, of ${resource}: names each once, and as many as are asked for`, async () => {
-        const specimen = subject.specimens.get(resource) ?? assert.fail(resource);
-        await on(specimen, namesAll);
+        const fixture = subject.fixtures.get(resource) ?? assert.fail(resource);
+        await on(fixture, namesAll);
       });
     }
   });
 }
 
-async function namesAll(trial: Trial): Promise<void> {
-  const { platform, plugin, specimen, subject } = trial;
+async function namesAll(trial: ConformanceContext): Promise<void> {
+  const { platform, plugin, fixture, subject } = trial;
   const stack = trial.stack();
   await stack.up(trial.program(trial.minimal()));
   const row = rowOf(trial, stack);
@@ -50,7 +50,7 @@ async function namesAll(trial: Trial): Promise<void> {
   // Some rows are new objects on each read: they are identified by their IDs.
   const keyOf = (row: Row): Row | string | number => (row.id as string | number | undefined) ?? row;
   const older = new Map(objects.names().map((name) => [name, new Set(objects.rows(name).map(keyOf))]));
-  for (let index = 0; index < MANY; index += 1) objects.add(specimen.collection, another(row, index, inputs));
+  for (let index = 0; index < MANY; index += 1) objects.add(fixture.collection, another(row, index, inputs));
   const query = queryOf(trial, subject);
   const list = async (limit: number): Promise<string[]> => {
     const ids: string[] = [];
@@ -82,9 +82,9 @@ function another(row: Row, index: number, { collectorId }: JsonObject): Row {
   };
 }
 
-function queryOf(trial: Trial, subject: Subject) {
+function queryOf(trial: ConformanceContext, subject: Subject) {
   const inputs = plain(trial.full());
-  const names = Object.keys(subject.resources[trial.specimen.resource]?.listable?.query ?? {});
+  const names = Object.keys(subject.resources[trial.fixture.resource]?.listable?.query ?? {});
   return Object.fromEntries(
     names.filter((name) => inputs[name] !== undefined).map((name) => [name, inputs[name] as Json]),
   );

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Summary } from "@tripod/testkit";
-import { type LawOf, rowOf } from "./law.js";
+import { type ConformanceTest, rowOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
 
 /** A refresh during which another client changes the object: before each of its requests in turn. */
-export const meanwhile: LawOf = {
-  law: "meanwhile",
-  says: "a change by another client during a refresh is shown exactly, by it or by the next one",
-  holds: async (trial) => {
-    const { drift, collection } = trial.specimen;
+export const meanwhile: ConformanceTest = {
+  name: "meanwhile",
+  promise: "a change by another client during a refresh is shown exactly, by it or by the next one",
+  run: async (trial) => {
+    const { drift, collection } = trial.fixture;
     if ("none" in drift) return trial.passesOver(drift.none);
     const { faults, objects, requests } = trial.platform;
     const stack = trial.stack();
@@ -28,7 +28,7 @@ export const meanwhile: LawOf = {
       const back = await stack.up(trial.program(trial.full()));
       assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not set it back");
       await settles(trial, stack, trial.full());
-      trial.tried(`request ${place}`);
+      trial.covered(`request ${place}`);
     }
   },
 };

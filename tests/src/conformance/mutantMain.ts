@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Change } from "./changedPlugin.js";
 import { type Result, runConformance } from "./conformance.js";
+import { CONFORMANCE_TESTS } from "./conformanceTests.js";
 import { inProcessForm } from "./inProcessForm.js";
-import { LAWS } from "./laws.js";
 import { openSession } from "./session.js";
 import { type Subject, subjects } from "./subjects.js";
 
@@ -29,7 +29,7 @@ const all = await subjects(inProcessForm());
 
 async function firstFailure({ changes, resources }: Mutant): Promise<string | undefined> {
   for (const resource of resources) {
-    const subject = all.find(({ specimens }) => specimens.has(resource));
+    const subject = all.find(({ fixtures }) => fixtures.has(resource));
     if (subject === undefined) throw new Error(`There is no resource ${resource}.`);
     try {
       await tryAll(changes.length === 0 ? subject : subject.changed(changes), resource);
@@ -41,12 +41,12 @@ async function firstFailure({ changes, resources }: Mutant): Promise<string | un
 }
 
 async function tryAll(subject: Subject, resource: string): Promise<void> {
-  const specimen = subject.specimens.get(resource);
-  if (specimen === undefined) return;
+  const fixture = subject.fixtures.get(resource);
+  if (fixture === undefined) return;
   const session = openSession(subject);
-  for (const law of LAWS) {
+  for (const law of CONFORMANCE_TESTS) {
     await runConformance(
-      specimen,
+      fixture,
       session.on,
       (result) => {
         if (result.failure !== undefined) throw new Noticed(result);

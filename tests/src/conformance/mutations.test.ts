@@ -1,18 +1,18 @@
 /** Breaks each promise of the engine of managed objects in turn, and sees that the laws notice. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import type { Law } from "@tripod/testkit";
+import type { ConformanceTestName } from "@tripod/testkit";
 import type { Change } from "./changedPlugin.js";
-import { LAWS } from "./laws.js";
+import { tryOnce } from "./conformanceContext.js";
+import { CONFORMANCE_TESTS } from "./conformanceTests.js";
 import { type Subject, subjectsToTest } from "./subjects.js";
-import { tryOnce } from "./trial.js";
 
 /** A promise broken on purpose. */
 interface Mutation extends Change {
   readonly breaks: string;
   /** The resource that is tried, and the law that must not hold any more. */
   readonly resource: string;
-  readonly law: Law;
+  readonly law: ConformanceTestName;
   /** Pattern of the failure, which proves that this mutation caused it, and not the remains of another test. */
   readonly reports: RegExp;
 }
@@ -20,7 +20,7 @@ interface Mutation extends Change {
 const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "a lost response is treated as a failure",
-    file: "rest/dist/lifecycle/lost.js",
+    file: "rest/dist/lifecycle/recovery.js",
     find: 'error.outcome !== "unknown")',
     put: "true)",
     resource: "DomainsZoneV2",
@@ -29,7 +29,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an older object is adopted",
-    file: "rest/dist/lifecycle/evidence.js",
+    file: "rest/dist/lifecycle/createBaseline.js",
     find: "evidence.before?.has(id) === true || ",
     put: "",
     resource: "DomainsRrsetV2",
@@ -38,7 +38,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an answer with the id alone is believed",
-    file: "rest/dist/wire/shown.js",
+    file: "rest/dist/wire/response.js",
     find: "return Object.entries(plan.fields)",
     put: "return true || Object.entries(plan.fields)",
     resource: "DomainsRrsetV2",
@@ -47,7 +47,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an update is not sent to the platform",
-    file: "rest/dist/lifecycle/steps.js",
+    file: "rest/dist/lifecycle/updateSteps.js",
     find: "if (changed.size === 0)",
     put: "if (changed.size >= 0)",
     resource: "DomainsRrsetV2",
@@ -56,7 +56,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "any failure is treated as a deletion",
-    file: "rest/dist/requests/gone.js",
+    file: "rest/dist/requests/assertDeleted.js",
     find: 'if (verdict === "no")\n        throw error;',
     put: "if (true) return;",
     resource: "DomainsZoneV2",
@@ -65,7 +65,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "nothing is ever gone",
-    file: "rest/dist/requests/gone.js",
+    file: "rest/dist/requests/assertDeleted.js",
     find: "if (listedAs(target).some((id) => ids.has(id)))",
     put: "if (true)",
     resource: "DomainsZoneV2",
@@ -74,7 +74,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "what is read is what was recorded",
-    file: "rest/dist/lifecycle/readObject.js",
+    file: "rest/dist/lifecycle/read.js",
     find: "return outputsOf(target, live.body, recorded);",
     put: "return recorded;",
     resource: "DomainsZoneV2",
@@ -88,11 +88,11 @@ const MUTATIONS: readonly Mutation[] = [
     put: "false",
     resource: "DomainsZoneV2",
     law: "import by key",
-    reports: /there is no DNS zone "specimen\.example\."/,
+    reports: /there is no DNS zone "fixture\.example\."/,
   },
   {
     breaks: "who cancels a creation loses what it has made",
-    file: "rest/dist/lifecycle/bring.js",
+    file: "rest/dist/lifecycle/finishCreate.js",
     find: "throw unfinished(",
     put: "throw cause; throw unfinished(",
     resource: "DomainsZoneV2",
@@ -101,7 +101,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "a cancelled search ends immediately",
-    file: "rest/dist/waiters/lingering.js",
+    file: "rest/dist/waiters/cancelGrace.js",
     find: "sleep(GRACE,",
     put: "sleep(0,",
     resource: "DomainsZoneV2",
@@ -110,7 +110,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "what a creation did not bring is forgotten",
-    file: "rest/dist/lifecycle/bring.js",
+    file: "rest/dist/lifecycle/finishCreate.js",
     find: "unsent: left",
     put: "unsent: []",
     resource: "DomainsZoneV2",
@@ -130,13 +130,13 @@ const MUTATIONS: readonly Mutation[] = [
 
 /** Tries one law on an emulator and a provider of its own, which nothing else has used. */
 async function tryAlone(subject: Subject, { resource, law }: Mutation): Promise<void> {
-  const specimen = subject.specimens.get(resource);
-  const tried = LAWS.find((one) => one.law === law);
-  assert.ok(specimen && tried);
+  const fixture = subject.fixtures.get(resource);
+  const tried = CONFORMANCE_TESTS.find((one) => one.name === law);
+  assert.ok(fixture && tried);
   const platform = await subject.start();
   const plugin = await subject.startPlugin();
   try {
-    await tryOnce(subject, specimen, platform, plugin, tried.holds);
+    await tryOnce(subject, fixture, platform, plugin, tried.run);
   } finally {
     await plugin.stop();
     await platform.close();

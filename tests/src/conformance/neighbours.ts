@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Row } from "@tripod/emulators";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import { type ConformanceTest, idOf, injectFault } from "./conformanceTest.js";
 import { creation } from "./creation.js";
 import { importId } from "./importId.js";
 import { inPlace } from "./inPlace.js";
-import { idOf, type LawOf, strike } from "./law.js";
 import { drifts } from "./settles.js";
-import { failureOf, type Trial } from "./trial.js";
 
 /** Names that a careless search takes for another one: longer at the end, longer at the beginning, and in another case. */
 const LIKE: readonly ((name: string) => string)[] = [
@@ -18,11 +18,12 @@ const LIKE: readonly ((name: string) => string)[] = [
 ];
 
 /** Objects with similar names, and with the same name in another parent, exist before and after the object. */
-export const neighbours: LawOf = {
-  law: "neighbours",
-  says: "an object with a similar name in its parent, or with the same name elsewhere, is never mistaken for it, and stays unchanged",
-  holds: async (trial) => {
-    if (trial.specimen.takenOver !== undefined) return trial.passesOver("it is a singleton");
+export const neighbours: ConformanceTest = {
+  name: "neighbours",
+  promise:
+    "an object with a similar name in its parent, or with the same name elsewhere, is never mistaken for it, and stays unchanged",
+  run: async (trial) => {
+    if (trial.fixture.resetOnDelete !== undefined) return trial.passesOver("it is a singleton");
     const [name] = await inPlace(trial);
     const route = await creation(trial);
     const beside = await settle(trial);
@@ -36,7 +37,7 @@ export const neighbours: LawOf = {
       }
     };
     const stack = trial.stack();
-    if (trial.specimen.except?.["lost create"] === undefined) strike(trial, route, { kind: "lost-answer" });
+    if (trial.fixture.skip?.["lost create"] === undefined) injectFault(trial, route, { kind: "lost-answer" });
     await stack.up(trial.program(trial.full()));
     trial.platform.faults.clear();
     untouched("a creation whose answer was lost");
@@ -55,10 +56,10 @@ export const neighbours: LawOf = {
 };
 
 /** Creates the objects that can coexist with it, each in its own stack. */
-async function settle(trial: Trial): Promise<readonly Stack[]> {
+async function settle(trial: ConformanceContext): Promise<readonly Stack[]> {
   const { name } = trial.minimal();
   const like = typeof name === "string" ? LIKE.map((change): JsonObject => ({ name: change(name) })) : [];
-  const elsewhere = (trial.specimen.facts.replaces ?? [])
+  const elsewhere = (trial.fixture.facts.replaces ?? [])
     .filter((input) => input !== "name" && trial.minimal()[input] !== undefined)
     .map((input): JsonObject => ({ [input]: trial.changes()[input] as Json }))
     .filter((change) => Object.values(change).every((value) => value !== undefined && value !== null));
@@ -74,15 +75,15 @@ async function settle(trial: Trial): Promise<readonly Stack[]> {
       continue;
     }
     beside.push(stack);
-    trial.tried(JSON.stringify(change));
+    trial.covered(JSON.stringify(change));
   }
   await own.destroy();
   return beside;
 }
 
 /** An import by name is of the object itself, or is refused. */
-async function importsItself(trial: Trial, stack: Stack): Promise<void> {
-  const [, byName] = trial.subject.resources[trial.specimen.resource]?.imports?.forms ?? [];
+async function importsItself(trial: ConformanceContext, stack: Stack): Promise<void> {
+  const [, byName] = trial.subject.resources[trial.fixture.resource]?.imports?.forms ?? [];
   if (byName === undefined) return;
   const id = importId(stack, byName);
   if (id.includes("<")) return;

@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal, type Stack } from "@tripod/testkit";
+import type { ConformanceContext } from "./conformanceContext.js";
+import { type ConformanceTest, fieldsOf } from "./conformanceTest.js";
 import { inHalves } from "./halves.js";
-import { fieldsOf, type LawOf } from "./law.js";
+import { type InputPath, isRecord, withValue } from "./inputPaths.js";
 import { drifts } from "./settles.js";
-import { isRecord, type Spot, withValue } from "./spots.js";
-import type { Trial } from "./trial.js";
 
-type Steps = Spot["steps"];
+type Steps = InputPath["steps"];
 
 /** States of an earlier release, which recorded fewer members. */
-export const olderState: LawOf = {
-  law: "older state",
-  says: "a member that an earlier release did not record causes no change, before a refresh or after it, and the refresh records it",
-  holds: async (trial) => {
+export const olderState: ConformanceTest = {
+  name: "older state",
+  promise:
+    "a member that an earlier release did not record causes no change, before a refresh or after it, and the refresh records it",
+  run: async (trial) => {
     for (const inputs of [trial.minimal(), trial.full()]) {
       const stack = trial.stack();
       await stack.up(trial.program(inputs));
@@ -28,7 +29,7 @@ export const olderState: LawOf = {
         } finally {
           stack.record([whole]);
         }
-        for (const steps of some) trial.tried(nameOf(steps));
+        for (const steps of some) trial.covered(nameOf(steps));
       };
       if (trial.isThorough) for (const steps of all) await attempt([steps]);
       else await inHalves(all, nameOf, attempt);
@@ -39,7 +40,12 @@ export const olderState: LawOf = {
 };
 
 /** A state without some members, as an older release recorded it. */
-async function lacking(trial: Trial, stack: Stack, inputs: JsonObject, some: readonly Steps[]): Promise<void> {
+async function lacking(
+  trial: ConformanceContext,
+  stack: Stack,
+  inputs: JsonObject,
+  some: readonly Steps[],
+): Promise<void> {
   const whole = stack.resource("it");
   const name = some.map((steps) => steps.join(".")).join(", ");
   // Removes later elements of a list first, so that the other indexes stay valid.
@@ -54,7 +60,8 @@ async function lacking(trial: Trial, stack: Stack, inputs: JsonObject, some: rea
   const after = await stack.preview(trial.program(inputs));
   assert.deepEqual(after.same, ["it"], `without ${name}, after a refresh: ${JSON.stringify(after.events)}`);
   const isShown = ([member]: Steps): boolean =>
-    trial.specimen.hidden?.includes(String(member)) !== true && trial.specimen.unmoved?.[String(member)] === undefined;
+    trial.fixture.writeOnly?.includes(String(member)) !== true &&
+    trial.fixture.constantOutputs?.[String(member)] === undefined;
   if (some.every(isShown))
     assert.deepEqual(
       reveal(stack.resource("it").outputs as never),

@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 import type { JsonObject, Stack } from "@tripod/testkit";
 import { another } from "./conflict.js";
+import { type ConformanceContext, refused } from "./conformanceContext.js";
+import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 import { importId } from "./importId.js";
-import { type LawOf, routeOf } from "./law.js";
 import { drifts, recorded, settles } from "./settles.js";
-import { refused, type Trial } from "./trial.js";
 
 /** The key of the account in state. */
 const OWNER = "__owner";
 
 /** With valid credentials of another account, an object does not exist or is a different one. */
-export const otherAccount: LawOf = {
-  law: "other account",
-  says: "credentials of another account read, change and delete nothing, and state stays: the message names both accounts",
-  holds: async (trial) => {
+export const otherAccount: ConformanceTest = {
+  name: "other account",
+  promise:
+    "credentials of another account read, change and delete nothing, and state stays: the message names both accounts",
+  run: async (trial) => {
     const stack = trial.stack();
     const inputs = trial.full();
     await stack.up(trial.program(inputs));
@@ -33,7 +34,7 @@ export const otherAccount: LawOf = {
       assert.deepEqual(trial.writes().map(routeOf), [], `${what}: something was sent`);
       assert.equal(recorded(stack), before, `${what}: state is not as it was`);
       assert.equal(JSON.stringify(trial.rows()), rows, `${what}: the object is not as it was`);
-      trial.tried(what);
+      trial.covered(what);
     }
     await isNotSeen(trial, stack);
     await signIn(trial, stack, inputs, 0);
@@ -42,7 +43,7 @@ export const otherAccount: LawOf = {
 };
 
 /** Runs the same program with the credentials of an account of the platform, which changes nothing. */
-async function signIn(trial: Trial, stack: Stack, inputs: JsonObject, account: number): Promise<void> {
+async function signIn(trial: ConformanceContext, stack: Stack, inputs: JsonObject, account: number): Promise<void> {
   const { subject, platform } = trial;
   stack.configure({ config: subject.config(platform, account) });
   const again = await stack.up(trial.program(inputs));
@@ -50,29 +51,34 @@ async function signIn(trial: Trial, stack: Stack, inputs: JsonObject, account: n
 }
 
 /** Asserts that the other account cannot import the object. Skips singletons, whose ID is valid in every account. */
-async function isNotSeen(trial: Trial, stack: Stack): Promise<void> {
-  const { subject, platform, specimen } = trial;
-  const forms = subject.resources[specimen.resource]?.imports?.forms ?? [];
-  if (forms.length === 0 || specimen.takenOver !== undefined) return;
+async function isNotSeen(trial: ConformanceContext, stack: Stack): Promise<void> {
+  const { subject, platform, fixture } = trial;
+  const forms = subject.resources[fixture.resource]?.imports?.forms ?? [];
+  if (forms.length === 0 || fixture.resetOnDelete !== undefined) return;
   const other = trial.stack();
   other.configure({ config: subject.config(platform, 1) });
   await refused(other.import({ type: trial.type, name: "it", id: importId(stack, forms[0] as string) }));
-  trial.tried("import");
+  trial.covered("import");
 }
 
 /** Asserts that a refresh records the account in state of an earlier version that lacks it, and shows no difference. */
-async function recordsOwner(trial: Trial, stack: Stack): Promise<void> {
+async function recordsOwner(trial: ConformanceContext, stack: Stack): Promise<void> {
   const whole = stack.resource("it");
   const { [OWNER]: owner, ...outputs } = whole.outputs;
   if (owner === undefined) return;
   stack.record([{ ...whole, outputs }]);
   assert.deepEqual(drifts(await stack.refresh()), [], "a refresh that records the account shows a difference");
   assert.deepEqual(stack.resource("it").outputs[OWNER], owner, "a refresh does not record the account");
-  trial.tried("state without an account");
+  trial.covered("state without an account");
 }
 
 /** Asserts that the message names both accounts, or, for an object in a project, the project that the credentials do not reach. */
-function tellsBoth({ subject, platform, requests, full }: Trial, stack: Stack, message: string, what: string): void {
+function tellsBoth(
+  { subject, platform, requests, full }: ConformanceContext,
+  stack: Stack,
+  message: string,
+  what: string,
+): void {
   const { projectUid = "", projectId = "", [OWNER]: owner } = { ...full(), ...stack.resource("it").outputs };
   const project = String(projectUid || projectId).replaceAll("-", "");
   if (owner === undefined) {

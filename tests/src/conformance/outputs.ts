@@ -2,17 +2,18 @@ import assert from "node:assert/strict";
 import type { Row } from "@tripod/emulators";
 import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
 import type { JsonObject } from "@tripod/testkit";
+import { failureOf, plain } from "./conformanceContext.js";
+import { type ConformanceTest, fieldsOf, idOf, isThere, ownFields, partsOf, rowOf } from "./conformanceTest.js";
 import { inHalves } from "./halves.js";
-import { fieldsOf, idOf, isThere, type LawOf, ownFields, partsOf, rowOf } from "./law.js";
-import { failureOf, plain } from "./trial.js";
 
 /** Outputs, each of which changes with the object on the platform. */
-export const outputs: LawOf = {
-  law: "outputs",
-  says: "each output, including members of lists, changes with the object on the platform, and the next refresh records it exactly",
-  holds: async (trial) => {
-    const { hidden = [], shared = [], collection } = trial.specimen;
-    const unmoved = { ...trial.subject.unmoved, ...trial.specimen.unmoved };
+export const outputs: ConformanceTest = {
+  name: "outputs",
+  promise:
+    "each output, including members of lists, changes with the object on the platform, and the next refresh records it exactly",
+  run: async (trial) => {
+    const { writeOnly = [], sharedLists = [], collection } = trial.fixture;
+    const unmoved = { ...trial.subject.constantOutputs, ...trial.fixture.constantOutputs };
     const stack = trial.stack();
     await stack.up(trial.program(trial.full()));
     await stack.refresh();
@@ -30,7 +31,7 @@ export const outputs: LawOf = {
       ids.some((one) => String(value).split(/[/#:]/).includes(one) || value === one);
     const wanted = [...first].filter(([path, value]) => {
       const steps = path.split("/");
-      return isComputed(own, steps) && !isFixed(value) && !hidden.includes(String(steps[0]));
+      return isComputed(own, steps) && !isFixed(value) && !writeOnly.includes(String(steps[0]));
     });
     if (wanted.length === 0) return trial.passesOver("it has no outputs of its own");
     const moved = new Set<string>();
@@ -66,7 +67,7 @@ export const outputs: LawOf = {
         // An output that equals a member of the row must equal its new value.
         const same = changes.filter(({ old }) => old === before.get(output));
         const old = before.get(output);
-        const isOthers = shared.includes(output.split("/")[0] ?? "");
+        const isOthers = sharedLists.includes(output.split("/")[0] ?? "");
         const isExact = same.length > 0 && typeof old !== "boolean" && String(old).length > 3 && !isOthers;
         if (isExact && isComputed(fieldsOf(trial), output.split("/"))) {
           const shown = valuesAt(now, output, fieldsOf(trial));
@@ -91,7 +92,7 @@ export const outputs: LawOf = {
       .map(([path]) => path.replaceAll(/\/\d+/g, "[]").replaceAll("/", "."))
       .filter((path) => {
         const isMoved = [...moved].some((one) => one.replaceAll(/\/\d+/g, "[]").replaceAll("/", ".") === path);
-        if (isMoved) trial.tried(path);
+        if (isMoved) trial.covered(path);
         return !isMoved && unmoved[path] === undefined;
       });
     assert.deepEqual([...new Set(still)], [], "nothing on the platform moves these outputs");

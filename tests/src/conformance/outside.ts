@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { Row } from "@tripod/emulators";
 import { isInput } from "@tripod/kit";
 import type { JsonObject } from "@tripod/testkit";
-import { fieldsOf, rowOf } from "./law.js";
+import type { ConformanceContext } from "./conformanceContext.js";
+import { fieldsOf, rowOf } from "./conformanceTest.js";
+import { stepsOf } from "./inputPaths.js";
 import type { Image, Life } from "./lives.js";
 import { membersOf } from "./meanwhile.js";
-import { stepsOf } from "./spots.js";
-import type { Trial } from "./trial.js";
 import { isOfChanges } from "./world.js";
 
 /** Effect of a change of an input by the program on the object. */
@@ -21,22 +21,22 @@ interface Changed {
 }
 
 /** The row of an object as it is at the moment. */
-export function rowNow(trial: Trial, { stack }: Life): Row | undefined {
+export function rowNow(trial: ConformanceContext, { stack }: Life): Row | undefined {
   const row = rowOf(trial, stack);
   return typeof row === "object" ? structuredClone(row) : undefined;
 }
 
 /** Reverts an input as another client: a refresh shows it as the only drift, and the next run repairs it. */
 export async function changedOutside(
-  trial: Trial,
+  trial: ConformanceContext,
   life: Life,
   { paths, before, inputs, like }: Changed,
 ): Promise<void> {
-  const { hidden = [], shared = [], collection } = trial.specimen;
+  const { writeOnly = [], sharedLists = [], collection } = trial.fixture;
   const names = [...new Set(paths.map((path) => String(stepsOf(path)[0])))];
   const now = rowNow(trial, life);
   // What others add to such a list stays theirs.
-  if (names.some((name) => shared.includes(name)) || before === undefined || now === undefined) return;
+  if (names.some((name) => sharedLists.includes(name)) || before === undefined || now === undefined) return;
   const members = new Set([...Object.keys(before), ...Object.keys(now)]);
   const other = [...members].filter((one) => JSON.stringify(before[one]) !== JSON.stringify(now[one]));
   if (other.every((one) => isOfChanges(one))) return;
@@ -44,12 +44,12 @@ export async function changedOutside(
   trial.platform.objects.patch(collection, rowOf(trial, life.stack), patch);
   const isOwn = (one: string): boolean => isInput(fieldsOf(trial)[one] ?? assert.fail(`${one} is not a member`));
   const shown = [...membersOf(await life.stack.refresh())].filter(isOwn);
-  const seen = names.filter((name) => !hidden.includes(name) || shown.includes(name));
+  const seen = names.filter((name) => !writeOnly.includes(name) || shown.includes(name));
   assert.deepEqual(shown.sort(), seen.sort(), `changed outside: ${JSON.stringify(patch)}: not what a refresh shows`);
   if (shown.length > 0) {
     const back = await life.stack.up(trial.program(inputs));
     assert.deepEqual(back.update, ["it"], "changed outside: the next run does not set it right");
     assert.deepEqual(life.image(), like, "changed outside: it is not set right");
   }
-  trial.tried(`${paths.join(" ")} outside`);
+  trial.covered(`${paths.join(" ")} outside`);
 }

@@ -11,21 +11,29 @@ import type { Form, StartedPackage } from "./form.js";
 const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
   all: [
     { file: "http/dist/clock.js", find: "Math.min(ms,", put: "Math.min(ms / 10," },
-    { file: "rest/dist/waiters/settle.js", find: "APPEARS_WITHIN = 30_000", put: "APPEARS_WITHIN = 3_000" },
+    {
+      file: "rest/dist/waiters/waitUntilStable.js",
+      find: "VISIBLE_WITHIN_MS = 30_000",
+      put: "VISIBLE_WITHIN_MS = 3_000",
+    },
     { file: "rest/dist/lifecycle/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
     // Searches after the end keep their time limit: a slow machine needs it.
-    { file: "rest/dist/waiters/lingering.js", find: "GRACE = 4_000", put: "GRACE = 40_000" },
-    { file: "rest/dist/waiters/settle.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
-    { file: "rest/dist/lifecycle/confirmBrought.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
-    { file: "rest/dist/lifecycle/confirmGone.js", find: "[500, 1_000, 2_000, 4_000]", put: "[50, 100, 200, 400]" },
+    { file: "rest/dist/waiters/cancelGrace.js", find: "GRACE = 4_000", put: "GRACE = 40_000" },
+    { file: "rest/dist/waiters/waitUntilStable.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+    { file: "rest/dist/lifecycle/verifyApplied.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
+    { file: "rest/dist/lifecycle/verifyDeleted.js", find: "[500, 1_000, 2_000, 4_000]", put: "[50, 100, 200, 400]" },
   ],
   hostpkg: [{ file: "hostpkg/dist/dedicated/DedicatedServerV1.js", find: "MINUTE = 60_000", put: "MINUTE = 1_000" }],
   logpkg: [{ file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
   k8spkg: [
     { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },
-    { file: "k8spkg/dist/clusters/life/awaited.js", find: "FIRST_PAUSE = 5_000", put: "FIRST_PAUSE = 50" },
-    { file: "k8spkg/dist/clusters/life/awaited.js", find: "LONGEST_PAUSE = 30_000", put: "LONGEST_PAUSE = 500" },
-    { file: "k8spkg/dist/clusters/life/remove.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+    { file: "k8spkg/dist/clusters/lifecycle/readinessWait.js", find: "FIRST_PAUSE = 5_000", put: "FIRST_PAUSE = 50" },
+    {
+      file: "k8spkg/dist/clusters/lifecycle/readinessWait.js",
+      find: "MAX_RETRY_DELAY_MS = 30_000",
+      put: "MAX_RETRY_DELAY_MS = 500",
+    },
+    { file: "k8spkg/dist/clusters/lifecycle/remove.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
   ],
 };
 
@@ -56,10 +64,10 @@ export const processForm: Form = {
 };
 
 /** Starts a provider in a directory with the files of the package's fixtures. */
-async function startIn({ specimens }: StartedPackage, path: string): Promise<Plugin> {
-  if (filesOf(specimens.values()).size === 0) return startPlugin({ path });
+async function startIn({ fixtures }: StartedPackage, path: string): Promise<Plugin> {
+  if (filesOf(fixtures.values()).size === 0) return startPlugin({ path });
   const cwd = await mkdtemp(join(tmpdir(), "fixtures-"));
-  await writeFiles(specimens.values(), cwd);
+  await writeFiles(fixtures.values(), cwd);
   const plugin = await startPlugin({ path, cwd });
   void plugin.exited.then(() => rm(cwd, { recursive: true, force: true }));
   return plugin;

@@ -1,7 +1,7 @@
 /** Conformance tests of a resource of each package with the provider as a process and the emulator on a socket, and signals to more. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { LAWS } from "./laws.js";
+import { CONFORMANCE_TESTS } from "./conformanceTests.js";
 import { processForm } from "./processForm.js";
 import { served } from "./served.js";
 import { subjects } from "./subjects.js";
@@ -31,16 +31,19 @@ for (const subject of all) {
   describe(`${subject.name} as a process`, () => {
     const on = served(subject);
     const tests = [
-      ...LAWS.map((law) => ({ ...law, resource: WHOLE[subject.name] ?? "" })),
-      ...LAWS.filter(({ law }) => law === "cancel").map((law) => ({ ...law, resource: CANCELLED[subject.name] ?? "" })),
+      ...CONFORMANCE_TESTS.map((law) => ({ ...law, resource: WHOLE[subject.name] ?? "" })),
+      ...CONFORMANCE_TESTS.filter(({ name }) => name === "cancel").map((law) => ({
+        ...law,
+        resource: CANCELLED[subject.name] ?? "",
+      })),
     ];
-    for (const { law, says, holds, resource } of tests) {
-      it(`${resource}, ${law}: ${says}`, async (test) => {
-        const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no fixture`);
-        const reason = specimen.except?.[law];
+    for (const { name, promise, run, resource } of tests) {
+      it(`${resource}, ${name}: ${promise}`, async (test) => {
+        const fixture = subject.fixtures.get(resource) ?? assert.fail(`${resource} has no fixture`);
+        const reason = fixture.skip?.[name];
         if (reason !== undefined) return test.skip(reason);
-        const { tried, passedOver } = await on(specimen, holds);
-        if (tried === 0) test.skip(passedOver.join("; "));
+        const { covered, skipped } = await on(fixture, run);
+        if (covered === 0) test.skip(skipped.join("; "));
       });
     }
   });

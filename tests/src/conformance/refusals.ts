@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { type LawOf, routeOf } from "./law.js";
-import { refused } from "./trial.js";
+import { refused } from "./conformanceContext.js";
+import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 
 /** Changes that no object can make, and that no replacement could bring about without losing what the old one holds. */
-export const refusals: LawOf = {
-  law: "refused",
-  says: "what can be changed in no way is refused by the preview and by the run, by its name, and nothing is sent",
-  holds: async (trial) => {
-    const changes = Object.entries(trial.specimen.refused?.(trial.of) ?? {});
+export const refusals: ConformanceTest = {
+  name: "refused",
+  promise: "what can be changed in no way is refused by the preview and by the run, by its name, and nothing is sent",
+  run: async (trial) => {
+    const changes = Object.entries(trial.fixture.rejectedChanges?.(trial.of) ?? {});
     if (changes.length === 0) return trial.passesOver("each of its inputs can be changed");
     for (const [name, value] of changes) {
       const stack = trial.stack();
@@ -20,7 +20,7 @@ export const refusals: LawOf = {
       assert.deepEqual(trial.writes().map(routeOf), [], `a change of ${name} was sent`);
       assert.deepEqual(stack.resource("it"), before, "it is not recorded as it was");
       await stack.destroy();
-      trial.tried(name);
+      trial.covered(name);
     }
   },
 };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyResource, diffInputs, lossOf, type ValueObject } from "@tripod/kit";
-import { reveal, type Specimen } from "@tripod/testkit";
+import { type ResourceFixture, reveal } from "@tripod/testkit";
 import { subjects, wanted } from "./subjects.js";
 
 /** Inputs that say where an object is. */
@@ -30,8 +30,12 @@ function another(value: unknown): unknown {
 }
 
 /** Returns the effect of a change of one input. */
-function changed({ resource, specimen }: { resource: AnyResource; specimen: Specimen }, name: string, value: unknown) {
-  const before = plain(specimen.full(of));
+function changed(
+  { resource, fixture }: { resource: AnyResource; fixture: ResourceFixture },
+  name: string,
+  value: unknown,
+) {
+  const before = plain(fixture.full(of));
   const { [name]: after } = plain({ [name]: value });
   const changes = after === undefined ? before : { ...before, [name]: after };
   return diffInputs(resource, before, changes, { resourceName: "it", state: before });
@@ -39,27 +43,31 @@ function changed({ resource, specimen }: { resource: AnyResource; specimen: Spec
 
 for (const subject of await subjects()) {
   describe(`replacements of ${subject.name}`, () => {
-    for (const specimen of wanted(subject)) {
-      const resource = subject.resources[specimen.resource] as AnyResource;
-      const { spends = [], holds } = specimen.facts;
-      it(`${specimen.resource}: leave something behind`, () => {
+    for (const fixture of wanted(subject)) {
+      const resource = subject.resources[fixture.resource] as AnyResource;
+      const { nonReusable = [], containsData } = fixture.facts;
+      it(`${fixture.resource}: leave something behind`, () => {
         let tried = 0;
-        for (const [name, value] of Object.entries(specimen.changes(of))) {
-          const diff = changed({ resource, specimen }, name, value);
+        for (const [name, value] of Object.entries(fixture.changes(of))) {
+          const diff = changed({ resource, fixture }, name, value);
           assert.deepEqual(diff.refused, [], `${name} is refused`);
           if (diff.replaces.length === 0) continue;
-          const isWide = WIDE[specimen.resource] !== undefined;
+          const isWide = WIDE[fixture.resource] !== undefined;
           if (PLACES.has(name) && !isWide)
             assert.equal(diff.deleteBeforeReplace, false, `the old one goes first although ${name} is another`);
-          if (spends.length > 0) {
-            assert.ok(spends.includes(name), `a change of ${name} needs a name that can never be used again`);
+          if (nonReusable.length > 0) {
+            assert.ok(nonReusable.includes(name), `a change of ${name} needs a name that can never be used again`);
             assert.equal(diff.deleteBeforeReplace, false, "a spent name is not free after the delete");
           }
-          assert.equal(lossOf(resource, diff) !== undefined, holds === true, `what is lost with a change of ${name}`);
+          assert.equal(
+            lossOf(resource, diff) !== undefined,
+            containsData === true,
+            `what is lost with a change of ${name}`,
+          );
         }
-        for (const name of holds === true ? (specimen.facts.replaces ?? []) : []) {
-          const value = specimen.changes(of)[name] ?? another(plain(specimen.full(of))[name]);
-          const { replaces, refused, deleteBeforeReplace } = changed({ resource, specimen }, name, value);
+        for (const name of containsData === true ? (fixture.facts.replaces ?? []) : []) {
+          const value = fixture.changes(of)[name] ?? another(plain(fixture.full(of))[name]);
+          const { replaces, refused, deleteBeforeReplace } = changed({ resource, fixture }, name, value);
           assert.ok(replaces.length === 0 || !deleteBeforeReplace, `what it holds is lost for another ${name}`);
           // Rejections explain how to keep the data, and with which inputs a second object could coexist.
           const ways = refused.filter(
@@ -69,11 +77,11 @@ for (const subject of await subjects()) {
           tried += replaces.length + refused.length;
         }
         assert.ok(
-          holds !== true || (specimen.facts.replaces ?? []).length === 0 || tried > 0,
+          containsData !== true || (fixture.facts.replaces ?? []).length === 0 || tried > 0,
           "nothing of it replaces",
         );
-        for (const [name, value] of Object.entries(specimen.refused?.(of) ?? {})) {
-          const { replaces, refused } = changed({ resource, specimen }, name, value);
+        for (const [name, value] of Object.entries(fixture.rejectedChanges?.(of) ?? {})) {
+          const { replaces, refused } = changed({ resource, fixture }, name, value);
           // Some are refused by the definition itself: the law "refused" sees to those.
           const others = refused.filter(({ path }) => path.split(/[.[]/)[0] !== name);
           assert.deepEqual([replaces, others], [[], []], name);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../repository/root.js";
-import type { LawOf } from "./law.js";
+import type { ConformanceTest } from "./conformanceTest.js";
 import { type Life, lifeOf } from "./requests/lives.js";
 
 interface Kept {
@@ -14,12 +14,12 @@ const kept = (): Readonly<Record<string, Kept>> =>
   JSON.parse(readFileSync(join(ROOT, "docs", "reference", "requests.json"), "utf8")) as Record<string, Kept>;
 
 /** Requests of a create, a read, an update and a delete. */
-export const requestCounts: LawOf = {
-  law: "request counts",
-  says: "each operation takes as many requests as docs/reference/requests.json says; if not: npm run requests",
-  holds: async (trial) => {
-    const { specimen, subject } = trial;
-    assert.deepEqual(await lifeOf(trial), kept()[subject.name]?.resources[specimen.resource]);
-    trial.tried("a life");
+export const requestCounts: ConformanceTest = {
+  name: "request counts",
+  promise: "each operation takes as many requests as docs/reference/requests.json says; if not: npm run requests",
+  run: async (trial) => {
+    const { fixture, subject } = trial;
+    assert.deepEqual(await lifeOf(trial), kept()[subject.name]?.resources[fixture.resource]);
+    trial.covered("a life");
   },
 };

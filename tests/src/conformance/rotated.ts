@@ -1,23 +1,24 @@
 import assert from "node:assert/strict";
 import { reveal, type Stack } from "@tripod/testkit";
 import { changeOf } from "./changed.js";
+import { type ConformanceTest, ownFields } from "./conformanceTest.js";
 import { each } from "./everyWay.js";
-import { type LawOf, ownFields } from "./law.js";
+import { spotsOf, withValue } from "./inputPaths.js";
 import { drifts } from "./settles.js";
-import { spotsOf, withValue } from "./spots.js";
 
 /** Secrets that the program changes one after the other. */
-export const rotated: LawOf = {
-  law: "secret rotated",
-  says: "each new secret is sent once, and nothing else changes; state contains only the new one, and a refresh finds no drift",
-  holds: async (trial) => {
+export const rotated: ConformanceTest = {
+  name: "secret rotated",
+  promise:
+    "each new secret is sent once, and nothing else changes; state contains only the new one, and a refresh finds no drift",
+  run: async (trial) => {
     const full = trial.full();
     const secrets = spotsOf(ownFields(trial), full).filter(
       ({ field: { spec }, given }) => spec.secret === true && spec.type.kind === "string" && given !== undefined,
     );
     await each(secrets, async (spot) => {
       const value = changeOf(trial, spot);
-      if (value === undefined) return trial.untried(spot.path);
+      if (value === undefined) return trial.uncovered(spot.path);
       const [old, next] = [textOf(spot.given), textOf(value)];
       const inputs = withValue(full, spot.steps, value);
       const stack = trial.stack();
@@ -30,10 +31,10 @@ export const rotated: LawOf = {
         paths.every((path) => path.split(/[.[]/)[0] === spot.steps[0]),
         `${paths.join(", ")} change`,
       );
-      const { tries } = trial.specimen;
+      const { dryRunPath } = trial.fixture;
       const sent = trial
         .writes()
-        .filter(({ body, path, status }) => path !== tries && carries(body, next) && (status ?? 0) < 400);
+        .filter(({ body, path, status }) => path !== dryRunPath && carries(body, next) && (status ?? 0) < 400);
       assert.equal(sent.length, 1, `it is sent in ${sent.length} requests`);
       assert.ok(!trial.writes().some(({ body }) => carries(body, old)), "the old one is sent");
       holdsOnly(stack, next, old);
@@ -41,7 +42,7 @@ export const rotated: LawOf = {
       assert.deepEqual((await stack.up(trial.program(inputs))).same, ["it"], "a second run changes something");
       holdsOnly(stack, next, old);
       await stack.destroy();
-      trial.tried(spot.path);
+      trial.covered(spot.path);
     });
     trial.passesOver("it has no secret inputs");
   },

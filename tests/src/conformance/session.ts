@@ -1,11 +1,17 @@
 import type { RunningPlatform } from "@tripod/emulators";
-import type { Plugin, Specimen } from "@tripod/testkit";
+import type { Plugin, ResourceFixture } from "@tripod/testkit";
 import { askedOnce } from "./askedOnce.js";
+import {
+  type ConformanceContext,
+  type Coverage,
+  type FixtureHost,
+  standOn,
+  withContext,
+} from "./conformanceContext.js";
 import type { Subject } from "./subjects.js";
-import { type Ground, standOn, type Tally, type Trial, withTrial } from "./trial.js";
 
 /** Tests a fixture whose prerequisites exist, and returns the tally. */
-export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<Tally>;
+export type Try = (fixture: ResourceFixture, work: (trial: ConformanceContext) => Promise<void>) => Promise<Coverage>;
 
 /** An emulator and a provider of one package for a series of tests. */
 export interface TestSession {
@@ -21,7 +27,7 @@ export function openSession(subject: Subject): TestSession {
   let platform: RunningPlatform<object, unknown>;
   let plugin: Plugin;
   let begun: Promise<void> | undefined;
-  let ground: Ground | undefined;
+  let ground: FixtureHost | undefined;
   const begin = async (): Promise<void> => {
     platform = await subject.start();
     plugin = askedOnce(await subject.startPlugin());
@@ -31,15 +37,15 @@ export function openSession(subject: Subject): TestSession {
     await platform.close();
   };
   return {
-    on: async (specimen, work) => {
+    on: async (fixture, work) => {
       begun ??= begin();
       await begun;
       try {
-        if (ground?.specimen !== specimen || ground.isLeft) {
+        if (ground?.fixture !== fixture || ground.isLeft) {
           await ground?.leave();
-          ground = await standOn(subject, specimen, platform, plugin);
+          ground = await standOn(subject, fixture, platform, plugin);
         }
-        const tally = await withTrial(ground, work);
+        const tally = await withContext(ground, work);
         // Otherwise the plugin would keep thousands of calls of each test until the last one.
         plugin.forgetCalls();
         return tally;

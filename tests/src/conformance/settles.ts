@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { JsonObject, Stack, Summary } from "@tripod/testkit";
-import type { Trial } from "./trial.js";
+import type { ConformanceContext } from "./conformanceContext.js";
 
 /** Changes of a refresh: what the program would see as drift. */
 export const drifts = (summary: Summary): readonly string[] => [
@@ -16,7 +16,7 @@ export const recorded = (stack: Stack): string => {
 };
 
 /** The object as it stays: no difference in a second run, after a refresh, and in the run after that. */
-export async function settles(trial: Trial, stack: Stack, inputs: JsonObject): Promise<void> {
+export async function settles(trial: ConformanceContext, stack: Stack, inputs: JsonObject): Promise<void> {
   const again = await stack.up(trial.program(inputs));
   assert.deepEqual(again.same, ["it"], `a second run changes ${JSON.stringify(again.events)}`);
   const before = recorded(stack);

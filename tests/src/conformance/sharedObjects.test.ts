@@ -3,21 +3,21 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject, Stack } from "@tripod/testkit";
 import { until } from "../until.js";
+import type { ConformanceContext } from "./conformanceContext.js";
 import { importId } from "./importId.js";
 import { served } from "./served.js";
 import { subjectsToTest, wanted } from "./subjects.js";
-import type { Trial } from "./trial.js";
 
 /** Resources whose object exists already, or is the owner: a second resource can be created as well. */
 const MADE_TWICE = ["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1", "PasswordPolicy", "Policies"];
 /** Lists that a program manages completely, in objects of their own: the second resource is an import. */
 const IMPORTED_TWICE = ["IamGroupV1", "IamServiceuserV1", "IamUserV1", "Role", "User"];
 
-const named = (trial: Trial, names: readonly string[], inputs: JsonObject) =>
+const named = (trial: ConformanceContext, names: readonly string[], inputs: JsonObject) =>
   names.flatMap((name) => trial.program(inputs, name));
 
 /** Returns the warnings about objects that are managed twice: the resource, and the other one that it names. */
-const told = ({ plugin }: Trial): readonly string[] =>
+const told = ({ plugin }: ConformanceContext): readonly string[] =>
   plugin.logs.flatMap(({ severity, message, urn = "" }) => {
     const other = /is also managed by (\S+): each/.exec(message)?.[1];
     return severity === "WARNING" && other !== undefined ? [`${nameOf(urn)} names ${nameOf(other)}`] : [];
@@ -28,11 +28,11 @@ const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
 for (const subject of await subjectsToTest()) {
   describe(`objects of ${subject.name} that two resources manage`, () => {
     const on = served(subject);
-    const specimens = wanted(subject);
+    const fixtures = wanted(subject);
 
-    for (const specimen of specimens.filter(({ resource }) => MADE_TWICE.includes(resource))) {
-      it(`${specimen.resource}: a second one is warned of, once, by the name of the other`, async () => {
-        await on(specimen, async (trial) => {
+    for (const fixture of fixtures.filter(({ resource }) => MADE_TWICE.includes(resource))) {
+      it(`${fixture.resource}: a second one is warned of, once, by the name of the other`, async () => {
+        await on(fixture, async (trial) => {
           const inputs = trial.full();
           const together = trial.stack();
           const before = told(trial).length;
@@ -48,12 +48,12 @@ for (const subject of await subjectsToTest()) {
       });
     }
 
-    for (const specimen of specimens.filter(({ resource }) => IMPORTED_TWICE.includes(resource))) {
-      it(`${specimen.resource}: reads an object that the program manages without a warning`, async () => {
-        await on(specimen, async (trial) => {
+    for (const fixture of fixtures.filter(({ resource }) => IMPORTED_TWICE.includes(resource))) {
+      it(`${fixture.resource}: reads an object that the program manages without a warning`, async () => {
+        await on(fixture, async (trial) => {
           const stack = trial.stack();
           const before = told(trial).length;
-          const form = trial.subject.resources[specimen.resource]?.imports?.forms[0] as string;
+          const form = trial.subject.resources[fixture.resource]?.imports?.forms[0] as string;
           const managed = trial.program(trial.full());
           await stack.up(managed);
           const id = importId(stack, form);
@@ -65,13 +65,13 @@ for (const subject of await subjectsToTest()) {
         });
       });
 
-      it(`${specimen.resource}: a second one for the same object is warned of, once, by the name of the other`, async () => {
-        await on(specimen, async (trial) => {
+      it(`${fixture.resource}: a second one for the same object is warned of, once, by the name of the other`, async () => {
+        await on(fixture, async (trial) => {
           const stack = trial.stack();
           const before = told(trial).length;
           await stack.up(trial.program(trial.full()));
           await stack.refresh();
-          const form = trial.subject.resources[specimen.resource]?.imports?.forms[0] as string;
+          const form = trial.subject.resources[fixture.resource]?.imports?.forms[0] as string;
           await stack.import({ type: trial.type, name: "second", id: importId(stack, form) });
           await until(() => told(trial).length > before, "a warning");
           assert.deepEqual(told(trial).slice(before), ["second names it"]);

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
-import type { LawOf } from "./law.js";
+import type { ConformanceTest } from "./conformanceTest.js";
 import { drifts } from "./settles.js";
 
 /** Responses without members that the platform may fill in or omit. */
-export const sparse: LawOf = {
-  law: "sparse answers",
-  says: "a response without members that the platform may fill in is not an error, in a create or in a refresh",
-  holds: async (trial) => {
-    const resource = trial.subject.resources[trial.specimen.resource];
+export const sparse: ConformanceTest = {
+  name: "sparse answers",
+  promise: "a response without members that the platform may fill in is not an error, in a create or in a refresh",
+  run: async (trial) => {
+    const resource = trial.subject.resources[trial.fixture.resource];
     const names = innerNames(resource?.fields ?? {});
     if (names.size === 0) return trial.passesOver("the platform fills in nothing inside of its inputs");
-    for (const inputs of [trial.full(), ...trial.further()]) {
+    for (const inputs of [trial.full(), ...trial.variants()]) {
       const given = namesIn(inputs);
       const stack = trial.stack();
       const lacks = (name: string): boolean => {
@@ -27,7 +27,7 @@ export const sparse: LawOf = {
         trial.platform.faults.clear();
       }
       await stack.destroy();
-      trial.tried(JSON.stringify(inputs));
+      trial.covered(JSON.stringify(inputs));
     }
   },
 };

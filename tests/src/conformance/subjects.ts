@@ -13,7 +13,7 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type AnyResource, loadAll, type Package, resourceToken } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type JsonObject, type Plugin, type Specimen, secret } from "@tripod/testkit";
+import { type JsonObject, type Plugin, type ResourceFixture, secret } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 import type { Change } from "./changedPlugin.js";
 import type { Form } from "./form.js";
@@ -27,7 +27,7 @@ export interface Subject {
   readonly pkg: Package;
   readonly plugin: string;
   readonly resources: Readonly<Record<string, AnyResource>>;
-  readonly specimens: ReadonlyMap<string, Specimen>;
+  readonly fixtures: ReadonlyMap<string, ResourceFixture>;
   /** Resources that are not managed objects, each with the reason. */
   readonly byHand: Readonly<Record<string, string>>;
   /** Paths of the platform's offers, which previews may read. */
@@ -35,7 +35,7 @@ export interface Subject {
   /** Another place for what says where it is, by input. */
   readonly elsewhere: JsonObject;
   /** Outputs of any of its resources that nothing on the platform moves, each with the reason. */
-  readonly unmoved?: Readonly<Record<string, string>>;
+  readonly constantOutputs?: Readonly<Record<string, string>>;
   /** Whether a row that appears was in the platform's seed already, in another form: reads may turn it into a row. */
   isSeeded?(held: Held): boolean;
   /** Time of its providers and emulators. */
@@ -56,7 +56,7 @@ export interface Subject {
 }
 
 /** Returns every fixture of a package by the name of its resource. */
-async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>> {
+async function fixturesOf(name: string): Promise<ReadonlyMap<string, ResourceFixture>> {
   const folder = join(ROOT, "packages", name, "dist");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name.endsWith(".fixture.js"),
@@ -67,12 +67,12 @@ async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>>
         import(pathToFileURL(join(parentPath, file)).href) as Promise<Record<string, unknown>>,
     ),
   );
-  const specimens = modules.flatMap((module) =>
+  const fixtures = modules.flatMap((module) =>
     Object.entries(module)
-      .filter(([exported, specimen]) => exported.endsWith("Specimen") && typeof specimen === "object")
-      .map(([, specimen]) => specimen as Specimen),
+      .filter(([exported, fixture]) => exported.endsWith("Fixture") && typeof fixture === "object")
+      .map(([, fixture]) => fixture as ResourceFixture),
   );
-  return new Map(specimens.map((specimen) => [specimen.resource, specimen]));
+  return new Map(fixtures.map((fixture) => [fixture.resource, fixture]));
 }
 
 /** Everything in the seeds of emulators is older. */
@@ -112,7 +112,7 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       pkg: hostpkg,
       plugin: pluginOf("hostpkg"),
       resources: (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
-      specimens: await specimensOf("hostpkg"),
+      fixtures: await fixturesOf("hostpkg"),
       byHand: {},
       elsewhere: { projectId: "e3e7e07ad1e94c3f8a6b90d4e7c31a02", region: "ru-1" },
       offers:
@@ -130,7 +130,7 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       pkg: logpkg,
       plugin: pluginOf("logpkg"),
       resources: (await loadAll(logpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
-      specimens: await specimensOf("logpkg"),
+      fixtures: await fixturesOf("logpkg"),
       byHand: {
         App: "is installed by a job and has handlers of its own, with tests of their own",
         Content: "is imported, exported and deleted by jobs and has handlers of its own, with tests of their own",
@@ -156,13 +156,13 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       pkg: k8spkg,
       plugin: pluginOf("k8spkg"),
       resources: (await loadAll(k8spkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
-      specimens: await specimensOf("k8spkg"),
+      fixtures: await fixturesOf("k8spkg"),
       byHand: {},
       elsewhere: {},
       // Which project sees them is asked for as well.
       offers:
         /^\/v1\/(dashboard\/projects\/metadata$|clouds\/cloudTypes$|packs(\/|$)|registries\/(metadata$|[^/]+\/[^/]+\/(basic\/)?sync\/status$))/,
-      unmoved: { projectUid: "an object stays in the project in which it was made" },
+      constantOutputs: { projectUid: "an object stays in the project in which it was made" },
       start: () => startClusters({ ...options, limits: [], statePace: 0 }),
       // Clusters of the seed are of the past; their profile is the same one.
       isSeeded: ({ collection, row: { metadata, name, profileVersion } }) => {
@@ -188,12 +188,12 @@ export function isAsked(resource: string): boolean {
 }
 
 /** Returns the fixtures of the resources of the rest engine. */
-export function managedOf({ specimens, byHand }: Subject): readonly Specimen[] {
-  return [...specimens.values()].filter(({ resource }) => byHand[resource] === undefined);
+export function managedOf({ fixtures, byHand }: Subject): readonly ResourceFixture[] {
+  return [...fixtures.values()].filter(({ resource }) => byHand[resource] === undefined);
 }
 
 /** Returns those that were selected. */
-export function wanted(subject: Subject): readonly Specimen[] {
+export function wanted(subject: Subject): readonly ResourceFixture[] {
   return managedOf(subject).filter(({ resource }) => isAsked(resource));
 }
 

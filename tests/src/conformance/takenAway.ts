@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal, signatureKey } from "@tripod/testkit";
+import type { ConformanceContext } from "./conformanceContext.js";
+import { type ConformanceTest, fieldsOf, ownFields, routeOf } from "./conformanceTest.js";
 import { inHalves, layersOf } from "./halves.js";
-import { fieldsOf, type LawOf, ownFields, routeOf } from "./law.js";
+import { pathOf } from "./inputPaths.js";
 import { drifts } from "./settles.js";
-import { pathOf } from "./spots.js";
-import type { Trial } from "./trial.js";
 
 type Path = readonly (string | number)[];
 
 /** Inputs that a program removes one after the other, at any depth. */
-export const takenAway: LawOf = {
-  law: "taken away",
-  says: "a removed input is cleared as planned, or the plan rejects the removal; nothing is sent as null",
-  holds: async (trial) => {
+export const takenAway: ConformanceTest = {
+  name: "taken away",
+  promise: "a removed input is cleared as planned, or the plan rejects the removal; nothing is sent as null",
+  run: async (trial) => {
     const fields = ownFields(trial);
-    const programs = [trial.full, ...trial.further().map((_, index) => () => trial.further()[index] as JsonObject)];
+    const programs = [trial.full, ...trial.variants().map((_, index) => () => trial.variants()[index] as JsonObject)];
     for (const program of programs) {
       let stack = trial.stack();
       await stack.up(trial.program(program()));
@@ -33,11 +33,11 @@ export const takenAway: LawOf = {
         const refusal = await stack.up(trial.program(inputs)).then(() => "", String);
         if (refusal !== "") {
           assert.ok(paths.length === 1 || paths === shared, "not all together");
-          trial.tried(name);
+          trial.covered(name);
           // The platform requires the input: nothing was changed, and the error says so.
           assert.match(refusal, /answered (4\d\d|500)|cannot be changed|must/, name);
           assert.deepEqual(drifts(await stack.refresh()), [], `${name}: a refused change has changed something`);
-          trial.untried(name);
+          trial.uncovered(name);
           return;
         }
         noNulls(trial, name);
@@ -48,7 +48,7 @@ export const takenAway: LawOf = {
           ["it"],
           `${name}: a second run changes something`,
         );
-        for (const path of paths) trial.tried(path.join("."));
+        for (const path of paths) trial.covered(path.join("."));
         const back = await stack.up(trial.program(program()));
         if (back.replace.length > 0) await anew();
       };
@@ -90,32 +90,32 @@ export const takenAway: LawOf = {
 };
 
 /** Returns the inputs of a program that a kind shares with another one, and that have no default. */
-function sharedPaths(trial: Trial, program: JsonObject): readonly Path[] {
+function sharedPaths(trial: ConformanceContext, program: JsonObject): readonly Path[] {
   const own = ownFields(trial);
   return Object.entries(fieldsOf(trial)).flatMap(([name, { spec }]) => {
-    const isLeftOut = spec.presence === "optional" && spec.default === undefined && spec.manner !== true;
-    return own[name] === undefined && name in program && isLeftOut && spec.ignored === undefined ? [[name]] : [];
+    const isLeftOut = spec.presence === "optional" && spec.default === undefined && spec.noDiff !== true;
+    return own[name] === undefined && name in program && isLeftOut && spec.noEffect === undefined ? [[name]] : [];
   });
 }
 
 /** Asserts that the object no longer has the removed value. */
-async function clearedBy(trial: Trial, outputs: JsonObject, full: JsonObject, path: Path): Promise<void> {
-  if (trial.specimen.hidden?.includes(String(path[0])) === true) return;
+async function clearedBy(trial: ConformanceContext, outputs: JsonObject, full: JsonObject, path: Path): Promise<void> {
+  if (trial.fixture.writeOnly?.includes(String(path[0])) === true) return;
   const before = at(reveal(full), path);
   const now = at(reveal(outputs), path);
   assert.notDeepEqual(now, before, `${path.join(".")} is unchanged, although the run reports its removal`);
 }
 
 /** Nulls of requests, but for those that stand for a whole body, and the platform's own word for none. */
-function noNulls(trial: Trial, name: string): void {
+function noNulls(trial: ConformanceContext, name: string): void {
   for (const request of trial.writes()) {
     if (request.body === "" || request.body === "null") continue;
     // What the platform shows as null is sent back to it as it is.
     const shown = JSON.stringify(trial.rows());
-    const { nulls = [] } = trial.specimen;
+    const { clearedByNull = [] } = trial.fixture;
     const isOwn = (path: string): boolean => {
       const member = path.split("/").at(-1) ?? "";
-      return !nulls.includes(member) && !shown.includes(`"${member}":null`);
+      return !clearedByNull.includes(member) && !shown.includes(`"${member}":null`);
     };
     const found = nullsIn(JSON.parse(request.body) as Json, "").filter(isOwn);
     assert.deepEqual(found, [], `taking ${name} away sends null: ${routeOf(request)} ${request.body}`);
@@ -132,9 +132,9 @@ function nullsIn(value: Json, path: string): readonly string[] {
 function optionalPaths(fields: Fields, inputs: JsonObject, at: Path = []): readonly Path[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
     const field = fields[name];
-    if (field === undefined || !isInput(field) || field.spec.manner === true) return [];
+    if (field === undefined || !isInput(field) || field.spec.noDiff === true) return [];
     const here = [...at, name];
-    const mayLack = field.spec.presence === "optional" && field.spec.ignored === undefined;
+    const mayLack = field.spec.presence === "optional" && field.spec.noEffect === undefined;
     return [...(mayLack ? [here] : []), ...innerPaths(field, value as Json, here)];
   });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { importsOf, type Source } from "@tripod/cli";
 import { type AnyResource, createTerraformNamer, loadAll, type TerraformNamer } from "@tripod/kit";
 import { type JsonObject, reveal } from "@tripod/testkit";
-import type { LawOf } from "./law.js";
+import type { ConformanceTest } from "./conformanceTest.js";
 
 /** Returns the attributes that Terraform records of an object: members under its own names. */
 function attributesOf(
@@ -17,17 +17,17 @@ function attributesOf(
 }
 
 /** States of Terraform, from which objects are imported. */
-export const terraformState: LawOf = {
-  law: "terraform state",
-  says: "a Terraform state leads to the same object by an import, or skips it with a reason",
-  holds: async (trial) => {
-    const { specimen, subject } = trial;
+export const terraformState: ConformanceTest = {
+  name: "terraform state",
+  promise: "a Terraform state leads to the same object by an import, or skips it with a reason",
+  run: async (trial) => {
+    const { fixture, subject } = trial;
     const sources: readonly Source[] = [{ pkg: subject.pkg, from: "vendor" }];
-    trial.tried("a state");
+    trial.covered("a state");
     const stack = trial.stack();
     await stack.up(trial.program(trial.full()));
     const { id, outputs } = stack.resource("it");
-    const resource = subject.resources[specimen.resource] as AnyResource;
+    const resource = subject.resources[fixture.resource] as AnyResource;
     const naming = createTerraformNamer((await loadAll(subject.pkg)).terraformNames);
     const attributes = attributesOf(naming, resource, reveal(outputs) as JsonObject, id);
     const type = `vendor_${resource.terraform}`;
@@ -35,7 +35,7 @@ export const terraformState: LawOf = {
     const { found, passedOver } = await importsOf(JSON.stringify(state), sources);
     const [target] = found;
     if (target === undefined) {
-      assert.equal(passedOver[0]?.reason, resource.imports?.never, "what can be imported is");
+      assert.equal(passedOver[0]?.reason, resource.imports?.unsupported, "what can be imported is");
       return;
     }
     assert.deepEqual([found.length, passedOver.length, target.type], [1, 0, trial.type]);

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isSecret, type Json } from "@tripod/testkit";
-import { routeOf } from "./law.js";
+import { routeOf } from "./conformanceTest.js";
 import { served } from "./served.js";
 import { drifts } from "./settles.js";
 import { subjectsToTest, wanted } from "./subjects.js";
 
 /** Each refresh has company enough to be answered by a list, where rows show as much as the object. */
-const COMPANY = { file: "rest/dist/concurrency/together.js", find: "COMPANY = 2", put: "COMPANY = 1" };
+const COMPANY = { file: "rest/dist/concurrency/readBatcher.js", find: "COMPANY = 2", put: "COMPANY = 1" };
 
 /** The paths of what says something. */
 function told(value: Json | undefined, path = ""): readonly string[] {
@@ -21,10 +21,10 @@ function told(value: Json | undefined, path = ""): readonly string[] {
 for (const subject of await subjectsToTest()) {
   describe(`refreshes of ${subject.name} that are answered by lists`, () => {
     const on = served(subject.changed([COMPANY]));
-    for (const specimen of wanted(subject)) {
-      it(`${specimen.resource}: lose nothing`, async () => {
-        await on(specimen, async (trial) => {
-          for (const inputs of [trial.full(), ...trial.further()]) {
+    for (const fixture of wanted(subject)) {
+      it(`${fixture.resource}: lose nothing`, async () => {
+        await on(fixture, async (trial) => {
+          for (const inputs of [trial.full(), ...trial.variants()]) {
             const stack = trial.stack();
             await stack.up(trial.program(inputs));
             const before = told(stack.resource("it").outputs as Json);
@@ -32,7 +32,7 @@ for (const subject of await subjectsToTest()) {
             assert.deepEqual(drifts(await stack.refresh()), []);
             // A list that does not show it all is not worth its request.
             const asked = new Set(trial.requests().map(routeOf));
-            assert.ok(asked.size <= (specimen.requests?.read ?? 1), `it took ${[...asked].join(", ")}`);
+            assert.ok(asked.size <= (fixture.requests?.read ?? 1), `it took ${[...asked].join(", ")}`);
             const after = new Set(told(stack.resource("it").outputs as Json));
             assert.deepEqual(
               before.filter((path) => !after.has(path)),

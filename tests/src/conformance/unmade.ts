@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type LawOf, routeOf } from "./law.js";
+import { failureOf } from "./conformanceContext.js";
+import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
-import { failureOf } from "./trial.js";
 
 /** Good answers to the creation that are not the platform's, which has made nothing. */
 const FOREIGN = {
@@ -10,10 +10,11 @@ const FOREIGN = {
 } as const;
 
 /** A proxy that responds to a create instead of the platform. */
-export const unmade: LawOf = {
-  law: "unmade",
-  says: "a create that another server answered with success is completed by this run or the next, and not in state before",
-  holds: async (trial) => {
+export const unmade: ConformanceTest = {
+  name: "unmade",
+  promise:
+    "a create that another server answered with success is completed by this run or the next, and not in state before",
+  run: async (trial) => {
     const first = trial.stack();
     const before = trial.rows().length;
     trial.platform.requests.reset();
@@ -35,7 +36,7 @@ export const unmade: LawOf = {
       assert.equal(trial.rows().length, there + adds, `${what}: not exactly one object is there`);
       await settles(trial, stack, trial.full());
       await stack.destroy();
-      trial.tried(what);
+      trial.covered(what);
     }
   },
 };

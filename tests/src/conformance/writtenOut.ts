@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import type { Json, JsonObject } from "@tripod/testkit";
-import { fieldsOf, idOf, type LawOf } from "./law.js";
+import { type ConformanceTest, fieldsOf, idOf } from "./conformanceTest.js";
+import { isRecord } from "./inputPaths.js";
 import { drifts } from "./settles.js";
-import { isRecord } from "./spots.js";
 
 /** Defaults of the platform that the program begins to set. */
-export const writtenOut: LawOf = {
-  law: "written out",
-  says: "defaults of the platform, added to the program unchanged, cause no change, before a refresh or after it",
-  holds: async (trial) => {
+export const writtenOut: ConformanceTest = {
+  name: "written out",
+  promise: "defaults of the platform, added to the program unchanged, cause no change, before a refresh or after it",
+  run: async (trial) => {
     for (const inputsOf of [trial.minimal, trial.full]) {
       const stack = trial.stack();
       const inputs = inputsOf();
@@ -25,7 +25,7 @@ export const writtenOut: LawOf = {
         if (told === undefined) continue;
         assert.deepEqual(told.same, ["it"], `${name} written out as ${JSON.stringify(value)} is a change`);
         taken[name] = value as Json;
-        trial.tried(name);
+        trial.covered(name);
       }
       const written = { ...inputs, ...taken };
       const done = await stack.up(trial.program(written)).catch(() => undefined);
@@ -44,8 +44,8 @@ export const writtenOut: LawOf = {
 export function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject): JsonObject {
   const found: [string, Json][] = [];
   for (const [name, field] of Object.entries(fields)) {
-    const { presence, ignored, manner, writeOnly } = field.spec;
-    const isOpen = isInput(field) && ignored === undefined && manner !== true && writeOnly !== true;
+    const { presence, noEffect, noDiff, writeOnly } = field.spec;
+    const isOpen = isInput(field) && noEffect === undefined && noDiff !== true && writeOnly !== true;
     const shown = outputs[name];
     if (!isOpen || shown === undefined || shown === null) continue;
     const given = inputs[name];
@@ -73,7 +73,7 @@ function asInput({ spec: { type } }: AnyField, shown: Json): Json {
   if (type.kind === "object" && isRecord(shown)) {
     const members = Object.entries(shown).filter(([name]) => {
       const inner = type.fields[name];
-      return inner !== undefined && isInput(inner) && inner.spec.ignored === undefined;
+      return inner !== undefined && isInput(inner) && inner.spec.noEffect === undefined;
     });
     return Object.fromEntries(
       members.map(([name, value]) => [name, asInput(type.fields[name] as AnyField, value as Json)]),

@@ -8,9 +8,9 @@ import {
   checkSettings,
   diffInputs,
   type Fields,
+  jsonEqual,
   loadAll,
   nearest,
-  sameJson,
   type Value,
 } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
@@ -122,10 +122,10 @@ describe("time grows no faster than what is written", () => {
 
   it("in comparing JSON", () => {
     for (const { name, of } of hostile)
-      assertGrowsLinearly(name, LENGTH, (length) => void sameJson(`[${of(length)}]`, `{"a":"${of(length)}`));
+      assertGrowsLinearly(name, LENGTH, (length) => void jsonEqual(`[${of(length)}]`, `{"a":"${of(length)}`));
     assertGrowsLinearly("a long document", COUNT, (count) => {
       const long = JSON.stringify(Array.from({ length: count }, (_, index) => ({ [`k${index}`]: "x".repeat(50) })));
-      assert.ok(sameJson(long, ` ${long}`));
+      assert.ok(jsonEqual(long, ` ${long}`));
     });
   });
 

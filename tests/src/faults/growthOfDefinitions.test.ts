@@ -5,7 +5,7 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type AnyLookup, checkResource, diffInputs, loadAll, runLookup, type ValueObject } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { fieldAt } from "../conformance/spots.js";
+import { fieldAt } from "../conformance/inputPaths.js";
 import { isThorough, thoroughness } from "../conformance/thoroughness.js";
 import { keyOf, type Recorded, recordLookups } from "./fuzz.js";
 import { type Growing, growings, growsTooFast } from "./grow.js";

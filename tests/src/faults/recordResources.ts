@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hurried } from "@tripod/http/testing";
 import { type AnyResource, type ClientObject, createClient, createShared, type ObjectClient } from "@tripod/kit";
-import { type Refer, reveal, type Specimen, writeFiles } from "@tripod/testkit";
+import { type Refer, type ResourceFixture, reveal, writeFiles } from "@tripod/testkit";
 import { subjects } from "../conformance/subjects.js";
 import { keyOf } from "./fuzz.js";
 import { listenToNetwork, type StubAnswer } from "./stubTransport.js";
@@ -30,7 +30,7 @@ export async function recordResources(
   for (const subject of await subjects()) {
     const platform = await subject.start();
     const folder = await mkdtemp(join(tmpdir(), "fixtures-"));
-    await writeFiles(subject.specimens.values(), folder);
+    await writeFiles(subject.fixtures.values(), folder);
     try {
       const settings = reveal(subject.config(platform)) as object;
       const connect = (resource: string, clock?: ReturnType<typeof hurried>) => {
@@ -39,24 +39,24 @@ export async function recordResources(
         const { [resource]: objects } = client as unknown as Readonly<Record<string, AnyObjectClient>>;
         return { objects: objects as AnyObjectClient, close: () => client.close() };
       };
-      for (const specimen of subject.specimens.values()) {
-        if (subject.byHand[specimen.resource] !== undefined || !isWanted(specimen.resource)) continue;
-        const made = await makeWith(specimen, connect, folder);
+      for (const fixture of subject.fixtures.values()) {
+        if (subject.byHand[fixture.resource] !== undefined || !isWanted(fixture.resource)) continue;
+        const made = await makeWith(fixture, connect, folder);
         const answers = new Map<string, StubAnswer>();
         const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));
-        const { objects, close } = connect(specimen.resource);
+        const { objects, close } = connect(fixture.resource);
         await objects.read(made.object);
         close();
         stopListening();
         recorded.push({
-          name: `${subject.name} ${specimen.resource}`,
-          like: `${subject.name} ${specimen.like ?? specimen.resource}`,
-          definition: subject.resources[specimen.resource] as AnyResource,
+          name: `${subject.name} ${fixture.resource}`,
+          like: `${subject.name} ${fixture.sharesFieldsWith ?? fixture.resource}`,
+          definition: subject.resources[fixture.resource] as AnyResource,
           inputs: made.inputs,
           answers,
           read: async () => {
             // So fast that waits before further tries take next to nothing.
-            const hasty = connect(specimen.resource, hurried(1_000));
+            const hasty = connect(fixture.resource, hurried(1_000));
             try {
               return await hasty.objects.read(made.object);
             } finally {
@@ -85,7 +85,7 @@ interface Made {
 let count = 0;
 
 /** Creates the dependencies of a fixture, and the fixture with its full inputs. */
-async function makeWith(specimen: Specimen, connect: Connect, folder: string): Promise<Made> {
+async function makeWith(fixture: ResourceFixture, connect: Connect, folder: string): Promise<Made> {
   const done: { readonly resource: string; readonly object: ClientObject }[] = [];
   const byName = new Map<string, ClientObject>();
   count += 1;
@@ -105,21 +105,21 @@ async function makeWith(specimen: Specimen, connect: Connect, folder: string): P
       close();
     }
   };
-  const need = async (needs: Specimen["needs"] = {}): Promise<void> => {
+  const need = async (needs: ResourceFixture["dependencies"] = {}): Promise<void> => {
     for (const [name, needed] of Object.entries(needs)) {
       if (byName.has(name)) continue;
-      await need(needed.needs);
+      await need(needed.dependencies);
       byName.set(name, await make(needed.resource, reveal(needed.minimal(of)) as object));
     }
   };
-  await need(specimen.needs);
+  await need(fixture.dependencies);
   const inputs = Object.fromEntries(
-    Object.entries(reveal(specimen.full(of)) as object).map(([name, value]) => {
-      const isFile = typeof value === "string" && specimen.files?.[value] !== undefined;
+    Object.entries(reveal(fixture.full(of)) as object).map(([name, value]) => {
+      const isFile = typeof value === "string" && fixture.files?.[value] !== undefined;
       return [name, isFile ? join(folder, value) : value];
     }),
   );
-  const object = await make(specimen.resource, inputs);
+  const object = await make(fixture.resource, inputs);
   return {
     object,
     inputs,

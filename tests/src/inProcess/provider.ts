@@ -12,7 +12,7 @@ import {
 } from "@tripod/grpc";
 import type { Transported } from "@tripod/http";
 import { createEventClock, type EventClock } from "@tripod/http/testing";
-import type { Package, Surroundings } from "@tripod/kit";
+import type { ConnectContext, Package } from "@tripod/kit";
 import { endSession, providerMethods, Session } from "@tripod/provider";
 import {
   type CallLimits,
@@ -77,8 +77,8 @@ export function providerInProcess(
   const logs: LogEntry[] = [];
   const stderr: string[] = [];
   const report = (text: string): void => void stderr.push(`${text}\n`);
-  const connect = (settings: never, surroundings: Surroundings & Transported): unknown =>
-    pkg.connect(settings, { ...surroundings, clock, reach: network.reach } as Surroundings);
+  const connect = (settings: never, surroundings: ConnectContext & Transported): unknown =>
+    pkg.connect(settings, { ...surroundings, clock, reach: network.reach } as ConnectContext);
   const session = new code.Session({ ...pkg, connect } as Package, {
     environment,
     form: "script",

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { startPlatforms } from "@tripod/cli";
+import { startEmulators } from "@tripod/cli";
 import { type Plugin, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 
@@ -25,10 +25,10 @@ const LOOKUPS: Readonly<
 const LIBRARIES: Readonly<Record<string, number>> = { hostpkg: 275_000, k8spkg: 130_000 };
 
 describe("the built plugins", () => {
-  let platforms: Awaited<ReturnType<typeof startPlatforms>>;
+  let platforms: Awaited<ReturnType<typeof startEmulators>>;
   let folder: string;
   before(async () => {
-    platforms = await startPlatforms();
+    platforms = await startEmulators();
     folder = await mkdtemp(join(tmpdir(), "tripod-plugins-"));
   });
   after(async () => {

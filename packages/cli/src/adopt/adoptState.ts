@@ -124,7 +124,7 @@ function adoptResource(entry: Entry, resource: AnyResource, type: string): Adopt
   const [before, shown] = [membersOf(entry.inputs), membersOf(entry.outputs)];
   const inputs = adoptedInputs(resource.fields, before, changes);
   const recorded = typeof entry.id === "string" ? entry.id : "";
-  const id = resource.adoptedId?.(recorded, plainly({ ...before, ...shown }) as never) ?? recorded;
+  const id = resource.migrateId?.(recorded, plainly({ ...before, ...shown }) as never) ?? recorded;
   const outputs = adoptedOutputs(resource.fields, shown, inputs, id, changes);
   const notes = [
     ...(id === recorded ? [] : [`the id ${recorded} becomes ${id}`]),

@@ -1,4 +1,4 @@
-import { DEEPEST, parseJson } from "@tripod/kit";
+import { MAX_DEPTH, parseJson } from "@tripod/kit";
 import { isObject, type Json, type JsonObject } from "./json.js";
 
 /** Member that marks a special value in a state, and its content for a secret. */
@@ -33,10 +33,10 @@ export function faultIn(value: Json | undefined, path: string): Fault | undefine
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     const [one, at, depth] = part;
     if (typeof one !== "object" || one === null) continue;
-    if (depth > DEEPEST)
+    if (depth > MAX_DEPTH)
       return {
         path: at.split(".").slice(0, 2).join("."),
-        why: `is nested more than ${DEEPEST} levels deep`,
+        why: `is nested more than ${MAX_DEPTH} levels deep`,
       };
     if (isMarked(one) && one[MARK] === SECRET && typeof one.plaintext === "string") {
       const inside = parseJson(one.plaintext);

@@ -7,7 +7,7 @@ import {
   resourceToken,
   type TerraformNamer,
 } from "@tripod/kit";
-import type { Found } from "../inventory/takeInventory.js";
+import type { Found } from "../inventory/collectInventory.js";
 import { isObject, type Json, type JsonObject } from "./json.js";
 import { faultIn } from "./marks.js";
 import type { Source } from "./tokens.js";
@@ -107,7 +107,7 @@ function isProviderOf({ terraformProvider, terraformAliases = [] }: Package, pro
 
 function refusalOf({ resource }: Known, instance: JsonObject): string | undefined {
   if (instance.deposed !== undefined) return "it is pending deletion";
-  return resource.imports === undefined ? "such objects cannot be imported" : resource.imports.never;
+  return resource.imports === undefined ? "such objects cannot be imported" : resource.imports.unsupported;
 }
 
 /** Returns Terraform's address of an instance: `module.web.vendor_domains_zone_v2.main["a"]`. */
@@ -164,7 +164,7 @@ function importIdOf({ resource, naming }: Known, instance: JsonObject): string |
     if (value !== undefined && value !== null) recorded[name] = value;
   }
   if (typeof attributes.id !== "string" || attributes.id === "") return undefined;
-  const id = resource.adoptedId?.(attributes.id, recorded as never) ?? attributes.id;
+  const id = resource.migrateId?.(attributes.id, recorded as never) ?? attributes.id;
   const form = resource.imports?.forms[0] ?? "<id>";
   const places = [...form.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
   // Parts that are not separated by slashes belong to one ID: `<clusterUid>_<id>`.

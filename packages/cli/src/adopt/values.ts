@@ -26,7 +26,7 @@ const FOREIGN = /^__(?!proto__$)/;
 
 /** Converts the inputs of an entry to our fields: marks secrets, translates platform values, fills in defaults. */
 export function adoptedInputs(fields: Fields, inputs: JsonObject, changes: Changes): JsonObject {
-  return members(fields, inputs, "", changes, (field) => isInput(field) && field.spec.ignored === undefined, true);
+  return members(fields, inputs, "", changes, (field) => isInput(field) && field.spec.noEffect === undefined, true);
 }
 
 /**
@@ -61,7 +61,7 @@ export function adoptedOutputs(
 
 /** Reports whether a field is the output that repeats the object's ID under a name of the resource. */
 export function isIdOutput(name: string, field: AnyField): boolean {
-  return terraformNameOf(name, field) === "id" && field.spec.ignored !== undefined;
+  return terraformNameOf(name, field) === "id" && field.spec.noEffect !== undefined;
 }
 
 function members(

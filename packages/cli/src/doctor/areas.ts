@@ -68,11 +68,11 @@ export async function* areasOf(
 /** Runs one check, which succeeds if the platform responds. Returns the missing inputs if it cannot be run. */
 async function look(
   pkg: Package,
-  { ask, with: args = {} }: Probe,
+  { target, args = {} }: Probe,
   context: Connection["context"],
 ): Promise<string | undefined> {
-  if (Object.hasOwn(pkg.resources, ask)) {
-    const { listable } = (await load(pkg.resources, ask)) as AnyResource & { readonly listable: Listable<never> };
+  if (Object.hasOwn(pkg.resources, target)) {
+    const { listable } = (await load(pkg.resources, target)) as AnyResource & { readonly listable: Listable<never> };
     try {
       const outcome = runList(listable, {}, () => context as never);
       if (outcome.kind === "objects") for await (const _ of outcome.objects) break;
@@ -81,7 +81,7 @@ async function look(
       return lacking(error, (name) => Object.hasOwn(listable.query, name));
     }
   }
-  const lookup = (await load(pkg.lookups, ask)) as AnyLookup;
+  const lookup = (await load(pkg.lookups, target)) as AnyLookup;
   const outcome = await runLookup(lookup, args, () => context);
   if (outcome.kind !== "failures") return undefined;
   // An error about an argument means that the platform responded: no object has that name.

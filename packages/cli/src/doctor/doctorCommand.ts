@@ -16,7 +16,7 @@ import { addSettingOptions, givenSettings, type SettingOptions } from "../stackS
 import { terminalWidth } from "../terminal.js";
 import { areasOf } from "./areas.js";
 import type { Finding } from "./finding.js";
-import { type Answered, heardFindings } from "./heard.js";
+import { type Answered, heardFindings } from "./responseInfo.js";
 import { settingsTable } from "./settingsTable.js";
 import { versionFindings } from "./versions.js";
 

@@ -1,7 +1,7 @@
 import {
   checkSettings,
   createRedactor,
-  credentialsIn,
+  credentialsInUrl,
   type Package,
   type PlainObject,
   type ValueObject,
@@ -30,6 +30,6 @@ export function settingsTable(
 
 /** Redacts credentials in a URL, regardless of their length. */
 function withoutCredentials(text: string): string {
-  const credentials = credentialsIn(text);
+  const credentials = credentialsInUrl(text);
   return credentials === undefined ? text : text.replace(`${credentials}@`, () => "[secret]@");
 }

@@ -1,4 +1,4 @@
-import type { Found } from "./takeInventory.js";
+import type { Found } from "./collectInventory.js";
 
 /** Input of `pulumi import --file`. */
 export interface ImportFile {

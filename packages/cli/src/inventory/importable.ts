@@ -1,6 +1,13 @@
-import { type AnyResource, checkResource, failureCodeOf, isNeverShown, NotFoundError, readResource } from "@tripod/kit";
+import {
+  type AnyResource,
+  checkResource,
+  failureCodeOf,
+  isWriteOnlyPath,
+  NotFoundError,
+  readResource,
+} from "@tripod/kit";
 import type { Connection } from "../connection.js";
-import { type Inventory, type Missed, REFUSALS } from "./takeInventory.js";
+import { type Inventory, REFUSALS, type Skipped } from "./collectInventory.js";
 
 /** Number of concurrent reads: the read batcher serves reads that wait for each other with one list request. */
 const AT_ONCE = 64;
@@ -10,13 +17,13 @@ const AT_ONCE = 64;
  * does, and skips those that the package would reject in a program, with the reason.
  */
 export async function importable(
-  { found, missed }: Inventory,
+  { found, skipped }: Inventory,
   resources: Readonly<Record<string, AnyResource>>,
   connection: Connection,
   onRead: (read: number, of: number) => void = () => {},
 ): Promise<Inventory> {
   const fit: Inventory["found"][number][] = [];
-  const told: Missed[] = [];
+  const told: Skipped[] = [];
   for (let start = 0; start < found.length; start += AT_ONCE) {
     const some = found.slice(start, start + AT_ONCE);
     const refusals = await Promise.all(
@@ -30,13 +37,13 @@ export async function importable(
     }
     onRead(start + some.length, found.length);
   }
-  return { found: fit, missed: [...missed, ...told] };
+  return { found: fit, skipped: [...skipped, ...told] };
 }
 
 /** The objects have names, so no random value is needed. */
 const NAMED = { resourceName: "imported", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
 
-type Refusal = Pick<Missed, "reason" | "isIncomplete">;
+type Refusal = Pick<Skipped, "reason" | "isIncomplete">;
 
 /** Returns the reason why a program cannot describe the object; undefined if it can. */
 async function refusalOf(resource: AnyResource, id: string, { context }: Connection): Promise<Refusal | undefined> {
@@ -44,7 +51,7 @@ async function refusalOf(resource: AnyResource, id: string, { context }: Connect
     const live = await readResource(resource, { id, state: {} }, () => context as never);
     if (live === undefined) return { reason: "it no longer exists", isIncomplete: false };
     const { failures } = checkResource(resource, live.inputs, live.inputs, NAMED);
-    const refused = failures.filter(({ path }) => !isNeverShown(resource.fields, path));
+    const refused = failures.filter(({ path }) => !isWriteOnlyPath(resource.fields, path));
     if (refused.length === 0) return undefined;
     return { reason: refused.map(({ path, reason }) => `${path}: ${reason}`).join("; "), isIncomplete: false };
   } catch (error) {

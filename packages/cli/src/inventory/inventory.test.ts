@@ -6,7 +6,7 @@ import { type AnyResource, type Fields, loadAll, type Package, s } from "@tripod
 import { logpkg } from "@tripod/logpkg";
 import { assertGrowsLinearly } from "@tripod/testkit";
 import { runTripod } from "../command.testing.js";
-import { parseConditions } from "../where.js";
+import { parseConditions } from "../filter.js";
 import { importFile } from "./importFile.js";
 import { inOrder, type Listables, parentsOf, withoutParents } from "./parents.js";
 

@@ -1,19 +1,19 @@
 import type { AnyResource, PlainObject } from "@tripod/kit";
-import { didYouMean, InputError, loadAll, NotFoundError, neverShown, type Package } from "@tripod/kit";
+import { didYouMean, InputError, loadAll, NotFoundError, type Package, writeOnlyPaths } from "@tripod/kit";
 import { Command } from "commander";
 import { colours } from "../colours.js";
 import { connected } from "../connection.js";
+import { conditionNames, FILTER, parseConditions } from "../filter.js";
 import { line } from "../line.js";
 import { mustBeFree, writeNewFile } from "../newFile.js";
 import { addFormatOptions, jsonText, shown, shownRows } from "../output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
-import { conditionNames, parseConditions, WHERE } from "../where.js";
+import { collectInventory, type Found, type Inventory } from "./collectInventory.js";
 import { importable } from "./importable.js";
 import { importFile } from "./importFile.js";
 import { IncompleteInventory } from "./incomplete.js";
 import { progressLine } from "./progressLine.js";
-import { type Found, type Inventory, takeInventory } from "./takeInventory.js";
 
 interface Options extends SettingOptions {
   readonly only?: readonly string[];
@@ -32,7 +32,7 @@ export function inventoryCommand(packages: readonly Package[], process: NodeJS.P
         `Lists all objects of the account that ${pkg.name} can manage, with import IDs. Reports and skips resources that cannot be listed.`,
       )
       .option("--only <resources>", "only these resources, such as DomainsZoneV2,DomainsRrsetV2", collect)
-      .option(...WHERE)
+      .option(...FILTER)
       .option("--import-file <file>", "create a file for `pulumi import --file`; - writes to standard output");
     addFormatOptions(own, "print as JSON, with the skipped resources", "print as YAML");
     addSettingOptions(own);
@@ -59,11 +59,11 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   let taken: Inventory;
   try {
     taken = await connected(pkg, process, { given, progress: progress.note }, async (connection) => {
-      const { found, missed } = await takeInventory(table, connection, {
+      const { found, skipped } = await collectInventory(table, connection, {
         ...(only && { only }),
         onListed: progress.listed,
       });
-      const wanted = { found: found.filter(isWanted), missed };
+      const wanted = { found: found.filter(isWanted), skipped };
       return file === undefined ? wanted : importable(wanted, table, connection, progress.read);
     });
   } finally {
@@ -76,19 +76,19 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
     await writeImportFile(file, found, process);
     for (const told of toFillIn(found, table)) tell(colours.bold("fill in:"), told);
   }
-  for (const { resource, reason } of taken.missed) tell(colours.dim("skipped:"), line`${resource}: ${reason}`);
-  const incomplete = taken.missed.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
+  for (const { resource, reason } of taken.skipped) tell(colours.dim("skipped:"), line`${resource}: ${reason}`);
+  const incomplete = taken.skipped.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
   if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
   if (file !== undefined && found.length === 0)
     throw new NotFoundError([{ path: "", reason: "No object to import was found. No file was written" }]);
 }
 
-function printed(found: readonly Found[], { missed }: Inventory, options: Options, width: number | undefined): string {
+function printed(found: readonly Found[], { skipped }: Inventory, options: Options, width: number | undefined): string {
   const objects = found.map(
     ({ resource, type, id, name, where }): PlainObject => ({ resource, type, id, name, where }),
   );
   if (options.json === true || options.yaml === true) {
-    const passedOver = missed.map(({ resource, reason }): PlainObject => ({ resource, reason }));
+    const passedOver = skipped.map(({ resource, reason }): PlainObject => ({ resource, reason }));
     return shown({ objects, passedOver }, options, width);
   }
   const rows = found.map(({ resource, id, name }): PlainObject => ({ resource, name: name ?? "", id }));
@@ -110,7 +110,7 @@ function toFillIn(found: readonly Found[], table: Readonly<Record<string, AnyRes
   const counts = new Map<string, number>();
   for (const { resource } of found) counts.set(resource, (counts.get(resource) ?? 0) + 1);
   return [...counts].flatMap(([resource, count]) => {
-    const names = neverShown(table[resource]?.fields ?? {});
+    const names = writeOnlyPaths(table[resource]?.fields ?? {});
     if (names.length === 0) return [];
     const where = count === 1 ? "1 object" : `${count} objects`;
     return [

@@ -1,4 +1,4 @@
-import type { Shelved } from "../collection/collection.js";
+import type { CollectionHandle } from "../collection/collection.js";
 import { choice, list, object, takeMembers, text, whole } from "../collection/members.js";
 import { CollectionRefusal } from "../collection/refusal.js";
 import { type Row, valueAt } from "../collection/rows.js";
@@ -52,7 +52,7 @@ export function applicationProfileRoutes(app: ClustersApp, surroundings: Surroun
       version: text({ default: "1.0.0" }),
       template: object({ appTiers: list(object(TIER), { nullable: true }) }, { required: true }),
     },
-    birth: ({ spec }) => {
+    serverMembers: ({ spec }) => {
       const { version, template } = spec as Row;
       // Rows of a seed are already in stored form.
       if (template === undefined) return {};
@@ -65,7 +65,7 @@ export function applicationProfileRoutes(app: ClustersApp, surroundings: Surroun
       {
         method: "PATCH",
         path: "/metadata",
-        takes: { metadata: object({ labels: object(), annotations: object() }, { required: true }), version: text() },
+        accepts: { metadata: object({ labels: object(), annotations: object() }, { required: true }), version: text() },
         apply: (row, { metadata, version }) => {
           const before = metadataOf(row);
           const { labels = {}, annotations } = metadata as Row;
@@ -96,7 +96,7 @@ export function applicationProfileRoutes(app: ClustersApp, surroundings: Surroun
   );
 }
 
-function tierRoutes(app: ClustersApp, shelf: Shelved<ClustersEnv>, random: Random): void {
+function tierRoutes(app: ClustersApp, shelf: CollectionHandle<ClustersEnv>, random: Random): void {
   const path = `${PATH}/:id/tiers`;
   const one = `${path}/:tier`;
   app.get(
@@ -163,7 +163,7 @@ export function versionRow(version: string | undefined, parent: string): Row {
   };
 }
 
-function tierIn(call: ClustersCall, shelf: Shelved<ClustersEnv>): Tier {
+function tierIn(call: ClustersCall, shelf: CollectionHandle<ClustersEnv>): Tier {
   const found = tiersOf(shelf.find(call)).find(({ uid }) => uid === call.context.req.param("tier"));
   if (found === undefined) throw notFound("Specified application tier");
   return found;

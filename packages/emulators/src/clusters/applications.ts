@@ -1,4 +1,4 @@
-import type { Shelved } from "../collection/collection.js";
+import type { CollectionHandle } from "../collection/collection.js";
 import { object, takeMembers, text, whole } from "../collection/members.js";
 import type { Row } from "../collection/rows.js";
 import { hex } from "../randomness.js";
@@ -15,7 +15,7 @@ const ROLLING_OUT = [{ state: "Pending", ms: 200 }];
 /** Applications: made in a virtual cluster, or with one of their own in a cluster group; they need a little to run. */
 export function applicationRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const { objects, random } = surroundings;
-  let shelf: Shelved<ClustersEnv>;
+  let shelf: CollectionHandle<ClustersEnv>;
   for (const path of [PATH, `${PATH}/clusterGroup`]) {
     app.post(path, (context) =>
       shelf.answer(async (call) => {
@@ -48,7 +48,7 @@ export function applicationRoutes(app: ClustersApp, surroundings: Surroundings):
       ),
       profile: object({ appProfileUid: text({ required: true, min: 1 }) }, { required: true }),
     },
-    birth: ({ spec }) => {
+    serverMembers: ({ spec }) => {
       const { clusterUid, clusterGroupUid, clusterName } = targetSpecOf(spec as Row);
       if (clusterGroupUid !== undefined && clusterName === undefined) throw invalid("clusterName is required");
       const target =

@@ -81,7 +81,7 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
       scope: "context",
       spec: members,
       masked,
-      birth: () => ({ status: { state: "active" } }),
+      serverMembers: () => ({ status: { state: "active" } }),
       show: ({ metadata, ...row }) => ({ apiVersion: "v1", kind, metadata, ...row }),
     }),
   );
@@ -97,7 +97,7 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
       if (!CUSTOM_CLOUDS.includes(String(given[SORT])))
         throw invalid(`Cloud type ${String(given[SORT])} is not a custom one`);
     },
-    birth: () => ({ status: { state: "active" } }),
+    serverMembers: () => ({ status: { state: "active" } }),
     show: ({ metadata, spec, status, [SORT]: cloud }) => ({
       kind: cloud,
       metadata,

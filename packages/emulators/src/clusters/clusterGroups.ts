@@ -1,4 +1,4 @@
-import type { Shelved } from "../collection/collection.js";
+import type { CollectionHandle } from "../collection/collection.js";
 import { choice, list, object, text, whole } from "../collection/members.js";
 import { type Row, valueAt } from "../collection/rows.js";
 import { hex } from "../randomness.js";
@@ -39,7 +39,7 @@ const PROFILES = list(
 
 /** Groups of clusters that carry virtual clusters: as short rows and as summaries, both without pages. */
 export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  let shelf: Shelved<ClustersEnv>;
+  let shelf: CollectionHandle<ClustersEnv>;
   app.get(`${PATH}/hostCluster/metadata`, (context) =>
     shelf.answer((call) =>
       context.json({
@@ -62,7 +62,7 @@ export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings)
       clustersConfig: CONFIG,
       profiles: PROFILES,
     },
-    birth: () => ({ status: { isActive: true } }),
+    serverMembers: () => ({ status: { isActive: true } }),
     check: ({ spec }, call) => {
       const { kubernetesDistroType } = (spec as Spec).clustersConfig;
       if (kubernetesDistroType === "k3s") throw new PlatformError(422, "ValidationError", "k3s is not made any more");
@@ -83,7 +83,7 @@ export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings)
       {
         method: "PUT",
         path: "/meta",
-        takes: {
+        accepts: {
           name: text({ required: true, min: 1 }),
           labels: object(undefined, { default: {} }),
           annotations: object(undefined, { default: {} }),
@@ -98,7 +98,7 @@ export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings)
       {
         method: "PUT",
         path: "/hostCluster",
-        takes: { clusterRefs: REFS, clustersConfig: CONFIG },
+        accepts: { clusterRefs: REFS, clustersConfig: CONFIG },
         apply: (row, { clusterRefs, clustersConfig }) => {
           row.spec = { ...(row.spec as Row), clusterRefs: clusterRefs ?? [], clustersConfig };
         },
@@ -106,7 +106,7 @@ export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings)
       {
         method: "PUT",
         path: "/profiles",
-        takes: { profiles: PROFILES },
+        accepts: { profiles: PROFILES },
         apply: (row, { profiles }, call) => {
           row.spec = { ...(row.spec as Row), profiles: taken(profiles as Spec["profiles"], call) };
         },

@@ -91,7 +91,7 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
       ),
       variables: VARIABLES,
     },
-    birth: ({ spec }) => {
+    serverMembers: ({ spec }) => {
       // Rows of a seed are already in stored form.
       const { version, template, variables } = spec as Row;
       if (template === undefined) return {};
@@ -104,7 +104,7 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
     changes: [
       {
         method: "PUT",
-        takes: {
+        accepts: {
           metadata: object({ name: text({ required: true }), uid: text() }, { required: true }),
           spec: object(
             {
@@ -125,7 +125,7 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
       {
         method: "PATCH",
         path: "/metadata",
-        takes: {
+        accepts: {
           metadata: object(
             { name: text({ min: 1 }), uid: text(), labels: object(), annotations: object() },
             { required: true },
@@ -140,11 +140,11 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
           row.spec = { ...(row.spec as Row), ...(spec as Row | undefined) };
         },
       },
-      { method: "PATCH", path: "/publish", takes: false, apply: (row) => publish(row) },
+      { method: "PATCH", path: "/publish", accepts: false, apply: (row) => publish(row) },
       {
         method: "PUT",
         path: "/variables",
-        takes: { variables: VARIABLES },
+        accepts: { variables: VARIABLES },
         apply: (row, { variables }) => {
           const all = checkedVariables((variables ?? []) as readonly Variable[]);
           const { draft, published } = row.spec as { draft?: readonly Pack[]; published?: readonly Pack[] };

@@ -42,13 +42,13 @@ export function clusterTemplateRoutes(app: ClustersApp, surroundings: Surroundin
     scope: "context",
     list: false,
     spec: { cloudType: text({ required: true, min: 1 }), profiles: PROFILES, policies: POLICIES },
-    birth: () => ({ state: "Pending" }),
+    serverMembers: () => ({ state: "Pending" }),
     users: (row) => attachedTo(row).map(({ name, uid }) => String(name ?? uid)),
     changes: [
       {
         method: "PATCH",
         path: "/metadata",
-        takes: {
+        accepts: {
           metadata: object({ name: text({ min: 1 }), labels: object(), annotations: object() }, { required: true }),
         },
         apply: (row, { metadata }) => {
@@ -67,7 +67,7 @@ export function clusterTemplateRoutes(app: ClustersApp, surroundings: Surroundin
       {
         method: "PATCH",
         path: "/policies",
-        takes: { policies: POLICIES },
+        accepts: { policies: POLICIES },
         apply: (row, { policies }) => {
           row.spec = { ...(row.spec as Row), policies: policies ?? [] };
         },
@@ -75,7 +75,7 @@ export function clusterTemplateRoutes(app: ClustersApp, surroundings: Surroundin
       {
         method: "PUT",
         path: "/profiles",
-        takes: { profiles: PROFILES },
+        accepts: { profiles: PROFILES },
         apply: (row, { profiles }) => {
           row.spec = { ...(row.spec as Row), profiles: profiles ?? [] };
         },

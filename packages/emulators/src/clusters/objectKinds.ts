@@ -5,9 +5,9 @@ import {
   type Call,
   type Change,
   type Collection,
+  type CollectionHandle,
+  type CreateContext,
   type Dependents,
-  type Setting,
-  type Shelved,
 } from "../collection/collection.js";
 import { type Members, object, text } from "../collection/members.js";
 import type { Objects } from "../collection/objects.js";
@@ -57,7 +57,7 @@ export interface ObjectKind {
   /** Members that are unique in a scope, if not the name; false: several objects may be equal. */
   readonly unique?: false | ((row: Row) => string);
   /** As many as a scope may have. */
-  readonly most?: number;
+  readonly max?: number;
   readonly dependents?: readonly Dependents[];
   /** Adds or changes what is shown. */
   show?(row: Row, call: ClustersCall): Row;
@@ -66,7 +66,7 @@ export interface ObjectKind {
   /** Checks, and completes, what no single member shows. */
   check?(given: Row, call: ClustersCall): void;
   /** Members that the platform sets on creation. */
-  birth?(given: Row, setting: Setting): Row;
+  serverMembers?(given: Row, setting: CreateContext): Row;
 }
 
 /** Member that stores the subtype of an object; no response contains it. */
@@ -76,12 +76,16 @@ export const SORT = "sort";
 export const MASK = "********";
 
 /** Registers a kind of object: POST creates, PUT replaces, and responses have no body. */
-export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind: ObjectKind): Shelved<ClustersEnv> {
+export function addObjectKind(
+  app: ClustersApp,
+  surroundings: Surroundings,
+  kind: ObjectKind,
+): CollectionHandle<ClustersEnv> {
   const { unique = (row: Row) => String(metadataOf(row).name) } = kind;
-  const { scope, spec, masked = [], list, read, most, dependents, sorts, filters } = kind;
+  const { scope, spec, masked = [], list, read, max, dependents, sorts, filters } = kind;
   const sortOf = ({ context }: ClustersCall): string => (sorts === undefined ? "" : (context.req.param(sorts) ?? ""));
   const owned = (change: Change<ClustersEnv>): Change<ClustersEnv> => ({
-    answers: "nothing",
+    returns: "nothing",
     ...change,
     apply: (row, given, call) => {
       refuseForeign(row, call, kind);
@@ -109,13 +113,13 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
       if (sorts !== undefined) given[SORT] = sortOf(call);
       kind.check?.(given, call);
     },
-    birth: (given, setting) => ({
+    serverMembers: (given, setting) => ({
       metadata: born(
         given.metadata as Row,
         scope === "context" ? setting.place : undefined,
         new Date(setting.now).toISOString(),
       ),
-      ...kind.birth?.(given, setting),
+      ...kind.serverMembers?.(given, setting),
     }),
     unique: unique === false ? [] : [{ by: (row) => JSON.stringify([unique(row), ...ownerOf(row)]) }],
     pages: (rows, show, context) => {
@@ -129,12 +133,12 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
       const { [SORT]: __, ...all }: Row = kind.show?.(shown, call) ?? shown;
       return occasion === "list" ? only(call.context.req.query("fields"), all) : all;
     },
-    create: { status: 201, answers: ({ uid }) => ({ uid }) },
+    create: { status: 201, returns: ({ uid }) => ({ uid }) },
     changes: kind.changes?.map(owned) ?? [
       {
         method: "PUT",
         whole: true,
-        answers: "nothing",
+        returns: "nothing",
         apply: (row, given, call) => {
           refuseForeign(row, call, kind);
           kind.check?.({ ...row, ...given }, call);
@@ -168,7 +172,7 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
     ...(filters && { filters }),
     ...(list === false && { list }),
     ...(read === false && { read }),
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
     ...(dependents && { dependents }),
   };
   return addCollection(app, api, collection);

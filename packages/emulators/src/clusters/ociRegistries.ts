@@ -1,4 +1,4 @@
-import type { Shelved } from "../collection/collection.js";
+import type { CollectionHandle } from "../collection/collection.js";
 import { choice, flag, type Members, object, takeMembers, text } from "../collection/members.js";
 import type { Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
@@ -50,7 +50,7 @@ const SORTS: Readonly<Record<string, Members>> = {
 };
 
 /** Registries of OCI artifacts: one list without credentials, and an address for each that names its sort. */
-export function ociRegistries(app: ClustersApp, surroundings: Surroundings): Shelved<ClustersEnv> {
+export function ociRegistries(app: ClustersApp, surroundings: Surroundings): CollectionHandle<ClustersEnv> {
   const shelf = addObjectKind(app, surroundings, {
     name: "registries.oci",
     kind: "oci registry",

@@ -17,12 +17,12 @@ import {
   rateLimiter,
   tooManyRequests,
 } from "./limits.js";
+import { loadSeed } from "./loadSeed.js";
 import { answerWithError, PlatformError } from "./platformError.js";
 import { enforcePublished } from "./published/enforcePublished.js";
 import { allRoutes, refusalBy } from "./routes.js";
 import type { ClustersSeed } from "./seed.js";
 import { readSeedFolder } from "./seedFolder.js";
-import { sow } from "./sow.js";
 import { type Beginning, buildWorld, type Tenant } from "./world.js";
 
 export interface ClustersOptions extends PlatformOptions, AccessOptions {
@@ -70,7 +70,7 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
   const app = createApp(parts, (context, status) => answerWithError(context, REFUSALS[status], parts.random));
   const routes = allRoutes(parts);
   parts.objects.home = { tenant: world.tenants[0].uid, project: "" };
-  for (const beginning of world.beginnings) sow(parts.objects, beginning);
+  for (const beginning of world.beginnings) loadSeed(parts.objects, beginning);
   const refusalOf = refusalBy(routes);
   app.route("/", guarded(routes, access(world, parts.objects, options), limiter));
   app.notFound((c) => answerWithError(c, refusalOf(c.req.method, c.req.path), parts.random));

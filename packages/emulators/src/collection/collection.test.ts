@@ -53,7 +53,7 @@ function testApp() {
       rules: list(text({ pattern: /^\d+$/ }), { default: [] }),
     },
     unique: [{ by: ["name"] }],
-    most: 3,
+    max: 3,
     filters: { name: "name" },
     hidden: ["password"],
     states: {
@@ -70,10 +70,10 @@ function testApp() {
       {
         method: "POST",
         path: "/stop",
-        takes: false,
+        accepts: false,
         apply: (row) => Object.assign(row, { stopped: true }),
-        passing: false,
-        answers: "nothing",
+        transient: false,
+        returns: "nothing",
       },
     ],
     dependents: [{ collection: "users", by: "database_id", on: "cascade" }],
@@ -85,8 +85,8 @@ function testApp() {
     within: ["project"],
     parent: { collection: "databases", kind: "database", param: "databaseId", member: "database_id" },
     members: { name: text({ required: true }), active: flag({ default: true }) },
-    once: ["key"],
-    birth: () => ({ key: "only now" }),
+    shownOnce: ["key"],
+    serverMembers: () => ({ key: "only now" }),
     pages: markerPages({ cap: 2, around: (users, { total }) => ({ users, total }) }),
   });
   const groups = addCollection(app, api, {
@@ -95,7 +95,7 @@ function testApp() {
     path: "/groups",
     within: [],
     members: { name: text({ required: true }), description: text({ default: "" }) },
-    birth: () => ({ users: [] }),
+    serverMembers: () => ({ users: [] }),
     notInLists: ["users"],
     versions: { needed: true },
     pages: numberedPages({ cap: 2 }),
@@ -121,8 +121,8 @@ function testApp() {
     members: { url: text({ required: true }), secret: text() },
     masked: { members: ["secret"], text: "***" },
     pages: tokenPages({ cap: 2, around: (data, next) => ({ data, next }) }),
-    changes: [{ method: "PUT", answers: "nothing", status: 200 }],
-    create: { answers: "id" },
+    changes: [{ method: "PUT", returns: "nothing", status: 200 }],
+    create: { returns: "id" },
   });
   return app;
 }

@@ -27,7 +27,7 @@ export interface Api<E extends PlatformEnv> {
 }
 
 /** Where and when an object is made. */
-export interface Setting {
+export interface CreateContext {
   readonly place: Place;
   readonly objects: Objects;
   /** Milliseconds on the platform's clock. */
@@ -36,12 +36,12 @@ export interface Setting {
 }
 
 /** A request to a collection, as its own functions see it. */
-export interface Call<E extends PlatformEnv = PlatformEnv> extends Setting {
+export interface Call<E extends PlatformEnv = PlatformEnv> extends CreateContext {
   readonly context: Context<E>;
 }
 
 /** Reason for a response with a row. */
-export type Occasion = "list" | "one" | "created";
+export type ResponseView = "list" | "one" | "created";
 
 /** Others that live by an object of this collection. */
 export interface Dependents {
@@ -58,7 +58,7 @@ export interface Change<E extends PlatformEnv> {
   /** After the address of the object: `/state`. */
   readonly path?: string;
   /** Members of the body. Default: the collection's members that are not fixed; `false`: no body. */
-  readonly takes?: Members | false;
+  readonly accepts?: Members | false;
   /** Whether the request replaces the object: omitted members get their defaults or are removed. Default: it does not. */
   readonly whole?: boolean;
   /** Member that wraps the body, if it differs from that of the collection; `""` for none. */
@@ -66,9 +66,9 @@ export interface Change<E extends PlatformEnv> {
   /** Applies the change. Default: stores the given members. If it throws, the object stays unchanged. */
   apply?(row: Row, given: Row, call: Call<E>): void;
   /** Transient states of the change. Default: `states.update`; `false` for none. */
-  readonly passing?: readonly Passing[] | false;
+  readonly transient?: readonly Passing[] | false;
   /** Response. Default: 204 without a body. */
-  readonly answers?: "object" | "nothing" | ((row: Row, call: Call<E>) => unknown);
+  readonly returns?: "object" | "nothing" | ((row: Row, call: Call<E>) => unknown);
   readonly status?: number;
 }
 
@@ -97,22 +97,22 @@ export interface Collection<E extends PlatformEnv> {
     readonly member: string;
   };
   /** `id`, a UUID, unless told otherwise. */
-  readonly id?: { readonly member?: string; make?(setting: Setting, given: Row): unknown };
+  readonly id?: { readonly member?: string; make?(setting: CreateContext, given: Row): unknown };
   /** Members that a caller may send. */
   readonly members: Members;
   /** Checks, and completes, what no single member shows. */
   check?(given: Row, call: Call<E>): void;
   /** Members that the platform sets on creation; they override those of the request. */
-  birth?(given: Row, setting: Setting): Row;
+  serverMembers?(given: Row, setting: CreateContext): Row;
   /** Side effects of a creation. */
-  born?(row: Row, setting: Setting): void;
+  onCreated?(row: Row, setting: CreateContext): void;
   /** Members (or strings derived from an object) that are unique in a place, or globally with `everywhere`. */
   readonly unique?: readonly {
     readonly by: readonly string[] | ((row: Row) => string);
     readonly everywhere?: boolean;
   }[];
   /** Maximum number of objects in a place. */
-  readonly most?: number;
+  readonly max?: number;
   /** The members around an object, around a list, and around what is sent (that around an object unless told otherwise). */
   readonly envelope?: { readonly one?: string; readonly many?: string; readonly sent?: string };
   readonly pages?: Pages;
@@ -125,20 +125,20 @@ export interface Collection<E extends PlatformEnv> {
   /** Never shown. */
   readonly hidden?: readonly string[];
   /** Shown in the answer to the POST and never again. */
-  readonly once?: readonly string[];
+  readonly shownOnce?: readonly string[];
   /** A text instead of the value, where there is a value. A caller that sends the text back keeps the value. */
   readonly masked?: { readonly members: readonly string[]; readonly text: string };
   /** Not shown in lists. */
   readonly notInLists?: readonly string[];
   /** Adds or changes what is shown. */
-  show?(row: Row, occasion: Occasion, call: Call<E>): Row;
+  show?(row: Row, occasion: ResponseView, call: Call<E>): Row;
   readonly versions?: Versions;
   readonly states?: States;
   readonly create?:
     | false
     | {
         readonly status?: number;
-        readonly answers?: "object" | "id" | "nothing" | ((row: Row, call: Call<E>) => unknown);
+        readonly returns?: "object" | "id" | "nothing" | ((row: Row, call: Call<E>) => unknown);
       };
   readonly list?: false;
   readonly read?: false;
@@ -150,7 +150,7 @@ export interface Collection<E extends PlatformEnv> {
     | {
         readonly status?: number;
         /** The body of the answer; none unless told otherwise. */
-        readonly answers?: Row;
+        readonly returns?: Row;
         check?(row: Row, call: Call<E>): void;
         done?(row: Row, call: Call<E>): void;
       };
@@ -158,7 +158,7 @@ export interface Collection<E extends PlatformEnv> {
 }
 
 /** Access to a collection for additional routes. */
-export interface Shelved<E extends PlatformEnv> {
+export interface CollectionHandle<E extends PlatformEnv> {
   call(context: Context<E>): Call<E>;
   /** Returns the objects that a request may see, in the order of creation. */
   rows(call: Call<E>): Row[];
@@ -167,13 +167,17 @@ export interface Shelved<E extends PlatformEnv> {
   make(call: Call<E>, given: Row): Row;
   change(row: Row, call: Call<E>, passing?: readonly Passing[] | false, arrived?: () => void): void;
   remove(row: Row, call: Call<E>): void;
-  show(row: Row, occasion: Occasion, call: Call<E>): Row;
+  show(row: Row, occasion: ResponseView, call: Call<E>): Row;
   /** Runs a handler; what it refuses is answered in the API's words. */
   answer(handler: (call: Call<E>) => Response | Promise<Response>): (context: Context<E>) => Promise<Response>;
 }
 
 /** Puts the routes of a collection on an application and its objects under control of the tests. */
-export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, collection: Collection<E>): Shelved<E> {
+export function addCollection<E extends PlatformEnv>(
+  app: Hono<E>,
+  api: Api<E>,
+  collection: Collection<E>,
+): CollectionHandle<E> {
   const { name, kind, parent, states, envelope = {}, id = {} } = collection;
   const { objects, clock, random } = api;
   const { ways } = objects;
@@ -212,11 +216,11 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
     return found;
   };
 
-  const show = (row: Row, occasion: Occasion, call: Call<E>): Row => {
-    const { hidden = [], once = [], notInLists = [], masked } = collection;
+  const show = (row: Row, occasion: ResponseView, call: Call<E>): Row => {
+    const { hidden = [], shownOnce = [], notInLists = [], masked } = collection;
     const left = new Set([
       ...hidden,
-      ...(occasion === "created" ? [] : once),
+      ...(occasion === "created" ? [] : shownOnce),
       ...(occasion === "list" ? notInLists : []),
     ]);
     const shown = Object.fromEntries(Object.entries(row).filter(([member]) => !left.has(member)));
@@ -251,23 +255,23 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
   };
 
   const make = (call: Call<E>, given: Row): Row => {
-    const { birth, check, born, most } = collection;
+    const { serverMembers, check, onCreated, max } = collection;
     const siblings = rows(call);
     const taken = take(collection.members, given, false, envelope.sent ?? envelope.one);
     check?.(taken, call);
-    if (most !== undefined && siblings.length >= most) {
-      throw new CollectionRefusal("quota", `There may be at most ${most} of kind ${kind}.`, { kind });
+    if (max !== undefined && siblings.length >= max) {
+      throw new CollectionRefusal("quota", `There may be at most ${max} of kind ${kind}.`, { kind });
     }
     const described = { ...(parent && { [parent.member]: ownerOf(call) }), ...taken };
     const row: Row = {
       [idMember]: id.make?.(call, described) ?? uuid(random),
       ...described,
-      ...birth?.(described, call),
+      ...serverMembers?.(described, call),
     };
     refuseTaken(row, call);
     objects.at(name, call.place).push(row);
     if (states) ways.begin(row, states.member, states.create ?? [], objects.takeEnd(name) ?? states.rest);
-    born?.(row, call);
+    onCreated?.(row, call);
     return row;
   };
 
@@ -317,7 +321,7 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
     end();
   };
 
-  const answer: Shelved<E>["answer"] = (handler) => async (context) => {
+  const answer: CollectionHandle<E>["answer"] = (handler) => async (context) => {
     try {
       return await handler(callOf(context));
     } catch (error) {
@@ -326,7 +330,7 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
     }
   };
 
-  const withObject = (call: Call<E>, row: Row, occasion: Occasion, status: number): Response => {
+  const withObject = (call: Call<E>, row: Row, occasion: ResponseView, status: number): Response => {
     if (collection.versions) {
       const tag = entityTag(row, collection.versions);
       call.context.header("etag", tag);
@@ -339,8 +343,8 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
   const respond = (
     call: Call<E>,
     row: Row,
-    occasion: Occasion,
-    answers: Change<E>["answers"] | "id",
+    occasion: ResponseView,
+    answers: Change<E>["returns"] | "id",
     status?: number,
   ) => {
     if (typeof answers === "function") return call.context.json(answers(row, call) as object, (status ?? 200) as 200);
@@ -357,13 +361,18 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
     states,
     stored: collection.stored,
     complete: (given, place) => {
-      const setting: Setting = { place, objects, now: clock.now(), random };
+      const setting: CreateContext = { place, objects, now: clock.now(), random };
       const described = { ...defaultsOf(collection.members), ...given };
       const row: Row = { [idMember]: id.make?.(setting, described) ?? uuid(random), ...described };
-      Object.assign(row, collection.birth?.(described, setting), states && { [states.member]: states.rest }, given);
+      Object.assign(
+        row,
+        collection.serverMembers?.(described, setting),
+        states && { [states.member]: states.rest },
+        given,
+      );
       return row;
     },
-    born: (row, place) => collection.born?.(row, { place, objects, now: clock.now(), random }),
+    born: (row, place) => collection.onCreated?.(row, { place, objects, now: clock.now(), random }),
   });
 
   const { path, createPath = path, onePath = path, afterId = "", create = {}, remove: removing = {} } = collection;
@@ -386,30 +395,39 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
       createPath,
       answer(async (call) => {
         const row = make(call, unwrapped(await bodyOf(call.context), envelope.sent ?? envelope.one));
-        return respond(call, row, "created", create.answers, create.status);
+        return respond(call, row, "created", create.returns, create.status);
       }),
     );
   }
-  for (const { method, path: after = "", takes, whole, sent, apply, passing, answers, status } of collection.changes ??
-    []) {
+  for (const {
+    method,
+    path: after = "",
+    accepts,
+    whole,
+    sent,
+    apply,
+    transient,
+    returns,
+    status,
+  } of collection.changes ?? []) {
     app.on(
       method,
       `${address}${after}`,
       answer(async (call) => {
         const wrapper = sent ?? envelope.sent ?? envelope.one;
-        const body = takes === false ? {} : unwrapped(await bodyOf(call.context), wrapper);
+        const body = accepts === false ? {} : unwrapped(await bodyOf(call.context), wrapper);
         const row = find(call);
         refuseStale(call.context, row, collection.versions, kind);
         refuseBusy(row);
-        const members = takes || changeable(collection.members);
-        const given = takes === false ? {} : take(members, body, !whole && !takes, wrapper, row);
+        const members = accepts || changeable(collection.members);
+        const given = accepts === false ? {} : take(members, body, !whole && !accepts, wrapper, row);
         undoing(row, () => {
           if (apply) apply(row, given, call);
           else store(row, given, members, whole ?? false);
           refuseTaken(row, call);
         });
-        change(row, call, passing);
-        return respond(call, row, "one", answers, status);
+        change(row, call, transient);
+        return respond(call, row, "one", returns, status);
       }),
     );
   }
@@ -426,8 +444,8 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
         const row = find(call);
         refuseStale(call.context, row, collection.versions && { ...collection.versions, needed: false }, kind);
         remove(row, call);
-        const { status = 204, answers } = removing;
-        return answers ? call.context.json(answers, status as 200) : call.context.body(null, status as 204);
+        const { status = 204, returns } = removing;
+        return returns ? call.context.json(returns, status as 200) : call.context.body(null, status as 204);
       }),
     );
   }

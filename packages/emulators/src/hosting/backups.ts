@@ -52,7 +52,7 @@ export function backupRoutes(gate: Gate, parts: PlatformParts, cap: number): Hon
       resources: list(RESOURCE, { required: true, min: 1 }),
     },
     check: refusePattern,
-    birth: (_, { now }) => ({ created_at: wholeSeconds(now), status: "suspended" }),
+    serverMembers: (_, { now }) => ({ created_at: wholeSeconds(now), status: "suspended" }),
     pages: markerPages({ cap, around: (plans, { total }) => ({ plans, total }) }),
     filters: {
       name: "name",
@@ -72,7 +72,7 @@ export function backupRoutes(gate: Gate, parts: PlatformParts, cap: number): Hon
           refusePattern({ ...plan, ...given });
           Object.assign(plan, given);
         },
-        passing: false,
+        transient: false,
       },
     ],
   });

@@ -42,18 +42,18 @@ export function certificateRoutes(gate: Gate, parts: PlatformParts): Hono<Projec
     onePath: "/v1/cert",
     within: ["project"],
     members: { name: text({ required: true, min: 1 }), pem: PEM },
-    birth: ({ pem }) => ({ consumers: [], ...(pem ? facts(pem as unknown as Pem) : {}), version: 1 }),
+    serverMembers: ({ pem }) => ({ consumers: [], ...(pem ? facts(pem as unknown as Pem) : {}), version: 1 }),
     hidden: ["pem"],
     create: { status: 201 },
     changes: [
-      { method: "PUT", takes: { name: text({ required: true, min: 1 }) }, answers: "nothing" },
+      { method: "PUT", accepts: { name: text({ required: true, min: 1 }) }, returns: "nothing" },
       {
         method: "POST",
-        takes: { pem: PEM },
+        accepts: { pem: PEM },
         apply: (row, { pem }) => {
           Object.assign(row, { pem, ...facts(pem as unknown as Pem), version: Number(row.version) + 1 });
         },
-        answers: "nothing",
+        returns: "nothing",
       },
     ],
     remove: { check: refuseUsed },

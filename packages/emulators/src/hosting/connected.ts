@@ -5,7 +5,7 @@ import {
   type Call,
   type Change,
   type Collection,
-  type Setting,
+  type CreateContext,
 } from "../collection/collection.js";
 import { identifier, list, text, whole } from "../collection/members.js";
 import { CollectionRefusal } from "../collection/refusal.js";
@@ -51,7 +51,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   const nextVlan = counting(20_002);
   const change: Change<AccountEnv> = {
     method: "PUT",
-    takes: { name: text({ min: 1, max: 255 }), tags: TAGS },
+    accepts: { name: text({ min: 1, max: 255 }), tags: TAGS },
     apply: (row, given, call) => {
       refuseImmutable(row, call);
       refuseTwice(given);
@@ -63,11 +63,11 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
     states: STATES,
     create: { status: 201 },
     changes: [change],
-    touch: (row: Row, { now }: Setting) => {
+    touch: (row: Row, { now }: CreateContext) => {
       row.updated_at = microseconds(now);
     },
   } satisfies Partial<Collection<AccountEnv>>;
-  const born = (given: Row, { now, place }: Setting) => ({
+  const born = (given: Row, { now, place }: CreateContext) => ({
     tags: given.tags ?? [],
     status: "CREATING",
     created_at: microseconds(now),
@@ -85,7 +85,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
       refuseTwice(given);
       refuseQuota("routers", "router.routers", call);
     },
-    birth: (given, setting) => ({
+    serverMembers: (given, setting) => ({
       ...born(given, setting),
       enabled: true,
       project_id: null,
@@ -125,7 +125,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
       refuseZone(given, call);
       refuseQuota("networks", "router.networks", call);
     },
-    birth: (given, setting) => ({
+    serverMembers: (given, setting) => ({
       ...born(given, setting),
       project_id: given.project_id === undefined ? null : String(given.project_id).replaceAll("-", "").toLowerCase(),
       os_network_id: given.os_network_id ?? null,
@@ -177,7 +177,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
       refuseOverlap(given, network, call);
       refuseQuota("subnets", "router.subnets", call);
     },
-    birth: (given, setting) => ({ ...born(given, setting), ...addresses(given), ...subnetIds(given, setting) }),
+    serverMembers: (given, setting) => ({ ...born(given, setting), ...addresses(given), ...subnetIds(given, setting) }),
     hidden: ["router_id"],
     pages: routerPages(cap, ["id", "name", "status", "network_id", "cidr", "os_subnet_id"]),
     remove: { check: (row, call) => refuseConnected(row, call, "router.staticRoutes", "subnet_id") },
@@ -197,7 +197,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
         throw invalid("next_hop", "no subnet that is connected to the router has this address");
       refuseQuota("static_routes", "router.staticRoutes", call);
     },
-    birth: (given, setting) => {
+    serverMembers: (given, setting) => {
       const subnet = subnetOf(given, setting);
       return {
         ...born(given, setting),
@@ -215,7 +215,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   });
 }
 
-function named({ objects, place }: Setting, collection: string, kind: string, id: unknown): Row {
+function named({ objects, place }: CreateContext, collection: string, kind: string, id: unknown): Row {
   const found = objects.at(collection, place).find((row) => row.id === id);
   if (!found) throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });
   if (objects.ways.isEnding(found)) throw new CollectionRefusal("busy", `The ${kind} is being deleted.`);
@@ -233,7 +233,7 @@ function refuseTwice({ tags }: Row): void {
 }
 
 /** The quota of the account; without one of its own, the usual one. */
-function refuseQuota(quota: string, collection: string, { objects, place }: Setting): void {
+function refuseQuota(quota: string, collection: string, { objects, place }: CreateContext): void {
   const quotas = objects.at("router.quotas", place).filter(({ name }) => name === quota);
   const own = quotas.find(({ scope, scope_value: value }) => scope === "account_id" && value === place.account);
   const { limit } = own ?? quotas.find(({ scope }) => scope === "default") ?? {};
@@ -277,7 +277,7 @@ function refuseAddresses({ cidr, gateway, service_addresses: service }: Row): vo
   }
 }
 
-function refuseOverlap({ cidr }: Row, network: Row, { objects, place }: Setting): void {
+function refuseOverlap({ cidr }: Row, network: Row, { objects, place }: CreateContext): void {
   const wanted = networkOf(cidr);
   const siblings = objects.at("router.networks", place).filter(({ router_id }) => router_id === network.router_id);
   const ids = siblings.map(({ id }) => id);
@@ -297,11 +297,11 @@ function addresses({ cidr, gateway, service_addresses: service }: Row): Row {
   };
 }
 
-function subnetIds({ os_subnet_id: id }: Row, { random }: Setting): Row {
+function subnetIds({ os_subnet_id: id }: Row, { random }: CreateContext): Row {
   return { os_subnet_id: id ?? null, project_id: null, netops_subnet_id: uuid(random), sv_subnet_id: uuid(random) };
 }
 
-function subnetOf({ router_id: router, next_hop: hop }: Row, { objects, place }: Setting): Row | undefined {
+function subnetOf({ router_id: router, next_hop: hop }: Row, { objects, place }: CreateContext): Row | undefined {
   const networks = objects.at("router.networks", place).filter(({ router_id }) => router_id === router);
   const ids = networks.map(({ id }) => id);
   const address = parseAddress(String(hop)) ?? -1;

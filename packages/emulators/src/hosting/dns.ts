@@ -44,11 +44,11 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
     within: ["project"],
     stored: storedIn(world, "zones"),
     members: { name: text({ required: true, min: 1, pattern: DNS_NAME }) },
-    birth: ({ name }, { now, place }) => {
+    serverMembers: ({ name }, { now, place }) => {
       const { id: _, ...zone } = newZone({ id: "", name: withDot(String(name)) }, String(place.project), now);
       return zone;
     },
-    born: (zone, { objects, place, random }) => {
+    onCreated: (zone, { objects, place, random }) => {
       const apex: object[] = apexRecordSets(zone as unknown as Zone, () => uuid(random));
       objects.at("dns.rrsets", place).push(...(apex as Row[]));
     },
@@ -56,8 +56,8 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
     pages,
     filters: { filter: (zone, part) => contains(String(zone.name), part) },
     changes: [
-      { method: "PATCH", takes: { comment: text({ required: true, nullable: true }) }, answers: "nothing" },
-      { method: "PATCH", path: "/state", takes: { disabled: flag({ required: true }) }, answers: "nothing" },
+      { method: "PATCH", accepts: { comment: text({ required: true, nullable: true }) }, returns: "nothing" },
+      { method: "PATCH", path: "/state", accepts: { disabled: flag({ required: true }) }, returns: "nothing" },
     ],
     touch: (zone, { now }) => {
       zone.updated_at = new Date(now).toISOString();
@@ -85,7 +85,7 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
       const beside = objects.at("dns.rrsets", place).filter(({ zone_id }) => zone_id === context.req.param("zoneId"));
       refuseBeside(given, beside);
     },
-    birth: ({ name }) => ({ name: withDot(String(name)) }),
+    serverMembers: ({ name }) => ({ name: withDot(String(name)) }),
     unique: [{ by: (set) => [set.zone_id, String(set.name).toLowerCase(), set.type].join() }],
     pages: (sets, show, context) => pages(sorted(sets, context.req.queries("sort_by") ?? []), show, context),
     filters: {
@@ -97,7 +97,7 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
     changes: [
       {
         method: "PATCH",
-        takes: {
+        accepts: {
           ttl: whole({ required: true, min: 60, max: 604_800 }),
           records: list(RECORD, { required: true, min: 1, max: 100 }),
           comment: text({ nullable: true }),
@@ -108,7 +108,7 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
           refuseContents(String(set.type), given.records);
           Object.assign(set, given);
         },
-        answers: "nothing",
+        returns: "nothing",
       },
     ],
     remove: { check: (set, { objects, place }) => refuseApex(set, objects.at("dns.zones", place)) },

@@ -5,8 +5,8 @@ import {
   addCollection,
   bodyOf,
   type Call,
-  type Setting,
-  type Shelved,
+  type CollectionHandle,
+  type CreateContext,
   unwrapped,
 } from "../collection/collection.js";
 import { choice, flag, list, type Members, object, takeMembers, text, whole } from "../collection/members.js";
@@ -94,7 +94,7 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
       if (id !== undefined && !objects.at("iam.federations", place).some((one) => one.id === id))
         throw unknown("federation");
     },
-    birth: (_, { random }) => ({ keystone_id: hex(random, 16) }),
+    serverMembers: (_, { random }) => ({ keystone_id: hex(random, 16) }),
     unique: [{ by: ({ email }) => String(email).toLowerCase() }],
     hidden: ["email", "subscriptions", "subscriptions_only"],
     // The reference does not say that the list has them.
@@ -123,18 +123,18 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     },
     unique: [{ by: ["name"] }],
     hidden: ["password"],
-    born: (user, { place }) => enrol(gate.world, user, place),
+    onCreated: (user, { place }) => enrol(gate.world, user, place),
     show: (user, occasion, call) => (occasion === "one" ? { ...user, groups: groupsOf(call, user.id) } : user),
     changes: [
       {
         method: "PATCH",
-        takes: { enabled: flag({ required: true }), name: NAME, password: text() },
+        accepts: { enabled: flag({ required: true }), name: NAME, password: text() },
         apply: (row, given, { place }) => {
           if (given.password !== undefined) refusePassword(given.password);
           Object.assign(row, given);
           enrol(gate.world, row, place);
         },
-        answers: ({ id, enabled, name }) => ({ id, enabled, name }),
+        returns: ({ id, enabled, name }) => ({ id, enabled, name }),
       },
     ],
     remove: {
@@ -157,9 +157,9 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     id: { member: "access_key", make: ({ random }) => hex(random, 16) },
     members: { name: NAME, project_id: text({ required: true }) },
     check: ({ project_id: project }, { context }) => refuseProject(String(project), context),
-    birth: (_, { random }) => ({ secret_key: hex(random, 16) }),
+    serverMembers: (_, { random }) => ({ secret_key: hex(random, 16) }),
     hidden: ["user_id"],
-    once: ["secret_key"],
+    shownOnce: ["secret_key"],
     read: false,
   });
 
@@ -171,7 +171,7 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     envelope: { many: "groups" },
     id: { make: ({ random }) => hex(random, 16) },
     members: { name: NAME, description: text({ default: "" }) },
-    birth: () => ({ roles: [], keystone_ids: [] }),
+    serverMembers: () => ({ roles: [], keystone_ids: [] }),
     unique: [{ by: ["name"] }],
     show: ({ keystone_ids: ids, ...group }, occasion, { objects, place }) => {
       if (occasion === "list") return group;
@@ -204,7 +204,7 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
 }
 
 /** Roles are added and removed by lists of their own; adding one that is there changes nothing. */
-function addRoles(app: Hono<AccountEnv>, holders: Shelved<AccountEnv>, path: string): void {
+function addRoles(app: Hono<AccountEnv>, holders: CollectionHandle<AccountEnv>, path: string): void {
   const given = async (call: Call<AccountEnv>): Promise<Role[]> => {
     const body = unwrapped(await bodyOf(call.context), "");
     const { roles } = takeMembers({ roles: { ...ROLES, required: true, min: 1 } }, body, { unknownMembers: "ignore" });
@@ -234,7 +234,7 @@ function addRoles(app: Hono<AccountEnv>, holders: Shelved<AccountEnv>, path: str
   );
 }
 
-function addMembers(app: Hono<AccountEnv>, groups: Shelved<AccountEnv>): void {
+function addMembers(app: Hono<AccountEnv>, groups: CollectionHandle<AccountEnv>): void {
   const path = "/iam/v1/groups/:id/users";
   const given = async (call: Call<AccountEnv>): Promise<string[]> => {
     const body = unwrapped(await bodyOf(call.context), "");
@@ -274,7 +274,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
     kind: "federation",
     within: ["account"],
     envelope: { many: "federations" },
-    birth: (_: Row, { place }: Setting) => ({ account_id: place.account, group_mappings: [] }),
+    serverMembers: (_: Row, { place }: CreateContext) => ({ account_id: place.account, group_mappings: [] }),
     unique: [{ by: ["name"] }, { by: ({ alias, name }: Row) => (alias ? `alias ${alias}` : `name ${name}`) }],
     hidden: ["group_mappings"],
   };
@@ -304,7 +304,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
       force_authn: flag({ default: false }),
     },
     create: { status: 201 },
-    changes: [{ method: "PATCH", answers: "nothing" }],
+    changes: [{ method: "PATCH", returns: "nothing" }],
     dependents: [
       {
         collection: "iam.users",
@@ -332,7 +332,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
         said: "certificate",
       }),
     },
-    birth: ({ data }, { place }) => ({
+    serverMembers: ({ data }, { place }) => ({
       account_id: place.account,
       not_before: "2026-01-01T00:00:00Z",
       not_after: "2036-01-01T00:00:00Z",
@@ -344,7 +344,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
 }
 
 /** All mappings of a federation: one list, written as a whole. */
-function addMappings(app: Hono<AccountEnv>, federations: Shelved<AccountEnv>, kind: "oidc" | "saml"): void {
+function addMappings(app: Hono<AccountEnv>, federations: CollectionHandle<AccountEnv>, kind: "oidc" | "saml"): void {
   const path = `/v1/federations/${kind}/:id/group-mappings`;
   app.get(
     path,

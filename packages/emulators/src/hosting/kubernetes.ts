@@ -113,7 +113,7 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       refuseQuota(given, call);
     },
     notInLists: ["cni_cilium_settings"],
-    birth: (given, { random, now, place, objects }) => {
+    serverMembers: (given, { random, now, place, objects }) => {
       const start = String(given.maintenance_window_start ?? "01:00:00");
       const at = microseconds(now);
       return {
@@ -146,7 +146,7 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     changes: [
       {
         method: "PUT",
-        takes: CHANGES,
+        accepts: CHANGES,
         apply: (row, given) => {
           refuseUpgrades({ ...row, ...given });
           Object.assign(
@@ -160,16 +160,16 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       {
         method: "POST",
         path: "/upgrade-patch-version",
-        takes: false,
+        accepts: false,
         apply: (row) => upgrade(row, minorOf(row.kube_version)),
-        passing: [{ state: "PENDING_UPGRADE_PATCH_VERSION", ms: 3000 }],
+        transient: [{ state: "PENDING_UPGRADE_PATCH_VERSION", ms: 3000 }],
       },
       {
         method: "POST",
         path: "/upgrade-minor-version",
-        takes: false,
+        accepts: false,
         apply: (row) => upgrade(row, minorOf(row.kube_version) + 1),
-        passing: [{ state: "PENDING_UPGRADE_MINOR_VERSION", ms: 5000 }],
+        transient: [{ state: "PENDING_UPGRADE_MINOR_VERSION", ms: 5000 }],
       },
     ],
     touch: (row, { now }) => {

@@ -66,7 +66,7 @@ export function legacyDnsRoutes(gate: Gate, parts: PlatformParts): Hono<AccountE
     stored: storedIn(gate.world),
     id: { make: nextDomain },
     members: { name: text({ required: true, accepts: (value) => isDomain(String(value)), said: "domain" }) },
-    birth: ({ name }, { now, place }) => {
+    serverMembers: ({ name }, { now, place }) => {
       const seconds = Math.floor(now / 1000);
       const fullName = String(name).replace(/\.$/, "").toLowerCase();
       return { name: fullName, user_id: Number(place.account), create_date: seconds, change_date: seconds, tags: [] };
@@ -105,7 +105,7 @@ export function legacyDnsRoutes(gate: Gate, parts: PlatformParts): Hono<AccountE
     changes: [
       {
         method: "PUT",
-        takes: RECORD,
+        accepts: RECORD,
         whole: true,
         apply: (row, given) => {
           refuseIncomplete(given);

@@ -64,7 +64,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       if (!String(given.availability_zone).startsWith(call.place.region ?? "")) throw invalid("availability_zone");
       refuseScale(given);
     },
-    birth: (given, { now, random }) => {
+    serverMembers: (given, { now, random }) => {
       const at = microseconds(now);
       return {
         autoscale_max_nodes: given.autoscale_max_nodes ?? 0,
@@ -105,11 +105,11 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       remove: [{ state: "PENDING_DELETE", ms: 2000 }],
       whileBusy: "refuse",
     },
-    create: { answers: "nothing" },
+    create: { returns: "nothing" },
     changes: [
       {
         method: "PUT",
-        takes: CHANGES,
+        accepts: CHANGES,
         apply: (row, given, call) => {
           refuseBusyCluster(call);
           refuseScale({ ...row, ...given });

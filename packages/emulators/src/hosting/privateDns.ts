@@ -42,7 +42,7 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     within: ["project", "region"],
     envelope: { one: "service", many: "services", sent: "" },
     members: { network_id: identifier({ required: true, fixed: true }), is_recursor_enabled: flag({ default: false }) },
-    birth: (_, { place, objects }) => {
+    serverMembers: (_, { place, objects }) => {
       // Every network has the same addresses: they are private.
       const others = objects.at("privateDns.services", place).length % 200;
       const address = (last: number) => ({ address: `192.168.${others}.${last}`, cidr: `192.168.${others}.0/24` });
@@ -56,7 +56,7 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     unique: [{ by: ["network_id"] }],
     notInLists: ["addresses"],
     create: { status: 201 },
-    changes: [{ method: "PUT", answers: "nothing" }],
+    changes: [{ method: "PUT", returns: "nothing" }],
   });
 
   addCollection(app, api, {
@@ -67,7 +67,7 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     envelope: { one: "zone", many: "zones", sent: "" },
     members: { name: text(), domain: DOMAIN, ttl: whole({ min: 0 }), records: list(SET, { default: [], max: 1000 }) },
     check: ({ records }) => refuseTwice(records as RecordSet[]),
-    birth: ({ name, domain, ttl, records }, { place }) => ({
+    serverMembers: ({ name, domain, ttl, records }, { place }) => ({
       name: name ?? domain,
       ttl: ttl || TTL,
       project: place.project,
@@ -76,7 +76,7 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       records: (records as RecordSet[]).map(completed),
     }),
     unique: [{ by: ["domain"] }],
-    most: 100,
+    max: 100,
     filters: { domain: "domain" },
     notInLists: ["records", "bindings"],
     show: (zone, occasion, { objects, place }) => ({
@@ -91,20 +91,20 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     changes: [
       {
         method: "PUT",
-        takes: { ttl: whole({ required: true, min: 0 }) },
+        accepts: { ttl: whole({ required: true, min: 0 }) },
         apply: (zone, { ttl }) => Object.assign(zone, { ttl: ttl || TTL }),
       },
       {
         method: "PUT",
         path: "/recordset",
-        takes: {
+        accepts: {
           set: list(SET, { default: [] }),
           delete: list(object({ type: TYPE, domain: DOMAIN }), { default: [] }),
         },
         apply: (zone, given) => {
           zone.records = changed(zone.records as RecordSet[], given.set as RecordSet[], given.delete as RecordSet[]);
         },
-        answers: ({ records }) => ({ records }),
+        returns: ({ records }) => ({ records }),
         status: 200,
       },
     ],

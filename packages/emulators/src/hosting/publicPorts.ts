@@ -36,7 +36,7 @@ export function publicPortRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       if (String(project).replaceAll("-", "") !== place.project)
         throw new CollectionRefusal("invalid", "project_id is not the project of the token");
     },
-    birth: ({ security_group_ids: groups }, { now, objects, random }) => ({
+    serverMembers: ({ security_group_ids: groups }, { now, objects, random }) => ({
       network_id: "ae000000-0000-4000-8000-000000000001",
       ip_address: `203.0.113.${7 + (objects.rows("publicNet.ports").length % 240)}`,
       subnet: "203.0.113.0/24",

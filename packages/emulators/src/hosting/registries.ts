@@ -37,7 +37,7 @@ export function registryRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEn
     within: ["project"],
     list: false,
     members: { name: text({ required: true, max: 20, pattern: /^[a-z]([a-z0-9-]*[a-z0-9])?$/ }) },
-    birth: (_, { now }) => ({
+    serverMembers: (_, { now }) => ({
       createdAt: new Date(now).toISOString(),
       status: "CREATING",
       size: 0,
@@ -69,12 +69,12 @@ export function registryRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEn
     within: ["project"],
     id: { member: "token", make: ({ random }) => `CRgAAAAA${hex(random, 24)}` },
     members: { ttl: choice(Object.keys(LIVES), { default: "1y" }) },
-    birth: ({ ttl }, { now }) => {
+    serverMembers: ({ ttl }, { now }) => {
       const expireIn = LIVES[ttl as keyof typeof LIVES];
       return { expireAt: Math.floor(now / 1000) + expireIn, expireIn };
     },
     hidden: ["ttl"],
-    once: ["token"],
+    shownOnce: ["token"],
     create: false,
     list: false,
     read: false,
@@ -112,12 +112,12 @@ export function registryRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEn
     within: ["project"],
     members: TOKEN,
     check: refuseUnclear,
-    birth: (_, { now, random }) => ({
+    serverMembers: (_, { now, random }) => ({
       createdAt: wholeSeconds(now),
       status: "active",
       token: `CRgBBBBB${hex(random, 24)}`,
     }),
-    once: ["token"],
+    shownOnce: ["token"],
     show: (token, _, { now }) => ({ ...token, status: statusOf(token, now) }),
     pages: offsetPages({ cap: 100, around: (page, { total }) => ({ tokens: page, totalCount: total }) }),
     filters: { search: ({ name }, part) => String(name).includes(part) },
@@ -129,7 +129,7 @@ export function registryRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEn
           Object.assign(row, given);
         },
       },
-      { method: "POST", path: "/revoke", takes: false, apply: (row) => Object.assign(row, { status: "revoked" }) },
+      { method: "POST", path: "/revoke", accepts: false, apply: (row) => Object.assign(row, { status: "revoked" }) },
     ],
   });
   app.post(

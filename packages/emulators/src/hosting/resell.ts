@@ -3,9 +3,9 @@ import {
   type Api,
   addCollection,
   bodyOf,
+  type CollectionHandle,
+  type CreateContext,
   notFound,
-  type Setting,
-  type Shelved,
   unwrapped,
 } from "../collection/collection.js";
 import { choice, flag, list, type Members, object, takeMembers, text, whole } from "../collection/members.js";
@@ -21,7 +21,7 @@ import { services } from "./services.js";
 import type { Account, Project, World } from "./world.js";
 
 /** Most of one kind that a project may order. */
-const MOST = 50;
+const MAX_COUNT = 50;
 
 const REGION = choice(REGIONS, { required: true });
 const QUANTITY = whole({ required: true, min: 1 });
@@ -36,9 +36,9 @@ export function resellRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> 
   addOrdered(app, api, {
     many: "floatingips",
     one: "floatingip",
-    takes: { region: REGION, quantity: QUANTITY },
+    accepts: { region: REGION, quantity: QUANTITY },
     hidden: [],
-    birth: ({ random, objects }) => ({
+    serverMembers: ({ random, objects }) => ({
       id: uuid(random),
       fixed_ip_address: null,
       floating_ip_address: `203.0.113.${11 + (objects.rows("resell.floatingips").length % 240)}`,
@@ -50,9 +50,9 @@ export function resellRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> 
   addOrdered(app, api, {
     many: "licenses",
     one: "license",
-    takes: { region: REGION, quantity: QUANTITY, type: text({ required: true, pattern: /^license_/ }) },
+    accepts: { region: REGION, quantity: QUANTITY, type: text({ required: true, pattern: /^license_/ }) },
     hidden: [],
-    birth: ({ random }) => ({
+    serverMembers: ({ random }) => ({
       id: nextLicense(),
       network_id: uuid(random),
       subnet_id: uuid(random),
@@ -64,14 +64,14 @@ export function resellRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> 
   addOrdered(app, api, {
     many: "subnets",
     one: "subnet",
-    takes: {
+    accepts: {
       region: REGION,
       quantity: QUANTITY,
       type: choice(["ipv4", "ipv6"], { required: true }),
       prefix_length: whole({ required: true, min: 24, max: 29 }),
     },
     hidden: ["type", "prefix_length"],
-    birth: ({ random }, { type, prefix_length: length = 29 }) => {
+    serverMembers: ({ random }, { type, prefix_length: length = 29 }) => {
       const id = nextSubnet();
       const n = id - 110_031;
       // Asking for IPv6 grants what there is of it: a /64.
@@ -97,14 +97,14 @@ function addProjects(app: Hono<EitherEnv>, api: Api<EitherEnv>, world: World): v
       name: text({ required: true, min: 1, max: 255 }),
       skip_quotas_init: flag({ default: false, fixed: true }),
     },
-    birth: ({ skip_quotas_init: skip }, { objects }) => ({
+    serverMembers: ({ skip_quotas_init: skip }, { objects }) => ({
       custom_url: null,
       enabled: true,
       theme: { color: "", logo: null },
       url: `https://${31 + objects.rows("resell.projects").length}.cloud.hosting.example`,
       quotas: skip ? {} : standardQuotas(),
     }),
-    born: ({ id, name }, { place }) => {
+    onCreated: ({ id, name }, { place }) => {
       const { projects } = accountOf(place.account);
       const [like] = projects;
       if (!like || projects.some((project) => project.id === id)) return;
@@ -123,7 +123,7 @@ function addProjects(app: Hono<EitherEnv>, api: Api<EitherEnv>, world: World): v
     changes: [
       {
         method: "PATCH",
-        takes: {
+        accepts: {
           name: text({ min: 1, max: 255 }),
           custom_url: text({ nullable: true }),
           theme: object({ color: text({ nullable: true }), logo: text({ nullable: true }) }),
@@ -173,7 +173,7 @@ function addKeypairs(app: Hono<EitherEnv>, api: Api<EitherEnv>): void {
       regions: list(choice(REGIONS)),
       user_id: text({ required: true, min: 1 }),
     },
-    birth: ({ public_key, regions }) => ({
+    serverMembers: ({ public_key, regions }) => ({
       public_key: String(public_key).trim(),
       regions: (regions as string[] | undefined)?.length ? regions : REGIONS,
     }),
@@ -183,7 +183,7 @@ function addKeypairs(app: Hono<EitherEnv>, api: Api<EitherEnv>): void {
     read: false,
     remove: false,
     create: {
-      answers: ({ id: _, regions, ...pair }) => ({
+      returns: ({ id: _, regions, ...pair }) => ({
         keypair: (regions as string[]).map((region) => ({ ...pair, regions: [region] })),
       }),
     },
@@ -203,9 +203,9 @@ function addKeypairs(app: Hono<EitherEnv>, api: Api<EitherEnv>): void {
 interface Ordered {
   readonly one: string;
   readonly many: string;
-  readonly takes: Members;
+  readonly accepts: Members;
   /** Members that the platform sets. */
-  birth(setting: Setting, given: Row): Row;
+  serverMembers(setting: CreateContext, given: Row): Row;
   readonly hidden: readonly string[];
   /** Members in the response to the order: fewer than in a read. */
   readonly created: readonly string[];
@@ -215,17 +215,17 @@ interface Ordered {
 function addOrdered(
   app: Hono<EitherEnv>,
   api: Api<EitherEnv>,
-  { one, many, takes, birth, hidden, created }: Ordered,
+  { one, many, accepts, serverMembers, hidden, created }: Ordered,
 ): void {
-  const collection: Shelved<EitherEnv> = addCollection(app, api, {
+  const collection: CollectionHandle<EitherEnv> = addCollection(app, api, {
     name: `resell.${many}`,
     kind: one,
     path: `/v2/${many}`,
     within: ["account"],
     envelope: { one, many },
-    members: { ...takes, quantity: whole({ default: 1 }), project_id: text() },
-    birth: (given, setting) => ({
-      ...birth(setting, given),
+    members: { ...accepts, quantity: whole({ default: 1 }), project_id: text() },
+    serverMembers: (given, setting) => ({
+      ...serverMembers(setting, given),
       project_id: given.project_id ?? setting.place.project,
       region: given.region ?? setting.place.region,
       servers: [],
@@ -251,13 +251,14 @@ function addOrdered(
       const isOwn = context.var.account.projects.some(({ id }) => id === project);
       if (!isOwn || ![undefined, project].includes(context.var.project?.id)) throw notFound("project", project);
       const body = unwrapped(await bodyOf(context), "");
-      const orders = takeMembers({ [many]: list(object(takes), { required: true, min: 1 }) }, body, {
+      const orders = takeMembers({ [many]: list(object(accepts), { required: true, min: 1 }) }, body, {
         unknownMembers: "ignore",
       });
       const rows = (orders[many] as Row[]).flatMap((given) =>
         Array.from({ length: Number(given.quantity) }, () => {
           const own = call.objects.at(`resell.${many}`, call.place).filter(({ project_id }) => project_id === project);
-          if (own.length >= MOST) throw new CollectionRefusal("quota", `At most ${MOST} ${many} in a project.`);
+          if (own.length >= MAX_COUNT)
+            throw new CollectionRefusal("quota", `At most ${MAX_COUNT} ${many} in a project.`);
           const row = collection.make(call, { ...given, project_id: project });
           return Object.fromEntries(Object.entries(row).filter(([member]) => created.includes(member)));
         }),

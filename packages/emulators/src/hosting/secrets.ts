@@ -19,7 +19,7 @@ interface Version {
 const VALUE: Members = { value: text({ required: true, min: 4, pattern: /^[A-Za-z0-9+/]+={0,2}$/ }) };
 
 /** Most characters that a secret may have. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 
 /** Secrets manager v1: secrets by their keys, each with versions. */
 export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv> {
@@ -40,7 +40,7 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
     within: ["project"],
     id: { member: "name", make: (_, { name }) => name },
     members: { name: text({ required: true }), description: text({ nullable: true, default: "" }), ...VALUE },
-    birth: ({ value }, { now }) => {
+    serverMembers: ({ value }, { now }) => {
       const created_at = wholeSeconds(now);
       const first: Version = { version_id: 1, created_at, is_current: true, value: readable(value) };
       return { created_at, versions: [first], value: undefined };
@@ -54,7 +54,7 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
       version: (versions as Version[]).find(({ is_current }) => is_current),
       created_at,
     }),
-    changes: [{ method: "PUT", takes: { description: text({ nullable: true, default: "" }) }, answers: "nothing" }],
+    changes: [{ method: "PUT", accepts: { description: text({ nullable: true, default: "" }) }, returns: "nothing" }],
   });
 
   app.get(
@@ -132,6 +132,6 @@ function versionOf({ versions, name }: Row, id: string | undefined): Version {
 function readable(value: unknown): string {
   const encoded = String(value);
   const { length } = Buffer.from(encoded, "base64").toString("utf8");
-  if (length <= LONGEST) return encoded;
-  throw new CollectionRefusal("invalid", `the value is longer than ${LONGEST} characters`, { member: "value" });
+  if (length <= MAX_LENGTH) return encoded;
+  throw new CollectionRefusal("invalid", `the value is longer than ${MAX_LENGTH} characters`, { member: "value" });
 }

@@ -4,8 +4,8 @@ import {
   addCollection,
   type Call,
   type Collection,
-  type Setting,
-  type Shelved,
+  type CollectionHandle,
+  type CreateContext,
 } from "../collection/collection.js";
 import type { Pages } from "../collection/pages.js";
 import type { CollectionRefusal, Reason } from "../collection/refusal.js";
@@ -24,7 +24,7 @@ export type LogsCollection = Omit<Collection<LogsEnv>, "within"> & {
 export type LogsCall = Call<LogsEnv>;
 
 /** Puts kinds of objects on the application. */
-export type AddKind = (app: Hono<LogsEnv>, kind: LogsCollection) => Shelved<LogsEnv>;
+export type AddKind = (app: Hono<LogsEnv>, kind: LogsCollection) => CollectionHandle<LogsEnv>;
 
 /** The common habits of the newer APIs: ids, traces of who did it, pages, refusals. */
 export function kindsOf(surroundings: LogsSurroundings): AddKind {
@@ -39,13 +39,13 @@ export function kindsOf(surroundings: LogsSurroundings): AddKind {
         throw translated(refusal, kind.kind, gone);
       },
     };
-    const { id, birth, touch } = kind;
+    const { id, serverMembers, touch } = kind;
     return addCollection(app, api, {
       pages: dataPages(pageCap),
       remove: { status: 204 },
       ...kind,
       id: { make: (setting) => objectId(setting.random), ...id },
-      birth: (given, setting) => ({ ...trailOf(setting), ...birth?.(given, setting) }),
+      serverMembers: (given, setting) => ({ ...trailOf(setting), ...serverMembers?.(given, setting) }),
       touch: (row, call) => {
         const { modifiedAt, modifiedBy } = trailOf(call);
         if (row.modifiedAt !== undefined) Object.assign(row, { modifiedAt, modifiedBy });
@@ -63,7 +63,7 @@ export function placeOf(context: LogsContext): { organisation: string; user: str
 }
 
 /** Returns the author and the times of an object. */
-export function trailOf({ now, place }: Setting) {
+export function trailOf({ now, place }: CreateContext) {
   const at = new Date(now).toISOString();
   const by = place.user ?? "";
   return { createdAt: at, createdBy: by, modifiedAt: at, modifiedBy: by };

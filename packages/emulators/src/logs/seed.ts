@@ -83,7 +83,7 @@ export function plant(seed: LogsSeed, collectors: number, surroundings: LogsSurr
 }
 
 /** Adds the objects whose kinds are declared as data. */
-export function sow(seed: LogsSeed, objects: ObjectsControl): void {
+export function loadSeed(seed: LogsSeed, objects: ObjectsControl): void {
   for (const [organisation, own] of Object.entries(seed.organisations)) {
     const { audit, content, monitors, objects: sown = {} } = own;
     const place = { organisation, user: audit.createdBy };

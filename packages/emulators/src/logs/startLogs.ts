@@ -20,7 +20,7 @@ import { otCollectorRoutes } from "./otCollectors.js";
 import type { Pace } from "./progress.js";
 import { DOCUMENTED_LIMITS, type Limits, RateLimiter } from "./rateLimit.js";
 import { Refusal, refusalBody } from "./refusal.js";
-import { type LogsSeed, plant, readSeed, sow } from "./seed.js";
+import { type LogsSeed, loadSeed, plant, readSeed } from "./seed.js";
 import { sourceRoutes } from "./sources.js";
 import { sourceTemplateRoutes } from "./sourceTemplates.js";
 import { vendorProductRoutes } from "./vendorProducts.js";
@@ -85,7 +85,7 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
 
   const app = logsApp(parts, surroundings, keys, options);
   parts.objects.home = homeOf(planted);
-  sow(seed, parts.objects);
+  loadSeed(seed, parts.objects);
   const { origin, close } = await (options.listen ?? listen)(app.fetch, { port: options.port });
 
   const accounts = planted.map(({ accessId, accessKey, organisation }) => ({

@@ -9,14 +9,14 @@ export const IamGroupV1 = managed({
   name: "IamGroupV1",
   kind: "group",
   doc: "User group in Selectel Identity and Access Management (IAM). The members of the group have all of its roles. `IamGroupMembershipV1` manages the members.",
-  at: { path: "/groups", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
+  endpoint: { path: "/groups", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
   wire: { codecs: ownRoles.codecs },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the group, unique in the account."),
+    name: s.string().notEmpty().autoName().doc("Name of the group, unique in the account."),
     description: s.string().optional().doc("Description of the group. Removing the value clears the description."),
     roles,
   },
   rules: [rolesRule],
-  create: { later: ["roles"] },
-  update: [{ method: "PATCH", sends: ["name", "description"], body: "members", answersObject: false }, ownRoles.step],
+  create: { deferred: ["roles"] },
+  update: [{ method: "PATCH", sends: ["name", "description"], body: "inputs", returnsObject: false }, ownRoles.step],
 });

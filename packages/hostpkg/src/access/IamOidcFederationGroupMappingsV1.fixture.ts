@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { groupMappings } from "./groupMappings.fixture.js";
-import { IamOidcFederationV1Specimen } from "./IamOidcFederationV1.fixture.js";
+import { IamOidcFederationV1Fixture } from "./IamOidcFederationV1.fixture.js";
 
-export const IamOidcFederationGroupMappingsV1Specimen: Specimen = {
+export const IamOidcFederationGroupMappingsV1Fixture: ResourceFixture = {
   resource: "IamOidcFederationGroupMappingsV1",
-  ...groupMappings(IamOidcFederationV1Specimen),
+  ...groupMappings(IamOidcFederationV1Fixture),
 };

@@ -1,8 +1,8 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const AT = "https://idp.example.com/realms/main";
 
-export const IamOidcFederationV1Specimen: Specimen = {
+export const IamOidcFederationV1Fixture: ResourceFixture = {
   resource: "IamOidcFederationV1",
   facts: {
     defaults: { description: "", autoUsersCreation: false, enableGroupMappings: false },

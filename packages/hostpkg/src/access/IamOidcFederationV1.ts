@@ -17,7 +17,7 @@ export const IamOidcFederationV1 = managed({
   name: "IamOidcFederationV1",
   kind: "federation",
   doc: "OpenID Connect (OIDC) identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
-  at: federations("oidc"),
+  endpoint: federations("oidc"),
   // According to the API reference an alias is unique. It does not mention names.
   identity: { enforced: false },
   fields: {
@@ -38,5 +38,5 @@ export const IamOidcFederationV1 = managed({
     enableGroupMappings: s.boolean().default(false).doc(`${GROUP_MAPPINGS} (\`IamOidcFederationGroupMappingsV1\`).`),
     ...sessionFields,
   },
-  update: [{ method: "PATCH", body: "members" }],
+  update: [{ method: "PATCH", body: "inputs" }],
 });

@@ -7,14 +7,14 @@ export const IamS3CredentialsV1 = managed({
   name: "IamS3CredentialsV1",
   kind: "S3 key",
   doc: "S3 credentials of a service user for Selectel Object Storage: an access key and a secret key for one project. The API returns the secret key only on creation. The provider keeps the secret key in state; after an import it is empty. If the environment variable `OS_S3_CREDENTIALS_USER_ID` is set, import IDs do not need the user ID.",
-  at: {
+  endpoint: {
     path: "/service_users/{userId}/credentials",
     // If the service user does not exist, the key does not exist either.
     dialect: iam("credentials", ["CRED_NOT_FOUND", "USER_NOT_FOUND"], { home: ["/service_users", "users"] }),
-    places: { userId: { parents: ["IamServiceuserV1"] } },
-    settings: ({ owners: { userId } }) => ({ userId }),
+    parents: { userId: { resources: ["IamServiceuserV1"] } },
+    scopeDefaults: ({ owners: { userId } }) => ({ userId }),
   },
-  identity: { key: ["name", "projectId"], lost: "remake", unique: false },
+  identity: { key: ["name", "projectId"], onLostResponse: "recreate", unique: false },
   wire: { id: "access_key" },
   fields: {
     userId: s
@@ -22,13 +22,13 @@ export const IamS3CredentialsV1 = managed({
       .notEmpty()
       .replaces()
       .doc("Service user ID (`IamServiceuserV1`) of the owner of the credentials."),
-    name: s.string().notEmpty().autoNamed().replaces().doc("Name of the credentials."),
+    name: s.string().notEmpty().autoName().replaces().doc("Name of the credentials."),
     projectId: s
       .string()
       .notEmpty()
       .replaces()
-      .coded({ encode: (value) => plainProjectId(value as string) })
-      .sameAs((before, after) => plainProjectId(before) === plainProjectId(after))
+      .codec({ encode: (value) => plainProjectId(value as string) })
+      .semanticEquals((before, after) => plainProjectId(before) === plainProjectId(after))
       .doc("Project ID of the object storage to which the credentials give access, with or without dashes."),
     accessKey: s.string().computed().secret().stable().doc("S3 access key. Equal to the resource ID."),
     secretKey: s

@@ -1,19 +1,19 @@
-import type { Specimen } from "@tripod/testkit";
-import { IamSamlFederationV1Specimen } from "./IamSamlFederationV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { IamSamlFederationV1Fixture } from "./IamSamlFederationV1.fixture.js";
 
 const certificate = (content: string) => `-----BEGIN CERTIFICATE-----\n${content}\n-----END CERTIFICATE-----\n`;
 
-export const IamSamlFederationCertificateV1Specimen: Specimen = {
+export const IamSamlFederationCertificateV1Fixture: ResourceFixture = {
   resource: "IamSamlFederationCertificateV1",
   facts: { replaces: ["federationId", "data"], defaults: { description: "" } },
-  needs: { federation: IamSamlFederationV1Specimen },
+  dependencies: { federation: IamSamlFederationV1Fixture },
   collection: "iam.certificates",
-  minimal: (of) => ({ federationId: of("federation"), name: "specimen", data: certificate("MIIBspecimen") }),
+  minimal: (of) => ({ federationId: of("federation"), name: "fixture", data: certificate("MIIBfixture") }),
   full: (of) => ({
     federationId: of("federation"),
-    name: "specimen",
+    name: "fixture",
     description: "Current",
-    data: certificate("MIIBspecimen"),
+    data: certificate("MIIBfixture"),
   }),
   changes: () => ({ name: "other", description: "Next", data: certificate("MIIBother") }),
   drift: { patch: { description: "Changed by hand" }, shows: ["description"] },

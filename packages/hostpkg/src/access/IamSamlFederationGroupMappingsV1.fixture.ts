@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { groupMappings } from "./groupMappings.fixture.js";
-import { IamSamlFederationV1Specimen } from "./IamSamlFederationV1.fixture.js";
+import { IamSamlFederationV1Fixture } from "./IamSamlFederationV1.fixture.js";
 
-export const IamSamlFederationGroupMappingsV1Specimen: Specimen = {
+export const IamSamlFederationGroupMappingsV1Fixture: ResourceFixture = {
   resource: "IamSamlFederationGroupMappingsV1",
-  ...groupMappings(IamSamlFederationV1Specimen),
+  ...groupMappings(IamSamlFederationV1Fixture),
 };

@@ -1,17 +1,17 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const IamSamlFederationV1Specimen: Specimen = {
+export const IamSamlFederationV1Fixture: ResourceFixture = {
   resource: "IamSamlFederationV1",
   facts: { defaults: { description: "", signAuthnRequests: false, forceAuthn: false } },
   collection: "iam.federations",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     issuer: "https://idp.example.com",
     ssoUrl: "https://idp.example.com/sso",
     sessionMaxAgeHours: 24,
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     description: "Staff",
     issuer: "https://idp.example.com",
     ssoUrl: "https://idp.example.com/sso",
@@ -34,7 +34,7 @@ export const IamSamlFederationV1Specimen: Specimen = {
     autoUsersCreation: false,
     enableGroupMappings: false,
   }),
-  stays: ["alias", "autoUsersCreation", "enableGroupMappings"],
+  keptIfUnlisted: ["alias", "autoUsersCreation", "enableGroupMappings"],
   drift: { patch: { session_max_age_hours: 1 }, shows: ["sessionMaxAgeHours"] },
   // The response to an update has no body.
   requests: { update: 3 },

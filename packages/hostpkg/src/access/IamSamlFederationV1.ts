@@ -18,7 +18,7 @@ export const IamSamlFederationV1 = managed({
   name: "IamSamlFederationV1",
   kind: "federation",
   doc: "SAML 2.0 identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
-  at: federations("saml"),
+  endpoint: federations("saml"),
   // According to the API reference an alias is unique. It does not mention names.
   identity: { enforced: false },
   fields: {
@@ -50,5 +50,5 @@ export const IamSamlFederationV1 = managed({
       .doc(`${GROUP_MAPPINGS} (\`IamSamlFederationGroupMappingsV1\`). ${RESETS}`),
     ...sessionFields,
   },
-  update: [{ method: "PATCH", body: "members" }],
+  update: [{ method: "PATCH", body: "inputs" }],
 });

@@ -9,10 +9,10 @@ export const IamServiceuserV1 = managed({
   name: "IamServiceuserV1",
   kind: "service user",
   doc: "Service user in Selectel Identity and Access Management (IAM): an account user for programs, with a password and roles.",
-  at: { path: "/service_users", dialect: iam("users", ["USER_NOT_FOUND"]) },
+  endpoint: { path: "/service_users", dialect: iam("users", ["USER_NOT_FOUND"]) },
   wire: { codecs: ownRoles.codecs },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the service user, unique in the account."),
+    name: s.string().notEmpty().autoName().doc("Name of the service user, unique in the account."),
     password: s
       .string()
       .notEmpty()
@@ -26,7 +26,7 @@ export const IamServiceuserV1 = managed({
   },
   rules: [rolesRule],
   update: [
-    { method: "PATCH", sends: ["name", "password", "enabled"], body: "members", answersObject: false },
+    { method: "PATCH", sends: ["name", "password", "enabled"], body: "inputs", returnsObject: false },
     ownRoles.step,
   ],
 });

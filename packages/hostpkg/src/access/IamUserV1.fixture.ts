@@ -1,17 +1,17 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT } from "../places.fixture.js";
-import { IamSamlFederationV1Specimen } from "./IamSamlFederationV1.fixture.js";
+import { IamSamlFederationV1Fixture } from "./IamSamlFederationV1.fixture.js";
 
-export const IamUserV1Specimen: Specimen = {
+export const IamUserV1Fixture: ResourceFixture = {
   resource: "IamUserV1",
-  shared: ["roles"],
+  sharedLists: ["roles"],
   facts: { replaces: ["email", "federation"] },
-  needs: { federation: IamSamlFederationV1Specimen },
+  dependencies: { federation: IamSamlFederationV1Fixture },
   collection: "iam.users",
-  minimal: () => ({ email: "specimen@example.com" }),
+  minimal: () => ({ email: "fixture@example.com" }),
   full: (of) => ({
-    email: "specimen@example.com",
-    federation: { id: of("federation"), externalId: "specimen" },
+    email: "fixture@example.com",
+    federation: { id: of("federation"), externalId: "fixture" },
     roles: [{ roleName: "member", scope: "account" }],
   }),
   changes: (of) => ({
@@ -22,9 +22,9 @@ export const IamUserV1Specimen: Specimen = {
       { roleName: "billing", scope: "account" },
     ],
   }),
-  changesWithin: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
+  nestedChanges: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { roles: [] }, shows: ["roles"] },
-  hidden: ["email"],
+  writeOnly: ["email"],
   // The list is read before a create, because no response contains the email address. An update reads the roles,
   // assigns, revokes, and reads them again.
   requests: { create: 2, update: 4 },

@@ -9,8 +9,8 @@ export const IamUserV1 = managed({
   name: "IamUserV1",
   kind: "user",
   doc: "Control panel user in Selectel Identity and Access Management (IAM): a person with a local password or a federated user with single sign-on. The platform sends an invitation by email to a new user.",
-  at: { path: "/users", dialect: iam("users", ["USER_NOT_FOUND"]) },
-  identity: { key: null, lost: "appears", unique: ["email"] },
+  endpoint: { path: "/users", dialect: iam("users", ["USER_NOT_FOUND"]) },
+  identity: { key: null, onLostResponse: "detectNew", unique: ["email"] },
   wire: { codecs: ownRoles.codecs },
   fields: {
     email: s
@@ -51,5 +51,5 @@ export const IamUserV1 = managed({
     }),
   },
   update: [ownRoles.step],
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });

@@ -9,7 +9,7 @@ export const federations = (kind: "oidc" | "saml") => ({
 
 /** First fields of all federation resources. */
 export const federationFields = {
-  name: s.string().notEmpty().autoNamed().doc("Name of the federation."),
+  name: s.string().notEmpty().autoName().doc("Name of the federation."),
   description: s.string().default("").doc("Description of the federation."),
 };
 

@@ -1,10 +1,10 @@
-import type { Specimen } from "@tripod/testkit";
-import { IamGroupV1Specimen } from "./IamGroupV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { IamGroupV1Fixture } from "./IamGroupV1.fixture.js";
 
 /** Returns the fixture members that both group mapping resources share. */
-export const groupMappings = (federation: Specimen): Omit<Specimen, "resource"> => ({
+export const groupMappings = (federation: ResourceFixture): Omit<ResourceFixture, "resource"> => ({
   facts: { replaces: ["federationId"] },
-  needs: { federation, group: IamGroupV1Specimen },
+  dependencies: { federation, group: IamGroupV1Fixture },
   collection: federation.collection,
   minimal: (of) => ({
     federationId: of("federation"),
@@ -21,7 +21,7 @@ export const groupMappings = (federation: Specimen): Omit<Specimen, "resource"> 
   drift: { patch: { group_mappings: [] }, shows: ["groupMappings"] },
   // The response to an update has no body.
   requests: { create: 2, update: 3 },
-  except: {
+  skip: {
     "lost create": "it is a list of its federation, which always exists, so that setting it is idempotent",
     "equal twins": "each federation has exactly one list, which a create adopts",
     gone: "it is deleted only with its federation, so that it cannot be recreated",

@@ -8,12 +8,12 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
   const list = `/federations/${kind}`;
   return {
     kind: "list of group mappings",
-    at: {
+    endpoint: {
       path,
-      one: path,
+      itemPath: path,
       dialect: iam("federations", ["FEDERATION_NOT_FOUND"], { prefix: "/v1", home: [list, "federations"] }),
     },
-    identity: { id: "{federationId}", key: null, lost: "tell" },
+    identity: { id: "{federationId}", key: null, onLostResponse: "fail" },
     fields: {
       federationId: s.string().notEmpty().replaces().doc("Federation ID."),
       groupMappings: s
@@ -30,12 +30,15 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
       method: "PUT",
       // A federation always has the list. The provider neither overwrites nor deletes mappings of another program.
       exists: (live: Reader) => live.list("group_mappings").length > 0,
-      answer: { isPart: true, id: (_: unknown, { federationId }: { readonly federationId: string }) => federationId },
+      response: {
+        partial: true,
+        id: (_: unknown, { federationId }: { readonly federationId: string }) => federationId,
+      },
     },
-    update: [{ method: "PUT", body: "members", answersObject: false }],
+    update: [{ method: "PUT", body: "inputs", returnsObject: false }],
     delete: { method: "PUT", body: () => ({ group_mappings: [] }) },
     list: {
-      none: {
+      unlistable: {
         list,
         input: "federationId",
         has: async (_: Reader, get: (path: string) => Promise<Answer>) =>

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
 
 const volume = (n: number) => ({
@@ -7,12 +7,12 @@ const volume = (n: number) => ({
   type: "OS::Cinder::Volume",
 });
 
-export const CloudbackupPlanV2Specimen: Specimen = {
+export const CloudbackupPlanV2Fixture: ResourceFixture = {
   resource: "CloudbackupPlanV2",
   facts: { replaces: ["projectId", "region", "backupMode"], defaults: { backupMode: "full" } },
   collection: "backups.plans",
   minimal: () => ({
-    name: "specimen-nightly",
+    name: "fixture-nightly",
     projectId: PROJECT,
     region: REGION,
     fullBackupsAmount: 7,
@@ -21,7 +21,7 @@ export const CloudbackupPlanV2Specimen: Specimen = {
     resources: [{ resources: [volume(1)] }],
   }),
   full: () => ({
-    name: "specimen-nightly",
+    name: "fixture-nightly",
     projectId: PROJECT,
     region: REGION,
     backupMode: "FULL",
@@ -32,16 +32,16 @@ export const CloudbackupPlanV2Specimen: Specimen = {
     timeouts: { create: "10m", update: "10m", delete: "10m" },
   }),
   changes: () => ({
-    name: "specimen-weekly",
+    name: "fixture-weekly",
     backupMode: "frequency",
     fullBackupsAmount: 3,
     scheduleType: "calendar",
     schedulePattern: "5 5 * * 1",
     resources: [{ resources: [volume(1)] }],
   }),
-  hidden: ["timeouts"],
+  writeOnly: ["timeouts"],
   drift: { patch: { full_backups_amount: 9 }, shows: ["fullBackupsAmount"] },
   // A delete polls the plan until it no longer exists.
   requests: { delete: 2 },
-  except: { "filled in": "its elements only group volumes, and the inputs contain all of them" },
+  skip: { "filled in": "its elements only group volumes, and the inputs contain all of them" },
 };

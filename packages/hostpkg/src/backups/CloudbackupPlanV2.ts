@@ -19,8 +19,8 @@ function word(values: readonly string[]) {
   const usual = (text: string) => text.toLowerCase();
   return s
     .string()
-    .coded({ encode: usual })
-    .sameAs((before, after) => usual(before) === usual(after))
+    .codec({ encode: usual })
+    .semanticEquals((before, after) => usual(before) === usual(after))
     .check((value) => (values.includes(usual(value)) ? undefined : `must be ${values.join(" or ")}`));
 }
 
@@ -28,7 +28,7 @@ export const CloudbackupPlanV2 = managed({
   name: "CloudbackupPlanV2",
   kind: "backup plan",
   doc: 'Backup plan of Selectel scheduled volume backups ("data protect"): a schedule on which volumes (OpenStack Cinder) are backed up. Deleting the plan keeps its checkpoints.',
-  at: { path: "/plans/", within: ["projectId", "region"], dialect: backupPlans },
+  endpoint: { path: "/plans/", scopeInputs: ["projectId", "region"], dialect: backupPlans },
   // The platform accepts several plans with one name.
   identity: { unique: false },
   wire: {
@@ -47,7 +47,7 @@ export const CloudbackupPlanV2 = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the plan."),
+    name: s.string().notEmpty().autoName().doc("Name of the plan."),
     projectId: inProject,
     region: inRegion,
     backupMode: word(["full", "frequency"])
@@ -83,7 +83,7 @@ export const CloudbackupPlanV2 = managed({
             .doc("Volumes."),
         }),
       )
-      .sameAs((before, after) => fingerprint(before) === fingerprint(after))
+      .semanticEquals((before, after) => fingerprint(before) === fingerprint(after))
       .check((groups) => (volumesOf(groups).length === 0 ? "must contain at least one volume" : undefined))
       .doc("Volumes to back up. The provider joins the volumes of all elements; order and grouping are ignored."),
     timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
@@ -105,16 +105,16 @@ export const CloudbackupPlanV2 = managed({
     {
       method: "PATCH",
       sends: ["name", "fullBackupsAmount", "scheduleType", "schedulePattern", "resources"],
-      body: "members",
-      answersObject: true,
+      body: "inputs",
+      returnsObject: true,
     },
   ],
   waits: {
-    states: {
+    status: {
       at: "status",
-      are: { started: "done", suspended: "rests", error: "failed", failed: "failed" },
-      others: "passes",
-      pauses: { first: 100, longest: 10_000 },
+      values: { started: "stable", suspended: "ambiguous", error: "failed", failed: "failed" },
+      default: "transient",
+      backoff: { first: 100, longest: 10_000 },
     },
   },
 });

@@ -13,9 +13,9 @@ export function backupPlans(
     projectId: String(projectId),
     region: String(region),
     names: "snake",
-    cleared: "empty",
-    at: { id: "id", createdAt: "created_at" },
+    clearWith: "empty",
+    members: { id: "id", createdAt: "created_at" },
     rows: (api, path, on) =>
-      backupPages(api, { operation: "List backup plans", path, member: "plans", share: "never" }, on),
+      backupPages(api, { operation: "List backup plans", path, member: "plans", cache: "never" }, on),
   });
 }

@@ -13,7 +13,7 @@ export interface BackupList {
   readonly member: string;
   readonly query?: Query;
   /** How long a response is reused, in milliseconds. Default: as for any read. */
-  readonly share?: number | "never";
+  readonly cache?: number | "never";
 }
 
 /**
@@ -23,7 +23,7 @@ export interface BackupList {
  */
 export function backupPages(
   api: Api,
-  { operation, path, member, query, share }: BackupList,
+  { operation, path, member, query, cache }: BackupList,
   context: CallContext,
 ): AsyncIterable<readonly Reader[]> {
   const seen = new Set<string>();
@@ -32,19 +32,19 @@ export function backupPages(
     context,
     identify,
     fetch: async (marker) => {
-      const request = { operation, path, ...(share !== undefined && { share }) };
+      const request = { operation, path, ...(cache !== undefined && { cache }) };
       const answer = await api.get({ ...request, query: { ...query, limit: PAGE, marker } }, context);
       const body = read(answer);
       const items = listedIn(body, member);
       const total = body.optionalInteger("total");
       const isRepeated = items.every((record) => seen.has(identify(record)));
       for (const record of items) seen.add(identify(record));
-      return { items, next: isRepeated ? undefined : items.at(-1)?.glance("id") || undefined, total, answer };
+      return { items, next: isRepeated ? undefined : items.at(-1)?.peekText("id") || undefined, total, answer };
     },
   });
 }
 
 /** Returns the identity of a record: its ID, or its JSON if it has no ID. */
 function identify(record: Reader): string {
-  return record.glance("id") || JSON.stringify(record.raw);
+  return record.peekText("id") || JSON.stringify(record.raw);
 }

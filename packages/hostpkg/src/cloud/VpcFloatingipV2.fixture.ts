@@ -1,10 +1,10 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
 import { UNTOLD } from "./untold.fixture.js";
 
-export const VpcFloatingipV2Specimen: Specimen = {
+export const VpcFloatingipV2Fixture: ResourceFixture = {
   resource: "VpcFloatingipV2",
-  facts: { holds: true, replaces: ["projectId", "region"] },
+  facts: { containsData: true, replaces: ["projectId", "region"] },
   collection: "resell.floatingips",
   minimal: () => ({ projectId: PROJECT, region: REGION }),
   full: () => ({ projectId: PROJECT, region: REGION }),

@@ -9,9 +9,9 @@ export const VpcFloatingipV2 = managed({
   name: "VpcFloatingipV2",
   kind: "floating address",
   doc: "Floating IP address of the Selectel Cloud Platform (OpenStack): a public IP address that can move between the servers and load balancers of a project. The platform chooses the address. Floating IP addresses have no unique key: if the response to a create request is lost, the provider does not retry the create.",
-  loses: "the public IP address",
-  at: { path: "/floatingips?detailed=false", within: ["projectId"], dialect: reseller("floatingips") },
-  identity: { key: null, lost: "tell" },
+  dataLoss: "the public IP address",
+  endpoint: { path: "/floatingips?detailed=false", scopeInputs: ["projectId"], dialect: reseller("floatingips") },
+  identity: { key: null, onLostResponse: "fail" },
   wire: { envelope: { shown: "floatingip" } },
   fields: {
     projectId: inProject,
@@ -28,12 +28,12 @@ export const VpcFloatingipV2 = managed({
     status,
     servers,
   },
-  foresee: foreseeRegion,
+  preflight: foreseeRegion,
   create: {
     costs: true,
     path: "/floatingips/projects/{projectId}",
     body: ({ region }) => ({ floatingips: [{ region, quantity: 1 }] }),
-    answer: { at: "floatingips[0]", isPart: true },
+    response: { at: "floatingips[0]", partial: true },
   },
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });

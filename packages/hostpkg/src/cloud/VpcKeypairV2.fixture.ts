@@ -1,16 +1,16 @@
-import type { Specimen } from "@tripod/testkit";
-import { IamServiceuserV1Specimen } from "../access/IamServiceuserV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { IamServiceuserV1Fixture } from "../access/IamServiceuserV1.fixture.js";
 
-const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHWCfS2xxcBEzCEp5xWZPz8gk5pXrAbhSbLnLCbkbJkm specimen\n";
+const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHWCfS2xxcBEzCEp5xWZPz8gk5pXrAbhSbLnLCbkbJkm fixture\n";
 
-export const VpcKeypairV2Specimen: Specimen = {
+export const VpcKeypairV2Fixture: ResourceFixture = {
   resource: "VpcKeypairV2",
   facts: { replaces: ["userId", "name", "publicKey", "regions"] },
-  needs: { user: IamServiceuserV1Specimen },
+  dependencies: { user: IamServiceuserV1Fixture },
   collection: "resell.keypairs",
-  minimal: (of) => ({ name: "specimen", userId: of("user"), publicKey: KEY }),
-  full: (of) => ({ name: "specimen", userId: of("user"), publicKey: KEY, regions: ["ru-1", "ru-3"] }),
+  minimal: (of) => ({ name: "fixture", userId: of("user"), publicKey: KEY }),
+  full: (of) => ({ name: "fixture", userId: of("user"), publicKey: KEY, regions: ["ru-1", "ru-3"] }),
   changes: () => ({ name: "other", publicKey: KEY.replace("HWCf", "HWCg"), regions: ["ru-1"] }),
   drift: { none: "a key pair cannot be changed" },
-  hidden: ["regions"],
+  writeOnly: ["regions"],
 };

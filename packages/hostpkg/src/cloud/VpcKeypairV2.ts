@@ -6,12 +6,12 @@ export const VpcKeypairV2 = managed({
   name: "VpcKeypairV2",
   kind: "key pair",
   doc: "SSH key pair of a user in the Selectel Cloud Platform (OpenStack). Servers and Kubernetes nodes refer to the key pair by name. Only the public key is stored.",
-  at: {
+  endpoint: {
     path: "/keypairs?user_id={userId}",
-    one: "/keypairs/{id}/users/{userId}",
-    sent: ["userId"],
+    itemPath: "/keypairs/{id}/users/{userId}",
+    alsoInBody: ["userId"],
     dialect: accountReseller("keypairs"),
-    places: { userId: { parents: ["IamServiceuserV1"] } },
+    parents: { userId: { resources: ["IamServiceuserV1"] } },
   },
   identity: { id: "{userId}/{id}" },
   wire: { id: "name", envelope: { sent: "keypair" } },
@@ -22,12 +22,12 @@ export const VpcKeypairV2 = managed({
       .replaces()
       .check((value) => (value.includes("/") ? "must not contain a slash" : undefined))
       .doc("Owner user ID: `iamServiceuserV1Id` of a service user or `keystoneId` of a control panel user."),
-    name: s.string().notEmpty().autoNamed().replaces().doc("Name of the key pair, unique for the owner."),
+    name: s.string().notEmpty().autoName().replaces().doc("Name of the key pair, unique for the owner."),
     publicKey: s
       .string()
       .notEmpty()
       .replaces()
-      .sameAs((before, after) => before.trim() === after.trim())
+      .semanticEquals((before, after) => before.trim() === after.trim())
       .doc(
         "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
       ),
@@ -40,7 +40,7 @@ export const VpcKeypairV2 = managed({
         "Pools in which the key pair is available, such as `ru-3`. Default: all pools. The API does not return the pools.",
       ),
   },
-  create: { answer: { at: "keypair[0]" } },
+  create: { response: { at: "keypair[0]" } },
   read: "list",
   update: [],
 });

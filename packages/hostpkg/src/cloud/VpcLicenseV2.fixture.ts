@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
 import { UNTOLD } from "./untold.fixture.js";
 
-export const VpcLicenseV2Specimen: Specimen = {
+export const VpcLicenseV2Fixture: ResourceFixture = {
   resource: "VpcLicenseV2",
   facts: { replaces: ["projectId", "region", "type"] },
   collection: "resell.licenses",

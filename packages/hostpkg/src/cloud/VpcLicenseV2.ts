@@ -9,8 +9,8 @@ export const VpcLicenseV2 = managed({
   name: "VpcLicenseV2",
   kind: "licence",
   doc: "Windows Server license of the Selectel Cloud Platform, for cloud servers in a project. Licenses have no unique key: if the response to a create request is lost, the provider does not retry the create.",
-  at: { path: "/licenses?detailed=false", within: ["projectId"], dialect: reseller("licenses") },
-  identity: { key: null, lost: "tell" },
+  endpoint: { path: "/licenses?detailed=false", scopeInputs: ["projectId"], dialect: reseller("licenses") },
+  identity: { key: null, onLostResponse: "fail" },
   wire: { envelope: { shown: "license" } },
   fields: {
     projectId: inProject,
@@ -28,12 +28,12 @@ export const VpcLicenseV2 = managed({
     status,
     servers,
   },
-  foresee: foreseeRegion,
+  preflight: foreseeRegion,
   create: {
     costs: true,
     path: "/licenses/projects/{projectId}",
     body: ({ region, type }) => ({ licenses: [{ region, type, quantity: 1 }] }),
-    answer: { at: "licenses[0]", isPart: true },
+    response: { at: "licenses[0]", partial: true },
   },
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });

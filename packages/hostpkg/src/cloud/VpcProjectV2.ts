@@ -9,7 +9,7 @@ export const VpcProjectV2 = managed({
   name: "VpcProjectV2",
   kind: "project",
   doc: "Project of the Selectel Cloud Platform (OpenStack): a container of cloud resources with quotas, in an account. A project can be deleted only if it is empty.",
-  at: { path: "/projects", dialect: accountReseller("projects") },
+  endpoint: { path: "/projects", dialect: accountReseller("projects") },
   wire: {
     envelope: "project",
     codecs: {
@@ -32,18 +32,18 @@ export const VpcProjectV2 = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Project name, unique in the account."),
+    name: s.string().notEmpty().autoName().doc("Project name, unique in the account."),
     customUrl: s
       .string()
       .optional()
-      .coded({ decode: (raw) => hostOf(String(raw)) })
-      .sameAs((before, after) => hostOf(before) === hostOf(after))
+      .codec({ decode: (raw) => hostOf(String(raw)) })
+      .semanticEquals((before, after) => hostOf(before) === hostOf(after))
       .doc("External panel host name, such as `team.selvpc.ru`. Removing the value clears the host name."),
     theme: s
       .map(s.string())
       .optional()
       // The platform does not distinguish an empty member from a missing one.
-      .sameAs((before, after) => THEME.every((name) => (before[name] ?? "") === (after[name] ?? "")))
+      .semanticEquals((before, after) => THEME.every((name) => (before[name] ?? "") === (after[name] ?? "")))
       .check((value) => {
         const other = Object.keys(value).find((name) => !THEME.includes(name));
         return other === undefined ? undefined : `must contain only color and logo, not ${JSON.stringify(other)}`;
@@ -72,7 +72,7 @@ export const VpcProjectV2 = managed({
     },
   ],
   create: {
-    later: ["customUrl", "theme", "quotas"],
+    deferred: ["customUrl", "theme", "quotas"],
     body: ({ name }, { quotas }) => ({ project: { name, skip_quotas_init: quotas !== undefined } }),
   },
   update: [
@@ -85,7 +85,7 @@ export const VpcProjectV2 = managed({
       },
     },
   ],
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });
 
 /** Returns the host of a URL. A text without a scheme is treated as a host. */

@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
 
 const group = (n: number) => `5e000000-0000-4000-8000-00000000000${n}`;
 
-export const VpcPublicPortV1Specimen: Specimen = {
+export const VpcPublicPortV1Fixture: ResourceFixture = {
   resource: "VpcPublicPortV1",
-  facts: { replaces: ["projectId", "region"], holds: true, defaults: { description: "", adminStateUp: true } },
+  facts: { replaces: ["projectId", "region"], containsData: true, defaults: { description: "", adminStateUp: true } },
   collection: "publicNet.ports",
   minimal: () => ({ projectId: PROJECT, region: REGION }),
   full: () => ({
@@ -16,6 +16,6 @@ export const VpcPublicPortV1Specimen: Specimen = {
     securityGroupIds: [group(1), group(2)],
   }),
   changes: () => ({ description: "other", adminStateUp: false, securityGroupIds: [group(3)] }),
-  stays: ["securityGroupIds"],
+  keptIfUnlisted: ["securityGroupIds"],
   drift: { patch: { admin_state_up: false }, shows: ["adminStateUp"] },
 };

@@ -7,9 +7,14 @@ export const VpcPublicPortV1 = managed({
   name: "VpcPublicPortV1",
   kind: "public port",
   doc: "Port (OpenStack) in a public network of the Selectel Cloud Platform, with one public IP address that the platform chooses. **Each port is billed.**",
-  loses: "the public IP address",
-  at: { path: "/public_ports", within: ["projectId", "region"], sent: ["projectId"], dialect: publicPorts },
-  identity: { key: null, lost: "appears" },
+  dataLoss: "the public IP address",
+  endpoint: {
+    path: "/public_ports",
+    scopeInputs: ["projectId", "region"],
+    alsoInBody: ["projectId"],
+    dialect: publicPorts,
+  },
+  identity: { key: null, onLostResponse: "detectNew" },
   create: { costs: true },
   wire: {
     codecs: {

@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
 import { UNTOLD } from "./untold.fixture.js";
 
-export const VpcSubnetV2Specimen: Specimen = {
+export const VpcSubnetV2Fixture: ResourceFixture = {
   resource: "VpcSubnetV2",
   facts: {
-    holds: true,
+    containsData: true,
     replaces: ["projectId", "region", "prefixLength", "ipVersion"],
     defaults: { prefixLength: 29, ipVersion: "ipv4" },
   },

@@ -13,9 +13,9 @@ export const VpcSubnetV2 = managed({
   name: "VpcSubnetV2",
   kind: "public subnet",
   doc: "Public subnet of the Selectel Cloud Platform (OpenStack), in a project. The platform chooses the CIDR block. Subnets have no unique key: if the response to a create request is lost, the provider does not retry the create.",
-  loses: "the public IP addresses of the subnet",
-  at: { path: "/subnets?detailed=false", within: ["projectId"], dialect: reseller("subnets") },
-  identity: { key: null, lost: "tell" },
+  dataLoss: "the public IP addresses of the subnet",
+  endpoint: { path: "/subnets?detailed=false", scopeInputs: ["projectId"], dialect: reseller("subnets") },
+  identity: { key: null, onLostResponse: "fail" },
   wire: {
     envelope: { shown: "subnet" },
     codecs: {
@@ -53,14 +53,14 @@ export const VpcSubnetV2 = managed({
     status,
     servers,
   },
-  foresee: foreseeRegion,
+  preflight: foreseeRegion,
   create: {
     costs: true,
     path: "/subnets/projects/{projectId}",
     body: ({ region, type, prefix_length }) => ({ subnets: [{ region, type, prefix_length, quantity: 1 }] }),
-    answer: { at: "subnets[0]", isPart: true },
+    response: { at: "subnets[0]", partial: true },
   },
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });
 
 function isIpv6(live: Reader): boolean {

@@ -10,8 +10,8 @@ export function reseller(rows: string) {
       prefix: "/v2",
       projectId: projectId === undefined ? undefined : String(projectId),
       names: "snake",
-      cleared: "empty",
-      at: { id: "id" },
+      clearWith: "empty",
+      members: { id: "id" },
       rows,
     });
   };
@@ -34,8 +34,8 @@ export function publicPorts(
     projectId: String(projectId),
     region: String(region),
     names: "snake",
-    cleared: "empty",
-    at: { id: "id", createdAt: "created_at" },
+    clearWith: "empty",
+    members: { id: "id", createdAt: "created_at" },
     envelope: { shown: "port" },
     rows: "ports",
   });

@@ -137,7 +137,7 @@ export async function setQuotas(
         method: "PATCH",
         path: `/projects/${encodeURIComponent(id)}/quotas`,
         body,
-        effect: "repeatable",
+        idempotency: "idempotent",
       },
       context,
     );

@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
-import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { DbaasPostgresqlDatabaseV1Fixture } from "./DbaasPostgresqlDatabaseV1.fixture.js";
 
-export const DbaasDatabaseV1Specimen: Specimen = {
-  ...DbaasPostgresqlDatabaseV1Specimen,
+export const DbaasDatabaseV1Fixture: ResourceFixture = {
+  ...DbaasPostgresqlDatabaseV1Fixture,
   resource: "DbaasDatabaseV1",
-  facts: { holds: true, replaces: ["projectId", "region", "datastoreId", "name", "lcCollate", "lcCtype"] },
+  facts: { containsData: true, replaces: ["projectId", "region", "datastoreId", "name", "lcCollate", "lcCtype"] },
 };

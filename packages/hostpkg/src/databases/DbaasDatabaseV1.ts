@@ -6,11 +6,15 @@ export const DbaasDatabaseV1 = managed({
   name: "DbaasDatabaseV1",
   kind: "database",
   doc: "Database in a PostgreSQL or MySQL cluster of Selectel Managed Databases. Older name of `DbaasPostgresqlDatabaseV1` and `DbaasMysqlDatabaseV1`, which check more. Deleting the database deletes all of its data.",
-  loses: "all data of the database",
+  dataLoss: "all data of the database",
   ...inCluster,
-  at: { path: "/databases", within: ["projectId", "region"], dialect: databaseObjects("database", "databases") },
+  endpoint: {
+    path: "/databases",
+    scopeInputs: ["projectId", "region"],
+    dialect: databaseObjects("database", "databases"),
+  },
   identity: { key: ["datastoreId", "name"] },
   fields: ownedFields,
   update: [{ method: "PUT", sends: ["ownerId"], body: "changes" }],
-  list: { yieldsTo: ["DbaasMysqlDatabaseV1", "DbaasPostgresqlDatabaseV1"] },
+  list: { supersededBy: ["DbaasMysqlDatabaseV1", "DbaasPostgresqlDatabaseV1"] },
 });

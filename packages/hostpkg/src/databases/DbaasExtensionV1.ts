@@ -7,8 +7,12 @@ export const DbaasExtensionV1 = managed({
   kind: "extension",
   doc: "PostgreSQL extension in a database of a Selectel Managed Databases cluster. Older name of `DbaasPostgresqlExtensionV1`, with the same inputs and outputs.",
   ...inCluster,
-  at: { path: "/extensions", within: ["projectId", "region"], dialect: databaseObjects("extension", "extensions") },
+  endpoint: {
+    path: "/extensions",
+    scopeInputs: ["projectId", "region"],
+    dialect: databaseObjects("extension", "extensions"),
+  },
   identity: { key: ["datastoreId", "databaseId", "availableExtensionId"] },
   fields: extensionInputs,
-  list: { yieldsTo: ["DbaasPostgresqlExtensionV1"] },
+  list: { supersededBy: ["DbaasPostgresqlExtensionV1"] },
 });

@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
+import { DbaasPostgresqlDatastoreV1Fixture } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
 
-export const DbaasFirewallV1Specimen: Specimen = {
+export const DbaasFirewallV1Fixture: ResourceFixture = {
   resource: "DbaasFirewallV1",
   facts: { replaces: ["projectId", "region", "datastoreId"] },
-  needs: { datastore: DbaasPostgresqlDatastoreV1Specimen },
+  dependencies: { datastore: DbaasPostgresqlDatastoreV1Fixture },
   collection: "databases.datastores",
   minimal: (of) => ({
     datastoreId: of("datastore"),
@@ -23,7 +23,7 @@ export const DbaasFirewallV1Specimen: Specimen = {
   drift: { patch: { firewall: [{ ip: "192.0.2.99" }] }, shows: ["ips"] },
   // A change reads the object before its request and polls it after each request.
   requests: { create: 3, update: 3 },
-  except: {
+  skip: {
     "lost create": "it is a list of its cluster, which always exists, so that setting it is idempotent",
     "equal twins": "each cluster has exactly one list, which a create adopts",
     gone: "it is deleted only with its cluster, so that it cannot be recreated",

@@ -11,13 +11,13 @@ export const DbaasFirewallV1 = managed({
   name: "DbaasFirewallV1",
   kind: "datastore firewall",
   doc: "IP allowlist (firewall) of a Selectel Managed Databases cluster. Each cluster has exactly one list: creating the resource overwrites the list, and deleting the resource empties it. The resource ID is the cluster ID.",
-  at: {
+  endpoint: {
     path: "/datastores",
-    one: "/datastores/{datastoreId}",
-    within: ["projectId", "region"],
+    itemPath: "/datastores/{datastoreId}",
+    scopeInputs: ["projectId", "region"],
     dialect: databaseObjects("datastore", "datastores"),
   },
-  identity: { id: "{datastoreId}", key: null, lost: "tell" },
+  identity: { id: "{datastoreId}", key: null, onLostResponse: "fail" },
   wire: {
     codecs: {
       ips: {
@@ -47,7 +47,7 @@ export const DbaasFirewallV1 = managed({
     exists: (live) => addressesOf(live).length > 0,
     path: FIREWALL,
     body: (_, { ips }) => ({ firewall: { ips } }),
-    answer: { id: (_, { datastoreId }) => datastoreId },
+    response: { id: (_, { datastoreId }) => datastoreId },
   },
   update: [
     {
@@ -55,13 +55,13 @@ export const DbaasFirewallV1 = managed({
       path: FIREWALL,
       sends: ["ips"],
       envelope: "firewall",
-      answersObject: true,
+      returnsObject: true,
       body: ({ inputs }) => ({ ips: inputs.ips }),
     },
   ],
   delete: { method: "PUT", path: FIREWALL, body: () => ({ firewall: { ips: [] } }) },
-  waits: { states: { ...CLUSTER_STATES, goesAtOnce: true }, host: CLUSTER },
-  list: { none: { list: "/datastores", input: "datastoreId", has: (row) => addressesOf(row).length > 0 } },
+  waits: { status: { ...CLUSTER_STATES, deletesSynchronously: true }, parent: CLUSTER },
+  list: { unlistable: { list: "/datastores", input: "datastoreId", has: (row) => addressesOf(row).length > 0 } },
 });
 
 function isAddress(text: string): boolean {

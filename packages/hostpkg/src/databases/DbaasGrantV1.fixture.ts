@@ -1,21 +1,21 @@
-import type { Refer, Specimen } from "@tripod/testkit";
+import type { Refer, ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.fixture.js";
-import { DbaasUserV1Specimen } from "./DbaasUserV1.fixture.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
+import { DbaasPostgresqlDatabaseV1Fixture } from "./DbaasPostgresqlDatabaseV1.fixture.js";
+import { DbaasUserV1Fixture } from "./DbaasUserV1.fixture.js";
+import { DbaasPostgresqlDatastoreV1Fixture } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
 
 /** Returns the fixture of a user who does not own the database. */
-const user = (name: string): Specimen => ({
-  ...DbaasUserV1Specimen,
-  minimal: (of) => ({ ...DbaasUserV1Specimen.minimal(of), name }),
+const user = (name: string): ResourceFixture => ({
+  ...DbaasUserV1Fixture,
+  minimal: (of) => ({ ...DbaasUserV1Fixture.minimal(of), name }),
 });
 
-export const DbaasGrantV1Specimen: Specimen = {
+export const DbaasGrantV1Fixture: ResourceFixture = {
   resource: "DbaasGrantV1",
   facts: { replaces: ["projectId", "region", "datastoreId", "databaseId", "userId"] },
-  needs: {
-    datastore: DbaasPostgresqlDatastoreV1Specimen,
-    database: DbaasPostgresqlDatabaseV1Specimen,
+  dependencies: {
+    datastore: DbaasPostgresqlDatastoreV1Fixture,
+    database: DbaasPostgresqlDatabaseV1Fixture,
     reader: user("reader"),
     writer: user("writer"),
   },

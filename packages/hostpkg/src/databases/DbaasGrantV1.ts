@@ -8,7 +8,7 @@ export const DbaasGrantV1 = managed({
   kind: "grant",
   doc: "Privilege (grant) of a user on a database of the same PostgreSQL or MySQL cluster in Selectel Managed Databases. The owner of a database has all privileges without a grant.",
   ...inCluster,
-  at: { path: "/grants", within: ["projectId", "region"], dialect: databaseObjects("grant", "grants") },
+  endpoint: { path: "/grants", scopeInputs: ["projectId", "region"], dialect: databaseObjects("grant", "grants") },
   identity: { key: ["datastoreId", "databaseId", "userId"] },
   fields: {
     ...inDatastore,

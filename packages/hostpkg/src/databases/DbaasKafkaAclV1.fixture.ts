@@ -1,12 +1,12 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { DbaasUserV1Specimen } from "./DbaasUserV1.fixture.js";
-import { DbaasKafkaDatastoreV1Specimen } from "./datastores/DbaasKafkaDatastoreV1.fixture.js";
+import { DbaasUserV1Fixture } from "./DbaasUserV1.fixture.js";
+import { DbaasKafkaDatastoreV1Fixture } from "./datastores/DbaasKafkaDatastoreV1.fixture.js";
 
-export const DbaasKafkaAclV1Specimen: Specimen = {
+export const DbaasKafkaAclV1Fixture: ResourceFixture = {
   resource: "DbaasKafkaAclV1",
   facts: { replaces: ["projectId", "region", "datastoreId", "userId", "patternType", "pattern"] },
-  needs: { datastore: DbaasKafkaDatastoreV1Specimen, user: DbaasUserV1Specimen },
+  dependencies: { datastore: DbaasKafkaDatastoreV1Fixture, user: DbaasUserV1Fixture },
   collection: "databases.acls",
   minimal: (of) => ({
     datastoreId: of("datastore"),

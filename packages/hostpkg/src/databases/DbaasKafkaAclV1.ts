@@ -24,7 +24,7 @@ const fields = {
         : `must be ${KAFKA_NAME.says}`,
     )
     .optional()
-    .coded({ encode: (value) => (value === "" ? undefined : value) })
+    .codec({ encode: (value) => (value === "" ? undefined : value) })
     .replaces()
     .doc(
       "Topic name or prefix: letters, digits and `. _ -`, at most 249 characters. Must be unset if `patternType` is `all`.",
@@ -56,7 +56,7 @@ export const DbaasKafkaAclV1 = managed({
   kind: "access rule",
   doc: "Access control list (ACL) entry of a Kafka cluster in Selectel Managed Databases: which topics a user can read and write.",
   ...inCluster,
-  at: { path: "/acls", within: ["projectId", "region"], dialect: databaseObjects("acl", "acls") },
+  endpoint: { path: "/acls", scopeInputs: ["projectId", "region"], dialect: databaseObjects("acl", "acls") },
   identity: { key: ["datastoreId", "userId", "patternType", "pattern"] },
   fields,
   rules: [patternFits, allowsSomething],

@@ -7,9 +7,9 @@ export const DbaasKafkaTopicV1 = managed({
   name: "DbaasKafkaTopicV1",
   kind: "topic",
   doc: "Topic of a Kafka cluster in Selectel Managed Databases.",
-  loses: "all messages of the topic",
+  dataLoss: "all messages of the topic",
   ...inCluster,
-  at: { path: "/topics", within: ["projectId", "region"], dialect: databaseObjects("topic", "topics") },
+  endpoint: { path: "/topics", scopeInputs: ["projectId", "region"], dialect: databaseObjects("topic", "topics") },
   identity: { key: ["datastoreId", "name"] },
   fields: {
     ...inDatastore,

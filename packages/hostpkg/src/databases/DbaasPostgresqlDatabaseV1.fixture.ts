@@ -1,23 +1,23 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { DbaasUserV1Specimen } from "./DbaasUserV1.fixture.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
+import { DbaasUserV1Fixture } from "./DbaasUserV1.fixture.js";
+import { DbaasPostgresqlDatastoreV1Fixture } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
 
-export const DbaasPostgresqlDatabaseV1Specimen: Specimen = {
+export const DbaasPostgresqlDatabaseV1Fixture: ResourceFixture = {
   resource: "DbaasPostgresqlDatabaseV1",
-  facts: { holds: true, replaces: ["projectId", "region", "datastoreId", "name", "lcCollate", "lcCtype"] },
-  needs: { datastore: DbaasPostgresqlDatastoreV1Specimen, user: DbaasUserV1Specimen },
+  facts: { containsData: true, replaces: ["projectId", "region", "datastoreId", "name", "lcCollate", "lcCtype"] },
+  dependencies: { datastore: DbaasPostgresqlDatastoreV1Fixture, user: DbaasUserV1Fixture },
   collection: "databases.databases",
   minimal: (of) => ({
     datastoreId: of("datastore"),
-    name: "specimen",
+    name: "fixture",
     ownerId: of("user"),
     projectId: PROJECT,
     region: REGION,
   }),
   full: (of) => ({
     datastoreId: of("datastore"),
-    name: "specimen",
+    name: "fixture",
     ownerId: of("user"),
     projectId: PROJECT,
     region: REGION,
@@ -26,7 +26,7 @@ export const DbaasPostgresqlDatabaseV1Specimen: Specimen = {
   }),
   changes: () => ({ name: "other" }),
   // PostgreSQL sets both when it creates a database, and the name of a database is unique in its cluster.
-  refused: () => ({ lcCollate: "C", lcCtype: "C" }),
+  rejectedChanges: () => ({ lcCollate: "C", lcCtype: "C" }),
   drift: { none: "its owner is a user of the same cluster" },
   // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },

@@ -7,11 +7,15 @@ export const DbaasPostgresqlDatabaseV1 = managed({
   name: "DbaasPostgresqlDatabaseV1",
   kind: "database",
   doc: "Database in a PostgreSQL cluster of Selectel Managed Databases. Deleting the database deletes all of its data.",
-  loses: "all data of the database",
+  dataLoss: "all data of the database",
   ...inCluster,
-  at: { path: "/databases", within: ["projectId", "region"], dialect: databaseObjects("database", "databases") },
+  endpoint: {
+    path: "/databases",
+    scopeInputs: ["projectId", "region"],
+    dialect: databaseObjects("database", "databases"),
+  },
   identity: { key: ["datastoreId", "name"] },
   fields: ownedFields,
   update: [{ method: "PUT", sends: ["ownerId"], body: "changes" }],
-  list: { only: databasesOf(ENGINES.postgresql) },
+  list: { filter: databasesOf(ENGINES.postgresql) },
 });

@@ -1,16 +1,16 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.fixture.js";
-import { DbaasUserV1Specimen } from "./DbaasUserV1.fixture.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
+import { DbaasPostgresqlDatabaseV1Fixture } from "./DbaasPostgresqlDatabaseV1.fixture.js";
+import { DbaasUserV1Fixture } from "./DbaasUserV1.fixture.js";
+import { DbaasPostgresqlDatastoreV1Fixture } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
 
-export const DbaasPostgresqlExtensionV1Specimen: Specimen = {
+export const DbaasPostgresqlExtensionV1Fixture: ResourceFixture = {
   resource: "DbaasPostgresqlExtensionV1",
   facts: { replaces: ["projectId", "region", "datastoreId", "databaseId", "availableExtensionId"] },
-  needs: {
-    datastore: DbaasPostgresqlDatastoreV1Specimen,
-    user: DbaasUserV1Specimen,
-    database: DbaasPostgresqlDatabaseV1Specimen,
+  dependencies: {
+    datastore: DbaasPostgresqlDatastoreV1Fixture,
+    user: DbaasUserV1Fixture,
+    database: DbaasPostgresqlDatabaseV1Fixture,
   },
   collection: "databases.extensions",
   minimal: (of) => ({

@@ -7,7 +7,11 @@ export const DbaasPostgresqlExtensionV1 = managed({
   kind: "extension",
   doc: "PostgreSQL extension in a database of a Selectel Managed Databases cluster. If an extension depends on another one, name the other one in `dependsOn`.",
   ...inCluster,
-  at: { path: "/extensions", within: ["projectId", "region"], dialect: databaseObjects("extension", "extensions") },
+  endpoint: {
+    path: "/extensions",
+    scopeInputs: ["projectId", "region"],
+    dialect: databaseObjects("extension", "extensions"),
+  },
   identity: { key: ["datastoreId", "databaseId", "availableExtensionId"] },
   fields: extensionInputs,
 });

@@ -1,29 +1,29 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.fixture.js";
-import { DbaasUserV1Specimen } from "./DbaasUserV1.fixture.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
+import { DbaasPostgresqlDatabaseV1Fixture } from "./DbaasPostgresqlDatabaseV1.fixture.js";
+import { DbaasUserV1Fixture } from "./DbaasUserV1.fixture.js";
+import { DbaasPostgresqlDatastoreV1Fixture } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
 
-export const DbaasPostgresqlLogicalReplicationSlotV1Specimen: Specimen = {
+export const DbaasPostgresqlLogicalReplicationSlotV1Fixture: ResourceFixture = {
   resource: "DbaasPostgresqlLogicalReplicationSlotV1",
-  facts: { holds: true, replaces: ["projectId", "region", "datastoreId", "databaseId", "name"] },
-  needs: {
-    datastore: DbaasPostgresqlDatastoreV1Specimen,
-    user: DbaasUserV1Specimen,
-    database: DbaasPostgresqlDatabaseV1Specimen,
+  facts: { containsData: true, replaces: ["projectId", "region", "datastoreId", "databaseId", "name"] },
+  dependencies: {
+    datastore: DbaasPostgresqlDatastoreV1Fixture,
+    user: DbaasUserV1Fixture,
+    database: DbaasPostgresqlDatabaseV1Fixture,
   },
   collection: "databases.slots",
   minimal: (of) => ({
     datastoreId: of("datastore"),
     databaseId: of("database"),
-    name: "specimen",
+    name: "fixture",
     projectId: PROJECT,
     region: REGION,
   }),
   full: (of) => ({
     datastoreId: of("datastore"),
     databaseId: of("database"),
-    name: "specimen",
+    name: "fixture",
     projectId: PROJECT,
     region: REGION,
   }),

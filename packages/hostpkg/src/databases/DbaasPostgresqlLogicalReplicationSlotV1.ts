@@ -14,11 +14,11 @@ export const DbaasPostgresqlLogicalReplicationSlotV1 = managed({
   name: "DbaasPostgresqlLogicalReplicationSlotV1",
   kind: "replication slot",
   doc: "Logical replication slot in a database of a PostgreSQL cluster in Selectel Managed Databases. A slot without a consumer retains WAL files, which fill the disk.",
-  loses: "the position of the slot in the change stream",
+  dataLoss: "the position of the slot in the change stream",
   ...inCluster,
-  at: {
+  endpoint: {
     path: "/logical-replication-slots",
-    within: ["projectId", "region"],
+    scopeInputs: ["projectId", "region"],
     dialect: databaseObjects("logical-replication-slot", "logical-replication-slots"),
   },
   identity: { key: ["datastoreId", "name"] },

@@ -7,9 +7,9 @@ export const DbaasPrometheusMetricTokenV1 = managed({
   name: "DbaasPrometheusMetricTokenV1",
   kind: "metrics token",
   doc: "Bearer token for Prometheus metrics of Selectel Managed Databases. One token gives access to the metrics of all database clusters of a project in a pool.",
-  at: {
+  endpoint: {
     path: "/prometheus-metrics-tokens",
-    within: ["projectId", "region"],
+    scopeInputs: ["projectId", "region"],
     dialect: databaseObjects("prometheus-metrics-token", "prometheus-metrics-tokens"),
   },
   identity: { unique: false },
@@ -18,7 +18,7 @@ export const DbaasPrometheusMetricTokenV1 = managed({
     name: s
       .string()
       .notEmpty()
-      .autoNamed()
+      .autoName()
       .doc("Name of the token. Not unique. Changing the name keeps the token value."),
     value: s.string().computed().secret().stable().doc("Bearer token for metric scraping."),
   },

@@ -1,22 +1,22 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
+import { DbaasPostgresqlDatastoreV1Fixture } from "./datastores/DbaasPostgresqlDatastoreV1.fixture.js";
 
-export const DbaasUserV1Specimen: Specimen = {
+export const DbaasUserV1Fixture: ResourceFixture = {
   resource: "DbaasUserV1",
   facts: { replaces: ["projectId", "region", "datastoreId", "name"], secret: ["password"] },
-  needs: { datastore: DbaasPostgresqlDatastoreV1Specimen },
+  dependencies: { datastore: DbaasPostgresqlDatastoreV1Fixture },
   collection: "databases.users",
   minimal: (of) => ({
     datastoreId: of("datastore"),
-    name: "specimen",
+    name: "fixture",
     password: secret("planted-user"),
     projectId: PROJECT,
     region: REGION,
   }),
   full: (of) => ({
     datastoreId: of("datastore"),
-    name: "specimen",
+    name: "fixture",
     password: secret("planted-user"),
     projectId: PROJECT,
     region: REGION,
@@ -25,5 +25,5 @@ export const DbaasUserV1Specimen: Specimen = {
   drift: { none: "the platform returns no mutable property of a user" },
   // A change reads the object before its request and polls it after each request.
   requests: { create: 2, update: 3 },
-  hidden: ["password"],
+  writeOnly: ["password"],
 };

@@ -8,11 +8,11 @@ export const DbaasUserV1 = managed({
   kind: "database user",
   doc: "User of a PostgreSQL, MySQL or Kafka cluster in Selectel Managed Databases, with a password.",
   ...inCluster,
-  at: { path: "/users", within: ["projectId", "region"], dialect: databaseObjects("user", "users") },
+  endpoint: { path: "/users", scopeInputs: ["projectId", "region"], dialect: databaseObjects("user", "users") },
   identity: { key: ["datastoreId", "name"] },
   fields: {
     ...inDatastore,
-    name: s.string().notEmpty().autoNamed(ENGINE_NAMED).replaces().doc("Database user name."),
+    name: s.string().notEmpty().autoName(ENGINE_NAMED).replaces().doc("Database user name."),
     password: s
       .string()
       .notEmpty()

@@ -2,7 +2,7 @@ import { type OutputsOf, s } from "@tripod/kit";
 import { scalarText } from "./scalarText.js";
 
 /** Returns a field for a value of any scalar type, as text. */
-const scalar = () => s.string().coded({ decode: scalarText });
+const scalar = () => s.string().codec({ decode: scalarText });
 
 /** Fields of a configuration parameter of datastores: a record of `/configuration-parameters`. */
 export const parameterFields = {

@@ -16,7 +16,7 @@ const locale = (what: string) =>
 /** Fields of all database resources. */
 export const databaseFields = {
   ...inDatastore,
-  name: s.string().notEmpty().autoNamed(ENGINE_NAMED).replaces().doc("Database name."),
+  name: s.string().notEmpty().autoName(ENGINE_NAMED).replaces().doc("Database name."),
 };
 
 /** Fields of databases that have an owner: PostgreSQL and engines based on it. */

@@ -33,7 +33,7 @@ export function createDatabases(api: Api): Databases {
     sharedFor = OFFERS_SHARED_FOR,
   ): Promise<readonly Row<OutputsOf<F>, Shown>[]> => {
     const operation = `List ${name.replaceAll("-", " ")} of managed databases`;
-    const answer = await api.get({ operation, path: `/${name}`, share: sharedFor }, context);
+    const answer = await api.get({ operation, path: `/${name}`, cache: sharedFor }, context);
     return rowsOf(listedIn(read(answer, { exactNumbers: true }), name), options);
   };
   return {

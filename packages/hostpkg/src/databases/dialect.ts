@@ -1,5 +1,5 @@
 import type { DescribeError } from "@tripod/http";
-import type { Dialect, Host, States } from "@tripod/rest";
+import type { Dialect, StatusRules, WaitParent } from "@tripod/rest";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 
@@ -11,8 +11,8 @@ export function databaseObjects(one: string, many: string) {
       projectId: String(projectId),
       region: String(region),
       names: "snake",
-      cleared: "omit",
-      at: { id: "id", createdAt: "created_at" },
+      clearWith: "omit",
+      members: { id: "id", createdAt: "created_at" },
       envelope: { sent: one, shown: one },
       rows: many,
       describeError: describeDatabaseError,
@@ -32,32 +32,32 @@ const PATIENCE = 60 * 60_000;
 export const USUAL_TIME = "60 minutes";
 
 /** Statuses of objects in a cluster. All other statuses are transient. */
-export const INNER_STATES: States = {
+export const INNER_STATES: StatusRules = {
   at: "status",
-  are: { ACTIVE: "done", ERROR: "failed", DOWN: "failed" },
-  others: "passes",
-  patience: PATIENCE,
-  pauses: { first: 100, longest: 10_000 },
+  values: { ACTIVE: "stable", ERROR: "failed", DOWN: "failed" },
+  default: "transient",
+  timeoutMs: PATIENCE,
+  backoff: { first: 100, longest: 10_000 },
 };
 
 /** Statuses of clusters. `DISK_FULL` is not a failure, because a resize must remain possible to repair it. */
-export const CLUSTER_STATES: States = {
+export const CLUSTER_STATES: StatusRules = {
   ...INNER_STATES,
-  are: { ...INNER_STATES.are, DEGRADED: "restricted", DISK_FULL: "restricted" },
+  values: { ...INNER_STATES.values, DEGRADED: "degraded", DISK_FULL: "degraded" },
 };
 
 /** Waiter for the cluster: while its own update runs, the cluster rejects changes of the objects in it. */
-export const CLUSTER: Host = { path: "/datastores/{datastoreId}", shown: "datastore", states: CLUSTER_STATES };
+export const CLUSTER: WaitParent = { path: "/datastores/{datastoreId}", shown: "datastore", status: CLUSTER_STATES };
 
 /** Reports whether the live object is deleted: the platform may return it for some time after the delete. */
-export function isDeleted(live: { glance(path: string): string }): boolean {
-  return live.glance("status") === "DELETED";
+export function isDeleted(live: { peekText(path: string): string }): boolean {
+  return live.peekText("status") === "DELETED";
 }
 
 /** Members that all definitions of objects in a cluster share. */
 export const inCluster = {
-  read: { isGone: isDeleted },
-  waits: { states: INNER_STATES, host: CLUSTER },
+  read: { isDeleted },
+  waits: { status: INNER_STATES, parent: CLUSTER },
 } as const;
 
 const VALIDATION = /^Validation failure: \{'([\w.-]+)': ['"](.*)['"]\}$/s;

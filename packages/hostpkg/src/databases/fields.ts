@@ -25,7 +25,7 @@ export function innerName(doc: string, { pattern, says, longest, separator, spel
   return s
     .string()
     .check((value) => (pattern.test(value) && value.length <= longest ? undefined : `must be ${says}`))
-    .autoNamed({ maxLength: longest, separator, spell })
+    .autoName({ maxLength: longest, separator, spell })
     .replaces()
     .doc(doc);
 }

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { fail, type ResourceContext, s } from "@tripod/kit";
-import { idCalled, timeoutsField } from "@tripod/rest";
+import { idOutputName, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { uuid } from "../uuid.js";
@@ -11,11 +11,11 @@ export const DedicatedPrivateSubnetV1 = managed({
   name: "DedicatedPrivateSubnetV1",
   kind: "private subnet of dedicated servers",
   doc: "Private subnet of Selectel Dedicated Servers, in one VLAN of a location. Servers get an address of the subnet by `privateSubnetId` and `privateSubnetIp`.",
-  extras: [idCalled(null)],
-  at: { path: "/network/ipam/local_subnet", dialect: privateSubnets },
+  extras: [idOutputName(null)],
+  endpoint: { path: "/network/ipam/local_subnet", dialect: privateSubnets },
   // The API reference does not state whether the platform rejects a second equal subnet.
   identity: { key: ["locationId", "vlan", "subnet"], enforced: false },
-  wire: { codecs: { vlan: { decode: (live) => live.glance("network") } } },
+  wire: { codecs: { vlan: { decode: (live) => live.peekText("network") } } },
   fields: {
     locationId: uuid("Location ID. `getDedicatedLocationV1` finds locations.").replaces().wire("location_uuid"),
     vlan: s.string().notEmpty().replaces().wire("network").doc("VLAN ID of the private network, such as `1000`."),
@@ -33,7 +33,7 @@ export const DedicatedPrivateSubnetV1 = managed({
     body: ({ network_uuid }, { subnet }) => ({ network_uuid, subnet_address: subnet }),
   },
   update: [],
-  list: { path: PRIVATE_NETWORKS, rows: "short" },
+  list: { path: PRIVATE_NETWORKS, rows: "partial" },
 });
 
 /** Returns the ID of the private network of a location and VLAN. */
@@ -44,9 +44,9 @@ async function networkOf(
   const path = `/network?location_uuid=${encodeURIComponent(locationId)}&network_type=local&tag=${encodeURIComponent(vlan)}`;
   const answer = await platform
     .service("dedicated")
-    .get({ operation: "List private networks", path, share: "never" }, context);
-  const networks = (read(answer).optionalList("result") ?? []).filter((network) => network.glance("vlan") === vlan);
-  const [network, ...others] = networks.map((one) => one.glance("uuid"));
+    .get({ operation: "List private networks", path, cache: "never" }, context);
+  const networks = (read(answer).optionalList("result") ?? []).filter((network) => network.peekText("vlan") === vlan);
+  const [network, ...others] = networks.map((one) => one.peekText("uuid"));
   if (network === undefined)
     return fail("vlan", `no private network with the VLAN ${vlan} exists in the location ${locationId}`);
   if (others.length > 0)

@@ -1,4 +1,4 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 import { PROJECT } from "../places.fixture.js";
 
 const ORDER = {
@@ -11,9 +11,13 @@ const ORDER = {
 
 const SUBNET = "5d000000-0000-4000-8010-000000000101";
 
-export const DedicatedServerV1Specimen: Specimen = {
+export const DedicatedServerV1Fixture: ResourceFixture = {
   resource: "DedicatedServerV1",
-  facts: { holds: true, replaces: ["projectId", "configurationId", "locationId"], secret: ["osPassword", "userData"] },
+  facts: {
+    containsData: true,
+    replaces: ["projectId", "configurationId", "locationId"],
+    secret: ["osPassword", "userData"],
+  },
   collection: "dedicated.servers",
   minimal: () => ({ ...ORDER }),
   full: () => ({
@@ -47,7 +51,7 @@ export const DedicatedServerV1Specimen: Specimen = {
     forceUpdateAdditionalParams: false,
     powerState: "off",
   }),
-  changesWithin: () => [
+  nestedChanges: () => [
     {
       "partitionsConfigs[0].softRaidConfigs[0].name": "other-raid",
       ...Object.fromEntries(
@@ -56,13 +60,13 @@ export const DedicatedServerV1Specimen: Specimen = {
     },
   ],
   // These inputs cannot be changed on a server.
-  refused: () => ({ pricePlanName: "1 day", privateSubnet: "172.20.6.0/24", addPrivateVlan: false }),
-  unheld: ["forceUpdateAdditionalParams", "partitionsConfigs[0].softRaidConfigs[0].name"],
-  further: () => [{ ...ORDER, osHostName: "noether", privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" }],
+  rejectedChanges: () => ({ pricePlanName: "1 day", privateSubnet: "172.20.6.0/24", addPrivateVlan: false }),
+  notStored: ["forceUpdateAdditionalParams", "partitionsConfigs[0].softRaidConfigs[0].name"],
+  variants: () => [{ ...ORDER, osHostName: "noether", privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" }],
   // The platform's list keeps the host name of the order after later installations.
-  present: ({ user_desc: _, ...row }) => row,
+  currentView: ({ user_desc: _, ...row }) => row,
   // Another client has installed another system with another key and host name.
-  unchanged: {
+  immutable: {
     configurationId: "another configuration is another order, which DedicatedServerV1.test.ts covers",
     locationId: "the configuration is sold in one location",
     "partitionsConfigs[].softRaidConfigs[].diskType": "all drives of the configuration are of one type",
@@ -86,8 +90,8 @@ export const DedicatedServerV1Specimen: Specimen = {
     shows: ["osId", "osHostName", "userData", "sshKeyName"],
   },
   // A canceled server exists until the end of the paid period.
-  leaves: { state: "expiring" },
-  hidden: [
+  tombstone: { state: "expiring" },
+  writeOnly: [
     "osPassword",
     "partitionsConfigs",
     "privateSubnet",
@@ -98,7 +102,7 @@ export const DedicatedServerV1Specimen: Specimen = {
     "sshKey",
     "sshKeyName",
   ],
-  except: {
+  skip: {
     "lacking members": "its operating system has a separate endpoint, which returns nothing before the installation",
     strangers:
       "the resource has its own implementation, and accepts a deletion only if the list confirms it, which its own tests cover; this conformance test would wait minutes for installations",

@@ -1,4 +1,4 @@
-import { HttpFailure, type Patience } from "@tripod/http";
+import { HttpFailure, type WaitTimeout } from "@tripod/http";
 import { fail, PartialFailure, type PendingCreate, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
 import { allowed, idOutput, timeoutFor } from "@tripod/rest";
 import type { Api } from "../api.js";
@@ -29,11 +29,11 @@ export const DedicatedServerV1 = resource({
   name: "DedicatedServerV1",
   terraform: "dedicated_server_v1",
   doc: "Dedicated server (bare metal) of Selectel Dedicated Servers. Creating the resource orders a server, installs the operating system and waits until the server is active. **The server is billed from the order on.** Deleting the resource cancels the renewal: the server runs until the end of the paid period. Changing the operating system erases all disks. Changing project, location or configuration orders another server.",
-  loses: "all data on the disks of the server",
+  dataLoss: "all data on the disks of the server",
   fields: { ...serverFields, dedicatedServerV1Id: idOutput() },
   isScoped: () => true,
   rules: [layoutIsWhole, privateIsWhole, rebootsLater],
-  foresee: foreseeServer,
+  preflight: foreseeServer,
   imports: { forms: ["<id>", "<osHostName>"], resolve },
   listable: {
     query: {
@@ -66,8 +66,8 @@ function watchOf(context: Context, projectId: string): Watching {
       service: "dedicated",
       projectId,
       names: "snake",
-      cleared: "omit",
-      at: { id: "uuid" },
+      clearWith: "omit",
+      members: { id: "uuid" },
       rows: "result",
     }),
     context,
@@ -79,14 +79,14 @@ function timeOf(
   operation: TimedOperation,
   values: Partial<ServerState>,
   context: Context,
-): (usual: number) => Patience {
+): (usual: number) => WaitTimeout {
   const { clock } = context.platform;
   const startedAt = clock.now();
   const said = { input: timeoutFor(values, operation), option: context.timeoutMs };
   return (usual) => {
     const patience = allowed(operation, { ...said, usual }, serverFields);
     if (patience.setBy === undefined) return patience;
-    return { ...patience, patienceMs: Math.max(0, patience.patienceMs - (clock.now() - startedAt)) };
+    return { ...patience, timeoutMs: Math.max(0, patience.timeoutMs - (clock.now() - startedAt)) };
   };
 }
 
@@ -128,7 +128,7 @@ async function findCreated(pending: PendingCreate, inputs: ServerInputs, context
   const { id, hostName } = ordered;
   // The next update waits for it.
   const reasons = [`the dedicated server ${id} was ordered by an earlier run. Run \`pulumi up\`, which waits for it`];
-  return { id, state: recorded(inputs, id, hostName) as never, unsent: [], reasons };
+  return { id, state: recorded(inputs, id, hostName) as never, pendingInputs: [], reasons };
 }
 
 /** Reads the power state and the addresses of a server, which have separate endpoints. */
@@ -195,7 +195,7 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
     return isPrivate ? finished() : done();
   }
   const system = await systemOf(withPlainIds(inputs), servers, context);
-  tellOverwritten(await liveState(server, now, prior, servers, context), prior, id, context);
+  warnReverted(await liveState(server, now, prior, servers, context), prior, id, context);
   if (isPrivate) await reservePrivate(id, inputs, api, context);
   if (wasOff) await bringPower(id, "on", time(UPDATE), watch);
   try {
@@ -241,7 +241,7 @@ function warnInstalledOtherwise(
 }
 
 /** Warns that the installation overwrites changes that another client made since the last refresh. */
-function tellOverwritten(live: ServerState, prior: ServerState, id: string, context: Context): void {
+function warnReverted(live: ServerState, prior: ServerState, id: string, context: Context): void {
   const changed = (["osId", "osHostName", "userData", "sshKey", "sshKeyName"] as const).filter(
     (name) => (live[name] ?? "") !== (prior[name] ?? ""),
   );

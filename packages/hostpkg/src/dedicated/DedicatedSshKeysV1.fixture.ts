@@ -1,9 +1,9 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const key = (name: string) =>
   `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIInventedInventedInventedInventedInvente ${name}@example.com`;
 
-export const DedicatedSshKeysV1Specimen: Specimen = {
+export const DedicatedSshKeysV1Fixture: ResourceFixture = {
   resource: "DedicatedSshKeysV1",
   facts: { replaces: ["name", "publicKey", "userId"] },
   collection: "dedicated.sshKeys",

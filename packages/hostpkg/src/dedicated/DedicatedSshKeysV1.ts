@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { idCalled } from "@tripod/rest";
+import { idOutputName } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { uuid } from "../uuid.js";
 import { sshKeys } from "./dialect.js";
@@ -8,17 +8,17 @@ export const DedicatedSshKeysV1 = managed({
   name: "DedicatedSshKeysV1",
   kind: "SSH key of dedicated servers",
   doc: "SSH public key for Selectel Dedicated Servers. Servers refer to the key by name (`sshKeyName`) when the operating system is installed.",
-  extras: [idCalled(null)],
-  at: { path: "/aux/ssh-keys/key", dialect: sshKeys },
+  extras: [idOutputName(null)],
+  endpoint: { path: "/aux/ssh-keys/key", dialect: sshKeys },
   identity: { unique: false },
   fields: {
-    name: s.string().notEmpty().autoNamed().replaces().wire("name_public_key").doc("Name of the key."),
+    name: s.string().notEmpty().autoName().replaces().wire("name_public_key").doc("Name of the key."),
     publicKey: s
       .string()
       .notEmpty()
       .replaces()
-      .coded({ encode: (value) => value.trim() })
-      .sameAs((before, after) => before.trim() === after.trim())
+      .codec({ encode: (value) => value.trim() })
+      .semanticEquals((before, after) => before.trim() === after.trim())
       .doc(
         "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
       ),

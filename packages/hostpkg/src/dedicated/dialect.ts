@@ -10,8 +10,8 @@ export function sshKeys(platform: HostingPlatform): Dialect {
   const dialect = serviceDialect(platform, {
     service: "dedicated",
     names: "snake",
-    cleared: "omit",
-    at: { id: "uuid" },
+    clearWith: "omit",
+    members: { id: "uuid" },
     rows: (api, path, on) => everyPage(api, "List SSH keys", path, on),
   });
   return { ...dialect, send: async (request, on) => bare(await dialect.send(request, on)) };
@@ -22,8 +22,8 @@ export function privateSubnets(platform: HostingPlatform): Dialect {
   return serviceDialect(platform, {
     service: "dedicated",
     names: "snake",
-    cleared: "omit",
-    at: { id: "uuid", createdAt: "created" },
+    clearWith: "omit",
+    members: { id: "uuid", createdAt: "created" },
     envelope: { shown: "result" },
     rows: subnetsByNetwork,
   });
@@ -35,7 +35,7 @@ export const PRIVATE_NETWORKS = "/network?network_type=local";
 async function* subnetsByNetwork(api: Api, path: string, on: CallContext): AsyncGenerator<readonly Reader[]> {
   for await (const networks of everyPage(api, "List private networks", path, on)) {
     for (const network of networks) {
-      const id = encodeURIComponent(network.glance("uuid"));
+      const id = encodeURIComponent(network.peekText("uuid"));
       yield* everyPage(api, "List private subnets", `/network/ipam/local_subnet?network_uuid=${id}`, on);
     }
   }
@@ -51,10 +51,10 @@ export function everyPage(
   return pages<Reader, number>({
     first: 1,
     context: on,
-    identify: (row) => row.glance("uuid") || JSON.stringify(row.raw),
+    identify: (row) => row.peekText("uuid") || JSON.stringify(row.raw),
     fetch: async (page) => {
       const query = page === 1 ? {} : { page };
-      const answer = await api.get({ operation, path, query, share: "never" }, on);
+      const answer = await api.get({ operation, path, query, cache: "never" }, on);
       const body = read(answer);
       const items = listedIn(body, "result");
       const total = body.optionalInteger("item_count");

@@ -27,8 +27,8 @@ export async function readList<F extends RecordFields, Shown extends keyof F & s
       context,
       identify: ({ key }) => key,
       fetch: async (place) => {
-        const share = holds === "offers" ? OFFERS_SHARED_FOR : "in-flight";
-        const answer = await api.get({ operation, path, query: { ...query, ...place }, share }, context);
+        const cache = holds === "offers" ? OFFERS_SHARED_FOR : "in-flight";
+        const answer = await api.get({ operation, path, query: { ...query, ...place }, cache }, context);
         const body = read(answer);
         const items = numbered(listedIn(body, "result"));
         const total = body.optionalInteger("item_count");
@@ -53,7 +53,7 @@ interface Numbered {
 function numbered(records: readonly Reader[]): Numbered[] {
   const counts = new Map<string, number>();
   return records.map((record) => {
-    const id = record.glance("uuid") || JSON.stringify(record.raw);
+    const id = record.peekText("uuid") || JSON.stringify(record.raw);
     const count = counts.get(id) ?? 0;
     counts.set(id, count + 1);
     return { key: `${id} ${count}`, record };

@@ -35,7 +35,7 @@ The comparison is by containment. An object matches if it contains all members o
       ),
     deepFilter: s
       .string()
-      .holdingJson()
+      .mayContainJson()
       .optional()
       .check((text) => {
         const read = readDeepFilter(text);

@@ -50,15 +50,15 @@ export const getDedicatedPrivateSubnetV1 = lookup({
     const all = (operation: string, path: string) => collect(everyPage(api, operation, path, context));
     const subnets = [];
     for (const network of await all("List private networks", networks)) {
-      const inside = `/network/ipam/local_subnet?network_uuid=${part(network.glance("uuid"))}`;
+      const inside = `/network/ipam/local_subnet?network_uuid=${part(network.peekText("uuid"))}`;
       for (const row of await all("List private subnets", inside)) {
-        const is = row.glance("subnet");
+        const is = row.peekText("subnet");
         const isWanted = (subnet === "" || samePrefix(is, subnet)) && (ip === "" || parseNetwork(is)?.contains(ip));
-        const own = row.glance("network");
+        const own = row.peekText("network");
         if (!isWanted || (vlan !== "" && own !== "" && own !== vlan)) continue;
         const id = row.text("uuid");
         const taken = await all("List addresses that are taken", `/network/ipam/local_subnet/${part(id)}/local_ip`);
-        subnets.push({ id, vlan: own, subnet: is, reservedIps: taken.map((one) => one.glance("ip")) });
+        subnets.push({ id, vlan: own, subnet: is, reservedIps: taken.map((one) => one.peekText("ip")) });
       }
     }
     return {

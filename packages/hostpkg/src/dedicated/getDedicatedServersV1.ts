@@ -73,12 +73,12 @@ export const getDedicatedServersV1 = lookup({
     const wantedSubnet = async (subnet: string, path: string): Promise<WantedSubnet> => {
       if (!isUuid(subnet)) return { prefix: subnet, network: "" };
       const answer = await api.get(
-        { operation: "Get subnet", path: `${path}/${encodeURIComponent(subnet)}`, share: "never" },
+        { operation: "Get subnet", path: `${path}/${encodeURIComponent(subnet)}`, cache: "never" },
         context,
       );
       const found = read(answer).object("result");
       // Subnets of two networks may have the same prefix.
-      return { prefix: found.glance("subnet"), network: found.glance("network_uuid") };
+      return { prefix: found.peekText("subnet"), network: found.peekText("network_uuid") };
     };
     const there = locationId === "" ? "" : `?location_uuid=${encodeURIComponent(locationId)}`;
     const [rows, offers, locations, publicIps, privateIps, inPublic, inPrivate] = await Promise.all([
@@ -92,23 +92,23 @@ export const getDedicatedServersV1 = lookup({
     ]);
     const servers = rows.flatMap((row) => {
       const id = row.text("uuid");
-      const ownOf = (ips: readonly Reader[]) => ips.filter((one) => one.glance("resource_uuid") === id);
+      const ownOf = (ips: readonly Reader[]) => ips.filter((one) => one.peekText("resource_uuid") === id);
       const [own, ownPrivate] = [ownOf(publicIps), ownOf(privateIps)];
       const isIn = (ips: readonly Reader[], { prefix, network }: WantedSubnet) =>
         prefix === "" ||
         ips.some(
           (one) =>
-            samePrefix(one.glance("subnet"), prefix) && (network === "" || one.glance("network_uuid") === network),
+            samePrefix(one.peekText("subnet"), prefix) && (network === "" || one.peekText("network_uuid") === network),
         );
       const server = {
         id,
-        name: row.glance("user_desc") || row.glance("info"),
-        configurationId: row.glance("service_uuid"),
-        configuration: offers.find((one) => one.id === row.glance("service_uuid"))?.shown.name ?? "",
-        locationId: row.glance("location_uuid"),
-        location: locations.find((one) => one.id === row.glance("location_uuid"))?.shown.name ?? "",
-        reservedPublicIps: own.map((one) => one.glance("ip")),
-        reservedPrivateIps: ownPrivate.map((one) => one.glance("ip")),
+        name: row.peekText("user_desc") || row.peekText("info"),
+        configurationId: row.peekText("service_uuid"),
+        configuration: offers.find((one) => one.id === row.peekText("service_uuid"))?.shown.name ?? "",
+        locationId: row.peekText("location_uuid"),
+        location: locations.find((one) => one.id === row.peekText("location_uuid"))?.shown.name ?? "",
+        reservedPublicIps: own.map((one) => one.peekText("ip")),
+        reservedPrivateIps: ownPrivate.map((one) => one.peekText("ip")),
       };
       const isWanted =
         holdsPart(server.name, name) &&

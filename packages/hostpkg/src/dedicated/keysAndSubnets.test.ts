@@ -6,7 +6,7 @@ import { hostpkgHere } from "../network.testing.js";
 import { PROJECT } from "../places.fixture.js";
 import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { DedicatedPrivateSubnetV1 } from "./DedicatedPrivateSubnetV1.js";
-import { DedicatedServerV1Specimen } from "./DedicatedServerV1.fixture.js";
+import { DedicatedServerV1Fixture } from "./DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "./DedicatedServerV1.js";
 import { DedicatedSshKeysV1 } from "./DedicatedSshKeysV1.js";
 
@@ -104,7 +104,7 @@ describe("DedicatedSshKeysV1 and DedicatedPrivateSubnetV1", () => {
   });
 
   it("getDedicatedServersV1 finds servers that match all members of a filter, by the prefix or the ID of a subnet", async () => {
-    const program = DedicatedServerV1Specimen.minimal(() => "");
+    const program = DedicatedServerV1Fixture.minimal(() => "");
     const [one, two] = [
       await bench.create(DedicatedServerV1, { ...program, osHostName: "web-1", privateSubnet: "172.20.5.0/24" }),
       await bench.create(DedicatedServerV1, { ...program, osHostName: "db-1" }),

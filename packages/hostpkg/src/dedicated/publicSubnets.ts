@@ -3,7 +3,7 @@ import { usualSpelling } from "../internetAddress.js";
 
 /** Returns a field for an IP address in canonical spelling. */
 const address = () =>
-  s.string().coded({ decode: (text) => (typeof text === "string" ? usualSpelling(text) : undefined) });
+  s.string().codec({ decode: (text) => (typeof text === "string" ? usualSpelling(text) : undefined) });
 
 /** Fields of an additional public subnet of a project: a record of `/network/ipam/subnet`. */
 export const publicSubnetFields = {

@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const DomainsDomainV1Specimen: Specimen = {
+export const DomainsDomainV1Fixture: ResourceFixture = {
   resource: "DomainsDomainV1",
-  facts: { holds: true, replaces: ["name"] },
+  facts: { containsData: true, replaces: ["name"] },
   collection: "legacyDns.domains",
-  minimal: () => ({ name: "specimen-legacy.example" }),
-  full: () => ({ name: "specimen-legacy.example" }),
+  minimal: () => ({ name: "fixture-legacy.example" }),
+  full: () => ({ name: "fixture-legacy.example" }),
   changes: () => ({ name: "other-legacy.example" }),
   drift: { none: "the only input of a domain is its name, which cannot be changed" },
 };

@@ -1,41 +1,41 @@
-import type { Specimen } from "@tripod/testkit";
-import { DomainsDomainV1Specimen } from "./DomainsDomainV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { DomainsDomainV1Fixture } from "./DomainsDomainV1.fixture.js";
 
-export const DomainsRecordV1Specimen: Specimen = {
+export const DomainsRecordV1Fixture: ResourceFixture = {
   resource: "DomainsRecordV1",
   facts: { replaces: ["domainId", "type"] },
-  needs: { domain: DomainsDomainV1Specimen },
+  dependencies: { domain: DomainsDomainV1Fixture },
   collection: "legacyDns.records",
   minimal: (of) => ({
     domainId: of("domain"),
-    name: "www.specimen-legacy.example",
+    name: "www.fixture-legacy.example",
     type: "A",
     ttl: 300,
     content: "192.0.2.10",
   }),
   full: (of) => ({
     domainId: of("domain"),
-    name: "_sip._tcp.specimen-legacy.example",
+    name: "_sip._tcp.fixture-legacy.example",
     type: "SRV",
     ttl: 300,
     priority: 10,
     weight: 0,
     port: 5060,
-    target: "sip.specimen-legacy.example",
+    target: "sip.fixture-legacy.example",
   }),
   changes: () => ({
-    name: "_sips._tcp.specimen-legacy.example",
+    name: "_sips._tcp.fixture-legacy.example",
     ttl: 600,
     priority: 0,
     weight: 5,
     port: 5061,
-    target: "sips.specimen-legacy.example",
+    target: "sips.fixture-legacy.example",
   }),
-  changesWithin: () => [
+  nestedChanges: () => [
     { type: "A", content: "192.0.2.10", priority: undefined, weight: undefined, port: undefined, target: undefined },
   ],
   // Records of this type do not have these members.
-  unchanged: Object.fromEntries(
+  immutable: Object.fromEntries(
     ["content", "email", "tag", "flag", "value", "algorithm", "fingerprintType", "fingerprint"].map((name) => [
       name,
       "records of this type do not have this member",

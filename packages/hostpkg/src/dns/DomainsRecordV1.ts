@@ -12,12 +12,12 @@ export const DomainsRecordV1 = managed({
   name: "DomainsRecordV1",
   kind: "legacy record",
   doc: "Resource record of a domain in Selectel DNS Hosting (legacy). The platform no longer supports the legacy DNS hosting: use `DomainsRrsetV2` in a zone of DNS Hosting (actual). The record type determines which inputs apply.",
-  at: {
+  endpoint: {
     path: "/{domainId}/records/",
     dialect: legacyDns,
-    places: { domainId: { byName: legacyDomainsCalled, all: allLegacyDomains, parents: ["DomainsDomainV1"] } },
+    parents: { domainId: { byName: legacyDomainsCalled, all: allLegacyDomains, resources: ["DomainsDomainV1"] } },
     // The platform creates these two types in every domain, and no others.
-    startsWithout: ({ type }) => type !== "NS" && type !== "SOA",
+    startsEmpty: ({ type }) => type !== "NS" && type !== "SOA",
   },
   identity: {
     id: "{domainId}/{id}",
@@ -29,10 +29,10 @@ export const DomainsRecordV1 = managed({
       .number()
       .whole()
       .min(1)
-      .orText()
+      .acceptString()
       .replaces()
       .doc("Domain ID: the `id` of a `DomainsDomainV1` or of a result of `getDomainsDomainV1`."),
-    name: legacyName("Record name, such as `www.example.com`.").autoNamed(),
+    name: legacyName("Record name, such as `www.example.com`.").autoName(),
     type: s
       .string()
       .values(RECORD_TYPES)
@@ -48,10 +48,10 @@ export const DomainsRecordV1 = managed({
       .doc("Time to live (TTL) of the record: how long resolvers may cache the record. In seconds, 60–604,800."),
     content: s
       .string()
-      .emptyIsAbsent()
+      .emptyAsUnset()
       .optional()
       .doc("Record data (RDATA), such as an IP address or a host name. Not for SRV, SSHFP, CAA and SOA."),
-    email: s.string().emptyIsAbsent().optional().doc("Administrator email address (RNAME) of an SOA record."),
+    email: s.string().emptyAsUnset().optional().doc("Administrator email address (RNAME) of an SOA record."),
     priority: whole(
       65_535,
       "Priority (preference) of an MX or SRV record, 0–65,535. Clients try the lowest priority first.",
@@ -61,7 +61,7 @@ export const DomainsRecordV1 = managed({
       "Weight of an SRV record among targets with equal priority, 0–65,535. Targets with a higher weight are preferred.",
     ),
     port: whole(65_535, "TCP or UDP port of an SRV record, 0–65,535."),
-    target: s.string().emptyIsAbsent().optional().doc("Target host of an SRV record."),
+    target: s.string().emptyAsUnset().optional().doc("Target host of an SRV record."),
     tag: s
       .string()
       .values({
@@ -72,7 +72,7 @@ export const DomainsRecordV1 = managed({
         path: "`path` property",
         policy: "`policy` property",
       })
-      .emptyIsAbsent()
+      .emptyAsUnset()
       .optional()
       .doc("CAA property tag of a CAA record."),
     flag: whole(
@@ -81,7 +81,7 @@ export const DomainsRecordV1 = managed({
     ),
     value: s
       .string()
-      .emptyIsAbsent()
+      .emptyAsUnset()
       .optional()
       .doc("CAA property value of a CAA record, such as the domain of a certificate authority."),
     algorithm: whole(
@@ -95,11 +95,11 @@ export const DomainsRecordV1 = managed({
     fingerprint: s
       .string()
       .check((value) => (/^[0-9a-f]+$/i.test(value) ? undefined : "must consist of hexadecimal digits"))
-      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
-      .emptyIsAbsent()
+      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+      .emptyAsUnset()
       .optional()
       .doc("Fingerprint (hexadecimal) of the SSH key of an SSHFP record."),
   },
   rules: [nameInDns("www.example.com"), membersOfType()],
-  update: "members",
+  update: "inputs",
 });

@@ -1,16 +1,16 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT } from "../places.fixture.js";
-import { DomainsZoneV2Specimen } from "./DomainsZoneV2.fixture.js";
+import { DomainsZoneV2Fixture } from "./DomainsZoneV2.fixture.js";
 
-export const DomainsRrsetV2Specimen: Specimen = {
+export const DomainsRrsetV2Fixture: ResourceFixture = {
   resource: "DomainsRrsetV2",
   facts: { replaces: ["zoneId", "projectId", "name", "type"], defaults: { "records[].disabled": false } },
-  needs: { zone: DomainsZoneV2Specimen },
+  dependencies: { zone: DomainsZoneV2Fixture },
   collection: "dns.rrsets",
   minimal: (of) => ({
     zoneId: of("zone"),
     projectId: PROJECT,
-    name: "www.specimen.example.",
+    name: "www.fixture.example.",
     type: "A",
     ttl: 300,
     records: [{ content: "192.0.2.10" }],
@@ -19,7 +19,7 @@ export const DomainsRrsetV2Specimen: Specimen = {
     inputs: (of) => ({
       zoneId: of("zone"),
       projectId: PROJECT,
-      name: "www.specimen.example.",
+      name: "www.fixture.example.",
       type: "A",
       ttl: 300,
       records: [{ content: "192.0.2.10" }, { content: "192.0.2.11" }],
@@ -29,14 +29,14 @@ export const DomainsRrsetV2Specimen: Specimen = {
   full: (of) => ({
     zoneId: of("zone"),
     projectId: PROJECT,
-    name: "www.specimen.example.",
+    name: "www.fixture.example.",
     type: "NS",
     ttl: 300,
     records: [{ content: "a.ns.example." }, { content: "b.ns.example.", disabled: true }],
     comment: "Web servers",
   }),
   changes: () => ({
-    name: "shop.specimen.example.",
+    name: "shop.fixture.example.",
     type: "ALIAS",
     ttl: 600,
     records: [{ content: "c.ns.example." }],

@@ -18,13 +18,13 @@ export const DomainsRrsetV2 = managed({
   name: "DomainsRrsetV2",
   kind: "record set",
   doc: "Record set (RRset) in a zone of Selectel DNS Hosting (actual): all records with one name and one type. The platform manages the NS and SOA record sets at the zone apex. They cannot be changed.",
-  at: {
+  endpoint: {
     path: "/zones/{zoneId}/rrset",
-    within: ["projectId"],
+    scopeInputs: ["projectId"],
     dialect: dns,
-    places: { zoneId: { byName: zonesCalled, all: allZones, parents: ["DomainsZoneV2"] } },
+    parents: { zoneId: { byName: zonesCalled, all: allZones, resources: ["DomainsZoneV2"] } },
     // The platform creates these two types in every zone, and no others.
-    startsWithout: ({ type }) => !["NS", "SOA"].includes(type.toUpperCase()),
+    startsEmpty: ({ type }) => !["NS", "SOA"].includes(type.toUpperCase()),
   },
   identity: {
     key: ["name", "type"],
@@ -32,7 +32,7 @@ export const DomainsRrsetV2 = managed({
     unique: (before, after) => before.zoneId === after.zoneId && standsAlone(before, after),
   },
   wire: {
-    born: null,
+    createdAt: null,
     codecs: {
       // The platform may normalize a content. Semantically equal contents keep the spelling of the inputs.
       records: {
@@ -53,7 +53,7 @@ export const DomainsRrsetV2 = managed({
     zoneId: uuid("Zone ID (`DomainsZoneV2`).").replaces(),
     projectId: inProject,
     name: domainName("Record set name (FQDN), such as `www.example.com.`. Case and the trailing dot are ignored.")
-      .autoNamed()
+      .autoName()
       .replaces(),
     type: s.string().values(RECORD_SET_TYPES, { open: true }).replaces().doc("Record type."),
     ttl: s
@@ -98,6 +98,6 @@ export const DomainsRrsetV2 = managed({
       }
     },
   ],
-  update: [{ method: "PATCH", body: "members" }],
-  list: { unfit: platformsOwn },
+  update: [{ method: "PATCH", body: "inputs" }],
+  list: { unmanageable: platformsOwn },
 });

@@ -11,15 +11,15 @@ export const DomainsZoneV2 = managed({
   name: "DomainsZoneV2",
   kind: "DNS zone",
   doc: "DNS zone of Selectel DNS Hosting (actual), in a project. The platform creates the NS and SOA record sets of the zone. Deleting the zone deletes all of its record sets.",
-  loses: "all records of the zone, including unmanaged records",
-  at: { path: "/zones", within: ["projectId"], dialect: dns },
+  dataLoss: "all records of the zone, including unmanaged records",
+  endpoint: { path: "/zones", scopeInputs: ["projectId"], dialect: dns },
   identity: {
     // The name remains taken if only the project changes.
     unique: ["name"],
   },
   fields: {
     name: domainName("Zone name (FQDN), such as `example.com.`. Case and the trailing dot are ignored.")
-      .autoNamed()
+      .autoName()
       .replaces(),
     projectId: inProject,
     comment: s.string().optional().doc("Comment on the zone. An empty string is the same as no comment."),
@@ -34,7 +34,7 @@ export const DomainsZoneV2 = managed({
     lastDelegatedAt,
   },
   rules: [nameInDns("example.com.")],
-  create: { later: ["comment", "disabled"] },
+  create: { deferred: ["comment", "disabled"] },
   update: [
     { body: "changes", sends: ["comment"] },
     { body: "changes", path: "/zones/{id}/state", sends: ["disabled"] },

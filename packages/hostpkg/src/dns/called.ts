@@ -1,6 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { type CallContext, type ResourceContext, withoutEnd } from "@tripod/kit";
-import type { Dialect, Sort } from "@tripod/rest";
+import type { Dialect, RowFilter } from "@tripod/rest";
 import type { HostingPlatform } from "../platform.js";
 import { dns } from "./dialect.js";
 import { legacyDns } from "./legacyDialect.js";
@@ -42,7 +42,7 @@ export function allZones(
 export async function platformsOwn(
   { platform, ...on }: Asker & Partial<Pick<CallContext<HostingPlatform>, "memory">>,
   { projectId, zoneId }: { readonly projectId?: unknown; readonly zoneId?: unknown },
-): Promise<Sort> {
+): Promise<RowFilter> {
   // An import that searches many zones reads their names once.
   const asked = `names of the zones of ${projectId}`;
   const known = on.memory?.get(asked) as Promise<ReadonlyMap<unknown, unknown>> | undefined;
@@ -58,7 +58,7 @@ export async function platformsOwn(
 async function namesOfZones(dialect: Dialect, on: Omit<Asker, "platform">): Promise<ReadonlyMap<unknown, unknown>> {
   const names = new Map<unknown, unknown>();
   for await (const page of dialect.rows("/zones", on)) {
-    for (const row of page) names.set(row.glance("id"), row.glance("name"));
+    for (const row of page) names.set(row.peekText("id"), row.peekText("name"));
   }
   return names;
 }
@@ -72,6 +72,6 @@ type Asker = Pick<CallContext<HostingPlatform>, "platform" | "progress" | "signa
 
 async function idsIn(dialect: Dialect, path: string, on: Omit<Asker, "platform">): Promise<readonly string[]> {
   const ids: string[] = [];
-  for await (const page of dialect.rows(path, on)) ids.push(...page.map((row) => row.glance("id")));
+  for await (const page of dialect.rows(path, on)) ids.push(...page.map((row) => row.peekText("id")));
   return ids;
 }

@@ -9,8 +9,8 @@ export function dns(platform: HostingPlatform, { projectId }: { readonly project
     service: "dns",
     projectId: String(projectId),
     names: "snake",
-    cleared: "empty",
-    at: { id: "id", createdAt: "created_at" },
+    clearWith: "empty",
+    members: { id: "id", createdAt: "created_at" },
     describeError: describeDnsError,
     rows: (api, path, on) => dnsPages(api, { operation: "List DNS objects", path }, on),
   });

@@ -13,8 +13,8 @@ export function legacyDns(platform: HostingPlatform): Dialect {
   const dialect = serviceDialect(platform, {
     service: "legacyDns",
     names: "snake",
-    cleared: "omit",
-    at: { id: "id" },
+    clearWith: "omit",
+    members: { id: "id" },
     describeError: describeLegacyError,
     // If the domain does not exist, its records do not exist either.
     gone: ["domain_not_found", "record_not_found"],
@@ -26,8 +26,8 @@ export function legacyDns(platform: HostingPlatform): Dialect {
     send: (request, on) => {
       const domain = request.method === "GET" ? undefined : /^\/(\d+)\/records/.exec(request.path)?.[1];
       if (domain === undefined) return dialect.send(request, on);
-      const turn = JSON.stringify([dialect.scope, "records of", domain]);
-      return platform.ledger.turns.take(turn, on.signal, () => dialect.send(request, on));
+      const turn = JSON.stringify([dialect.scopeKey, "records of", domain]);
+      return platform.tracker.mutex.runExclusive(turn, on.signal, () => dialect.send(request, on));
     },
   };
 }
@@ -35,9 +35,9 @@ export function legacyDns(platform: HostingPlatform): Dialect {
 function domainPages(api: Api, context: CallContext): AsyncIterable<readonly Reader[]> {
   return pages<Reader, number>({
     first: 0,
-    identify: (domain) => domain.glance("id"),
+    identify: (domain) => domain.peekText("id"),
     fetch: async (offset) => {
-      const request = { operation: "List legacy DNS domains", path: "/", share: "never" as const };
+      const request = { operation: "List legacy DNS domains", path: "/", cache: "never" as const };
       const answer = await api.get(
         { ...request, query: { limit: PAGE, offset }, describeError: describeLegacyError },
         context,
@@ -51,7 +51,7 @@ function domainPages(api: Api, context: CallContext): AsyncIterable<readonly Rea
 /** Yields all records of a domain in one page: this list is not paged. */
 async function* records(api: Api, path: string, context: CallContext): AsyncGenerator<readonly Reader[]> {
   const answer = await api.get(
-    { operation: "List records of a legacy DNS domain", path, share: "never", describeError: describeLegacyError },
+    { operation: "List records of a legacy DNS domain", path, cache: "never", describeError: describeLegacyError },
     context,
   );
   yield read(answer).list("");

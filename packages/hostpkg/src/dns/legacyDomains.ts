@@ -1,6 +1,6 @@
 import { type CallContext, type DescribeError, read } from "@tripod/http";
 import type { Api } from "../api.js";
-import { describeStranger } from "../stranger.js";
+import { describeForeignResponse } from "../foreignResponse.js";
 import { canonicalName } from "./names.js";
 
 /** Domain of the legacy DNS hosting. */
@@ -55,6 +55,6 @@ export const describeLegacyError: DescribeError = (body, answer) => {
   return {
     code,
     message: typeof field === "string" && field !== "" ? `at ${field}` : undefined,
-    ...(code === undefined ? describeStranger(answer, "domainsV1Url") : {}),
+    ...(code === undefined ? describeForeignResponse(answer, "domainsV1Url") : {}),
   };
 };

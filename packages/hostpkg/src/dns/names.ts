@@ -74,14 +74,14 @@ export function domainName(doc: string) {
     .string()
     .notEmpty()
     .check((value) => (value === "" ? undefined : nameProblem(value)))
-    .coded({ encode: fullyQualified })
-    .sameAs((before, after) => canonicalName(fullyQualified(before)) === canonicalName(fullyQualified(after)))
+    .codec({ encode: fullyQualified })
+    .semanticEquals((before, after) => canonicalName(fullyQualified(before)) === canonicalName(fullyQualified(after)))
     .doc(doc);
 }
 
 /** Returns a field for a name of the legacy DNS hosting, whose names have no final dot. */
 export function legacyName(doc: string) {
-  return domainName(doc).coded({ encode: (name) => withoutEnd(name, ".") });
+  return domainName(doc).codec({ encode: (name) => withoutEnd(name, ".") });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type CallContext, type DescribeError, pages, type Query, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
+import { describeForeignResponse } from "../foreignResponse.js";
 import { listedIn } from "../rows.js";
-import { describeStranger } from "../stranger.js";
 
 /** Records per page. */
 const PAGE = 1000;
@@ -26,7 +26,7 @@ export function dnsPages(
   return pages<Reader, number>({
     first: 0,
     context,
-    identify: (record) => record.glance("id") || JSON.stringify(record.raw),
+    identify: (record) => record.peekText("id") || JSON.stringify(record.raw),
     fetch: async (offset) => {
       const answer = await api.get(
         { operation, path, query: { ...query, limit: PAGE, offset }, describeError: describeDnsError },
@@ -34,7 +34,7 @@ export function dnsPages(
       );
       const body = read(answer);
       const items = listedIn(body, "result");
-      const stated = Number(body.glance("count")) || undefined;
+      const stated = Number(body.peekText("count")) || undefined;
       const end = offset + items.length;
       const isCut = items.length > 0 && stated !== undefined && end < stated;
       return { items, next: body.optionalInteger("next_offset") || (isCut ? end : undefined), stated, answer };
@@ -57,6 +57,6 @@ export const describeDnsError: DescribeError = (body, answer) => {
   return {
     code,
     message: texts.length === 0 ? undefined : texts.join(" at "),
-    ...(code === undefined ? describeStranger(answer, "domainsV2Url") : {}),
+    ...(code === undefined ? describeForeignResponse(answer, "domainsV2Url") : {}),
   };
 };

@@ -1,4 +1,4 @@
-import { type CallContext, type Clock, collect, createDirectory, type Reader } from "@tripod/http";
+import { type CallContext, type Clock, collect, createNameIndex, type Reader } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
 import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
@@ -53,7 +53,7 @@ export function createRecordSets(api: Api, zoneId: string, clock: Clock): Record
   const list = { operation: "List record sets of a DNS zone", path: `/zones/${encodeURIComponent(zoneId)}/rrset` };
   const searchFor = (name: string, type: string, context: CallContext) =>
     collect(dnsPages(api, { ...list, query: { name, rrset_types: type } }, context));
-  const directory = createDirectory<Reader>({
+  const directory = createNameIndex<Reader>({
     clock,
     list: (context) => dnsPages(api, list, context),
     search: async (key, context, written) => {
@@ -61,7 +61,7 @@ export function createRecordSets(api: Api, zoneId: string, clock: Clock): Record
       const found = await searchFor(written, type, context);
       return found.length > 0 || written === name ? found : searchFor(name, type, context);
     },
-    nameOf: (row) => keyOf(row.glance("type"), row.glance("name")),
+    nameOf: (row) => keyOf(row.peekText("type"), row.peekText("name")),
     changes: () => 0,
   });
   return {
@@ -71,8 +71,8 @@ export function createRecordSets(api: Api, zoneId: string, clock: Clock): Record
       const exact = await directory.find(key, context, written);
       if (exact.length > 0) return { exact: exact.map(decodeRecordSet), near: [] };
       const known = await directory.some(context);
-      const same = known.filter((row) => keyOf(row.glance("type"), row.glance("name")) === key);
-      const near = known.map((row) => ({ name: row.glance("name"), type: row.glance("type") }));
+      const same = known.filter((row) => keyOf(row.peekText("type"), row.peekText("name")) === key);
+      const near = known.map((row) => ({ name: row.peekText("name"), type: row.peekText("type") }));
       return { exact: same.map(decodeRecordSet), near };
     },
   };

@@ -1,4 +1,4 @@
-import { type CallContext, type Clock, collect, createDirectory, type Reader } from "@tripod/http";
+import { type CallContext, type Clock, collect, createNameIndex, type Reader } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
 import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
@@ -7,7 +7,7 @@ import { wholeSeconds } from "../times.js";
 import { canonicalName, dnsName, fullyQualified } from "./names.js";
 import { dnsPages, type Found } from "./pages.js";
 
-const time = (doc: string) => s.string().computed().coded({ decode: wholeSeconds }).doc(doc);
+const time = (doc: string) => s.string().computed().codec({ decode: wholeSeconds }).doc(doc);
 
 /** Fields of a zone of the current DNS hosting. Times are RFC 3339 in whole seconds, or empty if unset. */
 export const zoneFields = {
@@ -44,8 +44,8 @@ export interface Zones {
 export function createZones(api: Api, clock: Clock): Zones {
   const zonePages = (context: CallContext, filter?: string) =>
     dnsPages(api, { operation: "List DNS zones", path: "/zones", query: { filter } }, context);
-  const keyOf = (zone: Reader) => canonicalName(zone.glance("name"));
-  const directory = createDirectory<Reader>({
+  const keyOf = (zone: Reader) => canonicalName(zone.peekText("name"));
+  const directory = createNameIndex<Reader>({
     clock,
     list: (context) => zonePages(context),
     // Search the name as written first, because a zone may be stored so. Most are stored in ASCII and lower case.
@@ -65,7 +65,7 @@ export function createZones(api: Api, clock: Clock): Zones {
       // A search may omit a zone that is stored with another case, but the complete list contains it.
       const known = await directory.some(context);
       const same = known.filter((zone) => keyOf(zone) === key);
-      return { exact: same.map(decodeZone), near: known.map((zone) => zone.glance("name")) };
+      return { exact: same.map(decodeZone), near: known.map((zone) => zone.peekText("name")) };
     },
   };
 }

@@ -19,8 +19,8 @@ export async function identityAddress(http: Http, authUrl: string, context: Call
       method: "GET",
       url: withoutVersion(base),
       allow: [300],
-      share: VERSIONS_SHARED_FOR,
-      describeError: () => ({ next: "Check the setting authUrl, which usually ends in /v3/" }),
+      cache: VERSIONS_SHARED_FOR,
+      describeError: () => ({ nextStep: "Check the setting authUrl, which usually ends in /v3/" }),
     },
     context,
   );
@@ -32,9 +32,9 @@ export async function identityAddress(http: Http, authUrl: string, context: Call
     code: "failed-precondition",
     request: answer.request,
     status: answer.status,
-    cameBack: "the response lists no usable version 3 of the identity API",
-    likely: "the URL is not that of this platform's identity service",
-    next: "Check the setting authUrl, which usually ends in /v3/",
+    observed: "the response lists no usable version 3 of the identity API",
+    likelyCause: "the URL is not that of this platform's identity service",
+    nextStep: "Check the setting authUrl, which usually ends in /v3/",
   });
 }
 
@@ -64,10 +64,10 @@ function ofSameOrigin(link: string, base: string, answer: Answer): string {
     code: "failed-precondition",
     request: answer.request,
     status: answer.status,
-    cameBack:
+    observed:
       "the response has a URL with another host, port or protocol for version 3. The password was not sent there",
-    likely: "the service is configured with another URL, or a proxy has changed the response",
-    next: "Set authUrl to the complete URL of version 3, which usually ends in /v3/",
+    likelyCause: "the service is configured with another URL, or a proxy has changed the response",
+    nextStep: "Set authUrl to the complete URL of version 3, which usually ends in /v3/",
   });
 }
 

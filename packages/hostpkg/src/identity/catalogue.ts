@@ -16,8 +16,12 @@ export function decodeCatalogue(token: Reader): Catalogue {
   return (token.optionalList("catalog") ?? []).flatMap((entry) => {
     const { endpoints } = (entry.raw ?? {}) as { readonly endpoints?: unknown };
     return (Array.isArray(endpoints) ? entry.list("endpoints") : [])
-      .filter((endpoint) => endpoint.glance("interface") === "public" && endpoint.glance("url") !== "")
-      .map((endpoint) => ({ type: entry.glance("type"), regions: regionsOf(endpoint), url: endpoint.glance("url") }));
+      .filter((endpoint) => endpoint.peekText("interface") === "public" && endpoint.peekText("url") !== "")
+      .map((endpoint) => ({
+        type: entry.peekText("type"),
+        regions: regionsOf(endpoint),
+        url: endpoint.peekText("url"),
+      }));
   });
 }
 
@@ -39,5 +43,5 @@ export function addressesOf(catalogue: Catalogue, type: string): readonly string
 }
 
 function regionsOf(endpoint: Reader): string[] {
-  return ["region_id", "region"].map((name) => endpoint.glance(name)).filter((name) => name !== "");
+  return ["region_id", "region"].map((name) => endpoint.peekText(name)).filter((name) => name !== "");
 }

@@ -50,9 +50,9 @@ export function createIdentity({ http, settings, secrets, clock }: IdentityOptio
         method: "POST",
         url: `${await identityAddress(http, authUrl, context)}auth/tokens`,
         body: tokenRequest(settings, scope),
-        effect: "read",
+        idempotency: "safe",
         service: authUrl,
-        share: "never",
+        cache: "never",
         describeError: (body, refusal) => describeRefusal(body, refusal, scope),
       },
       context,
@@ -103,8 +103,8 @@ function decodeToken(answer: Answer, now: number): ScopedToken {
 
 /** Returns the account of a token. The services also accept a token without an account. */
 function decodeDomain(token: Reader): ScopedToken["domain"] {
-  const id = token.glance("domain.id");
-  return id === "" ? undefined : { id, name: token.glance("domain.name") || id };
+  const id = token.peekText("domain.id");
+  return id === "" ? undefined : { id, name: token.peekText("domain.name") || id };
 }
 
 /** Returns the text of a rejected login. The service returns 401 without a reason, so the text lists all likely causes. */
@@ -113,7 +113,11 @@ function describeRefusal(body: unknown, { status }: Answer, scope: Scope): Error
   if (status !== 401) {
     // An error of the service itself, or a transient error of a gateway, does not indicate a wrong URL.
     const isStranger = code === undefined && status < 500 && status !== 403 && status !== 429;
-    return { code, message, ...(isStranger ? { next: "Check the setting authUrl, which usually ends in /v3/" } : {}) };
+    return {
+      code,
+      message,
+      ...(isStranger ? { nextStep: "Check the setting authUrl, which usually ends in /v3/" } : {}),
+    };
   }
   const project = projectOf(scope);
   const [role, andId] =
@@ -124,8 +128,8 @@ function describeRefusal(body: unknown, { status }: Answer, scope: Scope): Error
     code,
     message,
     failure: "unauthenticated",
-    likely: `the user name, password or account is not valid, or ${role}`,
-    next: `Check the settings username, password, domainName and userDomainName (environment HOSTPKG_USERNAME, HOSTPKG_PASSWORD, HOSTPKG_DOMAIN_NAME, HOSTPKG_USER_DOMAIN_NAME)${andId}`,
+    likelyCause: `the user name, password or account is not valid, or ${role}`,
+    nextStep: `Check the settings username, password, domainName and userDomainName (environment HOSTPKG_USERNAME, HOSTPKG_PASSWORD, HOSTPKG_DOMAIN_NAME, HOSTPKG_USER_DOMAIN_NAME)${andId}`,
   };
 }
 

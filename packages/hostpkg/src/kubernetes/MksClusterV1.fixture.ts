@@ -1,13 +1,13 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
 
 const NETWORK = "5d0c8a11-6a35-4f4a-9b0e-0c6a5b0f1a01";
 const OIDC = { enabled: true, providerName: "sso", issuerUrl: "https://sso.example.com", clientId: "cluster" };
 
-export const MksClusterV1Specimen: Specimen = {
+export const MksClusterV1Fixture: ResourceFixture = {
   resource: "MksClusterV1",
   facts: {
-    holds: true,
+    containsData: true,
     replaces: [
       "name",
       "projectId",
@@ -32,10 +32,10 @@ export const MksClusterV1Specimen: Specimen = {
     },
   },
   collection: "kubernetes.clusters",
-  minimal: () => ({ name: "specimen", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7" }),
+  minimal: () => ({ name: "fixture", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7" }),
   example: { shownBy: "MksNodegroupV1" },
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     projectId: PROJECT,
     region: REGION,
     kubeVersion: "v1.30.7",
@@ -70,7 +70,7 @@ export const MksClusterV1Specimen: Specimen = {
     enableAuditLogs: false,
     oidc: { ...OIDC, groupsClaim: "teams" },
   }),
-  changesWithin: () => [
+  nestedChanges: () => [
     // The platform does not install patches automatically on a cluster with one control plane.
     { clusterType: "HIGH_AVAILABILITY_MULTI_AZ", enablePatchVersionAutoUpgrade: true },
     {
@@ -81,13 +81,13 @@ export const MksClusterV1Specimen: Specimen = {
       "oidc.usernameClaim": undefined,
     },
   ],
-  unchanged: {
+  immutable: {
     cniType: "the settings of Cilium depend on it",
     zonal: "clusterType replaces it and takes precedence",
   },
-  further: () => [
+  variants: () => [
     // The platform fills in the claims of an enabled provider.
-    { name: "specimen", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", oidc: OIDC },
+    { name: "fixture", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", oidc: OIDC },
     { name: "zonal", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", zonal: true },
     {
       name: "lower",
@@ -99,7 +99,7 @@ export const MksClusterV1Specimen: Specimen = {
     },
   ],
   // A cluster is never downgraded and skips no minor version.
-  refused: () => ({ kubeVersion: "1.29.10" }),
+  rejectedChanges: () => ({ kubeVersion: "1.29.10" }),
   drift: { patch: { enable_autorepair: true }, shows: ["enableAutorepair"] },
   // Polls count: one before a change, one after it. An upgrade lists the versions first.
   requests: { create: 3, update: 6 },

@@ -22,8 +22,8 @@ const oneOf = (words: Readonly<Record<string, string>>) =>
     .check((value) =>
       Object.hasOwn(words, value.toUpperCase()) ? undefined : `must be one of ${Object.keys(words).join(", ")}`,
     )
-    .coded({ encode: () => undefined })
-    .sameAs((before, after) => before.toUpperCase() === after.toUpperCase())
+    .codec({ encode: () => undefined })
+    .semanticEquals((before, after) => before.toUpperCase() === after.toUpperCase())
     .replacesIf(() => true);
 const id = (doc: string) => s.string().optional().computed().replaces().doc(doc);
 
@@ -31,8 +31,13 @@ export const MksClusterV1 = managed({
   name: "MksClusterV1",
   kind: "Kubernetes cluster",
   doc: "Managed Kubernetes cluster of Selectel Managed Kubernetes (MKS). The platform runs the control plane. `MksNodegroupV1` manages the node groups, and `getMksKubeconfigV1` returns the kubeconfig. Creating the cluster takes several minutes.",
-  loses: "all workloads and data in the cluster",
-  at: { path: "/clusters", within: ["projectId", "region"], sent: ["region"], dialect: kubernetes("clusters") },
+  dataLoss: "all workloads and data in the cluster",
+  endpoint: {
+    path: "/clusters",
+    scopeInputs: ["projectId", "region"],
+    alsoInBody: ["region"],
+    dialect: kubernetes("clusters"),
+  },
   identity: { unique: false },
   wire: {
     envelope: "cluster",
@@ -47,18 +52,18 @@ export const MksClusterV1 = managed({
       .check((value) =>
         /^[A-Za-z0-9-]{1,32}$/.test(value) ? undefined : "must have 1 to 32 Latin letters, digits and hyphens",
       )
-      .autoNamed({ maxLength: 32 })
+      .autoName({ maxLength: 32 })
       .replaces()
-      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
       .doc("Cluster name: 1–32 Latin letters, digits and hyphens. Case is ignored."),
     projectId: inProject,
     region: inRegion,
     kubeVersion: s
       .string()
       .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31.4" : undefined))
-      .coded({ encode: (value) => plainVersion(value as string) })
-      .sameAs(satisfies)
-      .refusedIf(neverReached)
+      .codec({ encode: (value) => plainVersion(value as string) })
+      .semanticEquals(satisfies)
+      .rejectChange(neverReached)
       .doc(
         "Kubernetes version, such as `1.31.4`. The cluster can be upgraded to the latest patch version or to the next minor version. Downgrades are not supported. Patch versions that the platform installs automatically cause no diff.",
       ),
@@ -158,13 +163,15 @@ export const MksClusterV1 = managed({
           "Issuer URL of the OIDC identity provider, which starts with `https://`. Required if `enabled` is true.",
         ).check((value) => (value.startsWith("https://") ? undefined : "must start with https://")),
         clientId: word("Client ID of the cluster at the OIDC identity provider. Required if `enabled` is true."),
-        usernameClaim: word("Username claim: claim of the ID token with the user name. Default: `sub`.").usually("sub"),
+        usernameClaim: word(
+          "Username claim: claim of the ID token with the user name. Default: `sub`.",
+        ).platformDefault("sub"),
         groupsClaim: word(
           "Groups claim: claim of the ID token with the groups of the user. Default: `groups`.",
-        ).usually("groups"),
+        ).platformDefault("groups"),
         caCerts: word(
           "CA certificates (PEM) of the OIDC identity provider. Needed for private certificate authorities. Whitespace around lines is ignored.",
-        ).sameAs(samePem),
+        ).semanticEquals(samePem),
       })
       .optional()
       .computed()
@@ -195,7 +202,7 @@ export const MksClusterV1 = managed({
       }
     },
   ],
-  foresee: foreseeCluster,
+  preflight: foreseeCluster,
   create: {
     costs: true,
     body: (encoded, inputs) => ({

@@ -1,14 +1,14 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { MksClusterV1Specimen } from "./MksClusterV1.fixture.js";
+import { MksClusterV1Fixture } from "./MksClusterV1.fixture.js";
 
 const ZONE = `${REGION}a`;
 const TAINT = { key: "only", value: "batch", effect: "NoSchedule" };
 
-export const MksNodegroupV1Specimen: Specimen = {
+export const MksNodegroupV1Fixture: ResourceFixture = {
   resource: "MksNodegroupV1",
   facts: {
-    holds: true,
+    containsData: true,
     replaces: [
       "clusterId",
       "projectId",
@@ -28,7 +28,7 @@ export const MksNodegroupV1Specimen: Specimen = {
     ],
     defaults: { preemptible: false },
   },
-  needs: { cluster: MksClusterV1Specimen },
+  dependencies: { cluster: MksClusterV1Fixture },
   collection: "kubernetes.nodegroups",
   minimal: (of) => ({
     clusterId: of("cluster"),
@@ -69,7 +69,7 @@ export const MksNodegroupV1Specimen: Specimen = {
     volumeGb: 50,
     volumeType: `fast.${ZONE}`,
     localVolume: false,
-    keypairName: "specimen",
+    keypairName: "fixture",
     affinityPolicy: "soft-anti-affinity",
     userData: "IyEvYmluL3NoCg==",
     installNvidiaDevicePlugin: false,
@@ -95,18 +95,18 @@ export const MksNodegroupV1Specimen: Specimen = {
     labels: { pool: "web" },
     taints: [{ ...TAINT, effect: "NoExecute" }, TAINT],
   }),
-  changesWithin: () => [
+  nestedChanges: () => [
     { enableAutoscale: true, autoscaleMinNodes: 2, autoscaleMaxNodes: 6 },
     { localVolume: true, volumeType: undefined },
   ],
-  unchanged: {
+  immutable: {
     enableAutoscale: "its bounds depend on it",
     autoscaleMinNodes: "it applies only if autoscaling is enabled",
     autoscaleMaxNodes: "it applies only if autoscaling is enabled",
     flavorId: "the fixture sets the node size instead",
   },
   drift: { patch: { labels: { pool: "changed" } }, shows: ["labels"] },
-  hidden: ["cpus", "ramMb", "keypairName", "affinityPolicy"],
+  writeOnly: ["cpus", "ramMb", "keypairName", "affinityPolicy"],
   // A create reads the list before and after, because its response is empty. Polls of the status count.
   requests: { create: 6, update: 5 },
 };

@@ -17,15 +17,19 @@ const bound = (doc: string) =>
   count(doc)
     .optional()
     .computed()
-    .leftIf(({ enableAutoscale }) => enableAutoscale !== true);
+    .platformManagedIf(({ enableAutoscale }) => enableAutoscale !== true);
 
 export const MksNodegroupV1 = managed({
   name: "MksNodegroupV1",
   kind: "node group",
   doc: "Node group of a cluster in Selectel Managed Kubernetes (MKS): worker nodes with equal configuration in one pool segment. Set the node size with `flavorId`, or with `cpus` and `ramMb`. Creating the node group takes several minutes.",
-  loses: "all data on the disks of the nodes",
-  at: { path: "/clusters/{clusterId}/nodegroups", within: ["projectId", "region"], dialect: kubernetes("nodegroups") },
-  identity: { id: "{clusterId}/{id}", key: null, lost: "appears" },
+  dataLoss: "all data on the disks of the nodes",
+  endpoint: {
+    path: "/clusters/{clusterId}/nodegroups",
+    scopeInputs: ["projectId", "region"],
+    dialect: kubernetes("nodegroups"),
+  },
+  identity: { id: "{clusterId}/{id}", key: null, onLostResponse: "detectNew" },
   wire: {
     envelope: "nodegroup",
     // Send autoscaling members only if autoscaling is enabled: the platform does not store unused bounds.
@@ -39,7 +43,7 @@ export const MksNodegroupV1 = managed({
         decode: (live, { nodesCount }) => {
           // The number of nodes is unknown if the response lacks the nodes.
           const there = live.optionalList("nodes")?.length ?? nodesCount;
-          return live.glance("status") === "ACTIVE" ? there : (nodesCount ?? there);
+          return live.peekText("status") === "ACTIVE" ? there : (nodesCount ?? there);
         },
       },
     },
@@ -56,7 +60,7 @@ export const MksNodegroupV1 = managed({
     nodesCount: count(
       "Node count. If `enableAutoscale` is true, the value is only the initial node count. The cluster autoscaler then changes the count. The output shows the actual count, and the difference causes no diff.",
     )
-      .leftIf(({ enableAutoscale }) => enableAutoscale === true)
+      .platformManagedIf(({ enableAutoscale }) => enableAutoscale === true)
       .wire("count"),
     flavorId: s
       .string()
@@ -190,7 +194,7 @@ export const MksNodegroupV1 = managed({
         fail("autoscaleMaxNodes", "must be at least 1 and not less than autoscaleMinNodes");
     },
   ],
-  foresee: foreseeNodes,
+  preflight: foreseeNodes,
   create: {
     costs: true,
     body: (encoded, { labels = {}, taints = [], flavorId, cpus, ramMb }) => {
@@ -204,7 +208,7 @@ export const MksNodegroupV1 = managed({
     {
       method: "PUT",
       sends: ["labels", "taints", ...AUTOSCALE],
-      answersObject: false, // Labels and taints are always sent completely, because the platform clears omitted ones.
+      returnsObject: false, // Labels and taints are always sent completely, because the platform clears omitted ones.
       body: ({ inputs, recorded: { inputs: before }, live, changed }) => ({
         labels: inputs.labels ?? (before.labels === undefined ? shown(live, "labels", {}) : {}),
         taints: inputs.taints ?? (before.taints === undefined ? shown(live, "taints", []) : []),
@@ -223,7 +227,7 @@ export const MksNodegroupV1 = managed({
     },
   ],
   waits: WAITS,
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });
 
 /** Returns a member of the live node group, or `absent` if the member is missing. */

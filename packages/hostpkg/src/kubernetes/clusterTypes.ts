@@ -71,11 +71,11 @@ export const codecs = {
 };
 
 function shownType(live: Reader): string {
-  return live.glance("cluster_type") || typeOf({ zonal: live.optionalBoolean("zonal") });
+  return live.peekText("cluster_type") || typeOf({ zonal: live.optionalBoolean("zonal") });
 }
 
 function shownCni(live: Reader, known: Made = {}): string {
-  return live.glance("cni_type") || (known.cniType ?? CALICO);
+  return live.peekText("cni_type") || (known.cniType ?? CALICO);
 }
 
 /** Returns the Cilium settings. Lists do not contain them, so the recorded settings are kept then. */

@@ -1,5 +1,5 @@
 import { type Reader, read } from "@tripod/http";
-import { type ForeseeContext, fail } from "@tripod/kit";
+import { fail, type PreflightContext } from "@tripod/kit";
 import { OFFERS_SHARED_FOR } from "../api.js";
 import type { HostingPlatform } from "../platform.js";
 import { plainProjectId } from "../project.js";
@@ -7,7 +7,7 @@ import { quotaOf } from "./clusterTypes.js";
 import { KUBE_VERSIONS, offersOf } from "./offers.js";
 import { parseVersion } from "./versions.js";
 
-type Foresight = ForeseeContext<HostingPlatform>;
+type Foresight = PreflightContext<HostingPlatform>;
 
 interface Placed {
   readonly projectId?: string | undefined;
@@ -17,11 +17,11 @@ interface Placed {
 /** Checks in a preview that the platform offers a version. An existing cluster may keep its version. */
 async function foreseeVersion(
   { projectId, region, kubeVersion }: Placed & { readonly kubeVersion?: string | undefined },
-  { platform, before, ...context }: Foresight,
+  { platform, oldInputs, ...context }: Foresight,
 ): Promise<void> {
   if (projectId === undefined || region === undefined || kubeVersion === undefined) return;
   const wanted = parseVersion(kubeVersion);
-  const has = parseVersion(String(before?.kubeVersion ?? ""));
+  const has = parseVersion(String(oldInputs?.kubeVersion ?? ""));
   // The available patches depend on the patch that the cluster has at the time of the update.
   const isSameMinor = has !== undefined && has.major === wanted?.major && has.minor === wanted.minor;
   if (wanted === undefined || isSameMinor) return;
@@ -29,7 +29,7 @@ async function foreseeVersion(
   const offered = rows.map((row) => row.string("version"));
   const isOffered = offered.map(parseVersion).some((one) => {
     if (one?.major !== wanted.major || one.minor !== wanted.minor) return false;
-    return wanted.patch === undefined || before !== undefined || one.patch === wanted.patch;
+    return wanted.patch === undefined || oldInputs !== undefined || one.patch === wanted.patch;
   });
   if (!isOffered && offered.length > 0)
     fail("kubeVersion", `${kubeVersion} is not offered in ${region}. Use one of: ${offered.join(", ")}`);
@@ -40,7 +40,7 @@ type Quotas = Reader | undefined;
 /** Returns the quotas of the project in the region. All clusters and node groups there share one response. */
 async function quotasOf(projectId: string, region: string, { platform, ...context }: Foresight): Promise<Quotas> {
   const path = `/projects/${encodeURIComponent(plainProjectId(projectId))}/quotas`;
-  const request = { operation: "List quotas", path, share: OFFERS_SHARED_FOR };
+  const request = { operation: "List quotas", path, cache: OFFERS_SHARED_FOR };
   return read(await platform.service("quotas", projectId, region).get(request, context)).optionalObject("quotas");
 }
 
@@ -48,7 +48,7 @@ async function quotasOf(projectId: string, region: string, { platform, ...contex
 function warnOfQuota(quotas: Quotas, resource: string, zone: string, needed: number, { log }: Foresight): void {
   if (!(needed > 0)) return;
   const entries = quotas?.optionalList(resource) ?? [];
-  const entry = entries.find((one) => one.glance("zone") === zone);
+  const entry = entries.find((one) => one.peekText("zone") === zone);
   const [value, used = 0] = [entry?.optionalNumber("value"), entry?.optionalNumber("used")];
   if (value === undefined || value - used >= needed) return;
   const place = zone === "" ? "" : ` in ${zone}`;
@@ -72,7 +72,7 @@ export async function foreseeCluster(
   const isOpen = context.unknown.has("clusterType") || context.unknown.has("zonal");
   const quota = quotaOf(inputs);
   if (projectId === undefined || region === undefined || isOpen || quota === undefined) return;
-  if (context.before !== undefined) return;
+  if (context.oldInputs !== undefined) return;
   warnOfQuota(await quotasOf(projectId, region, context), quota, "", 1, context);
 }
 
@@ -91,20 +91,20 @@ interface Nodes extends Placed {
 /** Checks in a preview that the region has the zone, and warns if its quotas are too low for the nodes. */
 export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<void> {
   const { projectId, region, availabilityZone: zone } = inputs;
-  const { before, prior } = context;
+  const { oldInputs, state } = context;
   if (projectId === undefined || region === undefined || zone === undefined) return;
   const isSized = inputs.cpus !== undefined || inputs.ramMb !== undefined;
-  if (isSized && inputs.flavorId !== undefined && prior !== undefined && inputs.flavorId !== prior.flavorId)
+  if (isSized && inputs.flavorId !== undefined && state !== undefined && inputs.flavorId !== state.flavorId)
     fail("flavorId", "cannot be given together with cpus and ramMb. Remove one of them");
-  const isMoved = before?.availabilityZone !== zone;
+  const isMoved = oldInputs?.availabilityZone !== zone;
   // The platform controls the number of nodes if autoscaling is enabled.
-  const isLeft = (inputs.enableAutoscale ?? prior?.enableAutoscale) === true;
-  const has = isMoved ? 0 : isLeft ? Infinity : Number(prior?.nodesCount ?? before?.nodesCount ?? 0);
+  const isLeft = (inputs.enableAutoscale ?? state?.enableAutoscale) === true;
+  const has = isMoved ? 0 : isLeft ? Infinity : Number(state?.nodesCount ?? oldInputs?.nodesCount ?? 0);
   const added = (inputs.nodesCount ?? 0) - has;
   if (!isMoved && added <= 0) return;
   const quotas = await quotasOf(projectId, region, context);
   const entries = quotas?.optionalList("compute_cores") ?? [];
-  const zones = [...new Set(entries.map((entry) => entry.glance("zone")).filter((one) => one !== ""))];
+  const zones = [...new Set(entries.map((entry) => entry.peekText("zone")).filter((one) => one !== ""))];
   if (zones.length > 0 && !zones.includes(zone))
     fail(
       "availabilityZone",

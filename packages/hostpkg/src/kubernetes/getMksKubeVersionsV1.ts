@@ -31,19 +31,19 @@ export const getMksKubeVersionsV1 = lookup({
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, KUBE_VERSIONS, context);
     // Skip rows without a version.
-    const named = rows.filter((row) => row.glance("version") !== "");
+    const named = rows.filter((row) => row.peekText("version") !== "");
     if (named.length === 0 && rows.length > 0) rows[0]?.string("version");
-    const versions = named.map((row) => row.glance("version"));
+    const versions = named.map((row) => row.peekText("version"));
     const known = versions.flatMap((text) => {
       const version = parseVersion(text);
       // A build or prerelease is never the latest version, because the order of builds is unknown.
       return version === undefined || version.suffix !== undefined ? [] : [{ text, version }];
     });
-    const recommended = named.filter((row) => row.glance("is_default") === "true");
+    const recommended = named.filter((row) => row.peekText("is_default") === "true");
     return {
       id: listId(versions),
       versions,
-      defaultVersion: recommended.at(-1)?.glance("version") ?? "",
+      defaultVersion: recommended.at(-1)?.peekText("version") ?? "",
       latestVersion: known.sort((a, b) => compareVersions(a.version, b.version)).at(-1)?.text ?? "",
     };
   },

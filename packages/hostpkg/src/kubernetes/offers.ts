@@ -23,7 +23,7 @@ export async function offersOf(
   context: CallContext,
 ): Promise<readonly Reader[]> {
   const api = platform.service("kubernetes", projectId, region);
-  const answer = await api.get({ operation: `List ${what}`, path, share: OFFERS_SHARED_FOR }, context);
+  const answer = await api.get({ operation: `List ${what}`, path, cache: OFFERS_SHARED_FOR }, context);
   return listedIn(read(answer), member);
 }
 
@@ -62,7 +62,7 @@ export function namesByVersion(
     return { id, ...echoed, found: all.map(sorted) };
   }
   const wanted = parseVersion(filter.kubeVersion);
-  const versions = rows.map((row) => row.glance("KubeVersionMinor"));
+  const versions = rows.map((row) => row.peekText("KubeVersionMinor"));
   const row = rows[versions.indexOf(`${wanted?.major}.${wanted?.minor}`)];
   if (row === undefined) {
     const known = versions.filter((version) => version !== "").join(", ");

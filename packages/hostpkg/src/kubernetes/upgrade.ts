@@ -4,7 +4,7 @@ import type { StepContext } from "@tripod/rest";
 import { compareVersions, type KubeVersion, parseVersion, satisfies } from "./versions.js";
 
 /** Upgrades a cluster in the steps that the platform supports: to the latest patch, or to the next minor version. */
-export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send" | "settled">): Promise<void> {
+export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send" | "waitUntilStable">): Promise<void> {
   const has = (await on.read()).string("kube_version");
   if (satisfies(has, wish)) return;
   const [from, to] = [parseVersion(has), parseVersion(wish)];
@@ -22,7 +22,7 @@ export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send
       return refuse(`cannot be chosen: within ${to.major}.${to.minor} the platform upgrades to ${lastText}. Use it`);
     await on.send("POST", "/clusters/{id}/upgrade-patch-version");
   } else await on.send("POST", "/clusters/{id}/upgrade-minor-version");
-  await on.settled();
+  await on.waitUntilStable();
 }
 
 /** Returns why a cluster cannot be upgraded from one version to another, regardless of the offers. */

@@ -7,7 +7,7 @@ export const PrivateDnsServiceV1 = managed({
   name: "PrivateDnsServiceV1",
   kind: "private DNS service",
   doc: "Private DNS service of Selectel Private DNS: DNS servers in a private network that answer for the private zones of a project and pool. A network can have one service.",
-  at: { path: "/services", within: ["projectId", "region"], dialect: privateDnsServices },
+  endpoint: { path: "/services", scopeInputs: ["projectId", "region"], dialect: privateDnsServices },
   identity: { key: ["networkId"] },
   wire: {
     codecs: {
@@ -41,6 +41,6 @@ export const PrivateDnsServiceV1 = managed({
       .doc("DNS server addresses. The list may be empty right after the creation; `pulumi refresh` then updates it."),
     highAvailability: s.boolean().computed().doc("Whether the service has high availability: several DNS servers."),
   },
-  update: [{ method: "PUT", sends: ["isRecursorEnabled"], body: "changes", answersObject: false }],
-  list: { rows: "short" },
+  update: [{ method: "PUT", sends: ["isRecursorEnabled"], body: "changes", returnsObject: false }],
+  list: { rows: "partial" },
 });

@@ -14,8 +14,8 @@ export const PrivateDnsZoneV1 = managed({
   name: "PrivateDnsZoneV1",
   kind: "private DNS zone",
   doc: "Private zone of Selectel Private DNS, with its record sets. The private DNS services of the project and pool answer for the zone. The platform generates record sets for servers in the networks; the provider neither shows nor changes them.",
-  loses: "all records of the zone, including unmanaged records",
-  at: { path: "/zones", within: ["projectId", "region"], dialect: privateDnsZones },
+  dataLoss: "all records of the zone, including unmanaged records",
+  endpoint: { path: "/zones", scopeInputs: ["projectId", "region"], dialect: privateDnsZones },
   identity: { key: ["domain"] },
   wire: {
     codecs: {
@@ -34,7 +34,7 @@ export const PrivateDnsZoneV1 = managed({
     region: inRegion,
     ttl: ttl
       .optional()
-      .usually(USUAL_TTL)
+      .platformDefault(USUAL_TTL)
       .doc(
         "Default TTL of the zone for record sets without `ttl`, in seconds. Default: 3600. Removing the value restores the default.",
       ),
@@ -80,7 +80,7 @@ export const PrivateDnsZoneV1 = managed({
   ],
   create: { body: (encoded, { records = [] }) => ({ ...encoded, name: encoded.domain, records: records.map(sent) }) },
   update: [
-    { method: "PUT", sends: ["ttl"], answersObject: false, body: ({ inputs }) => ({ ttl: inputs.ttl ?? USUAL_TTL }) },
+    { method: "PUT", sends: ["ttl"], returnsObject: false, body: ({ inputs }) => ({ ttl: inputs.ttl ?? USUAL_TTL }) },
     {
       method: "PUT",
       path: "/zones/{id}/recordset",
@@ -88,5 +88,5 @@ export const PrivateDnsZoneV1 = managed({
       body: ({ inputs, recorded }) => changeOf(inputs.records ?? [], recorded.outputs.records ?? []),
     },
   ],
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });

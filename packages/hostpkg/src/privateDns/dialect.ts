@@ -15,8 +15,8 @@ const privateDns =
       projectId: String(projectId),
       region: String(region),
       names: "snake",
-      cleared: "omit",
-      at: { id: "id" },
+      clearWith: "omit",
+      members: { id: "id" },
       envelope: { shown: one },
       rows: many,
     });

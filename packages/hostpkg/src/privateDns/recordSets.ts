@@ -44,7 +44,7 @@ export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly R
   const usual = zone.optionalNumber("ttl");
   const before = new Map(known.map((one, index) => [keyOf(one), { one, index }]));
   const shown = (zone.optionalList("records") ?? [])
-    .filter((set) => set.optionalBoolean("generated") !== true && Object.hasOwn(TYPES, set.glance("type")))
+    .filter((set) => set.optionalBoolean("generated") !== true && Object.hasOwn(TYPES, set.peekText("type")))
     .map((set) => {
       const type = set.string("type");
       const domain = set.string("domain");

@@ -1,21 +1,21 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { OTHER_PROJECT, PROJECT } from "../places.fixture.js";
 
-export const CraasRegistryV1Specimen: Specimen = {
+export const CraasRegistryV1Fixture: ResourceFixture = {
   resource: "CraasRegistryV1",
-  facts: { holds: true, replaces: ["name", "projectId"] },
+  facts: { containsData: true, replaces: ["name", "projectId"] },
   collection: "registries.registries",
-  minimal: () => ({ name: "specimen-images", projectId: PROJECT }),
+  minimal: () => ({ name: "fixture-images", projectId: PROJECT }),
   full: () => ({
-    name: "specimen-images",
+    name: "fixture-images",
     projectId: PROJECT,
     timeouts: { create: "15m", delete: "15m" },
   }),
-  changes: () => ({ name: "specimen-charts" }),
+  changes: () => ({ name: "fixture-charts" }),
   // The name is unique on the platform, and a replacement would delete the images.
-  refused: () => ({ projectId: OTHER_PROJECT }),
+  rejectedChanges: () => ({ projectId: OTHER_PROJECT }),
   drift: { none: "a registry has no mutable properties" },
-  hidden: ["timeouts"],
+  writeOnly: ["timeouts"],
   // A delete polls the registry until it no longer exists.
   requests: { create: 2, delete: 2 },
 };

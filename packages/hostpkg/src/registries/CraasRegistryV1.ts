@@ -11,14 +11,14 @@ const registry = managed({
   name: "CraasRegistryV1",
   kind: "container registry",
   doc: "Registry of Selectel Container Registry, for Docker and OCI images. The registry name is globally unique: a replacement that keeps the name deletes the old registry, with all images, first.",
-  loses: "all images of the registry",
-  at: { path: "/registries", within: ["projectId"], dialect: registries },
+  dataLoss: "all images of the registry",
+  endpoint: { path: "/registries", scopeInputs: ["projectId"], dialect: registries },
   identity: { unique: ["name"] },
   fields: {
     name: s
       .string()
       .notEmpty()
-      .autoNamed({ maxLength: LONGEST_NAME })
+      .autoName({ maxLength: LONGEST_NAME })
       .replaces()
       .doc(
         "Registry name, globally unique: 1–20 lower-case Latin letters, digits and hyphens. The name starts with a letter and does not end with a hyphen.",
@@ -46,12 +46,18 @@ const registry = managed({
   ],
   update: [],
   waits: {
-    states: {
+    status: {
       at: "status",
-      are: { ACTIVE: "done", CREATING: "passes", DELETING: "passes", GARBAGE_COLLECTION: "passes", ERROR: "failed" },
-      others: "passes",
-      patience: 600_000,
-      pauses: { first: 100 },
+      values: {
+        ACTIVE: "stable",
+        CREATING: "transient",
+        DELETING: "transient",
+        GARBAGE_COLLECTION: "transient",
+        ERROR: "failed",
+      },
+      default: "transient",
+      timeoutMs: 600_000,
+      backoff: { first: 100 },
     },
   },
 });

@@ -1,9 +1,9 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { PROJECT } from "../places.fixture.js";
 
 const ONCE = "the platform returns a token only in the response to the create and does not list tokens";
 
-export const CraasTokenV1Specimen: Specimen = {
+export const CraasTokenV1Fixture: ResourceFixture = {
   resource: "CraasTokenV1",
   facts: { replaces: ["projectId", "tokenTtl"], defaults: { tokenTtl: "1y" }, secret: ["token", "username"] },
   collection: "registries.tokensV1",
@@ -11,7 +11,7 @@ export const CraasTokenV1Specimen: Specimen = {
   full: () => ({ projectId: PROJECT, tokenTtl: "12h" }),
   changes: () => ({ tokenTtl: "1y" }),
   drift: { none: "a token has no mutable properties" },
-  except: {
+  skip: {
     "lost create": ONCE,
     "equal twins": ONCE,
     "id alone": "its ID is derived from the token in the response",

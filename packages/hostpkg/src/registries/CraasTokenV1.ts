@@ -28,20 +28,20 @@ export const CraasTokenV1 = resource({
   },
   imports: {
     forms: [],
-    never: NEVER_SHOWN,
+    unsupported: NEVER_SHOWN,
     resolve: () => fail("", NEVER_SHOWN),
   },
   create: async ({ projectId, tokenTtl }, { platform, ...context }) => {
     const answer = await registries(platform, { projectId })
       .send(
-        { operation: "Create registry token", method: "POST", effect: "once", path: `/token?ttl=${tokenTtl}` },
+        { operation: "Create registry token", method: "POST", idempotency: "unsafe", path: `/token?ttl=${tokenTtl}` },
         context,
       )
       .catch((error: unknown) => {
         if (!(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
         throw error.amend({
-          likely: "the response was lost. An unknown token may have been created, which is valid until it expires",
-          next: "Run `pulumi up` again to create another token",
+          likelyCause: "the response was lost. An unknown token may have been created, which is valid until it expires",
+          nextStep: "Run `pulumi up` again to create another token",
         });
       });
     const token = read(answer).string("token");
@@ -82,13 +82,13 @@ async function sendAbout(
   const operation = method === "GET" ? "Get registry token" : "Delete registry token";
   try {
     const path = `/token/${encodeURIComponent(token)}`;
-    const effect = method === "GET" ? "read" : "repeatable";
-    const answer = await dialect.send({ operation, method, effect, path, share: "never" }, context);
+    const idempotency = method === "GET" ? "safe" : "idempotent";
+    const answer = await dialect.send({ operation, method, idempotency, path, cache: "never" }, context);
     // A response that is not JSON is foreign.
     if (answer.text.trim() !== "") read(answer);
     return true;
   } catch (error) {
-    if (dialect.verdict(error) === "no") throw error;
+    if (dialect.classifyError(error) === "other") throw error;
     // Tokens are not listed. If the registries can be listed, the 404 came from the platform.
     try {
       for await (const _ of dialect.rows("/registries", context));

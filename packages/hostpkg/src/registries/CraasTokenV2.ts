@@ -10,11 +10,11 @@ const token = managed({
   name: "CraasTokenV2",
   kind: "registry token",
   doc: "Registry token of Selectel Container Registry, with a scope and an expiration time. The API returns the token only on creation, and the provider keeps it in state. A refresh removes revoked and expired tokens from state, and the next `pulumi up` creates another one. The token cannot be imported.",
-  at: { path: "/tokens", within: ["projectId"], dialect: registryTokens },
-  identity: { lost: "remake", unique: false },
+  endpoint: { path: "/tokens", scopeInputs: ["projectId"], dialect: registryTokens },
+  identity: { onLostResponse: "recreate", unique: false },
   wire: { codecs: { username: { decode: () => "token" } } },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the token."),
+    name: s.string().notEmpty().autoName().doc("Name of the token."),
     projectId: inProject,
     modeRw: s
       .boolean()
@@ -36,7 +36,7 @@ const token = managed({
     expiresAt: s
       .string()
       .wire("expiration.expiresAt")
-      .sameAs((before, after) => Date.parse(before) === Date.parse(after))
+      .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
       .check((value) =>
         TIME.test(value) && !Number.isNaN(Date.parse(value))
           ? undefined
@@ -61,8 +61,8 @@ const token = managed({
         ignore("registryIds", "has no effect if allRegistries is true: the token is valid for all registries");
     },
   ],
-  foresee: async (inputs, { platform, before }) => {
-    if (before === undefined || before.expiresAt !== inputs.expiresAt) refusePast(inputs, platform.clock.now());
+  preflight: async (inputs, { platform, oldInputs }) => {
+    if (oldInputs === undefined || oldInputs.expiresAt !== inputs.expiresAt) refusePast(inputs, platform.clock.now());
   },
   create: {
     path: "/tokens?docker-config=false",
@@ -71,8 +71,8 @@ const token = managed({
       return {};
     },
   },
-  read: { isGone: isOver },
-  update: [{ method: "PATCH", body: "members" }],
+  read: { isDeleted: isOver },
+  update: [{ method: "PATCH", body: "inputs" }],
 });
 
 interface Ends {
@@ -88,17 +88,17 @@ function refusePast({ isSet, expiresAt = "" }: Ends, now: number): void {
 
 /** Reports whether a token is revoked or expired. A token without a status is valid. */
 function isOver(token: Reader, now: number): boolean {
-  const status = token.glance("status").toLowerCase();
+  const status = token.peekText("status").toLowerCase();
   if (status !== "" && status !== "active") return true;
   const end = token.optionalObject("expiration");
-  return end?.optionalBoolean("isSet") === true && Date.parse(end.glance("expiresAt")) <= now;
+  return end?.optionalBoolean("isSet") === true && Date.parse(end.peekText("expiresAt")) <= now;
 }
 
 export const CraasTokenV2: typeof token = {
   ...token,
   imports: {
     forms: [],
-    never: NEVER_SHOWN,
+    unsupported: NEVER_SHOWN,
     resolve: () => fail("", NEVER_SHOWN),
   },
 };

@@ -18,8 +18,8 @@ export function registries(platform: HostingPlatform, { projectId }: Where): Dia
     service: "registryV1",
     projectId: String(projectId),
     names: "same",
-    cleared: "omit",
-    at: { id: "id", createdAt: "createdAt" },
+    clearWith: "omit",
+    members: { id: "id", createdAt: "createdAt" },
     rows: allRegistries,
   });
 }
@@ -30,15 +30,15 @@ export function registryTokens(platform: HostingPlatform, { projectId }: Where):
     service: "registryV2",
     projectId: String(projectId),
     names: "same",
-    cleared: "omit",
-    at: { id: "id", createdAt: "createdAt" },
+    clearWith: "omit",
+    members: { id: "id", createdAt: "createdAt" },
     rows: tokenPages,
   });
 }
 
 /** Yields all registries. Without registries the response is a 204 without a body. */
 async function* allRegistries(api: Api, path: string, context: CallContext): AsyncGenerator<readonly Reader[]> {
-  const answer = await api.get({ operation: "List container registries", path, share: "never" }, context);
+  const answer = await api.get({ operation: "List container registries", path, cache: "never" }, context);
   yield answer.status === 204 ? [] : read(answer).list("");
 }
 
@@ -46,9 +46,9 @@ function tokenPages(api: Api, path: string, context: CallContext): AsyncIterable
   return pages<Reader, number>({
     first: 0,
     context,
-    identify: (token) => token.glance("id"),
+    identify: (token) => token.peekText("id"),
     fetch: async (offset) => {
-      const request = { operation: "List registry tokens", path, share: "never" as const };
+      const request = { operation: "List registry tokens", path, cache: "never" as const };
       const answer = await api.get({ ...request, query: { limit: PAGE, offset } }, context);
       const body = read(answer);
       const items = listedIn(body, "tokens");

@@ -1,12 +1,12 @@
-import type { Specimen } from "@tripod/testkit";
-import { GlobalRouterRouterV1Specimen } from "./GlobalRouterRouterV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { GlobalRouterRouterV1Fixture } from "./GlobalRouterRouterV1.fixture.js";
 
-const OTHER_ROUTER: Specimen = { ...GlobalRouterRouterV1Specimen, minimal: () => ({ name: "other" }) };
+const OTHER_ROUTER: ResourceFixture = { ...GlobalRouterRouterV1Fixture, minimal: () => ({ name: "other" }) };
 
-export const GlobalRouterDedicatedNetworkV1Specimen: Specimen = {
+export const GlobalRouterDedicatedNetworkV1Fixture: ResourceFixture = {
   resource: "GlobalRouterDedicatedNetworkV1",
-  facts: { holds: true, replaces: ["routerId", "zoneId", "vlan", "innerVlan"], defaults: { innerVlan: 0 } },
-  needs: { router: GlobalRouterRouterV1Specimen, other: OTHER_ROUTER },
+  facts: { containsData: true, replaces: ["routerId", "zoneId", "vlan", "innerVlan"], defaults: { innerVlan: 0 } },
+  dependencies: { router: GlobalRouterRouterV1Fixture, other: OTHER_ROUTER },
   collection: "router.networks",
   minimal: (of) => ({
     name: "rack-net",
@@ -30,7 +30,7 @@ export const GlobalRouterDedicatedNetworkV1Specimen: Specimen = {
     tags: ["rack", "row"],
   }),
   // A network can be connected to one router only.
-  refused: (of) => ({ routerId: of("other") }),
+  rejectedChanges: (of) => ({ routerId: of("other") }),
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
   // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },

@@ -8,8 +8,8 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
   name: "GlobalRouterDedicatedNetworkV1",
   kind: "dedicated network of a global router",
   doc: "Private network (VLAN) of dedicated servers, connected to a router of Selectel Global Router. Deleting the network deletes its subnets and static routes.",
-  loses: "all subnets and static routes, including unmanaged ones",
-  at: { path: "/networks", dialect: routers },
+  dataLoss: "all subnets and static routes, including unmanaged ones",
+  endpoint: { path: "/networks", dialect: routers },
   identity: {
     // A VLAN can be connected once across all routers.
     unique: ["zoneId", "vlan", "innerVlan"],
@@ -30,15 +30,15 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
       .max(4094)
       .default(0)
       .replaces()
-      .coded({ encode: (vlan) => (vlan === 0 ? undefined : vlan) })
+      .codec({ encode: (vlan) => (vlan === 0 ? undefined : vlan) })
       .doc("Inner VLAN ID (Q-in-Q), 1–4094. 0: no inner VLAN."),
     ...ownFields,
     ...shownFields,
     netopsVlanUuid: given("Internal VLAN identifier of the platform. For vendor support only."),
     svNetworkId: given("Internal network identifier of the platform. For vendor support only."),
   },
-  foresee: foreseeZone("dedicated"),
+  preflight: foreseeZone("dedicated"),
   update: UPDATE,
   delete: { path: "/networks/{id}?disconnect=true" },
-  waits: { states: STATES },
+  waits: { status: STATES },
 });

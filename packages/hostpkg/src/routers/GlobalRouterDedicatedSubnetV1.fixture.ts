@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
-import { GlobalRouterDedicatedNetworkV1Specimen } from "./GlobalRouterDedicatedNetworkV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { GlobalRouterDedicatedNetworkV1Fixture } from "./GlobalRouterDedicatedNetworkV1.fixture.js";
 
-export const GlobalRouterDedicatedSubnetV1Specimen: Specimen = {
+export const GlobalRouterDedicatedSubnetV1Fixture: ResourceFixture = {
   resource: "GlobalRouterDedicatedSubnetV1",
-  like: "GlobalRouterVpcSubnetV1",
+  sharesFieldsWith: "GlobalRouterVpcSubnetV1",
   facts: { replaces: ["networkId", "cidr", "gateway", "serviceAddresses"] },
-  needs: { network: GlobalRouterDedicatedNetworkV1Specimen },
+  dependencies: { network: GlobalRouterDedicatedNetworkV1Fixture },
   collection: "router.subnets",
   minimal: (of) => ({ name: "rack-sub", networkId: of("network"), cidr: "192.168.40.0/24" }),
   full: (of) => ({
@@ -22,7 +22,7 @@ export const GlobalRouterDedicatedSubnetV1Specimen: Specimen = {
     serviceAddresses: ["192.168.40.2", "192.168.40.4"],
     tags: ["row"],
   }),
-  unchanged: { cidr: "the gateway and the service addresses must be in it" },
+  immutable: { cidr: "the gateway and the service addresses must be in it" },
   drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
   // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },

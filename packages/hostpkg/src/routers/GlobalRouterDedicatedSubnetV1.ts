@@ -7,7 +7,7 @@ export const GlobalRouterDedicatedSubnetV1 = managed({
   name: "GlobalRouterDedicatedSubnetV1",
   kind: "dedicated subnet of a global router",
   doc: "Subnet in a network of dedicated servers that is connected to a router of Selectel Global Router. Deleting the subnet deletes its static routes.",
-  at: { path: "/subnets", dialect: routers },
+  endpoint: { path: "/subnets", dialect: routers },
   identity: { unique: ["networkId", "cidr"], enforced: isEnforced },
   wire: {
     isKind: ({ os_subnet_id: id }) => id === undefined || id === null,
@@ -17,5 +17,5 @@ export const GlobalRouterDedicatedSubnetV1 = managed({
   rules: [addressesInside],
   update: UPDATE,
   delete: { path: "/subnets/{id}?disconnect=true" },
-  waits: { states: STATES },
+  waits: { status: STATES },
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const GlobalRouterRouterV1Specimen: Specimen = {
+export const GlobalRouterRouterV1Fixture: ResourceFixture = {
   resource: "GlobalRouterRouterV1",
   facts: {},
   collection: "router.routers",

@@ -7,7 +7,7 @@ export const GlobalRouterRouterV1 = managed({
   name: "GlobalRouterRouterV1",
   kind: "global router",
   doc: "Router of Selectel Global Router (VPC interconnect), which connects networks of cloud projects and dedicated servers across pools. A router can be deleted only if no networks are connected.",
-  at: { path: "/routers", dialect: routers },
+  endpoint: { path: "/routers", dialect: routers },
   // The platform accepts several routers with one name.
   identity: { unique: false },
   fields: {
@@ -33,5 +33,5 @@ export const GlobalRouterRouterV1 = managed({
     vpnId: s.number().computed().stable().doc("Internal VPN identifier of the router. For vendor support only."),
   },
   update: UPDATE,
-  waits: { states: STATES },
+  waits: { status: STATES },
 });

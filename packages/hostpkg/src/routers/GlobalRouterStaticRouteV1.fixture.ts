@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
-import { GlobalRouterDedicatedSubnetV1Specimen } from "./GlobalRouterDedicatedSubnetV1.fixture.js";
-import { GlobalRouterRouterV1Specimen } from "./GlobalRouterRouterV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { GlobalRouterDedicatedSubnetV1Fixture } from "./GlobalRouterDedicatedSubnetV1.fixture.js";
+import { GlobalRouterRouterV1Fixture } from "./GlobalRouterRouterV1.fixture.js";
 
-export const GlobalRouterStaticRouteV1Specimen: Specimen = {
+export const GlobalRouterStaticRouteV1Fixture: ResourceFixture = {
   resource: "GlobalRouterStaticRouteV1",
   facts: { replaces: ["routerId", "cidr", "nextHop"] },
-  needs: { router: GlobalRouterRouterV1Specimen, subnet: GlobalRouterDedicatedSubnetV1Specimen },
+  dependencies: { router: GlobalRouterRouterV1Fixture, subnet: GlobalRouterDedicatedSubnetV1Fixture },
   collection: "router.staticRoutes",
   minimal: (of) => ({ name: "default", routerId: of("router"), cidr: "0.0.0.0/0", nextHop: "192.168.40.42" }),
   full: (of) => ({

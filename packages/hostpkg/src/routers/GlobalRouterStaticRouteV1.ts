@@ -11,12 +11,12 @@ export const GlobalRouterStaticRouteV1 = managed({
   name: "GlobalRouterStaticRouteV1",
   kind: "static route of a global router",
   doc: "Static route of a router of Selectel Global Router. The next hop must be in a subnet that is connected to the router. The program has no reference to this subnet: name the subnet in `dependsOn`. Replacing the subnet deletes the route.",
-  at: {
+  endpoint: {
     path: "/static_routes",
     dialect: (platform) =>
       routersWith(platform, (body, { status, request }) => ({
         ...describeCommonError(body),
-        ...(status === 400 && request.method === "POST" && { next: CHECK_HOP }),
+        ...(status === 400 && request.method === "POST" && { nextStep: CHECK_HOP }),
       })),
   },
   identity: { unique: ["routerId", "cidr", "nextHop"], enforced: isEnforced },
@@ -31,5 +31,5 @@ export const GlobalRouterStaticRouteV1 = managed({
     netopsStaticRouteId: given("Internal route identifier of the platform. For vendor support only."),
   },
   update: UPDATE,
-  waits: { states: STATES },
+  waits: { status: STATES },
 });

@@ -1,13 +1,13 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { OTHER_PROJECT, PROJECT } from "../places.fixture.js";
-import { GlobalRouterRouterV1Specimen } from "./GlobalRouterRouterV1.fixture.js";
+import { GlobalRouterRouterV1Fixture } from "./GlobalRouterRouterV1.fixture.js";
 
-const OTHER_ROUTER: Specimen = { ...GlobalRouterRouterV1Specimen, minimal: () => ({ name: "other" }) };
+const OTHER_ROUTER: ResourceFixture = { ...GlobalRouterRouterV1Fixture, minimal: () => ({ name: "other" }) };
 
-export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
+export const GlobalRouterVpcNetworkV1Fixture: ResourceFixture = {
   resource: "GlobalRouterVpcNetworkV1",
-  facts: { holds: true, replaces: ["routerId", "zoneId", "osNetworkId", "projectId"] },
-  needs: { router: GlobalRouterRouterV1Specimen, other: OTHER_ROUTER },
+  facts: { containsData: true, replaces: ["routerId", "zoneId", "osNetworkId", "projectId"] },
+  dependencies: { router: GlobalRouterRouterV1Fixture, other: OTHER_ROUTER },
   collection: "router.networks",
   minimal: (of) => ({
     name: "cloud-net",
@@ -32,7 +32,7 @@ export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
     tags: ["cloud", "south"],
   }),
   // A network can be connected once to a router.
-  refused: () => ({ zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003", projectId: OTHER_PROJECT }),
+  rejectedChanges: () => ({ zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003", projectId: OTHER_PROJECT }),
   drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
   // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },

@@ -9,8 +9,8 @@ export const GlobalRouterVpcNetworkV1 = managed({
   name: "GlobalRouterVpcNetworkV1",
   kind: "cloud network of a global router",
   doc: "Private network of a cloud project, connected to a router of Selectel Global Router. Deleting the network deletes its subnets and static routes.",
-  loses: "all subnets and static routes, including unmanaged ones",
-  at: { path: "/networks", dialect: routers },
+  dataLoss: "all subnets and static routes, including unmanaged ones",
+  endpoint: { path: "/networks", dialect: routers },
   identity: { unique: ["routerId", "osNetworkId"], enforced: isEnforced },
   wire: {
     isKind: ({ os_network_id: id }) => id !== undefined && id !== null,
@@ -27,8 +27,8 @@ export const GlobalRouterVpcNetworkV1 = managed({
     netopsVlanUuid: given("Internal VLAN identifier of the platform. For vendor support only."),
     svNetworkId: given("Internal network identifier of the platform. For vendor support only."),
   },
-  foresee: foreseeZone("vpc"),
+  preflight: foreseeZone("vpc"),
   update: UPDATE,
   delete: { path: "/networks/{id}?disconnect=true" },
-  waits: { states: STATES },
+  waits: { status: STATES },
 });

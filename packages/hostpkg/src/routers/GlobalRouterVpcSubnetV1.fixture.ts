@@ -1,10 +1,10 @@
-import type { Specimen } from "@tripod/testkit";
-import { GlobalRouterVpcNetworkV1Specimen } from "./GlobalRouterVpcNetworkV1.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { GlobalRouterVpcNetworkV1Fixture } from "./GlobalRouterVpcNetworkV1.fixture.js";
 
-export const GlobalRouterVpcSubnetV1Specimen: Specimen = {
+export const GlobalRouterVpcSubnetV1Fixture: ResourceFixture = {
   resource: "GlobalRouterVpcSubnetV1",
   facts: { replaces: ["networkId", "cidr", "gateway", "serviceAddresses", "osSubnetId"] },
-  needs: { network: GlobalRouterVpcNetworkV1Specimen },
+  dependencies: { network: GlobalRouterVpcNetworkV1Fixture },
   collection: "router.subnets",
   minimal: (of) => ({
     name: "cloud-sub",
@@ -29,7 +29,7 @@ export const GlobalRouterVpcSubnetV1Specimen: Specimen = {
     serviceAddresses: ["10.24.8.250", "10.24.8.251"],
     tags: [],
   }),
-  unchanged: { cidr: "the gateway and the service addresses must be in it" },
+  immutable: { cidr: "the gateway and the service addresses must be in it" },
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
   // An update reads the object first, and its response still has a transient status.
   requests: { update: 3 },

@@ -8,7 +8,7 @@ export const GlobalRouterVpcSubnetV1 = managed({
   name: "GlobalRouterVpcSubnetV1",
   kind: "cloud subnet of a global router",
   doc: "Subnet in a network of a cloud project that is connected to a router of Selectel Global Router. Deleting the subnet deletes its static routes.",
-  at: { path: "/subnets", dialect: routers },
+  endpoint: { path: "/subnets", dialect: routers },
   identity: { unique: ["networkId", "cidr"], enforced: isEnforced },
   wire: {
     isKind: ({ os_subnet_id: id }) => id !== undefined && id !== null,
@@ -24,5 +24,5 @@ export const GlobalRouterVpcSubnetV1 = managed({
   rules: [addressesInside],
   update: UPDATE,
   delete: { path: "/subnets/{id}?disconnect=true" },
-  waits: { states: STATES },
+  waits: { status: STATES },
 });

@@ -1,13 +1,19 @@
 import { s } from "@tripod/kit";
-import { type States, timeoutsField } from "@tripod/rest";
+import { type StatusRules, timeoutsField } from "@tripod/rest";
 import { isAddress, isPrefix, samePrefix } from "./addresses.js";
 
 /** Statuses of all objects of the global router. */
-export const STATES: States = {
+export const STATES: StatusRules = {
   at: "status",
-  are: { CREATING: "passes", UPDATING: "passes", DELETING: "passes", ERROR: "failed", IMMUTABLE: "restricted" },
-  others: "done",
-  pauses: { first: 100, longest: 10_000 },
+  values: {
+    CREATING: "transient",
+    UPDATING: "transient",
+    DELETING: "transient",
+    ERROR: "failed",
+    IMMUTABLE: "degraded",
+  },
+  default: "stable",
+  backoff: { first: 100, longest: 10_000 },
 };
 
 /** The API reference does not state that equal objects are rejected, so the provider never retries a create. */
@@ -20,17 +26,13 @@ const MOST_TAGS = 150;
 
 /** Inputs of all objects of the global router. */
 export const ownFields = {
-  name: s
-    .string()
-    .notEmpty()
-    .autoNamed()
-    .doc("Name of the object. Default: generated from the resource name and kept."),
+  name: s.string().notEmpty().autoName().doc("Name of the object. Default: generated from the resource name and kept."),
   tags: s
     .set(s.string().notEmpty())
     .optional()
     // The platform rejects duplicates, so they are removed.
-    .coded({ encode: (tags) => [...new Set(tags)] })
-    .sameAs(sameTags)
+    .codec({ encode: (tags) => [...new Set(tags)] })
+    .semanticEquals(sameTags)
     .check((tags) => (new Set(tags).size > MOST_TAGS ? `must be at most ${MOST_TAGS} tags` : undefined))
     .doc(`Tags, at most ${MOST_TAGS}.`),
   timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
@@ -69,7 +71,7 @@ export const prefix = () =>
   s
     .string()
     .replaces()
-    .sameAs(samePrefix)
+    .semanticEquals(samePrefix)
     .check((value) => (isPrefix(value) ? undefined : "must be an IPv4 CIDR block such as 10.24.8.0/24"));
 
 function sameTags(before: readonly unknown[], after: readonly unknown[]): boolean {

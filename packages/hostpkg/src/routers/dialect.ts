@@ -14,8 +14,8 @@ export function routersWith(platform: HostingPlatform, describeError?: DescribeE
   return serviceDialect(platform, {
     service: "routers",
     names: "snake",
-    cleared: "empty",
-    at: { id: "id", createdAt: "created_at" },
+    clearWith: "empty",
+    members: { id: "id", createdAt: "created_at" },
     ...(describeError && { describeError }),
     rows: (api, path, on) => routerPages(api, { operation: "List objects of the global router", path }, on),
   });

@@ -1,5 +1,5 @@
 import { collect } from "@tripod/http";
-import { type ForeseeContext, fail } from "@tripod/kit";
+import { fail, type PreflightContext } from "@tripod/kit";
 import { OFFERS_SHARED_FOR } from "../api.js";
 import type { HostingPlatform } from "../platform.js";
 import { routerPages } from "./pages.js";
@@ -8,14 +8,14 @@ import { routerPages } from "./pages.js";
 export function foreseeZone(service: "vpc" | "dedicated") {
   return async (
     { zoneId }: { readonly zoneId?: string | undefined },
-    { platform, before, ...context }: ForeseeContext<HostingPlatform>,
+    { platform, oldInputs, ...context }: PreflightContext<HostingPlatform>,
   ): Promise<void> => {
-    if (zoneId === undefined || before?.zoneId === zoneId) return;
-    const list = { operation: "List zones of global routers", path: "/zones", share: OFFERS_SHARED_FOR };
+    if (zoneId === undefined || oldInputs?.zoneId === zoneId) return;
+    const list = { operation: "List zones of global routers", path: "/zones", cache: OFFERS_SHARED_FOR };
     const zones = (await collect(routerPages(platform.service("routers"), list, context))).map((row) => ({
-      id: row.glance("id"),
-      name: row.glance("name"),
-      service: row.glance("service"),
+      id: row.peekText("id"),
+      name: row.peekText("name"),
+      service: row.peekText("service"),
       isOpen: row.optionalBoolean("enable") !== false && row.optionalBoolean("allow_create") !== false,
     }));
     const found = zones.find(({ id }) => id === zoneId);

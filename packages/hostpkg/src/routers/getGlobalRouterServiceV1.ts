@@ -12,7 +12,7 @@ export const getGlobalRouterServiceV1 = lookup({
     const found = await findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
       one: `global router service ${JSON.stringify(name)}`,
       several: `global router services ${JSON.stringify(name)}`,
-      describe: (record) => record.glance("id"),
+      describe: (record) => record.peekText("id"),
     });
     return readNamed(serviceFields, found);
   },

@@ -12,7 +12,7 @@ export const getGlobalRouterZoneGroupV1 = lookup({
     const found = await findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
       one: `global router zone group ${JSON.stringify(name)}`,
       several: `global router zone groups ${JSON.stringify(name)}`,
-      describe: (record) => record.glance("id"),
+      describe: (record) => record.peekText("id"),
     });
     return readNamed(zoneGroupFields, found);
   },

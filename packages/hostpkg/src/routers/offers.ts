@@ -76,9 +76,9 @@ export async function findNamed(
   const { operation, path, onlyEnabled = false } = list;
   const filters = `name=${name}${onlyEnabled ? ",enable=true" : ""}`;
   const records = await collect(
-    routerPages(api, { operation, path, query: { filters }, share: 0, nullIsEmpty: true }, context),
+    routerPages(api, { operation, path, query: { filters }, cache: 0, nullIsEmpty: true }, context),
   );
-  return records.filter((record) => record.glance("name") === name);
+  return records.filter((record) => record.peekText("name") === name);
 }
 
 /** Decodes a found record. */

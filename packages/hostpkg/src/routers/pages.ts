@@ -10,7 +10,7 @@ export interface RouterList {
   readonly path: string;
   readonly query?: Query;
   /** Time for which a response is reused, in milliseconds. 0: concurrent requests only. Default: "never". */
-  readonly share?: number | "never";
+  readonly cache?: number | "never";
   /** Whether null is an empty list. Otherwise null is an unexpected response. */
   readonly nullIsEmpty?: boolean;
 }
@@ -18,12 +18,12 @@ export interface RouterList {
 /** Returns the pages of a list of the global router. Only a full page may be followed by another one. */
 export function routerPages(
   api: Api,
-  { operation, path, query = {}, share = "never", nullIsEmpty = false }: RouterList,
+  { operation, path, query = {}, cache = "never", nullIsEmpty = false }: RouterList,
   context: CallContext,
 ): AsyncIterable<readonly Reader[]> {
   return pages<Reader, number>({
     first: 1,
-    identify: (record) => record.glance("id") || JSON.stringify(record.raw),
+    identify: (record) => record.peekText("id") || JSON.stringify(record.raw),
     fetch: async (page) => {
       const answer = await api.get(
         {
@@ -31,7 +31,7 @@ export function routerPages(
           path,
           query: { ...query, limit: PAGE, ...(page === 1 ? {} : { page }) },
           headers: { "Accept-Language": "en" },
-          share,
+          cache,
         },
         context,
       );

@@ -38,7 +38,7 @@ export function createQuotas(api: Api): Quotas {
       const records = await collect(
         pages<Reader, number>({
           first: 1,
-          identify: (record) => record.glance("id") || JSON.stringify(record.raw),
+          identify: (record) => record.peekText("id") || JSON.stringify(record.raw),
           fetch: async (page) => {
             const answer = await api.get(
               {
@@ -55,7 +55,7 @@ export function createQuotas(api: Api): Quotas {
         }),
       );
       const name = toPlatform("quotaName", query.name);
-      return records.filter((record) => record.glance("name") === name).map(decodeQuota);
+      return records.filter((record) => record.peekText("name") === name).map(decodeQuota);
     },
   };
 }

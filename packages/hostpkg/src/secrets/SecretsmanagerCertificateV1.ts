@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type OutputsOf, type ResourceContext, s } from "@tripod/kit";
-import { idCalled } from "@tripod/rest";
+import { idOutputName } from "@tripod/rest";
 import { managed } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { inProject } from "../project.js";
@@ -10,7 +10,7 @@ import { certificatesIn, pem } from "./pem.js";
 const part = (doc: string) => s.string().computed().doc(doc);
 
 const fields = {
-  name: s.string().notEmpty().autoNamed().doc("Name of the certificate."),
+  name: s.string().notEmpty().autoName().doc("Name of the certificate."),
   projectId: inProject,
   certificates: s
     .list(pem("CERTIFICATE"))
@@ -58,7 +58,7 @@ const certificate = managed({
   name: "SecretsmanagerCertificateV1",
   kind: "certificate",
   doc: "TLS certificate (X.509) with private key in Selectel Certificate Manager, in a project. A refresh shows certificate data that was replaced outside the program.",
-  at: { path: "/certs", one: "/cert/{id}", within: ["projectId"], dialect: certificateManager },
+  endpoint: { path: "/certs", itemPath: "/cert/{id}", scopeInputs: ["projectId"], dialect: certificateManager },
   // The platform accepts several certificates with one name.
   identity: { unique: false },
   wire: {
@@ -87,15 +87,15 @@ const certificate = managed({
   },
   fields,
   update: [
-    { method: "PUT", sends: ["name"], body: "changes", answersObject: false },
+    { method: "PUT", sends: ["name"], body: "changes", returnsObject: false },
     {
       method: "POST",
       sends: ["certificates", "privateKey"],
       body: ({ inputs }) => ({ pem: { certificates: inputs.certificates, private_key: inputs.privateKey } }),
-      answersObject: false,
+      returnsObject: false,
     },
   ],
-  extras: [idCalled(null)],
+  extras: [idOutputName(null)],
 });
 
 const update = certificate.update as NonNullable<typeof certificate.update>;
@@ -147,7 +147,12 @@ async function textOf(
   context: ResourceContext<HostingPlatform>,
 ): Promise<string> {
   const path = `/cert/${encodeURIComponent(id)}/${part}`;
-  const request = { operation: "Get contents of certificate", method: "GET" as const, effect: "read" as const, path };
+  const request = {
+    operation: "Get contents of certificate",
+    method: "GET" as const,
+    idempotency: "safe" as const,
+    path,
+  };
   const { text } = await certificateManager(context.platform, { projectId }).send(request, context);
   return text;
 }

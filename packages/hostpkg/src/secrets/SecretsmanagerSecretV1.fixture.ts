@@ -1,26 +1,26 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 import { PROJECT } from "../places.fixture.js";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-export const SecretsmanagerSecretV1Specimen: Specimen = {
+export const SecretsmanagerSecretV1Fixture: ResourceFixture = {
   resource: "SecretsmanagerSecretV1",
-  facts: { holds: true, replaces: ["key", "projectId"], secret: ["value"] },
+  facts: { containsData: true, replaces: ["key", "projectId"], secret: ["value"] },
   collection: "secrets.secrets",
-  minimal: () => ({ key: "specimen-db", projectId: PROJECT, value: secret("planted-first") }),
+  minimal: () => ({ key: "fixture-db", projectId: PROJECT, value: secret("planted-first") }),
   full: () => ({
-    key: "specimen-db",
+    key: "fixture-db",
     projectId: PROJECT,
     value: secret("planted-first"),
     description: "Password of the database",
   }),
   changes: () => ({
-    key: "specimen-db/main",
+    key: "fixture-db/main",
     value: secret("planted-second"),
     description: "Password of the main database",
   }),
   // Earlier values remain as versions that are not current.
-  present: ({ versions, ...row }) => ({
+  currentView: ({ versions, ...row }) => ({
     ...row,
     value: (versions as readonly { is_current: boolean; value: string }[]).find((one) => one.is_current)?.value ?? "",
   }),

@@ -4,14 +4,14 @@ import { inProject } from "../project.js";
 import { secretsManager } from "./dialect.js";
 
 /** Maximum length of a secret, in characters. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 
 export const SecretsmanagerSecretV1 = managed({
   name: "SecretsmanagerSecretV1",
   kind: "secret",
   doc: "Secret in Selectel Secrets Manager, in a project. Changing the value creates a version, which becomes the current version. A refresh shows a value that was set outside the program. Deleting the secret deletes all versions.",
-  loses: "all versions of the secret",
-  at: { path: "/", one: "/{key}", within: ["projectId"], dialect: secretsManager },
+  dataLoss: "all versions of the secret",
+  endpoint: { path: "/", itemPath: "/{key}", scopeInputs: ["projectId"], dialect: secretsManager },
   identity: { id: "{projectId}/{key}", key: ["key"] },
   wire: {
     codecs: {
@@ -28,7 +28,7 @@ export const SecretsmanagerSecretV1 = managed({
     value: s
       .string()
       .notEmpty()
-      .check((value) => (value.length > LONGEST ? `must have at most ${LONGEST} characters` : undefined))
+      .check((value) => (value.length > MAX_LENGTH ? `must have at most ${MAX_LENGTH} characters` : undefined))
       .secret()
       .doc("Secret value, at most 65,536 characters. Stored without changes. Changing the value creates a version."),
     description: s.string().optional().doc("Description of the secret. Removing the value clears the description."),
@@ -47,9 +47,9 @@ export const SecretsmanagerSecretV1 = managed({
       sends: ["value"],
       body: ({ inputs }) => ({ value: encoded(inputs.value) }),
     },
-    { method: "PUT", sends: ["description"], body: "changes", answersObject: false },
+    { method: "PUT", sends: ["description"], body: "changes", returnsObject: false },
   ],
-  list: { path: "/?list=true", rows: "short" },
+  list: { path: "/?list=true", rows: "partial" },
 });
 
 /** Encodes a value as Base64, the form of the API. */

@@ -1,8 +1,8 @@
 import type { DescribeError } from "@tripod/http";
 import type { Dialect } from "@tripod/rest";
 import { serviceDialect } from "../dialect.js";
+import { describeForeignResponse } from "../foreignResponse.js";
 import type { HostingPlatform } from "../platform.js";
-import { describeStranger } from "../stranger.js";
 
 interface Where {
   readonly projectId?: unknown;
@@ -15,8 +15,8 @@ export function secretsManager(platform: HostingPlatform, { projectId }: Where):
     projectId: String(projectId),
     prefix: "/v1",
     names: "snake",
-    cleared: "empty",
-    at: { id: "name", createdAt: "metadata.created_at" },
+    clearWith: "empty",
+    members: { id: "name", createdAt: "metadata.created_at" },
     describeError: describe("secretsUrl"),
     gone: ["NOT_FOUND"],
     rows: "keys",
@@ -30,8 +30,8 @@ export function certificateManager(platform: HostingPlatform, { projectId }: Whe
     projectId: String(projectId),
     prefix: "/v1",
     names: "snake",
-    cleared: "empty",
-    at: { id: "id" },
+    clearWith: "empty",
+    members: { id: "id" },
     describeError: describe("certificatesUrl"),
     gone: ["NOT_FOUND"],
     rows: "",
@@ -44,6 +44,6 @@ function describe(setting: "secretsUrl" | "certificatesUrl"): DescribeError {
     const { status_text, error_text } = (body ?? {}) as Readonly<Record<string, unknown>>;
     const code = typeof status_text === "string" && status_text !== "" ? status_text : undefined;
     const message = typeof error_text === "string" && error_text !== "" ? error_text : undefined;
-    return { code, message, ...(code === undefined ? describeStranger(answer, setting) : {}) };
+    return { code, message, ...(code === undefined ? describeForeignResponse(answer, setting) : {}) };
   };
 }

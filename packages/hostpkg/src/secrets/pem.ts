@@ -7,7 +7,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE----
 export function pem(what: "CERTIFICATE" | "PRIVATE KEY") {
   return s
     .string()
-    .sameAs(samePem)
+    .semanticEquals(samePem)
     .check((value) => {
       const label = what === "CERTIFICATE" ? what : `[A-Z ]*${what}`;
       const isPem = new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----$`).test(plainPem(value));

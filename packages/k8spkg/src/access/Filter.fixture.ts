@@ -1,17 +1,17 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const is = (key: string, ...values: string[]) => ({ key, operator: "eq", values });
 
-export const FilterSpecimen: Specimen = {
+export const FilterFixture: ResourceFixture = {
   resource: "Filter",
   facts: { defaults: { "spec.filterGroup.filters[].negation": false } },
   collection: "filters",
   minimal: () => ({
-    metadata: { name: "specimen" },
+    metadata: { name: "fixture" },
     spec: { filterGroup: { conjunction: "and", filters: [is("env", "prod")] } },
   }),
   full: () => ({
-    metadata: { name: "specimen" },
+    metadata: { name: "fixture" },
     spec: {
       filterGroup: {
         conjunction: "and",
@@ -23,7 +23,7 @@ export const FilterSpecimen: Specimen = {
     metadata: { name: "other" },
     spec: { filterGroup: { conjunction: "or", filters: [is("env", "dev")] } },
   }),
-  unchanged: { "spec.filterGroup.filters[].operator": "there is one" },
+  immutable: { "spec.filterGroup.filters[].operator": "there is one" },
   drift: {
     patch: { spec: { filterGroup: { conjunction: "or", filters: [{ ...is("env", "dev"), negation: false }] } } },
     shows: ["spec"],

@@ -8,8 +8,8 @@ export const Filter = managed({
   name: "Filter",
   kind: "filter",
   doc: "Resource filter: a tag expression that selects resources of the tenant. Roles of the type `resource` apply to the selected resources.",
-  at: { path: "/v1/filters/tag", dialect: ofTenant("filters") },
-  identity: { key: ["metadata"], title: (live) => live.optionalString("metadata.name") },
+  endpoint: { path: "/v1/filters/tag", dialect: ofTenant("filters") },
+  identity: { key: ["metadata"], displayName: (live) => live.optionalString("metadata.name") },
   wire: {
     // Rows of the list contain the kind only.
     isKind: ({ spec }) => !isObject(spec) || spec.filterType === undefined || spec.filterType === "tag",
@@ -48,6 +48,6 @@ export const Filter = managed({
       .doc("Filter expression."),
     timeouts: operationTimeouts(),
   },
-  update: [{ body: "whole", answersObject: false }],
-  list: { path: "/v1/filters", rows: "short" },
+  update: [{ body: "full", returnsObject: false }],
+  list: { path: "/v1/filters", rows: "partial" },
 });

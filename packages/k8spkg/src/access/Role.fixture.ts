@@ -1,10 +1,10 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const RoleSpecimen: Specimen = {
+export const RoleFixture: ResourceFixture = {
   resource: "Role",
   facts: { defaults: { type: "project" } },
   collection: "roles",
-  minimal: () => ({ name: "specimen", permissions: ["project.get"] }),
+  minimal: () => ({ name: "fixture", permissions: ["project.get"] }),
   example: {
     inputs: () => ({
       name: "Shop operators",
@@ -12,7 +12,7 @@ export const RoleSpecimen: Specimen = {
       permissions: ["cluster.get", "cluster.list", "clusterProfile.get", "project.get"],
     }),
   },
-  full: () => ({ name: "specimen", type: "tenant", permissions: ["user.list", "project.get"] }),
+  full: () => ({ name: "fixture", type: "tenant", permissions: ["user.list", "project.get"] }),
   changes: () => ({ name: "other", type: "resource", permissions: ["user.list", "user.get"] }),
   drift: { patch: { spec: { permissions: ["user.list"], scope: "tenant", type: "user" } }, shows: ["permissions"] },
   // A creation is answered with the uid alone.

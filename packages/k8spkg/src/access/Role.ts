@@ -9,7 +9,7 @@ export const Role = managed({
   name: "Role",
   kind: "role",
   doc: "Role: a named set of permissions that users and teams receive in a project, in the tenant or for filtered resources. Built-in roles cannot be changed. The platform rejects the deletion of a role that is in use.",
-  at: { path: "/v1/roles", dialect: roleApi },
+  endpoint: { path: "/v1/roles", dialect: roleApi },
   wire: {
     constants: { "spec.type": "user" },
     otherKind: () => "a built-in role, which cannot be changed",
@@ -33,7 +33,7 @@ export const Role = managed({
       .doc("Permissions of the role, such as `project.get`."),
     timeouts: operationTimeouts(),
   },
-  update: [{ body: "whole", answersObject: false }],
+  update: [{ body: "full", returnsObject: false }],
 });
 
 /** The scope stands twice in a role. */

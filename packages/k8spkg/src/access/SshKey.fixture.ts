@@ -1,13 +1,13 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIplanted";
 
-export const SshKeySpecimen: Specimen = {
+export const SshKeyFixture: ResourceFixture = {
   resource: "SshKey",
   facts: { replaces: ["context"], defaults: { context: "project" }, secret: ["sshKey"] },
   collection: "sshKeys",
-  minimal: () => ({ name: "specimen", sshKey: secret(`${KEY}1 a@b`) }),
-  full: () => ({ name: "specimen", context: "project", sshKey: secret(`${KEY}1 a@b`) }),
+  minimal: () => ({ name: "fixture", sshKey: secret(`${KEY}1 a@b`) }),
+  full: () => ({ name: "fixture", context: "project", sshKey: secret(`${KEY}1 a@b`) }),
   changes: () => ({ name: "other", context: "tenant", sshKey: secret(`${KEY}2 a@b`) }),
   drift: { patch: { spec: { publicKey: `${KEY}3 a@b` } }, shows: ["sshKey"] },
   // The project is asked for once by each client, and a creation is answered with the uid alone.

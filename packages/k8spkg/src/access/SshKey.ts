@@ -7,7 +7,7 @@ export const SshKey = managed({
   name: "SshKey",
   kind: "SSH key",
   doc: "SSH public key that clusters can authorize on their nodes.",
-  at: { path: "/v1/users/assets/sshkeys", within: ["context"], dialect: inContext("sshKeys") },
+  endpoint: { path: "/v1/users/assets/sshkeys", scopeInputs: ["context"], dialect: inContext("sshKeys") },
   fields: {
     name: objectName("Name of the SSH key, unique in its scope."),
     context: contextField("an SSH key"),
@@ -15,12 +15,12 @@ export const SshKey = managed({
       .string()
       .notEmpty()
       .secret()
-      .sameAs((before, after) => before.trim() === after.trim())
+      .semanticEquals((before, after) => before.trim() === after.trim())
       .wire("spec.publicKey")
       .doc(
         "SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`. Surrounding white space is ignored.",
       ),
     timeouts: operationTimeouts(),
   },
-  update: [{ body: "whole", without: ["status"], answersObject: false }],
+  update: [{ body: "full", omit: ["status"], returnsObject: false }],
 });

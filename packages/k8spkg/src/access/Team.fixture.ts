@@ -1,9 +1,9 @@
-import type { Specimen } from "@tripod/testkit";
-import { ProjectSpecimen } from "../projects/Project.fixture.js";
-import { RoleSpecimen } from "./Role.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { ProjectFixture } from "../projects/Project.fixture.js";
+import { RoleFixture } from "./Role.fixture.js";
 
-const role = (name: string): Specimen => ({
-  ...RoleSpecimen,
+const role = (name: string): ResourceFixture => ({
+  ...RoleFixture,
   minimal: () => ({ name, permissions: ["project.get"] }),
 });
 const DEFAULT = "64f0a1b2c3d4e5f601020304";
@@ -13,16 +13,16 @@ const WORKSPACE = "c491b65c8489b53707c85bdf";
 const EDGE_WORKSPACE = "cb16048eb97b5817a90cde3b";
 const [ADA, GRACE] = ["65dd00000000000000000011", "65dd00000000000000000012"];
 
-export const TeamSpecimen: Specimen = {
+export const TeamFixture: ResourceFixture = {
   resource: "Team",
   facts: { replaces: ["name"] },
   collection: "teams",
-  needs: {
-    reader: role("specimen reader"),
-    writer: role("specimen writer"),
-    project: { ...ProjectSpecimen, minimal: () => ({ name: "specimen place" }) },
+  dependencies: {
+    reader: role("fixture reader"),
+    writer: role("fixture writer"),
+    project: { ...ProjectFixture, minimal: () => ({ name: "fixture place" }) },
   },
-  minimal: () => ({ name: "specimen" }),
+  minimal: () => ({ name: "fixture" }),
   example: {
     inputs: (of) => ({
       name: "Shop",
@@ -32,7 +32,7 @@ export const TeamSpecimen: Specimen = {
     }),
   },
   full: (of) => ({
-    name: "specimen",
+    name: "fixture",
     users: [GRACE, ADA],
     projectRoleMappings: [
       { id: of("project"), roles: [of("writer"), of("reader")] },
@@ -51,7 +51,7 @@ export const TeamSpecimen: Specimen = {
     tenantRoleMappings: [of("reader")],
     workspaceRoleMappings: [{ id: DEFAULT, workspaces: [{ id: WORKSPACE, roles: [of("writer")] }] }],
   }),
-  unchanged: {
+  immutable: {
     "workspaceRoleMappings[].workspaces[].id": "a project of the emulator has one workspace",
     "workspaceRoleMappings[].id": "a workspace is in one project, and this is its id",
   },

@@ -19,7 +19,7 @@ export const Team = managed({
   name: "Team",
   kind: "team",
   doc: "Team: a group of users with role assignments in projects, in the tenant and in workspaces. The resource manages all members and role assignments of the team: a refresh shows drift, and the next update reverts it.",
-  at: { path: "/v1/teams", dialect: ofTenant("teams") },
+  endpoint: { path: "/v1/teams", dialect: ofTenant("teams") },
   // A team without users needs an empty list.
   wire: { encode: (body) => setMember(body, "spec.users", memberAt(body, "spec.users") ?? []) },
   fields: {
@@ -30,8 +30,8 @@ export const Team = managed({
     workspaceRoleMappings: inWorkspaces,
     timeouts: operationTimeouts(),
   },
-  create: { later: grants.later },
-  read: { beside: grants.beside },
-  update: [{ sends: ["users"], body: "whole", without: ["status"], answersObject: false }, ...grants.steps],
-  list: { rows: "short" },
+  create: { deferred: grants.deferred },
+  read: { subresources: grants.subresources },
+  update: [{ sends: ["users"], body: "full", omit: ["status"], returnsObject: false }, ...grants.steps],
+  list: { rows: "partial" },
 });

@@ -1,15 +1,15 @@
-import type { Specimen } from "@tripod/testkit";
-import { ProjectSpecimen } from "../projects/Project.fixture.js";
-import { FilterSpecimen } from "./Filter.fixture.js";
-import { RoleSpecimen } from "./Role.fixture.js";
-import { TeamSpecimen } from "./Team.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { ProjectFixture } from "../projects/Project.fixture.js";
+import { FilterFixture } from "./Filter.fixture.js";
+import { RoleFixture } from "./Role.fixture.js";
+import { TeamFixture } from "./Team.fixture.js";
 
-const role = (name: string): Specimen => ({
-  ...RoleSpecimen,
+const role = (name: string): ResourceFixture => ({
+  ...RoleFixture,
   minimal: () => ({ name, permissions: ["project.get"] }),
 });
-const bare = ({ needs: _, ...specimen }: Specimen): Specimen => specimen;
-const team = (name: string): Specimen => ({ ...bare(TeamSpecimen), minimal: () => ({ name }) });
+const bare = ({ dependencies: _, ...fixture }: ResourceFixture): ResourceFixture => fixture;
+const team = (name: string): ResourceFixture => ({ ...bare(TeamFixture), minimal: () => ({ name }) });
 const DEFAULT = "64f0a1b2c3d4e5f601020304";
 const EDGE_LAB = "64f0a1b2c3d4e5f601020305";
 /** Workspaces of these projects. */
@@ -17,17 +17,17 @@ const WORKSPACE = "c491b65c8489b53707c85bdf";
 const EDGE_WORKSPACE = "cb16048eb97b5817a90cde3b";
 const ANN = { email: "ann@example.com", firstName: "Ann", lastName: "Lee" };
 
-export const UserSpecimen: Specimen = {
+export const UserFixture: ResourceFixture = {
   resource: "User",
-  facts: { holds: true, replaces: ["email", "teamIds"] },
+  facts: { containsData: true, replaces: ["email", "teamIds"] },
   collection: "users",
-  needs: {
-    reader: role("specimen reader"),
-    writer: role("specimen writer"),
-    project: { ...ProjectSpecimen, minimal: () => ({ name: "specimen place" }) },
-    filter: FilterSpecimen,
-    core: team("specimen core"),
-    edge: team("specimen edge"),
+  dependencies: {
+    reader: role("fixture reader"),
+    writer: role("fixture writer"),
+    project: { ...ProjectFixture, minimal: () => ({ name: "fixture place" }) },
+    filter: FilterFixture,
+    core: team("fixture core"),
+    edge: team("fixture edge"),
   },
   minimal: () => ANN,
   example: {
@@ -64,13 +64,13 @@ export const UserSpecimen: Specimen = {
     resourceRoles: [{ filterIds: [of("filter")], projectIds: [DEFAULT], roleIds: [of("writer")] }],
   }),
   // Another user with the same address could only be made after this one is deleted.
-  refused: (of) => ({ teamIds: [of("core")] }),
-  unchanged: {
+  rejectedChanges: (of) => ({ teamIds: [of("core")] }),
+  immutable: {
     "workspaceRoles[].workspaces[].id": "a project of the emulator has one workspace",
     "workspaceRoles[].projectId": "a workspace is in one project, and this is its id",
   },
-  shared: ["teamIds"],
-  asks: ["/v1/users/summary"],
+  sharedLists: ["teamIds"],
+  queryPaths: ["/v1/users/summary"],
   drift: {
     patch: {
       spec: { emailId: "ann@example.com", firstName: "Anna", lastName: "Lee", roles: [] },

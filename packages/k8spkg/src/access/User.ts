@@ -1,6 +1,6 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { type Beside, type Dialect, setMember, type Values } from "@tripod/rest";
+import { type Dialect, type Subresource, setMember, type Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
@@ -20,14 +20,14 @@ const { inProjects, inTenant, inWorkspaces } = grantFields("projectId", "roleIds
 const NONE: readonly string[] = [];
 
 /** Subresources at other paths. Teams are read if the inputs name some, and in imports. */
-const beside: Beside<ClusterPlatform> = {
-  members: [...grants.beside.members, "resourceRoles", "teamIds"],
+const subresources: Subresource<ClusterPlatform> = {
+  members: [...grants.subresources.members, "resourceRoles", "teamIds"],
   read: async (one) => {
     const { known, live, dialect, context } = one;
     const isImport = known.email === undefined;
     const given = (known.teamIds ?? []) as readonly string[];
     const [granted, more, teams] = await Promise.all([
-      grants.beside.read(one),
+      grants.subresources.read(one),
       readResourceRoles(one),
       isImport || given.length > 0 ? teamsOf(live, dialect, context) : NONE,
     ]);
@@ -41,8 +41,8 @@ export const User = managed({
   name: "User",
   kind: "user",
   doc: "User of the tenant, with role assignments in projects, in the tenant, in workspaces and for filtered resources. The resource manages all role assignments of the user: a refresh shows drift, and the next update reverts it. The platform sends an email to a new user.",
-  loses: "objects of the account, such as API keys",
-  at: { path: "/v1/users", dialect: ofTenant("users") },
+  dataLoss: "objects of the account, such as API keys",
+  endpoint: { path: "/v1/users", dialect: ofTenant("users") },
   identity: { key: ["email"] },
   wire: {
     encode: (body, { firstName, lastName }) => setMember(body, "metadata.name", `${firstName} ${lastName}`.trim()),
@@ -51,7 +51,7 @@ export const User = managed({
     email: s
       .string()
       .check((value) => (isAddress(value) ? undefined : "must be an address such as ada@example.com"))
-      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
       .replaces()
       .wire("spec.emailId")
       .doc("Email address (login name) of the user, unique in the tenant, case-insensitive."),
@@ -72,19 +72,19 @@ export const User = managed({
     timeouts: operationTimeouts(),
   },
   create: {
-    later: [...grants.later, "resourceRoles"],
+    deferred: [...grants.deferred, "resourceRoles"],
     body: (encoded, { teamIds }) => ({
       ...encoded,
       spec: { ...(encoded.spec as Values), ...(teamIds !== undefined && { teams: teamIds }) },
     }),
   },
-  read: { beside },
+  read: { subresources },
   update: [
-    { sends: ["firstName", "lastName"], body: "whole", without: ["status"], answersObject: false },
+    { sends: ["firstName", "lastName"], body: "full", omit: ["status"], returnsObject: false },
     ...grants.steps,
     setResourceRoles,
   ],
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });
 
 /** Returns the teams of a user. Only the user summary contains them; it is filtered by email address. */
@@ -94,15 +94,15 @@ async function teamsOf(user: Reader, dialect: Dialect, on: CallContext): Promise
     {
       operation: "Get teams of user",
       method: "POST",
-      effect: "read",
+      idempotency: "safe",
       path: "/v1/users/summary",
       body: { filter },
-      share: "never",
+      cache: "never",
     },
     on,
   );
   const rows = read(answer).list("items");
-  const row = rows.find((one) => one.glance("metadata.uid") === user.glance("metadata.uid"));
+  const row = rows.find((one) => one.peekText("metadata.uid") === user.peekText("metadata.uid"));
   if (row === undefined) throw read(answer).unexpected("items", "lacks the user whose address was asked for");
   return (row.optionalList("spec.teams") ?? []).map(uidOf);
 }

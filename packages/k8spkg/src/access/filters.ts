@@ -64,7 +64,7 @@ export function createFilters(api: Api, clock: Clock): Objects<Filter, Named> {
   const all = createObjects(api, clock, {
     list: { operation: "List filters", path, query: { limit: LARGEST_PAGE } },
     get: (id) => ({ operation: "Get filter", path: `${path}/tag/${encodeURIComponent(id)}` }),
-    row: (row) => ({ ...namedBy(row), isByTags: ["", "tag"].includes(row.glance("spec.filterType")) }),
+    row: (row) => ({ ...namedBy(row), isByTags: ["", "tag"].includes(row.peekText("spec.filterType")) }),
     whole: decodeFilter,
   });
   return { ...all, byName: async (name, context) => (await all.byName(name, context)).filter((row) => row.isByTags) };

@@ -1,6 +1,6 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
-import { type Beside, isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
+import { isObject, memberAt, type StepContext, type Subresource, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Names that a resource uses for role assignments: its three inputs, and the members of their entries. */
@@ -97,7 +97,7 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
       .map((entry) => grantIn(entry, "id", words.roles));
   const asEntry = (id: string, { uid, roles }: Grant): Values => ({ [id]: uid, [words.roles]: roles });
 
-  const beside: Beside<ClusterPlatform> = {
+  const subresources: Subresource<ClusterPlatform> = {
     members: Object.values(sends),
     read: async ({ get }) => {
       const [projects, tenant, workspaces] = await Promise.all([
@@ -124,7 +124,7 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
       for (const { id } of entriesIn(entry, "workspaces")) {
         const within = projects.find((one) => (one.optionalList("workspaces") ?? []).some((row) => uidOf(row) === id));
         if (within === undefined || uidOf(within) === wanted) continue;
-        const project = `${JSON.stringify(within.glance("name"))} (${uidOf(within)})`;
+        const project = `${JSON.stringify(within.peekText("name"))} (${uidOf(within)})`;
         fail(
           `${words.workspaces}[${at}].${words.project}`,
           `the workspace ${id} belongs to the project ${project}, not to ${wanted}, and has the roles there. Correct the project ID`,
@@ -158,7 +158,7 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
       },
     },
   ] as const;
-  return { beside, steps, later: [sends.projects, sends.tenant, sends.workspaces] as const };
+  return { subresources, steps, deferred: [sends.projects, sends.tenant, sends.workspaces] as const };
 }
 
 interface Given {

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { type Beside, isObject, type StepContext } from "@tripod/rest";
+import { isObject, type StepContext, type Subresource } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { listIn, roleIds, uidOf } from "./grants.js";
 
@@ -26,7 +26,7 @@ interface ResourceRole {
 }
 
 /** Resource roles are at a path of their own. */
-export const readResourceRoles: Beside<ClusterPlatform>["read"] = async ({ get }) => ({
+export const readResourceRoles: Subresource<ClusterPlatform>["read"] = async ({ get }) => ({
   resourceRoles: listIn(await get(PATH), "resourceRoles").map((row) => ({
     uid: uidOf(row),
     filterIds: (row.optionalList("filterRefs") ?? []).map(uidOf),

@@ -21,7 +21,7 @@ export function createRoles(api: Api, clock: Clock): Objects<Role> {
 
 function decodeRole(role: Reader): Role {
   const { id, name } = metadataOf(role);
-  const scope = role.glance("spec.scope");
+  const scope = role.peekText("spec.scope");
   const permissions = (role.optionalList("spec.permissions") ?? []).map((permission) => permission.string(""));
   // What is annotated as its scope is what it is given for: the role itself is the tenant's.
   return { id, name, detail: scope === "" ? undefined : `for ${scope}`, permissions: [...new Set(permissions)] };

@@ -1,9 +1,9 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const keys = { cloudAAccessKey: secret("PLANTEDACCESSKEY0001"), cloudASecretKey: secret("planted-secret-key-1") };
 const ROLE = "arn:aws:iam::111122223333:role/platform";
 
-export const CloudaccountCloudASpecimen: Specimen = {
+export const CloudaccountCloudAFixture: ResourceFixture = {
   resource: "CloudaccountCloudA",
   facts: {
     replaces: ["context"],
@@ -11,9 +11,9 @@ export const CloudaccountCloudASpecimen: Specimen = {
     secret: ["cloudAAccessKey", "cloudASecuredAccessKey", "cloudASecretKey", "externalId"],
   },
   collection: "cloudAccounts.aws",
-  minimal: () => ({ name: "specimen", ...keys }),
+  minimal: () => ({ name: "fixture", ...keys }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     context: "project",
     type: "secret",
     ...keys,
@@ -21,7 +21,7 @@ export const CloudaccountCloudASpecimen: Specimen = {
     partition: "aws-us-gov",
     policyArns: ["arn:aws:iam::aws:policy/a", "arn:aws:iam::aws:policy/b"],
   }),
-  further: () => [
+  variants: () => [
     { name: "by-role", type: "sts", arn: ROLE, externalId: secret("planted-external-id") },
     { name: "by-pod", type: "pod-identity", roleArn: ROLE, permissionBoundaryArn: `${ROLE}s` },
   ],
@@ -33,7 +33,7 @@ export const CloudaccountCloudASpecimen: Specimen = {
     partition: "aws",
     policyArns: ["arn:aws:iam::aws:policy/c"],
   }),
-  changesWithin: () => [
+  nestedChanges: () => [
     {
       type: "sts",
       cloudAAccessKey: undefined,
@@ -42,7 +42,7 @@ export const CloudaccountCloudASpecimen: Specimen = {
       externalId: secret("planted-external-id"),
     },
   ],
-  unchanged: {
+  immutable: {
     privateCloudGatewayId: "no resource makes gateways",
     cloudASecuredAccessKey: "the plain key is set instead",
     arn: "accounts with keys do not have it",
@@ -62,8 +62,8 @@ export const CloudaccountCloudASpecimen: Specimen = {
     },
     shows: ["partition", "policyArns"],
   },
-  tries: "/v1/clouds/aws/account/validate",
-  hidden: ["cloudASecretKey", "externalId"],
+  dryRunPath: "/v1/clouds/aws/account/validate",
+  writeOnly: ["cloudASecretKey", "externalId"],
   // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },

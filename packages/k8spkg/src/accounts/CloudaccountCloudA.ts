@@ -16,10 +16,10 @@ export const CloudaccountCloudA = managed({
   terraform: "cloudaccount_aws",
   kind: "CloudA account",
   doc: "AWS (`CloudA`) cloud account: IAM credentials with which the platform provisions clusters on EC2 and EKS. The platform validates the credentials before each create and update. The platform rejects the deletion of an account that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/cloudaccounts/aws",
-    one: "/v1/cloudaccounts/aws/{id}?assumeCredentials=false",
-    within: ["context"],
+    itemPath: "/v1/cloudaccounts/aws/{id}?assumeCredentials=false",
+    scopeInputs: ["context"],
     dialect: accountApi(trying),
   },
   wire: {
@@ -91,10 +91,10 @@ export const CloudaccountCloudA = managed({
   rules: [fitsType],
   update: [
     {
-      body: "whole",
+      body: "full",
       path: "/v1/cloudaccounts/aws/{id}",
-      without: ["apiVersion", "kind", "status"],
-      answersObject: false,
+      omit: ["apiVersion", "kind", "status"],
+      returnsObject: false,
     },
   ],
   delete: { path: "/v1/cloudaccounts/aws/{id}" },

@@ -1,6 +1,6 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const CloudaccountCloudBSpecimen: Specimen = {
+export const CloudaccountCloudBFixture: ResourceFixture = {
   resource: "CloudaccountCloudB",
   facts: {
     replaces: ["context"],
@@ -9,13 +9,13 @@ export const CloudaccountCloudBSpecimen: Specimen = {
   },
   collection: "cloudAccounts.azure",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     azureTenantId: "t-1",
     azureClientId: "c-1",
     cloudBClientSecret: secret("planted-1"),
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     azureTenantId: "t-1",
     azureClientId: "c-1",
     cloudBClientSecret: secret("planted-1"),
@@ -36,7 +36,7 @@ export const CloudaccountCloudBSpecimen: Specimen = {
     disablePropertiesRequest: false,
     tlsCert: "PEM 2",
   }),
-  unchanged: { privateCloudGatewayId: "no resource makes gateways", cloud: "its certificate is for one cloud alone" },
+  immutable: { privateCloudGatewayId: "no resource makes gateways", cloud: "its certificate is for one cloud alone" },
   drift: {
     patch: {
       spec: {
@@ -51,8 +51,8 @@ export const CloudaccountCloudBSpecimen: Specimen = {
     },
     shows: ["tenantName"],
   },
-  tries: "/v1/clouds/azure/account/validate",
-  hidden: ["cloudBClientSecret"],
+  dryRunPath: "/v1/clouds/azure/account/validate",
+  writeOnly: ["cloudBClientSecret"],
   // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },

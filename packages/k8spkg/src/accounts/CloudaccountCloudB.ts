@@ -9,9 +9,9 @@ export const CloudaccountCloudB = managed({
   terraform: "cloudaccount_azure",
   kind: "CloudB account",
   doc: "Azure (`CloudB`) cloud account: service principal with which the platform provisions clusters on Azure VMs and AKS. The platform validates the credentials before each create and update. The platform rejects the deletion of an account that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/cloudaccounts/azure",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: accountApi({ path: () => "/v1/clouds/azure/account/validate", blames: () => "cloudBClientSecret" }),
   },
   wire: { encode: ownedBy },
@@ -44,7 +44,7 @@ export const CloudaccountCloudB = managed({
       .string()
       .optional()
       .wire("spec.tls.cert")
-      .sameAs(samePem)
+      .semanticEquals(samePem)
       .doc("TLS certificate (PEM). Applies to the environment `AzureUSSecretCloud` only."),
   },
   rules: [
@@ -53,5 +53,5 @@ export const CloudaccountCloudB = managed({
         fail("tlsCert", "is supported only for the cloud AzureUSSecretCloud");
     },
   ],
-  update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
+  update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });

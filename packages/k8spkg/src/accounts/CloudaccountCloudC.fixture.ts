@@ -1,6 +1,6 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const CloudaccountCloudCSpecimen: Specimen = {
+export const CloudaccountCloudCFixture: ResourceFixture = {
   resource: "CloudaccountCloudC",
   facts: {
     replaces: ["context"],
@@ -9,14 +9,14 @@ export const CloudaccountCloudCSpecimen: Specimen = {
   },
   collection: "cloudAccounts.apache-cloudstack",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
     apiUrl: "https://cs.example.com/client/api",
     apiKey: secret("planted-1"),
     secretKey: secret("planted-2"),
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
     apiUrl: "https://cs.example.com/client/api",
     apiKey: secret("planted-1"),
@@ -34,7 +34,7 @@ export const CloudaccountCloudCSpecimen: Specimen = {
     domain: "other",
     insecure: false,
   }),
-  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
+  immutable: { privateCloudGatewayId: "no resource makes gateways" },
   drift: {
     patch: {
       spec: {
@@ -47,8 +47,8 @@ export const CloudaccountCloudCSpecimen: Specimen = {
     },
     shows: ["domain"],
   },
-  tries: "/v1/overlords/apache-cloudstack/64f0a1b2c3d4e5f601020901/account/validate",
-  hidden: ["apiKey", "secretKey"],
+  dryRunPath: "/v1/overlords/apache-cloudstack/64f0a1b2c3d4e5f601020901/account/validate",
+  writeOnly: ["apiKey", "secretKey"],
   // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },

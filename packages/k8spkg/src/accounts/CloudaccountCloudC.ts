@@ -8,9 +8,9 @@ export const CloudaccountCloudC = managed({
   terraform: "cloudaccount_apache_cloudstack",
   kind: "CloudC account",
   doc: "Apache CloudStack (`CloudC`) cloud account, reached through a private cloud gateway (PCG). The platform validates the keys before each create and update. The platform rejects the deletion of an account that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/cloudaccounts/apache-cloudstack",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: accountApi(
       {
         path: (gateway) => `/v1/overlords/apache-cloudstack/${gateway}/account/validate`,
@@ -41,5 +41,5 @@ export const CloudaccountCloudC = managed({
       .wire("spec.insecure")
       .doc("Whether to skip TLS verification of the CloudStack API. A man in the middle can then read the keys."),
   },
-  update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
+  update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });

@@ -1,8 +1,8 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const GATEWAY = "64f0a1b2c3d4e5f601020901";
 
-export const CloudaccountCustomSpecimen: Specimen = {
+export const CloudaccountCustomFixture: ResourceFixture = {
   resource: "CloudaccountCustom",
   facts: {
     replaces: ["cloud", "context", "privateCloudGatewayId"],
@@ -11,13 +11,13 @@ export const CloudaccountCustomSpecimen: Specimen = {
   },
   collection: "cloudAccounts.custom",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     cloud: "nutanix",
     privateCloudGatewayId: GATEWAY,
     credentials: { PASSWORD: secret("planted-password-1") },
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     cloud: "nutanix",
     context: "project",
     privateCloudGatewayId: GATEWAY,
@@ -29,7 +29,7 @@ export const CloudaccountCustomSpecimen: Specimen = {
     context: "tenant",
     credentials: { USER: secret("planted-user-1"), PASSWORD: secret("planted-password-2") },
   }),
-  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
+  immutable: { privateCloudGatewayId: "no resource makes gateways" },
   drift: {
     patch: {
       metadata: {
@@ -40,7 +40,7 @@ export const CloudaccountCustomSpecimen: Specimen = {
     },
     shows: ["name"],
   },
-  hidden: ["credentials"],
+  writeOnly: ["credentials"],
   // The project is asked for once by each client. The provider reads the clouds, the gateway and the account, because
   // create returns only the UID.
   requests: { create: 5, read: 2, update: 5, delete: 3 },

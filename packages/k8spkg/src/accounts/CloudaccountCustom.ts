@@ -12,11 +12,11 @@ const account = managed({
   name: "CloudaccountCustom",
   kind: "account of a custom cloud",
   doc: "Cloud account of a custom cloud, reached through a private cloud gateway (PCG). The platform does not validate the credentials. The platform rejects the deletion of an account that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/cloudaccounts/cloudTypes/{cloud}",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: customApi,
-    places: customCloudPlaces,
+    parents: customCloudPlaces,
   },
   wire: { encode: ownedBy },
   fields: {
@@ -41,7 +41,7 @@ const account = managed({
       if (isNew && credentials === undefined && !unknown.has("credentials")) refuse("credentials", "must be given");
     },
   ],
-  update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
+  update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });
 
 /** Accounts of a custom cloud: the platform must know it before one is made. */

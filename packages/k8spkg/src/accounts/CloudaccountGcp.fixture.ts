@@ -1,11 +1,11 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const CloudaccountGcpSpecimen: Specimen = {
+export const CloudaccountGcpFixture: ResourceFixture = {
   resource: "CloudaccountGcp",
   facts: { replaces: ["context"], defaults: { context: "project" }, secret: ["gcpJsonCredentials"] },
   collection: "cloudAccounts.gcp",
-  minimal: () => ({ name: "specimen", gcpJsonCredentials: secret('{"key":"planted-1"}') }),
-  full: () => ({ name: "specimen", context: "project", gcpJsonCredentials: secret('{"key":"planted-1"}') }),
+  minimal: () => ({ name: "fixture", gcpJsonCredentials: secret('{"key":"planted-1"}') }),
+  full: () => ({ name: "fixture", context: "project", gcpJsonCredentials: secret('{"key":"planted-1"}') }),
   changes: () => ({ name: "other", context: "tenant", gcpJsonCredentials: secret('{"key":"planted-2"}') }),
   drift: {
     patch: {
@@ -18,7 +18,7 @@ export const CloudaccountGcpSpecimen: Specimen = {
     shows: ["name"],
   },
 
-  hidden: ["gcpJsonCredentials"],
+  writeOnly: ["gcpJsonCredentials"],
   // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 3, read: 2, update: 4, delete: 3 },

@@ -7,9 +7,9 @@ export const CloudaccountGcp = managed({
 
   kind: "Google Cloud account",
   doc: "Google Cloud (GCP) cloud account: service account with which the platform provisions clusters on Compute Engine and GKE. The platform rejects the deletion of an account that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/cloudaccounts/gcp",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: accountApi(),
   },
 
@@ -19,7 +19,7 @@ export const CloudaccountGcp = managed({
     gcpJsonCredentials: credential(
       "jsonCredentials",
       "Service account key (JSON) of the Google Cloud service account.",
-    ).holdingJson(),
+    ).mayContainJson(),
   },
-  update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
+  update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });

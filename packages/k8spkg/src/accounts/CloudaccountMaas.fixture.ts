@@ -1,17 +1,17 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const CloudaccountMaasSpecimen: Specimen = {
+export const CloudaccountMaasFixture: ResourceFixture = {
   resource: "CloudaccountMaas",
   facts: { replaces: ["context"], defaults: { context: "project" }, secret: ["maasApiKey"] },
   collection: "cloudAccounts.maas",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
     maasApiEndpoint: "http://maas.example.com/MAAS",
     maasApiKey: secret("planted:1"),
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
     maasApiEndpoint: "http://maas.example.com/MAAS",
     maasApiKey: secret("planted:1"),
@@ -23,13 +23,13 @@ export const CloudaccountMaasSpecimen: Specimen = {
     maasApiEndpoint: "http://maas2.example.com/MAAS",
     maasApiKey: secret("planted:2"),
   }),
-  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
+  immutable: { privateCloudGatewayId: "no resource makes gateways" },
   drift: {
     patch: { spec: { apiEndpoint: "http://maas3.example.com/MAAS", apiKey: "planted:1" } },
     shows: ["maasApiEndpoint"],
   },
-  tries: "/v1/overlords/maas/64f0a1b2c3d4e5f601020901/account/validate",
-  hidden: ["maasApiKey"],
+  dryRunPath: "/v1/overlords/maas/64f0a1b2c3d4e5f601020901/account/validate",
+  writeOnly: ["maasApiKey"],
   // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },

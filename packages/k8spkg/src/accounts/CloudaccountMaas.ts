@@ -8,9 +8,9 @@ export const CloudaccountMaas = managed({
 
   kind: "MAAS account",
   doc: "Canonical MAAS (bare metal) cloud account, reached through a private cloud gateway (PCG). The platform validates the API key before each create and update. The platform rejects the deletion of an account that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/cloudaccounts/maas",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: accountApi({
       path: (gateway) => `/v1/overlords/maas/${gateway}/account/validate`,
       within: "account",
@@ -27,5 +27,5 @@ export const CloudaccountMaas = managed({
     maasApiEndpoint: s.string().notEmpty().wire("spec.apiEndpoint").doc("MAAS API endpoint (URL)."),
     maasApiKey: credential("apiKey", "MAAS API key."),
   },
-  update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
+  update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });

@@ -1,6 +1,6 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const CloudaccountVsphereSpecimen: Specimen = {
+export const CloudaccountVsphereFixture: ResourceFixture = {
   resource: "CloudaccountVsphere",
   facts: {
     replaces: ["context"],
@@ -9,14 +9,14 @@ export const CloudaccountVsphereSpecimen: Specimen = {
   },
   collection: "cloudAccounts.vsphere",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
     vsphereVcenter: "vc.example.com",
     vsphereUsername: "root",
     vspherePassword: secret("planted-1"),
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
     vsphereVcenter: "vc.example.com",
     vsphereUsername: "root",
@@ -32,13 +32,13 @@ export const CloudaccountVsphereSpecimen: Specimen = {
     vspherePassword: secret("planted-2"),
     vsphereIgnoreInsecureError: false,
   }),
-  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
+  immutable: { privateCloudGatewayId: "no resource makes gateways" },
   drift: {
     patch: { spec: { vcenterServer: "vc3.example.com", username: "root", password: "planted-1", insecure: true } },
     shows: ["vsphereVcenter"],
   },
-  tries: "/v1/overlords/vsphere/64f0a1b2c3d4e5f601020901/account/validate",
-  hidden: ["vspherePassword"],
+  dryRunPath: "/v1/overlords/vsphere/64f0a1b2c3d4e5f601020901/account/validate",
+  writeOnly: ["vspherePassword"],
   // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },

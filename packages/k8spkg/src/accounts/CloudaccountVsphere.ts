@@ -8,9 +8,9 @@ export const CloudaccountVsphere = managed({
 
   kind: "vSphere account",
   doc: "VMware vSphere cloud account, reached through a private cloud gateway (PCG). The platform validates the credentials before each create and update. The platform rejects the deletion of an account that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/cloudaccounts/vsphere",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: accountApi({
       path: (gateway) => `/v1/overlords/vsphere/${gateway}/account/validate`,
       within: "account",
@@ -33,5 +33,5 @@ export const CloudaccountVsphere = managed({
       .wire("spec.insecure")
       .doc("Whether to skip TLS verification of the vCenter server. A man in the middle can then read the password."),
   },
-  update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
+  update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });

@@ -60,17 +60,17 @@ const SYSTEM_GATEWAY = "System Private Gateway";
 /** Reports whether it is the platform's own; one of another is refused while it does not run. */
 async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContext): Promise<boolean> {
   const path = `/v1/overlords/${encodeURIComponent(gateway)}`;
-  const request = { operation: "Get private cloud gateway", method: "GET", effect: "read", path } as const;
+  const request = { operation: "Get private cloud gateway", method: "GET", idempotency: "safe", path } as const;
   const answer = await dialect.send(request, on).catch((error: unknown) => {
-    if (dialect.verdict(error) === "no") throw error;
+    if (dialect.classifyError(error) === "other") throw error;
     return fail(
       "privateCloudGatewayId",
       `is not the ID of a private cloud gateway that is visible in this scope: ${gateway}`,
     );
   });
   const found = read(answer);
-  const state = found.glance("status.state");
-  const isSystem = found.glance("metadata.name") === SYSTEM_GATEWAY;
+  const state = found.peekText("status.state");
+  const isSystem = found.peekText("metadata.name") === SYSTEM_GATEWAY;
   if (state === "Running" || isSystem) return isSystem;
   return fail(
     "privateCloudGatewayId",

@@ -1,4 +1,4 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const hook = (token: string, url = "https://hooks.example.com/planted-url-1") => ({
   method: "POST",
@@ -7,7 +7,7 @@ const hook = (token: string, url = "https://hooks.example.com/planted-url-1") =>
   headers: { token: secret(token) },
 });
 
-export const AlertSpecimen: Specimen = {
+export const AlertFixture: ResourceFixture = {
   resource: "Alert",
   facts: {
     replaces: ["project", "component"],
@@ -32,7 +32,7 @@ export const AlertSpecimen: Specimen = {
     https: [hook("planted-token-1")],
     createdBy: "ada",
   }),
-  further: () => [
+  variants: () => [
     {
       project: "Default",
       component: "ClusterHealth",
@@ -57,7 +57,7 @@ export const AlertSpecimen: Specimen = {
     ],
     createdBy: "bob",
   }),
-  unchanged: { component: "there is one", type: "the other inputs belong to it" },
+  immutable: { component: "there is one", type: "the other inputs belong to it" },
   drift: {
     patch: {
       channels: [
@@ -78,11 +78,11 @@ export const AlertSpecimen: Specimen = {
     },
     shows: ["identifiers"],
   },
-  hidden: ["type"],
-  anyOrder: ["identifiers"],
+  writeOnly: ["type"],
+  unordered: ["identifiers"],
   // The project is found by name and read, and read again after a write.
   requests: { create: 7, read: 1, update: 4, delete: 3 },
-  except: {
+  skip: {
     "equal twins": "a project has one",
     "import by key": "a project has one alert, and the project name is not part of it",
   },

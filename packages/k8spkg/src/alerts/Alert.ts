@@ -14,12 +14,12 @@ const alert = managed({
   name: "Alert",
   kind: "alert",
   doc: "Alert: notifications about the cluster health of a project, by email and by webhooks. A project has exactly one alert per component. Notification channels of other types that other clients added are kept.",
-  at: { path: ALERTS, dialect: alertApi },
+  endpoint: { path: ALERTS, dialect: alertApi },
   // A project has exactly one alert per component, even if the project was renamed.
-  identity: { key: null, lost: "tell", unique: () => true },
+  identity: { key: null, onLostResponse: "fail", unique: () => true },
   wire: {
     id: "uid",
-    born: null,
+    createdAt: null,
     codecs: {
       type: { encode: (value) => value, decode: typeOf },
       isActive: { encode: (value) => value, decode: stateOf },
@@ -85,7 +85,7 @@ const alert = managed({
         }),
       )
       .optional()
-      .ignored("No effect: the API does not return delivery statuses")
+      .noEffect("No effect: the API does not return delivery statuses")
       .doc("Delivery status of the notifications. Always empty."),
     timeouts: operationTimeouts(),
   },
@@ -94,9 +94,9 @@ const alert = managed({
     method: "PUT",
     findExisting: ({ project, component }, on) => alertOf(on.platform, project, component, on),
   },
-  read: { isGone: (live) => live.optionalNumber("channels") === 0 },
-  update: [{ body: "members", answersObject: false }],
-  list: { none: "Alerts have no list of their own." },
+  read: { isDeleted: (live) => live.optionalNumber("channels") === 0 },
+  update: [{ body: "inputs", returnsObject: false }],
+  list: { unlistable: "Alerts have no list of their own." },
 });
 
 type On = ResourceContext<ClusterPlatform>;
@@ -104,7 +104,7 @@ type On = ResourceContext<ClusterPlatform>;
 /** Alerts are imported by their project, and found by a look at each project. */
 export const Alert = {
   ...alert,
-  unlisted: undefined,
+  unlistable: undefined,
   imports: {
     forms: ["<id>", "<project>:<component>"],
     resolve: async (importId: string, on: On) => {
@@ -121,7 +121,7 @@ export const Alert = {
       for await (const page of ofTenant("alerts")(on.platform).rows("/v1/dashboard/projects/metadata", on)) {
         for (const row of page) {
           const id = `${row.string("metadata.uid")}:${COMPONENT}`;
-          if ((await alert.read(id, {}, on)) !== undefined) yield { id, name: row.glance("metadata.name") };
+          if ((await alert.read(id, {}, on)) !== undefined) yield { id, name: row.peekText("metadata.name") };
         }
       }
     },

@@ -68,14 +68,14 @@ function readAlerts(dialect: Dialect, project: string, on: CallContext): Promise
   return dialect.send({ ...READ, path: `/v1/projects/${encodeURIComponent(project)}` }, on);
 }
 
-const READ = { operation: "Get alert", method: "GET", effect: "read", share: "never" } as const;
-const WRITE = { operation: "Set alert", method: "PUT", effect: "repeatable" } as const;
+const READ = { operation: "Get alert", method: "GET", idempotency: "safe", cache: "never" } as const;
+const WRITE = { operation: "Set alert", method: "PUT", idempotency: "idempotent" } as const;
 
 /** The uid of the project with this name. */
 export async function projectNamed(dialect: Dialect, name: string, on: CallContext): Promise<string> {
   const uids: string[] = [];
   for await (const page of dialect.rows("/v1/dashboard/projects/metadata", on)) {
-    for (const row of page) if (row.glance("metadata.name") === name) uids.push(row.string("metadata.uid"));
+    for (const row of page) if (row.peekText("metadata.name") === name) uids.push(row.string("metadata.uid"));
   }
   const [uid, ...others] = uids;
   if (uid === undefined) return fail("project", `is not a project that the API key can access: ${name}`);

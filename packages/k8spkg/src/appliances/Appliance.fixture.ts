@@ -1,17 +1,17 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const ApplianceSpecimen: Specimen = {
+export const ApplianceFixture: ResourceFixture = {
   resource: "Appliance",
   facts: {
     replaces: ["uid", "archType"],
-    once: ["pairingKey"],
+    createOnly: ["pairingKey"],
     defaults: { remoteShell: "disabled", temporaryShellCredentials: "disabled" },
     secret: ["pairingKey"],
   },
   collection: "edgeHosts",
-  minimal: () => ({ uid: "edge-specimen" }),
+  minimal: () => ({ uid: "edge-fixture" }),
   full: () => ({
-    uid: "edge-specimen",
+    uid: "edge-fixture",
     tags: { site: "a", spare: "" },
     archType: "amd64",
     pairingKey: secret("planted-pairing-key-1"),
@@ -25,15 +25,15 @@ export const ApplianceSpecimen: Specimen = {
     archType: "arm64",
     temporaryShellCredentials: "disabled",
   }),
-  unchanged: {
+  immutable: {
     pairingKey: "it counts when the machine registers",
     remoteShell: "the shell's own user needs it",
   },
   drift: { patch: { labels: { site: "drifted", spare: "spectro__tag" } }, shows: ["tags"] },
   // A machine says its architecture once it has registered.
-  hidden: ["archType", "pairingKey"],
-  unmoved: { archType: "an edge host reports it after its registration, and keeps it" },
-  unheld: ["pairingKey"],
+  writeOnly: ["archType", "pairingKey"],
+  constantOutputs: { archType: "an edge host reports it after its registration, and keeps it" },
+  notStored: ["pairingKey"],
   // The project is asked for once by each client; the shell is set by a request of its own.
   requests: { create: 4, read: 2, update: 5, delete: 3 },
 };

@@ -6,7 +6,7 @@ import { clusterApi } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { isPlainTag, PLAIN_TAG } from "../vocabulary.js";
 import { untilReady } from "./untilReady.js";
 import { ARCHITECTURES } from "./words.js";
@@ -18,18 +18,18 @@ const appliance = managed({
   name: "Appliance",
   kind: "appliance",
   doc: "Edge host (appliance): a device that registers with Palette Edge and becomes a cluster node. The resource announces the device to the project by edge host ID. The platform rejects the deletion of an edge host that is part of a cluster.",
-  at: {
+  endpoint: {
     path: "/v1/edgehosts",
-    one: "/v1/edgehosts/{id}?resolvePackValues=false",
+    itemPath: "/v1/edgehosts/{id}?resolvePackValues=false",
     dialect: appliances,
   },
-  identity: { key: ["uid"], unique: ["uid"], title: (live) => live.optionalString("metadata.name") },
+  identity: { key: ["uid"], unique: ["uid"], displayName: (live) => live.optionalString("metadata.name") },
   wire: {
     codecs: {
       archType: {
         encode: (value) => value,
         // The edge host reports it after its registration.
-        decode: (live: Reader, known) => live.glance("spec.device.archType") || known.archType || "",
+        decode: (live: Reader, known) => live.peekText("spec.device.archType") || known.archType || "",
       },
     },
     encode: (body, { uid }) => setMember(body, "metadata.name", uid),
@@ -40,8 +40,8 @@ const appliance = managed({
       .map(
         s
           .string()
-          .coded({ encode: (value) => (value === "" ? PLAIN_TAG : value) })
-          .sameAs((before, after) => isSameTag(before, after))
+          .codec({ encode: (value) => (value === "" ? PLAIN_TAG : value) })
+          .semanticEquals((before, after) => isSameTag(before, after))
           .doc("Tag value; empty for a tag without a value."),
       )
       .optional()
@@ -62,7 +62,7 @@ const appliance = managed({
       .secret()
       .writeOnly()
       .optional()
-      .onlyAtCreation(
+      .createOnly(
         "the pairing key applies during registration only; delete the appliance and create it again to pair it with another key",
       )
       .wire("spec.hostPairingKey")
@@ -83,7 +83,7 @@ const appliance = managed({
       .boolean()
       .optional()
       .wire(null)
-      .manner()
+      .noDiff()
       .doc(
         "Whether to wait after creation until the edge host is registered and healthy. Changing it alone causes no diff.",
       ),
@@ -96,12 +96,12 @@ const appliance = managed({
         fail("temporaryShellCredentials", "requires remoteShell to be enabled");
     },
   ],
-  create: { later: ["remoteShell", "temporaryShellCredentials"] },
+  create: { deferred: ["remoteShell", "temporaryShellCredentials"] },
   update: [
     {
       sends: ["tags"],
       run: async ({ inputs }, on) => {
-        const name = (await on.read()).glance("metadata.name") || inputs.uid;
+        const name = (await on.read()).peekText("metadata.name") || inputs.uid;
         const tags = Object.entries((inputs.tags ?? {}) as Values);
         const labels = Object.fromEntries(tags.map(([key, value]) => [key, value === "" ? PLAIN_TAG : value]));
         // The name and the annotations stay.
@@ -113,7 +113,7 @@ const appliance = managed({
       sends: ["remoteShell", "temporaryShellCredentials"],
       method: "PATCH",
       path: "/v1/edgehosts/{id}/tunnelConfig",
-      answersObject: false,
+      returnsObject: false,
       body: ({ inputs: { remoteShell, temporaryShellCredentials } }) => ({
         remoteSsh: remoteShell,
         remoteSshTempUser: temporaryShellCredentials,
@@ -123,10 +123,10 @@ const appliance = managed({
     { sends: ["archType", "pairingKey"], method: "PUT", body: () => undefined },
   ],
   delete: { path: "/v1/edgehosts/{id}" },
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });
 
-export const Appliance = inRecordedProject(untilReady(appliance));
+export const Appliance = withRecordedProject(untilReady(appliance));
 
 function isSameTag(before: string, after: string): boolean {
   const plain = (value: string): string => (isPlainTag(value) ? "" : value);
@@ -147,7 +147,7 @@ function appliances(platform: ClusterPlatform): Dialect {
           query: { limit: LARGEST_PAGE },
           body: { filter: { conjunction: "and", filterGroups: [] }, sort: [] },
           tags: ["appliances"],
-          share: "never",
+          cache: "never",
         },
         on,
       ),

@@ -1,14 +1,14 @@
-import type { Specimen } from "@tripod/testkit";
-import { ProjectSpecimen } from "../projects/Project.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { ProjectFixture } from "../projects/Project.fixture.js";
 
-export const RegistrationTokenSpecimen: Specimen = {
+export const RegistrationTokenFixture: ResourceFixture = {
   resource: "RegistrationToken",
   facts: { defaults: { status: "active" }, secret: ["token"] },
   collection: "registrationTokens",
-  needs: { project: { ...ProjectSpecimen, minimal: () => ({ name: "specimen place" }) } },
-  minimal: () => ({ name: "specimen", expiryDate: "2027-01-31" }),
+  dependencies: { project: { ...ProjectFixture, minimal: () => ({ name: "fixture place" }) } },
+  minimal: () => ({ name: "fixture", expiryDate: "2027-01-31" }),
   full: (of) => ({
-    name: "specimen",
+    name: "fixture",
     description: "for the lab",
     projectUid: of("project"),
     expiryDate: "2027-01-31",

@@ -10,7 +10,7 @@ export const RegistrationToken = managed({
   name: "RegistrationToken",
   kind: "registration token",
   doc: "Registration token for the automatic registration of edge hosts (appliances) with the tenant. Several tokens can share a name.",
-  at: { path: "/v1/edgehosts/tokens", dialect: tokenApi },
+  endpoint: { path: "/v1/edgehosts/tokens", dialect: tokenApi },
   identity: { key: ["name"], unique: false },
   wire: {
     codecs: {
@@ -46,13 +46,13 @@ export const RegistrationToken = managed({
     token: s.string().computed().secret().stable().wire("spec.token").doc("Registration token value."),
     timeouts: operationTimeouts(),
   },
-  create: { later: ["status"] },
+  create: { deferred: ["status"] },
   update: [
     {
       sends: ["name", "description", "projectUid", "expiryDate"],
-      body: "whole",
-      without: ["status"],
-      answersObject: false,
+      body: "full",
+      omit: ["status"],
+      returnsObject: false,
     },
     {
       sends: ["status"],

@@ -69,7 +69,7 @@ export function createAppliances(api: Api, clock: Clock): Appliances {
     idsMatching: async (query, context) => {
       const rows = await api.list(search(conditionsOf(query)), context);
       const found = rows.filter((row) => hasTags(labelsOf(row), query.tags));
-      return found.map((row) => row.glance("metadata.uid")).filter((id) => id !== "");
+      return found.map((row) => row.peekText("metadata.uid")).filter((id) => id !== "");
     },
   };
 }

@@ -36,9 +36,9 @@ function namedBy(token: Reader): Named {
 }
 
 function expiryOf(token: Reader): string {
-  return dayOf(token.glance("spec.expiry")) ?? "";
+  return dayOf(token.peekText("spec.expiry")) ?? "";
 }
 
 function statusOf(token: Reader): string {
-  return token.glance("status.isActive") === "true" ? "active" : "inactive";
+  return token.peekText("status.isActive") === "true" ? "active" : "inactive";
 }

@@ -37,13 +37,13 @@ async function registered(id: string, inputs: Values, fields: Fields, on: On): P
     ...on,
     ...allowed("create", said, fields),
     clock,
-    doing: `Register appliance ${id}`,
-    look: async (signal) => {
-      const request = { operation: "Get appliance", path, query, share: "never" } as const;
+    operation: `Register appliance ${id}`,
+    poll: async (signal) => {
+      const request = { operation: "Get appliance", path, query, cache: "never" } as const;
       const answer = read(await api("project").send(request, { ...on, signal }));
-      return { state: answer.glance("status.state"), health: answer.glance("status.health.state") };
+      return { state: answer.peekText("status.state"), health: answer.peekText("status.health.state") };
     },
-    passes: ({ state, health }) =>
+    transientState: ({ state, health }) =>
       health === "" && (state === "unpaired" || state === "ready") ? `${state}, not heard of yet` : undefined,
   });
   if (state !== "ready" || health !== "healthy")

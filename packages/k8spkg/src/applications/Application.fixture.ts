@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 /** Versions of an application profile. */
 const [FIRST, SECOND] = ["d8485a8204e1d45c3a5e2d3a", "d8485a8204e1d45c3a5e2d3b"];
@@ -6,17 +6,17 @@ const SANDBOX = "64f0a1b2c3d4e5f601020702";
 const GROUP = "64f0a1b2c3d4e5f601021203";
 const OTHER_GROUP = "64f0a1b2c3d4e5f601021204";
 
-export const ApplicationSpecimen: Specimen = {
+export const ApplicationFixture: ResourceFixture = {
   resource: "Application",
-  facts: { replaces: ["name", "tags", "config"], holds: true },
+  facts: { replaces: ["name", "tags", "config"], containsData: true },
   collection: "applications",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     applicationProfileUid: FIRST,
     config: { clusterContext: "project", clusterUid: SANDBOX },
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     applicationProfileUid: FIRST,
     tags: ["team:web"],
     config: {
@@ -26,7 +26,7 @@ export const ApplicationSpecimen: Specimen = {
       limits: [{ cpu: 4, memory: 4096, storage: 10 }],
     },
   }),
-  further: () => [
+  variants: () => [
     {
       name: "of-tenant",
       applicationProfileUid: FIRST,
@@ -34,12 +34,12 @@ export const ApplicationSpecimen: Specimen = {
     },
   ],
   // No request changes them, and a new application of the name would come after the old one, and what that holds, has gone.
-  refused: () => ({
+  rejectedChanges: () => ({
     tags: ["a:b"],
     config: { clusterContext: "project", clusterGroupUid: OTHER_GROUP, clusterName: "sandbox-9" },
   }),
   changes: () => ({ name: "other", applicationProfileUid: SECOND }),
-  unchanged: {
+  immutable: {
     "config.clusterUid": "applications of a group do not have this input",
   },
   drift: {

@@ -6,7 +6,7 @@ import { inContext, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { projectUid, withRecordedProject } from "../recordedProject.js";
 import type { Scope } from "../scope.js";
 import { deployed } from "./deployed.js";
 import { config, type Target, targetIn, targetSpecOf } from "./target.js";
@@ -32,8 +32,8 @@ function applicationsOf(scope: Scope, createPath = PATH) {
     name: "Application",
     kind: "application",
     doc: "Application: a deployment of an application profile into an existing virtual cluster, or into a new virtual cluster of a cluster group. The provider waits until all tiers are ready.",
-    loses: "the data of its services",
-    at: { path: PATH, dialect: (platform) => applications(platform, scope) },
+    dataLoss: "the data of its services",
+    endpoint: { path: PATH, dialect: (platform) => applications(platform, scope) },
     fields,
     wire: {
       codecs: {
@@ -50,7 +50,7 @@ function applicationsOf(scope: Scope, createPath = PATH) {
         },
       }),
     },
-    read: { isGone: (live) => live.glance("status.state") === "Deleted" },
+    read: { isDeleted: (live) => live.peekText("status.state") === "Deleted" },
     update: [
       {
         sends: ["applicationProfileUid"],
@@ -60,8 +60,10 @@ function applicationsOf(scope: Scope, createPath = PATH) {
         },
       },
     ],
-    waits: { states: { at: "status.state", are: { Deleting: "passes" }, others: "done", patience: 60 * 60_000 } },
-    list: { rows: "short" },
+    waits: {
+      status: { at: "status.state", values: { Deleting: "transient" }, default: "stable", timeoutMs: 60 * 60_000 },
+    },
+    list: { rows: "partial" },
   });
 }
 
@@ -73,7 +75,7 @@ function applications(platform: ClusterPlatform, context: Scope): Dialect {
     rows: async function* (_, on) {
       const asked = { ...list, body: {}, member: "appDeployments", query: { limit: LARGEST_PAGE }, share: "never" };
       for await (const page of platform.api(context).pages(asked as never, on))
-        yield page.filter((row) => ["", context].includes(row.glance("metadata.annotations.scope")));
+        yield page.filter((row) => ["", context].includes(row.peekText("metadata.annotations.scope")));
     },
   };
 }
@@ -146,7 +148,7 @@ const all: Applications = {
   } as never,
 };
 
-export const Application = inRecordedProject(deployed(all, scopeOf), contextOf) as unknown as Resource<
+export const Application = withRecordedProject(deployed(all, scopeOf), contextOf) as unknown as Resource<
   "Application",
   typeof fields,
   ClusterPlatform

@@ -1,10 +1,10 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const REGISTRY = "64f0a1b2c3d4e5f601021310";
 const OTHER = "64f0a1b2c3d4e5f601021311";
 const MYSQL = "64f0a1b2c3d4e5f600002010";
 
-export const ApplicationProfileSpecimen: Specimen = {
+export const ApplicationProfileFixture: ResourceFixture = {
   resource: "ApplicationProfile",
   facts: {
     replaces: ["name", "context"],
@@ -13,11 +13,11 @@ export const ApplicationProfileSpecimen: Specimen = {
   },
   collection: "applicationProfiles",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     packs: [{ name: "cfg", type: "manifest", manifests: [{ name: "cm", content: "kind: ConfigMap" }] }],
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     version: "2.0.0",
     description: "the shop",
     tags: ["plain", "team:web"],
@@ -39,7 +39,7 @@ export const ApplicationProfileSpecimen: Specimen = {
       { name: "cfg", type: "manifest", manifests: [{ name: "cm", content: "kind: ConfigMap" }] },
     ],
   }),
-  further: () => [{ name: "specimen", packs: [{ name: "web", type: "helm", registryName: "bitnami", tag: "1.0" }] }],
+  variants: () => [{ name: "fixture", packs: [{ name: "web", type: "helm", registryName: "bitnami", tag: "1.0" }] }],
   changes: () => ({
     name: "other",
     version: "2.1.0",
@@ -57,11 +57,11 @@ export const ApplicationProfileSpecimen: Specimen = {
       { name: "more", type: "manifest", manifests: [{ name: "cm", content: "kind: Secret" }] },
     ],
   }),
-  anyOrder: ["tiers"],
+  unordered: ["tiers"],
   drift: {
     patch: {
       metadata: {
-        name: "specimen",
+        name: "fixture",
         labels: { team: "drifted" },
         annotations: { scope: "project", projectUid: "64f0a1b2c3d4e5f601020304", description: "drifted" },
       },
@@ -69,7 +69,7 @@ export const ApplicationProfileSpecimen: Specimen = {
     shows: ["description", "tags"],
   },
   // A property that is a password is shown masked.
-  hidden: ["packs"],
+  writeOnly: ["packs"],
   // Create returns only the UID. Tiers and the content of their manifests are subresources of the profile.
   requests: { create: 6, read: 4, update: 16, delete: 2 },
 };

@@ -1,5 +1,5 @@
 import { type AnyField, type Rule, s } from "@tripod/kit";
-import { shown } from "../clusters/part.js";
+import { shown } from "../clusters/feature.js";
 import { scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
@@ -24,7 +24,7 @@ const fields = {
   cloud: s
     .string()
     .optional()
-    .ignored("No effect: application profiles apply to all clouds")
+    .noEffect("No effect: application profiles apply to all clouds")
     .doc("Cloud type of the profile."),
   description: description("the profile"),
   tags: tags("the profile"),
@@ -46,7 +46,7 @@ export const ApplicationProfile = managed({
   name: "ApplicationProfile",
   kind: "application profile",
   doc: "Application profile: a versioned template of an application that consists of tiers (container images, Helm charts, manifests and services). The platform rejects the deletion of a profile that applications use.",
-  at: { path: "/v1/appProfiles", within: ["context"], dialect: applicationProfileApi },
+  endpoint: { path: "/v1/appProfiles", scopeInputs: ["context"], dialect: applicationProfileApi },
   identity: { key: ["name", "version"] },
   wire: {
     codecs: {
@@ -62,7 +62,7 @@ export const ApplicationProfile = managed({
   },
   fields,
   rules: [fits],
-  foresee: async ({ packs, context }, looking) => {
+  preflight: async ({ packs, context }, looking) => {
     const scope = scopeOf(scopeIn(context));
     await Promise.all((packs ?? []).map((tier, index) => registryOf(tier, index, scope, looking)));
   },
@@ -70,16 +70,16 @@ export const ApplicationProfile = managed({
     prepare: async ({ packs, context }, on) => ({ tiers: await tiersToSend(packs, scopeIn(context), on) }),
     body: ({ metadata, tiers: appTiers }, { version }) => ({ metadata, spec: { version, template: { appTiers } } }),
   },
-  read: { beside: tiersBeside },
+  read: { subresources: tiersBeside },
   update: [
     { sends: ["packs"], run: sendTiers },
     {
       sends: ["description", "tags", "version"],
-      body: "members",
+      body: "inputs",
       method: "PATCH",
       path: `${ONE}/metadata`,
-      answersObject: false,
+      returnsObject: false,
     },
   ],
-  list: { path: "/v1/dashboard/appProfiles", rows: "short" },
+  list: { path: "/v1/dashboard/appProfiles", rows: "partial" },
 });

@@ -33,8 +33,8 @@ export function createApplicationProfiles(api: Api, clock: Clock): ApplicationPr
 function decodeProfile(row: Reader): ApplicationProfile {
   const { id, name, level } = metadataOf(row);
   const versions = (row.optionalList("spec.versions") ?? []).map((entry) => ({
-    id: entry.glance("uid"),
-    version: entry.glance("version"),
+    id: entry.peekText("uid"),
+    version: entry.peekText("version"),
   }));
   return { id, name, level, versions: versions.filter((version) => version.id !== "") };
 }

@@ -1,9 +1,9 @@
 import { type Reader, read, waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/rest";
-import { type Done, followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
+import { type Done, withAttachment } from "../withAttachment.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
@@ -19,7 +19,7 @@ export function deployed<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   scopeOf: (values: Values) => Scope,
 ): Resource<Name, F, ClusterPlatform> {
-  return followed(resource, async ({ does, id, inputs, state }, on) => {
+  return withAttachment(resource, async ({ does, id, inputs, state }, on) => {
     await running({ does, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
     return state;
   });
@@ -38,13 +38,13 @@ async function running({ does, id, inputs, scope, fields }: Waiting, on: On): Pr
     ...on,
     ...allowed(does, said, fields),
     clock,
-    doing: `Deploy application ${id}`,
-    look: async (signal) => {
+    operation: `Deploy application ${id}`,
+    poll: async (signal) => {
       const path = `/v1/appDeployments/${encodeURIComponent(id)}`;
-      const request = { operation: "Get state of application", path, share: "never", tags: ["applications"] } as const;
+      const request = { operation: "Get state of application", path, cache: "never", tags: ["applications"] } as const;
       return stateIn(read(await api(scope).send(request, { ...on, signal })));
     },
-    passes: ({ state, waitsFor, error }) => {
+    transientState: ({ state, waitsFor, error }) => {
       if (ENDED.includes(state) || (state === "Deployed" && waitsFor === "")) return undefined;
       if (error === "") failingSince = undefined;
       else failingSince ??= clock.now();
@@ -59,12 +59,13 @@ async function running({ does, id, inputs, scope, fields }: Waiting, on: On): Pr
 /** Returns the state of an application, the tier that is not ready, and its error. */
 function stateIn(application: Reader) {
   const tiers = application.optionalList("status.appTiers") ?? [];
-  const is = (tier: Reader, type: string) => tier.glance("condition.type") === type;
-  const wanting = tiers.find((tier) => !is(tier, "Ready") || tier.glance("condition.status") !== "True");
+  const is = (tier: Reader, type: string) => tier.peekText("condition.type") === type;
+  const wanting = tiers.find((tier) => !is(tier, "Ready") || tier.peekText("condition.status") !== "True");
   const failing = tiers.find((tier) => is(tier, "Error"));
   return {
-    state: application.glance("status.state"),
-    waitsFor: wanting === undefined ? "" : `${wanting.glance("name") || "a part"} is not ready`,
-    error: failing === undefined ? "" : failing.glance("condition.message") || `${failing.glance("name")} has an error`,
+    state: application.peekText("status.state"),
+    waitsFor: wanting === undefined ? "" : `${wanting.peekText("name") || "a part"} is not ready`,
+    error:
+      failing === undefined ? "" : failing.peekText("condition.message") || `${failing.peekText("name")} has an error`,
   };
 }

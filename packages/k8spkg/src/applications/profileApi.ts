@@ -8,7 +8,12 @@ const LISTED: Pick<Answer, "status" | "headers" | "text" | "request"> = {
   status: 200,
   headers: {},
   text: "",
-  request: { operation: "List application profiles", method: "POST", url: "/v1/dashboard/appProfiles", effect: "read" },
+  request: {
+    operation: "List application profiles",
+    method: "POST",
+    url: "/v1/dashboard/appProfiles",
+    idempotency: "safe",
+  },
 };
 
 /** Application profiles of a project or of the tenant. A row of their search stands for all versions of a profile. */
@@ -33,8 +38,8 @@ function versionsIn(row: Reader): readonly Reader[] {
   const { metadata, spec } = row.raw as Values;
   return (row.optionalList("spec.versions") ?? []).map((version) => {
     const one = {
-      metadata: { ...(isObject(metadata) ? metadata : {}), uid: version.glance("uid") },
-      spec: { ...(isObject(spec) ? spec : {}), version: version.glance("version") },
+      metadata: { ...(isObject(metadata) ? metadata : {}), uid: version.peekText("uid") },
+      spec: { ...(isObject(spec) ? spec : {}), version: version.peekText("version") },
     };
     return read({ ...LISTED, json: () => one });
   });

@@ -71,7 +71,9 @@ export const config = s
       ? "must have limits only with clusterGroupUid: an existing cluster has its own limits. Remove limits"
       : undefined;
   })
-  .sameAs((before, after) => isSameTarget(before as Plain as unknown as Target, after as Plain as unknown as Target))
+  .semanticEquals((before, after) =>
+    isSameTarget(before as Plain as unknown as Target, after as Plain as unknown as Target),
+  )
   .replaces()
   .wire("spec.config")
   .doc("Deployment target: a virtual cluster or a cluster group.");

@@ -31,12 +31,12 @@ const tier = s.object({
     .string()
     .optional()
     .doc("Source tier ID: ID of the platform tier from which the tier is created, such as MySQL."),
-  registryUid: s.string().optional().computed().emptyIsAbsent().doc("Registry ID of the tier."),
+  registryUid: s.string().optional().computed().emptyAsUnset().doc("Registry ID of the tier."),
   registryName: s
     .string()
     .optional()
     .computed()
-    .emptyIsAbsent()
+    .emptyAsUnset()
     .doc("Registry name of the tier. Set either this or `registryUid`."),
   tag: s.string().optional().computed().doc("Version (tag) of the image or the chart."),
   values: yamlText(
@@ -52,18 +52,18 @@ const tier = s.object({
     .integer()
     .min(0)
     .optional()
-    .usually(0)
+    .platformDefault(0)
     .doc(
       "Installation order: tiers with lower numbers are installed first, tiers with equal numbers in parallel. Default: 0.",
     ),
   manifests: s.list(manifest).optional().doc("Kubernetes manifests. Apply to the tier type `manifest`."),
-  uid: s.string().optional().computed().ignored("Set by the platform").doc("Tier ID."),
+  uid: s.string().optional().computed().noEffect("Set by the platform").doc("Tier ID."),
 });
 
 /** The tiers of an application profile. */
 export const tiers = s
   .set(tier)
-  .keyed(({ name }) => String(name))
+  .keyBy(({ name }) => String(name))
   .check((all) => (all.length === 0 ? "must not be empty: an application has at least one tier" : undefined))
   .wire(null)
   .doc("Tiers: components of the application. `installOrder` sets the installation order.");

@@ -1,5 +1,5 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
-import type { Beside, Change, StepContext, Values } from "@tripod/rest";
+import type { Change, StepContext, Subresource, Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import { type Looking, registryCalled } from "../packs/findPack.js";
@@ -11,34 +11,34 @@ import type { GivenTier } from "./tierFields.js";
 export const ONE = "/v1/appProfiles/{id}";
 
 /** The tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
-export const tiersBeside: Beside<ClusterPlatform> = {
+export const tiersBeside: Subresource<ClusterPlatform> = {
   members: ["tiers"],
   read: async ({ known, live, get, context: { platform, ...context } }) => {
     const answer = read(await get(`${ONE}/tiers`));
-    if (answer.glance("metadata.uid") !== live.glance("metadata.uid"))
+    if (answer.peekText("metadata.uid") !== live.peekText("metadata.uid"))
       throw answer.unexpected("metadata.uid", "is not that of the profile");
     const rows = answer.list("spec.appTiers");
     const given = (known.packs ?? []) as readonly GivenTier[];
     const isNamed = known.packs === undefined || given.some(({ registryName = "" }) => registryName !== "");
-    const isOfRegistry = rows.some((row) => row.glance("spec.registryUid") !== "");
+    const isOfRegistry = rows.some((row) => row.peekText("spec.registryUid") !== "");
     const registries = isNamed && isOfRegistry ? await platform.packs(scopeIn(known.context)).registries(context) : [];
     const tiers = await Promise.all(
       rows.map(async (row) => {
-        const uid = row.glance("metadata.uid");
+        const uid = row.peekText("metadata.uid");
         const manifests = await Promise.all(
           (row.optionalList("spec.manifests") ?? []).map(async (one) => {
-            const path = `${ONE}/tiers/${encodeURIComponent(uid)}/manifests/${encodeURIComponent(one.glance("uid"))}`;
+            const path = `${ONE}/tiers/${encodeURIComponent(uid)}/manifests/${encodeURIComponent(one.peekText("uid"))}`;
             const shown = read(await get(path));
-            if (shown.glance("metadata.uid") !== one.glance("uid"))
+            if (shown.peekText("metadata.uid") !== one.peekText("uid"))
               throw shown.unexpected("metadata.uid", "is not that of the manifest");
             const content = shown.optionalString("spec.published.content") ?? "";
-            return { name: one.glance("name"), uid: one.glance("uid"), content };
+            return { name: one.peekText("name"), uid: one.peekText("uid"), content };
           }),
         );
-        const registry = registries.find(({ id }) => id === row.glance("spec.registryUid"));
+        const registry = registries.find(({ id }) => id === row.peekText("spec.registryUid"));
         return {
           ...((row.raw as Values).spec as Values),
-          name: row.glance("metadata.name"),
+          name: row.peekText("metadata.name"),
           uid,
           manifests,
           ...(registry !== undefined && { registryName: registry.name }),
@@ -55,7 +55,7 @@ export const tiersBeside: Beside<ClusterPlatform> = {
  */
 export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): readonly Values[] {
   return (live.optionalList("tiers") ?? []).map((row) => {
-    const before = known?.find(({ name }) => name === row.glance("name"));
+    const before = known?.find(({ name }) => name === row.peekText("name"));
     const isImport = known === undefined;
     const properties = propertiesIn(row, before?.properties, isImport || before === undefined);
     const isSaid = isImport || before?.values !== undefined;
@@ -63,14 +63,14 @@ export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): 
     const order = row.optionalInteger("installOrder") ?? 0;
     const manifests = (row.optionalList("manifests") ?? []).map(({ raw }) => raw);
     return {
-      name: row.glance("name"),
-      type: row.glance("type"),
-      uid: row.glance("uid"),
-      ...given("sourceAppTier", row.glance("sourceAppTierUid")),
-      ...given("registryUid", row.glance("registryUid")),
-      ...(isNamed && given("registryName", row.glance("registryName"))),
-      ...given("tag", row.glance("version")),
-      ...(isSaid && given("values", row.glance("values"))),
+      name: row.peekText("name"),
+      type: row.peekText("type"),
+      uid: row.peekText("uid"),
+      ...given("sourceAppTier", row.peekText("sourceAppTierUid")),
+      ...given("registryUid", row.peekText("registryUid")),
+      ...(isNamed && given("registryName", row.peekText("registryName"))),
+      ...given("tag", row.peekText("version")),
+      ...(isSaid && given("values", row.peekText("values"))),
       ...((order !== 0 || before?.installOrder !== undefined) && { installOrder: order }),
       ...((properties.length > 0 || before?.properties !== undefined) && {
         properties: Object.fromEntries(properties),
@@ -90,9 +90,9 @@ function propertiesIn(
   all: boolean,
 ): readonly (readonly [string, string])[] {
   return (row.optionalList("properties") ?? []).flatMap((property) => {
-    const name = property.glance("name");
+    const name = property.peekText("name");
     if (!all && known?.[name] === undefined) return [];
-    const shown = property.glance("value");
+    const shown = property.peekText("value");
     const value = holdsMask(shown) ? known?.[name] : shown;
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -155,11 +155,11 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
   const wanted = await Promise.all(
     inputs.packs.map(async (tier, index) => {
       const registryUid = await registryOf(tier, index, scope, on.context);
-      return { tier, registryUid, row: rows.find((one) => one.glance("name") === tier.name) };
+      return { tier, registryUid, row: rows.find((one) => one.peekText("name") === tier.name) };
     }),
   );
   const make = (one: (typeof wanted)[number]) => on.send("POST", `${ONE}/tiers`, newTier(one.tier, one.registryUid));
-  const pathOf = (row: Reader) => `${ONE}/tiers/${encodeURIComponent(row.glance("uid"))}`;
+  const pathOf = (row: Reader) => `${ONE}/tiers/${encodeURIComponent(row.peekText("uid"))}`;
   for (const one of wanted) if (one.row === undefined) await make(one);
   for (const row of rows) {
     const partner = wanted.find((one) => one.row === row);
@@ -180,9 +180,9 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
 /** Reports whether a tier can be changed to what is wanted. Its type, source and registry stay what they are. */
 function isOfSource({ type, sourceAppTier }: GivenTier, registryUid: string | undefined, row: Reader): boolean {
   return (
-    row.glance("type") === type &&
-    row.glance("sourceAppTierUid") === (sourceAppTier ?? "") &&
-    (registryUid === undefined || row.glance("registryUid") === registryUid)
+    row.peekText("type") === type &&
+    row.peekText("sourceAppTierUid") === (sourceAppTier ?? "") &&
+    (registryUid === undefined || row.peekText("registryUid") === registryUid)
   );
 }
 
@@ -190,10 +190,10 @@ type ChangedTier = Values & ReturnType<typeof partsOf> & { version: string; valu
 
 /** A tier as a change sends it: whole. Values that the program never gave stay as they are. */
 function changedTier(tier: GivenTier, before: GivenTier | undefined, row: Reader): ChangedTier {
-  const kept = before?.values === undefined ? row.glance("values") : "";
+  const kept = before?.values === undefined ? row.peekText("values") : "";
   return {
     name: tier.name,
-    version: tier.tag ?? row.glance("version"),
+    version: tier.tag ?? row.peekText("version"),
     values: (tier.values ?? kept).trim(),
     installOrder: tier.installOrder ?? 0,
     ...partsOf(tier),
@@ -202,7 +202,9 @@ function changedTier(tier: GivenTier, before: GivenTier | undefined, row: Reader
 
 /** Reports whether a tier is shown as it would be sent. A masked property is what is recorded of it. */
 function isShown(body: ChangedTier, recorded: GivenTier | undefined, row: Reader): boolean {
-  const shown = new Map((row.optionalList("properties") ?? []).map((one) => [one.glance("name"), one.glance("value")]));
+  const shown = new Map(
+    (row.optionalList("properties") ?? []).map((one) => [one.peekText("name"), one.peekText("value")]),
+  );
   const isSame = ({ name, value }: { name: string; value: string }) => {
     const there = shown.get(name) ?? "";
     return (holdsMask(there) ? recorded?.properties?.[name] : there) === value;
@@ -212,15 +214,15 @@ function isShown(body: ChangedTier, recorded: GivenTier | undefined, row: Reader
   );
   const manifests = row.optionalList("manifests") ?? [];
   return (
-    row.glance("version") === body.version &&
-    sameYaml(row.glance("values"), body.values) &&
+    row.peekText("version") === body.version &&
+    sameYaml(row.peekText("values"), body.values) &&
     (row.optionalInteger("installOrder") ?? 0) === body.installOrder &&
     left.length === 0 &&
     body.properties.every(isSame) &&
     manifests.length === body.manifests.length &&
     body.manifests.every(
       ({ name, content }, index) =>
-        manifests[index]?.glance("name") === name && sameYaml(manifests[index]?.glance("content") ?? "", content),
+        manifests[index]?.peekText("name") === name && sameYaml(manifests[index]?.peekText("content") ?? "", content),
     )
   );
 }

@@ -1,8 +1,8 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const CERTIFICATE = "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t";
 
-export const AuditTrailSpecimen: Specimen = {
+export const AuditTrailFixture: ResourceFixture = {
   resource: "AuditTrail",
   facts: {
     replaces: ["type"],
@@ -15,12 +15,12 @@ export const AuditTrailSpecimen: Specimen = {
   },
   collection: "auditTrails",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     type: "splunk",
     splunk: { hecUrl: "https://splunk.example.com:8088", token: secret("planted-token-1") },
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     type: "splunk",
     splunk: {
       hecUrl: "https://splunk.example.com:8088",
@@ -30,7 +30,7 @@ export const AuditTrailSpecimen: Specimen = {
       tlsConfig: { caCertBase64: CERTIFICATE, insecureSkipVerify: false },
     },
   }),
-  further: () => [
+  variants: () => [
     {
       name: "by-keys",
       type: "cloudwatch",
@@ -65,7 +65,7 @@ export const AuditTrailSpecimen: Specimen = {
       tlsConfig: { caCertBase64: "LS0tLQ==", insecureSkipVerify: true },
     },
   }),
-  unchanged: {
+  immutable: {
     type: "the other inputs belong to it",
     cloudwatch: "does not belong to Splunk",
     "splunk.tlsConfig": "follows from its members",
@@ -82,12 +82,12 @@ export const AuditTrailSpecimen: Specimen = {
     },
     shows: ["splunk"],
   },
-  hidden: ["cloudwatch", "splunk"],
-  tries: "/v1/tenants/64f0a1b2c3d4e5f601020300/datasinks/splunk/validate",
+  writeOnly: ["cloudwatch", "splunk"],
+  dryRunPath: "/v1/tenants/64f0a1b2c3d4e5f601020300/datasinks/splunk/validate",
   // The tenant is asked for once by each client, and credentials are validated; create returns only the UID. The other
   // sinks of the tenant are read, too.
   requests: { create: 6, read: 2, update: 6, delete: 4 },
-  except: {
+  skip: {
     list: "the platform lists no Splunk collectors",
     "import by key": "the platform lists no Splunk collectors",
   },

@@ -23,29 +23,37 @@ const fields = { ...common, cloudwatch, splunk };
 
 const inCloudA = managed({
   ...about,
-  at: { path: SINKS, one: SINKS, dialect: logGroups, within: ["type"], settings: () => ({ type: "cloudwatch" }) },
-  wire: { born: null },
+  endpoint: {
+    path: SINKS,
+    itemPath: SINKS,
+    dialect: logGroups,
+    scopeInputs: ["type"],
+    scopeDefaults: () => ({ type: "cloudwatch" }),
+  },
+  wire: { createdAt: null },
   fields: { ...common, cloudwatch },
   read: "list",
-  update: [{ body: "whole", answersObject: false }],
+  update: [{ body: "full", returnsObject: false }],
   delete: { run: async (_, { id, context }) => dropLogGroup(context.platform, id, context) },
 });
 
 const inSplunk = managed({
   ...about,
-  at: { path: COLLECTORS, dialect: collectors, within: ["type"], settings: () => ({ type: "splunk" }) },
-  identity: { key: null, unique: ["name"], lost: "tell" },
-  wire: { born: null },
+  endpoint: { path: COLLECTORS, dialect: collectors, scopeInputs: ["type"], scopeDefaults: () => ({ type: "splunk" }) },
+  identity: { key: null, unique: ["name"], onLostResponse: "fail" },
+  wire: { createdAt: null },
   fields: { ...common, splunk },
-  update: [{ body: "whole", answersObject: false }],
-  list: { none: "the platform lists no Splunk collectors; import one as splunk:UID, which its web application shows" },
+  update: [{ body: "full", returnsObject: false }],
+  list: {
+    unlistable: "the platform lists no Splunk collectors; import one as splunk:UID, which its web application shows",
+  },
 });
 
 type On = ResourceContext<ClusterPlatform>;
 type AnyTrail = Resource<"AuditTrail", Fields, ClusterPlatform>;
 
 const FORMS = ["<id>", "cloudwatch", "splunk:<id>"];
-const { deletesFirst: _, ...shared } = inCloudA as unknown as AnyTrail;
+const { deleteBeforeReplace: _, ...shared } = inCloudA as unknown as AnyTrail;
 
 /** Delegates to the resource of the type in the inputs. */
 export const AuditTrail = {
@@ -54,7 +62,7 @@ export const AuditTrail = {
   rules: [fitsTrail, fitsType("cloudwatch", KEYS, "secret")] as never,
   imports: { forms: FORMS, resolve: resolveTrail },
   // The log group is listed, and collectors are not.
-  unlisted: inSplunk.unlisted,
+  unlistable: inSplunk.unlistable,
   create: async (inputs: Values, on: On) => trailOf(inputs).create(inputs as never, on),
   findCreated: async (pending: PendingCreate, inputs: Values, on: On) =>
     trailOf(inputs).findCreated?.(pending, inputs as never, on),

@@ -85,7 +85,7 @@ export const splunk = s
           .boolean()
           .optional()
           .computed()
-          .ignored("Set by the platform")
+          .noEffect("Set by the platform")
           .doc("Whether TLS verification of the collector is enabled: the inverse of `insecureSkipVerify`."),
       })
       .optional()

@@ -43,9 +43,9 @@ export function logGroups(platform: ClusterPlatform): Dialect {
 export async function dropLogGroup(platform: ClusterPlatform, uid: string, on: CallContext): Promise<void> {
   const dialect = ofTenant(TAG)(platform);
   const sinks = await sinksOf(dialect, on);
-  if (sinks === undefined || sinks.groups.every((row) => row.glance("metadata.uid") !== uid)) return;
+  if (sinks === undefined || sinks.groups.every((row) => row.peekText("metadata.uid") !== uid)) return;
   const { metadata, others } = sinks;
-  const request = { operation: "Delete audit trail", path: SINKS, effect: "repeatable" } as const;
+  const request = { operation: "Delete audit trail", path: SINKS, idempotency: "idempotent" } as const;
   if (others.length === 0) await dialect.send({ ...request, method: "DELETE" }, on);
   else await dialect.send({ ...request, method: "PUT", body: { metadata, spec: { auditDataSinks: others } } }, on);
 }
@@ -58,14 +58,20 @@ interface Sinks {
 }
 
 async function sinksOf(dialect: Dialect, on: CallContext): Promise<Sinks | undefined> {
-  const request = { operation: "Get audit trail", method: "GET", effect: "read", path: SINKS, share: "never" } as const;
+  const request = {
+    operation: "Get audit trail",
+    method: "GET",
+    idempotency: "safe",
+    path: SINKS,
+    cache: "never",
+  } as const;
   let answer: Answer;
   try {
     answer = await dialect.send(request, on);
   } catch (error) {
     // A tenant without sinks returns 404. A read of an object that always exists rules out another server.
     if (!(error instanceof HttpFailure) || !isMissing(error)) throw error;
-    await dialect.home?.(on);
+    await dialect.healthCheck?.(on);
     return undefined;
   }
   const live = read(answer);

@@ -1,4 +1,4 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const s3 = (secretKey: string) => ({
   credentialType: "secret",
@@ -6,7 +6,7 @@ const s3 = (secretKey: string) => ({
   secretKey: secret(secretKey),
 });
 
-export const BackupStorageLocationSpecimen: Specimen = {
+export const BackupStorageLocationFixture: ResourceFixture = {
   resource: "BackupStorageLocation",
   facts: {
     replaces: ["context", "storageProvider"],
@@ -19,9 +19,9 @@ export const BackupStorageLocationSpecimen: Specimen = {
     ],
   },
   collection: "backupLocations",
-  minimal: () => ({ name: "specimen", bucketName: "backups", region: "us-east-1", s3: s3("planted-secret-key-1") }),
+  minimal: () => ({ name: "fixture", bucketName: "backups", region: "us-east-1", s3: s3("planted-secret-key-1") }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     context: "project",
     storageProvider: "CloudA",
     isDefault: true,
@@ -30,7 +30,7 @@ export const BackupStorageLocationSpecimen: Specimen = {
     caCert: "-----BEGIN CERTIFICATE-----",
     s3: { ...s3("planted-secret-key-1"), s3Url: "https://s3.example.com", s3ForcePathStyle: true },
   }),
-  further: () => [
+  variants: () => [
     {
       name: "by-role",
       storageProvider: "minio",
@@ -74,7 +74,7 @@ export const BackupStorageLocationSpecimen: Specimen = {
       s3ForcePathStyle: false,
     },
   }),
-  unchanged: {
+  immutable: {
     storageProvider: "the other inputs belong to it",
     "s3.credentialType": "the other members belong to the type",
     "s3.arn": "credentials with keys do not have it",
@@ -102,8 +102,8 @@ export const BackupStorageLocationSpecimen: Specimen = {
     },
     shows: ["bucketName"],
   },
-  hidden: ["s3", "gcpStorageConfig", "cloudBStorageConfig"],
-  tries: "/v1/clouds/aws/s3/validate",
+  writeOnly: ["s3", "gcpStorageConfig", "cloudBStorageConfig"],
+  dryRunPath: "/v1/clouds/aws/s3/validate",
   // The project is asked for once by each client, and the credentials are tried; a creation is answered with the uid alone.
   requests: { create: 4, read: 2, update: 5, delete: 3 },
 };

@@ -33,12 +33,12 @@ const location = managed({
   name: "BackupStorageLocation",
   kind: "backup storage location",
   doc: "Backup storage location: the Amazon S3 (`CloudA`), S3-compatible, Google Cloud Storage or Azure Blob Storage (`CloudB`) location of cluster backups. The platform validates the credentials before each create and update, except for `minio`. Deleting the location keeps the backups. The platform rejects the deletion of a location that clusters use.",
-  at: {
+  endpoint: {
     path: "/v1/users/assets/locations/{storageProvider}",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: locationApi,
-    settings: () => ({ context: "project" }),
-    places: { storageProvider: { all: async () => Object.keys(PROVIDERS) } },
+    scopeDefaults: () => ({ context: "project" }),
+    parents: { storageProvider: { all: async () => Object.keys(PROVIDERS) } },
   },
   identity: { unique: ["context", "name"] },
   fields: {
@@ -73,7 +73,7 @@ const location = managed({
       .string()
       .optional()
       .wire("spec.config.caCert")
-      .sameAs(samePem)
+      .semanticEquals(samePem)
       .doc("CA certificate (PEM) that verifies the certificate of the storage. Applies to `CloudA` and `minio` only."),
     s3: s
       .object({
@@ -115,7 +115,7 @@ const location = managed({
     gcpStorageConfig: s
       .object({
         gcpJsonCredentials: secretText("Service account key (JSON) of the Google Cloud service account.")
-          .holdingJson()
+          .mayContainJson()
           .wire("credentials.jsonCredentials"),
         projectId: needed("Google Cloud project ID."),
       })
@@ -139,9 +139,9 @@ const location = managed({
     timeouts: operationTimeouts(),
   },
   rules: [fitsProvider, fitsType("s3", KEYS)],
-  update: [{ body: "whole", without: ["status"], answersObject: false }],
+  update: [{ body: "full", omit: ["status"], returnsObject: false }],
   delete: { path: "/v1/users/assets/locations/{id}" },
-  list: { path: "/v1/users/assets/locations", rows: "short" },
+  list: { path: "/v1/users/assets/locations", rows: "partial" },
 });
 
 export const BackupStorageLocation = importedBySort(location, Object.keys(PROVIDERS));

@@ -63,7 +63,7 @@ export function locationApi(platform: ClusterPlatform, where: Values): Dialect {
   return {
     ...dialect,
     // All storage providers share one list, which an inventory reads once per provider.
-    scope: `${dialect.scope} ${word}`,
+    scopeKey: `${dialect.scopeKey} ${word}`,
     send: async ({ path, body, ...request }, on) => {
       const { method } = request;
       if ((method === "POST" || method === "PUT") && isObject(body) && isObject(body.spec)) {
@@ -76,7 +76,8 @@ export function locationApi(platform: ClusterPlatform, where: Values): Dialect {
       return method === "GET" ? inOurForm(answer, block) : answer;
     },
     rows: async function* (path, on) {
-      for await (const page of dialect.rows(path, on)) yield page.filter((row) => row.glance("spec.storage") === word);
+      for await (const page of dialect.rows(path, on))
+        yield page.filter((row) => row.peekText("spec.storage") === word);
     },
   };
 }

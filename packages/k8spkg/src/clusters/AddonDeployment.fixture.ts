@@ -1,7 +1,7 @@
-import { type Json, type Specimen, secret } from "@tripod/testkit";
+import { type Json, type ResourceFixture, secret } from "@tripod/testkit";
 
 /** Clusters and profiles that an add-on depends on. No conformance test runs on them here. */
-const stoodOn = (resource: string, collection: string, inputs: Readonly<Record<string, Json>>): Specimen => ({
+const stoodOn = (resource: string, collection: string, inputs: Readonly<Record<string, Json>>): ResourceFixture => ({
   resource,
   facts: {},
   collection,
@@ -11,7 +11,7 @@ const stoodOn = (resource: string, collection: string, inputs: Readonly<Record<s
   drift: { none: "it is only stood on" },
 });
 
-const cluster = (name: string): Specimen =>
+const cluster = (name: string): ResourceFixture =>
   stoodOn("ClusterGke", "clusters", {
     name,
     cloudAccountId: "64f0a1b2c3d4e5f601020601",
@@ -19,7 +19,7 @@ const cluster = (name: string): Specimen =>
     machinePools: [{ name: "workers", count: 2, instanceType: "n1-standard-4" }],
   });
 
-const profile = (version: string): Specimen =>
+const profile = (version: string): ResourceFixture =>
   stoodOn("ClusterProfile", "clusterProfiles", {
     name: "ingress",
     version,
@@ -38,12 +38,17 @@ const packs = (tag: string, values: string, content: string) => [
   { name: "nginx", type: "manifest", tag, values, manifests: [{ name: "web", content }] },
 ];
 
-export const AddonDeploymentSpecimen: Specimen = {
+export const AddonDeploymentFixture: ResourceFixture = {
   resource: "AddonDeployment",
-  needs: { cluster: cluster("host"), other: cluster("other"), profile: profile("1.0.0"), newer: profile("1.1.0") },
+  dependencies: {
+    cluster: cluster("host"),
+    other: cluster("other"),
+    profile: profile("1.0.0"),
+    newer: profile("1.1.0"),
+  },
   facts: {
     replaces: ["clusterUid", "context"],
-    holds: true,
+    containsData: true,
     defaults: {
       context: "project",
       applySetting: "DownloadAndInstall",
@@ -52,7 +57,7 @@ export const AddonDeploymentSpecimen: Specimen = {
     secret: ["clusterProfiles[].variables"],
   },
   collection: "attachedProfiles",
-  like: "ClusterEks",
+  sharesFieldsWith: "ClusterEks",
   minimal: (of) => ({ clusterUid: of("cluster"), clusterProfiles: [{ id: of("profile") }] }),
   full: (of) => ({
     clusterUid: of("cluster"),
@@ -76,7 +81,7 @@ export const AddonDeploymentSpecimen: Specimen = {
       },
     ],
   }),
-  unchanged: {
+  immutable: {
     context: "a cluster is the project's or the tenant's: another context needs another cluster",
     applySetting: "it controls how an operation runs: a change of it alone is not a diff",
   },
@@ -84,8 +89,8 @@ export const AddonDeploymentSpecimen: Specimen = {
     patch: { packs: [{ name: "nginx", type: "manifest", tag: "1.0.0", values: "replicas: 9", manifests: [] }] },
     shows: ["clusterProfiles"],
   },
-  hidden: ["clusterProfiles"],
-  unheld: ["applySetting"],
+  writeOnly: ["clusterProfiles"],
+  notStored: ["applySetting"],
   // The provider reads the cluster with its health, and the profile at its own path; then it polls until all packs are
   // installed.
   requests: { create: 14, read: 3, update: 13, delete: 5 },

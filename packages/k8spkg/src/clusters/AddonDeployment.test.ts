@@ -8,7 +8,7 @@ import { ClusterProfile } from "../profiles/ClusterProfile.js";
 import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { AddonDeployment } from "./AddonDeployment.js";
 import { ClusterEks } from "./ClusterEks.js";
-import { ACCOUNT, BASE } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, BASE } from "./clusterFixture.testing.js";
 
 const addon = AddonDeployment as unknown as AnyResource<ClusterPlatform>;
 const eks = ClusterEks as unknown as AnyResource<ClusterPlatform>;

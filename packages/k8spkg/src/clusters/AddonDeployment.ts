@@ -1,17 +1,17 @@
 import { type AnyField, s } from "@tripod/kit";
 import { setMember, timeoutsField } from "@tripod/rest";
-import { followed } from "../followed.js";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
-import { inRecordedProject } from "../recordedProject.js";
+import { withRecordedProject } from "../recordedProject.js";
+import { withAttachment } from "../withAttachment.js";
 import { attachedProfiles, PROFILES } from "./addons/attachedApi.js";
 import { changeAttached, profileIn, refuseTaken, takeOff } from "./addons/attaching.js";
 import { awaitInstalled } from "./addons/installed.js";
 import { listedByCluster } from "./addons/listed.js";
-import { standingOn } from "./addons/standing.js";
+import { onCluster } from "./addons/onCluster.js";
 import { clusterPlaces } from "./clusterPlaces.js";
-import { shown } from "./part.js";
-import { applySetting } from "./parts/applySetting.js";
+import { shown } from "./feature.js";
+import { applySetting } from "./features/applySetting.js";
 import { attachedIn, isBase } from "./profiles/attached.js";
 import { profileIn as profileShown } from "./profiles/clusterProfiles.js";
 import { type Profile, profiles } from "./profiles/profileFields.js";
@@ -49,25 +49,25 @@ const addon = managed({
   name: "AddonDeployment",
   kind: "cluster add-on",
   doc: "Add-on deployment: an add-on cluster profile that is attached to an existing cluster. The resource attaches, changes and detaches this profile only; other profiles of the cluster stay. The provider waits until the cluster has installed the profile. If the profile is already attached, the create fails: import it instead. If another client attaches another version, a refresh shows the drift, and the next update reverts it. Manage each profile in one place: either here or in `clusterProfiles` of the cluster resource, which ignores profiles that it does not list. After an import of the cluster, `clusterProfiles` contains all attached profiles, so that the next update detaches those that the program omits.",
-  loses: "everything that the profile installed",
-  at: {
+  dataLoss: "everything that the profile installed",
+  endpoint: {
     path: PROFILES,
     dialect: attachedProfiles,
-    within: ["context"],
-    places: { clusterUid: clusterPlaces },
+    scopeInputs: ["context"],
+    parents: { clusterUid: clusterPlaces },
   },
   identity: {
     id: "{clusterUid}_{id}",
     key: ["clusterProfiles"],
-    lost: "appears",
+    onLostResponse: "detectNew",
     // Attaching a profile again changes nothing.
     enforced: true,
     // The new one is put on its cluster first: where that is refused, the old one stays.
     unique: false,
-    title: (live) => live.glance("name"),
+    displayName: (live) => live.peekText("name"),
   },
   wire: {
-    born: null,
+    createdAt: null,
     encode: (body, inputs) => setMember(body, "uid", profileIn(inputs)?.id),
     codecs: {
       clusterProfiles: shown("clusterProfiles", clusterProfiles as AnyField, (live, known) => [
@@ -87,14 +87,14 @@ const addon = managed({
     },
     body: (_, inputs) => profilesBody([profileIn(inputs) as Profile], { attached: [], replaced: new Map(), inputs }),
     // The response is empty and proves nothing, so the provider reads the cluster.
-    answer: { id: () => undefined },
+    response: { id: () => undefined },
   },
   read: "list",
   update: [{ sends: ["clusterProfiles"], run: changeAttached as never }],
   delete: { run: takeOff as never },
   list: {
-    yieldsTo: CLUSTERS,
-    only:
+    supersededBy: CLUSTERS,
+    filter:
       async () =>
       ({ type }) =>
         isBase({ type: String(type) })
@@ -104,8 +104,8 @@ const addon = managed({
 });
 
 /** Resource for one attached profile of a cluster. The provider compares the project before it reads the cluster. */
-export const AddonDeployment = inRecordedProject(
-  followed(listedByCluster(standingOn(addon)), async ({ does, inputs, state }, on) => {
+export const AddonDeployment = withRecordedProject(
+  withAttachment(listedByCluster(onCluster(addon)), async ({ does, inputs, state }, on) => {
     await awaitInstalled(does, inputs, fields, on);
     return state;
   }),

@@ -1,4 +1,4 @@
-import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterFixture, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const pool = {
   name: "workers",
@@ -9,7 +9,7 @@ const pool = {
   isSystemNodePool: true,
 };
 
-export const ClusterAksSpecimen = clusterSpecimen({
+export const ClusterAksFixture = clusterFixture({
   resource: "ClusterAks",
   replaces: [
     "cloudConfig.region",

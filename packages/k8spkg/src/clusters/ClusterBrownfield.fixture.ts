@@ -1,9 +1,9 @@
-import { ADD_ON, clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { ADD_ON, clusterFixture } from "./clusterFixture.testing.js";
 
 const node = { nodeId: "m-workers-0", action: "cordon" };
 const ONCE = ["importMode", "proxy", "noProxy", "hostPath", "containerMountPath"];
 
-export const ClusterBrownfieldSpecimen = clusterSpecimen({
+export const ClusterBrownfieldFixture = clusterFixture({
   resource: "ClusterBrownfield",
   lacks: [
     "cloudAccountId",

@@ -1,37 +1,37 @@
 import { type AnyField, type Field, s } from "@tripod/kit";
-import { type Dialect, memberAt, timeoutsField, type Values, warns } from "@tripod/rest";
+import { type Dialect, memberAt, timeoutsField, type Values, warning } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { registeredParts } from "./beside.js";
 import { clusterObjects } from "./clusterApi.js";
-import { awaited } from "./life/awaited.js";
-import { commanded } from "./life/commanded.js";
-import { isDeleted } from "./life/remove.js";
-import { repaves } from "./life/repave.js";
-import { unregister } from "./life/unregister.js";
-import { joined, ONE, type Part } from "./part.js";
-import { applySetting } from "./parts/applySetting.js";
-import { backups } from "./parts/backups.js";
-import { bindings } from "./parts/bindings.js";
-import { dispositions } from "./parts/dispositions.js";
-import { host } from "./parts/host.js";
-import { shownLocation } from "./parts/location.js";
-import { namespaces } from "./parts/namespaces.js";
-import { registration, registrationOf } from "./parts/registration.js";
-import { scans } from "./parts/scans.js";
-import { encodeMetadata, tagged } from "./parts/tags.js";
-import { agentUpgrades, certificates, timeZone } from "./parts/upkeep.js";
+import { type ClusterFeature, mergeFeatures, ONE } from "./feature.js";
+import { applySetting } from "./features/applySetting.js";
+import { backups } from "./features/backups.js";
+import { bindings } from "./features/bindings.js";
+import { dispositions } from "./features/dispositions.js";
+import { host } from "./features/host.js";
+import { shownLocation } from "./features/location.js";
+import { namespaces } from "./features/namespaces.js";
+import { registration, registrationOf } from "./features/registration.js";
+import { scans } from "./features/scans.js";
+import { encodeMetadata, tagged } from "./features/tags.js";
+import { agentUpgrades, certificates, timeZone } from "./features/upkeep.js";
+import { commanded } from "./lifecycle/commanded.js";
+import { withReadinessWait } from "./lifecycle/readinessWait.js";
+import { isDeleted } from "./lifecycle/remove.js";
+import { repaves } from "./lifecycle/repave.js";
+import { unregister } from "./lifecycle/unregister.js";
 import { nodesOfPools } from "./pools/namedNodes.js";
 import { profilesAdded } from "./profiles/clusterProfiles.js";
 import { importCommand, isRegistered, isUntold } from "./registered.js";
+import { registeredParts } from "./subresources.js";
 
 /** Timeout for the agent to connect and for the registration to be deleted, in minutes. */
 const MINUTES = 60;
 
 const LIST = "/v1/spectroclusters";
 
-const identity: Part = {
+const identity: ClusterFeature = {
   fields: {
     name: objectName(
       "Cluster name on the platform, unique in its project. Changing it registers the cluster again.",
@@ -41,7 +41,7 @@ const identity: Part = {
 };
 
 const usual = dispositions(MINUTES);
-const manner: Part = {
+const manner: ClusterFeature = {
   ...usual,
   fields: {
     ...usual.fields,
@@ -49,7 +49,7 @@ const manner: Part = {
       .boolean()
       .optional()
       .wire(null)
-      .manner()
+      .noDiff()
       .doc(
         "Whether create skips the wait for the agent. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
       ) as AnyField,
@@ -64,7 +64,7 @@ const manner: Part = {
   shows: { ...usual.shows, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
 };
 
-const { fields, codecs, rules, steps } = joined([
+const { fields, codecs, rules, steps } = mergeFeatures([
   identity,
   registration,
   nodesOfPools,
@@ -89,10 +89,10 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   terraform: "cluster_brownfield",
   kind: "registered cluster",
   doc: "Brownfield (imported) cluster: an existing Kubernetes cluster that is registered with the platform. The output `kubectlCommand` is the import command that installs the platform's agent in the cluster. The provider applies each feature with a separate request. After a failure, state records the registration, and the next update continues from there. Deleting the resource removes the registration and keeps the cluster.",
-  at: {
+  endpoint: {
     path: LIST,
-    one: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
-    within: ["context"],
+    itemPath: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
+    scopeInputs: ["context"],
     dialect: registrations,
   },
   wire: {
@@ -105,7 +105,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   rules,
   create: {
     body: (_, inputs) => registrationOf(inputs as Values),
-    later: [
+    deferred: [
       "tags",
       "description",
       "namespaces",
@@ -119,12 +119,12 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
       "machinePools",
     ],
   },
-  read: { isGone: ({ raw }) => isDeleted(raw), beside: registeredParts },
+  read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: registeredParts },
   update: steps as never,
   delete: { run: unregister(MINUTES) as never },
-  list: { rows: "short", only: "read" },
+  list: { rows: "partial", filter: "read" },
   extras: [
-    warns(({ raw }) =>
+    warning(({ raw }) =>
       memberAt(raw, "status.state") === "Pending"
         ? `the platform waits for its agent in the cluster. Install it with: ${importCommand(raw)}`
         : undefined,
@@ -132,7 +132,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   ],
 });
 
-const made = awaited(commanded(resource, { dialect: clusterObjects }), {
+const made = withReadinessWait(commanded(resource, { dialect: clusterObjects }), {
   minutes: MINUTES,
   // The platform does not create the nodes, so a pending repave does not block updates.
   asksForRepave: ({ reviewRepaveState }) => reviewRepaveState === "Approved",

@@ -1,9 +1,9 @@
-import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterFixture, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "t3.large", azs: ["eu-west-1a"] };
 const plane = { ...pool, name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true };
 
-export const ClusterCloudASpecimen = clusterSpecimen({
+export const ClusterCloudAFixture = clusterFixture({
   resource: "ClusterCloudA",
   replaces: [
     "clusterType",

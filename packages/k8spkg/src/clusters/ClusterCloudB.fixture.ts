@@ -1,9 +1,9 @@
-import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterFixture, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "Standard_D4" };
 const plane = { ...pool, name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true };
 
-export const ClusterCloudBSpecimen = clusterSpecimen({
+export const ClusterCloudBFixture = clusterFixture({
   resource: "ClusterCloudB",
   replaces: [
     "cloudConfig.region",

@@ -1,4 +1,4 @@
-import { clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { clusterFixture, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const ACCOUNT = "64f0a1b2c3d4e5f601020621";
 const pool = { name: "workers", count: 2, offering: "Medium" };
@@ -19,7 +19,7 @@ const zone = {
 };
 const config = { project: { id: "p1", name: "proj" }, sshKeyName: "key", syncWithCks: true, zones: [zone] };
 
-export const ClusterCloudCSpecimen = clusterSpecimen({
+export const ClusterCloudCFixture = clusterFixture({
   resource: "ClusterCloudC",
   replaces: ["cloudConfig.zones", "cloudConfig.project", "cloudConfig.sshKeyName", "cloudConfig.syncWithCks"],
   defaults: {
@@ -72,5 +72,5 @@ export const ClusterCloudCSpecimen = clusterSpecimen({
     "machinePools[].networks[].ipAddress": "it is not used",
   },
   // The platform does not store the template, so an import cannot restore it. Separate tests cover it.
-  more: { further: () => [] },
+  more: { variants: () => [] },
 });

@@ -1,4 +1,4 @@
-import { ACCOUNT, BERLIN, clusterSpecimen, MUNICH } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, BERLIN, clusterFixture, MUNICH } from "./clusterFixture.testing.js";
 
 const cloud = (cidr: string) => `# what the cloud makes of it
 apiVersion: cluster.x-k8s.io/v1beta1
@@ -27,7 +27,7 @@ const plane = { nodePoolConfig: machines("KubeadmControlPlane", "cp", 3), contro
 const workers = { nodePoolConfig: machines("MachineDeployment", "workers", 2) };
 const taints = [{ key: "k", value: "v", effect: "NoSchedule" }];
 
-export const ClusterCustomCloudSpecimen = clusterSpecimen({
+export const ClusterCustomCloudFixture = clusterFixture({
   resource: "ClusterCustomCloud",
   lacks: ["clusterMetaAttribute", "hostConfigs", "reviewRepaveState", "updateWorkerPoolsInParallel"],
   replaces: ["cloud", "clusterType"],

@@ -6,7 +6,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterCustomCloud } from "./ClusterCustomCloud.js";
 import { ClusterEks } from "./ClusterEks.js";
-import { ACCOUNT } from "./clusterSpecimen.testing.js";
+import { ACCOUNT } from "./clusterFixture.testing.js";
 
 const custom = ClusterCustomCloud as unknown as AnyResource<ClusterPlatform>;
 const CLOUD = "# ours\nkind: Cluster\nspec:\n    hosts: [a, b]   # two\n";

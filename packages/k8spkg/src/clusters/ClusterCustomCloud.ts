@@ -4,12 +4,12 @@ import { type Dialect, memberAt, type Values } from "@tripod/rest";
 import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
 import { asking, clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
+import { cloudTypeOf } from "./assembleCluster.js";
 import { cluster } from "./cluster.js";
 import { clusterObjects } from "./clusterApi.js";
-import { asSaid, sentText } from "./custom/asSaid.js";
 import { poolIn } from "./custom/poolText.js";
+import { preserveText, sentText } from "./custom/preserveText.js";
 import { overrides, saidIn, text, textRule } from "./custom/texts.js";
-import { cloudTypeOf } from "./ofParts.js";
 import { poolInputs } from "./pools/poolFields.js";
 
 /** The address of a cluster itself. */
@@ -39,7 +39,7 @@ function ofCloud(platform: ClusterPlatform, where: Values): Dialect {
 const oneByOne = s
   .boolean()
   .optional()
-  .usually(false)
+  .platformDefault(false)
   .check((isWanted) => (isWanted ? "must be false: custom clouds repave worker pools one after another" : undefined))
   .wire(null)
   .doc(
@@ -52,19 +52,19 @@ const custom = cluster({
   kind: "cluster of a custom cloud",
   doc: "Custom cloud cluster: Kubernetes on a custom cloud that is registered on the platform. Cluster API manifests in YAML define the cluster and its machine pools.",
   cloud: "cloudTypes/{cloud}",
-  places: customCloudPlaces,
+  parents: customCloudPlaces,
   dialect: ofCloud,
   hasControlPlane: true,
   hasClusterType: true,
   isPlaced: true,
   lacks: ["clusterMetaAttribute", "hostConfigs", "reviewRepaveState", "updateWorkerPoolsInParallel"],
-  later: ["backupPolicy", "scanPolicy"],
-  parts: [{ fields: { cloud: customCloud as AnyField, updateWorkerPoolsInParallel: oneByOne as AnyField } }],
+  deferred: ["backupPolicy", "scanPolicy"],
+  features: [{ fields: { cloud: customCloud as AnyField, updateWorkerPoolsInParallel: oneByOne as AnyField } }],
   cloudConfig: {
     fields: { values: text("Cluster manifests (YAML): Cluster API objects that define the cluster."), overrides },
     sent: (_, config) => ({ values: sentText(saidIn(config)) }),
-    asSaid: (shown, said) => {
-      const { text: values, overrides: held } = asSaid(sentText(saidIn(shown)), saidIn(said));
+    preserveText: (shown, said) => {
+      const { text: values, overrides: held } = preserveText(sentText(saidIn(shown)), saidIn(said));
       return { ...shown, values, overrides: held };
     },
   },
@@ -90,8 +90,8 @@ const custom = cluster({
       const { name, isControlPlane } = poolIn(sentText(saidIn(pool)));
       return { ...pool, name: pool.name || name, controlPlane: pool.controlPlane ?? isControlPlane };
     },
-    asSaid: (shown, said) => {
-      const { text: nodePoolConfig, overrides: held } = asSaid(sentText(saidIn(shown)), saidIn(said));
+    preserveText: (shown, said) => {
+      const { text: nodePoolConfig, overrides: held } = preserveText(sentText(saidIn(shown)), saidIn(said));
       return { ...shown, nodePoolConfig, overrides: held };
     },
     cloud: (_, pool) => ({ values: sentText(saidIn(pool)) }),
@@ -101,9 +101,9 @@ const custom = cluster({
       taints,
     }),
   },
-  foresee: async ({ cloud, context }, { platform, before, ...on }) => {
+  preflight: async ({ cloud, context }, { platform, oldInputs, ...on }) => {
     const clouds = asking(clusterApi(platform, scopeIn(context), ["clouds"]), on);
-    if (cloud !== undefined && cloud !== before?.cloud) await refuseOtherClouds(cloud, clouds);
+    if (cloud !== undefined && cloud !== oldInputs?.cloud) await refuseOtherClouds(cloud, clouds);
   },
   complete: async (inputs, get) => {
     await refuseOtherClouds(inputs.cloud, get);

@@ -1,4 +1,4 @@
-import { BERLIN, clusterSpecimen, MUNICH, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { BERLIN, clusterFixture, MUNICH, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const host = (number: number) => ({ hostUid: `66f0a1b2c3d4e5f60000070${number}`, hostName: `edge-${number}` });
 const plane = { name: "cp", controlPlane: true, controlPlaneAsWorker: true, edgeHosts: [host(1)] };
@@ -11,7 +11,7 @@ const addressed = {
   dnsServers: ["8.8.8.8", "1.1.1.1"],
 };
 
-export const ClusterEdgeNativeSpecimen = clusterSpecimen({
+export const ClusterEdgeNativeFixture = clusterFixture({
   resource: "ClusterEdgeNative",
   replaces: ["cloudConfig.overlayCidrRange", "cloudConfig.isTwoNodeCluster"],
   defaults: {

@@ -1,4 +1,4 @@
-import { BERLIN, clusterSpecimen, MUNICH, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { BERLIN, clusterFixture, MUNICH, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const HOST = "66f0a1b2c3d4e5f600000701";
 const place = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
@@ -14,7 +14,7 @@ const plane = {
 const workers = { name: "workers", count: 2, instanceType: size, placements: [place] };
 const at = { datacenter: "dc", folder: "f", vip: "10.2.0.5" };
 
-export const ClusterEdgeVsphereSpecimen = clusterSpecimen({
+export const ClusterEdgeVsphereFixture = clusterFixture({
   resource: "ClusterEdgeVsphere",
   lacks: ["cloudAccountId", "applySetting"],
   replaces: ["edgeHostUid", "cloudConfig.datacenter", "cloudConfig.folder"],

@@ -24,11 +24,11 @@ export const ClusterEdgeVsphere = cluster({
   cloudAccount: "unsent",
   lacks: ["cloudAccountId", "applySetting"],
   otherKind: (config) => (isOfAccount(config) ? "a vSphere cluster of a cloud account" : undefined),
-  list: { yieldsTo: ["ClusterVsphere"] },
+  list: { supersededBy: ["ClusterVsphere"] },
   hasControlPlane: true,
   isPlaced: true,
   minutes: 180,
-  parts: [
+  features: [
     {
       fields: {
         edgeHostUid: s

@@ -1,20 +1,20 @@
-import type { Specimen } from "@tripod/testkit";
-import { ClusterProfileSpecimen } from "../profiles/ClusterProfile.fixture.js";
-import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { ClusterProfileFixture } from "../profiles/ClusterProfile.fixture.js";
+import { ACCOUNT, clusterFixture, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "t3.large", diskSizeGb: 60 };
 
-const profile: Specimen = {
-  ...ClusterProfileSpecimen,
+const profile: ResourceFixture = {
+  ...ClusterProfileFixture,
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     cloud: "eks",
     type: "cluster",
     packs: [{ name: "kubernetes", tag: "1.30.2", registryUid: "64f0a1b2c3d4e5f601021301", values: "pods: 10" }],
   }),
 };
 
-export const ClusterEksSpecimen = clusterSpecimen({
+export const ClusterEksFixture = clusterFixture({
   resource: "ClusterEks",
   isWhole: true,
   replaces: [

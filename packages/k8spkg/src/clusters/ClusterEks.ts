@@ -48,7 +48,7 @@ export const ClusterEks = cluster({
       azs: s
         .list(s.string())
         .optional()
-        .ignored("No effect: the zones come from `azSubnets` and from the machine pools")
+        .noEffect("No effect: the zones come from `azSubnets` and from the machine pools")
         .doc("Availability zones of the control plane."),
       azSubnets: zoneSubnets(
         "Control plane subnets by availability zone: a map from zone name to subnet ID.",
@@ -130,7 +130,7 @@ export const ClusterEks = cluster({
     isForeign: ({ isControlPlane, labels }) =>
       isControlPlane === true || JSON.stringify(labels ?? []).includes("spectrocloud.com/managed-by:karpenter"),
   },
-  parts: [fargate],
+  features: [fargate],
   more: ({ cloudConfig, fargateProfiles }, pools) => {
     const subnets = memberAt(cloudConfig, "azSubnets");
     return {

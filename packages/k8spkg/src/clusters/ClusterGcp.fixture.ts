@@ -1,9 +1,9 @@
-import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterFixture, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "n1-standard-4", azs: ["europe-west1-b"] };
 const plane = { ...pool, name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true };
 
-export const ClusterGcpSpecimen = clusterSpecimen({
+export const ClusterGcpFixture = clusterFixture({
   resource: "ClusterGcp",
   replaces: ["cloudConfig.project", "cloudConfig.region", "cloudConfig.network"],
   defaults: {

@@ -1,8 +1,8 @@
-import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterFixture, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "n1-standard-4" };
 
-export const ClusterGkeSpecimen = clusterSpecimen({
+export const ClusterGkeFixture = clusterFixture({
   resource: "ClusterGke",
   replaces: ["cloudConfig.project", "cloudConfig.region"],
   defaults: { "machinePools[].updateStrategy": "RollingUpdateScaleOut", "machinePools[].diskSizeGb": 60 },

@@ -36,13 +36,13 @@ export const ClusterGke = cluster({
     },
     isForeign: ({ isControlPlane }) => isControlPlane === true,
   },
-  parts: [
+  features: [
     {
       fields: {
         updateWorkerPoolInParallel: s
           .boolean()
           .optional()
-          .ignored("No effect: the platform does not accept it. Use `updateWorkerPoolsInParallel`")
+          .noEffect("No effect: the platform does not accept it. Use `updateWorkerPoolsInParallel`")
           .deprecated("Use `updateWorkerPoolsInParallel`.")
           .doc("Deprecated alias of `updateWorkerPoolsInParallel`."),
       },

@@ -1,11 +1,11 @@
-import { ACCOUNT, BERLIN, clusterSpecimen, MUNICH, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, BERLIN, clusterFixture, MUNICH, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const machine = { azs: ["az1"], instanceType: { minCpu: 4, minMemoryMb: 8192 }, placement: { resourcePool: "rp" } };
 const plane = { ...machine, name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true };
 const pool = { ...machine, name: "workers", count: 2 };
 const HOST = "66f0a1b2c3d4e5f600000402";
 
-export const ClusterMaasSpecimen = clusterSpecimen({
+export const ClusterMaasFixture = clusterFixture({
   resource: "ClusterMaas",
   replaces: [
     "clusterType",

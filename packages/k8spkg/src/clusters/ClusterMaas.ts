@@ -1,12 +1,12 @@
 import { type AnyField, s } from "@tripod/kit";
 import { isObject, memberAt } from "@tripod/rest";
 import { cluster } from "./cluster.js";
-import type { Part } from "./part.js";
+import type { ClusterFeature } from "./feature.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 import { publicKeys } from "./pools/publicKeys.js";
 
 /** A hosted control plane in another cluster. The platform cannot change it. */
-const hyperShift: Part = {
+const hyperShift: ClusterFeature = {
   fields: {
     hyperShiftConfig: s
       .object({
@@ -55,7 +55,7 @@ export const ClusterMaas = cluster({
   hasControlPlane: true,
   hasClusterType: true,
   isPlaced: true,
-  parts: [hyperShift],
+  features: [hyperShift],
   settings: ({ hyperShiftConfig }) => (hyperShiftConfig === undefined ? {} : { hyperShiftConfig }),
   cloudConfig: {
     fields: {
@@ -101,7 +101,7 @@ export const ClusterMaas = cluster({
       placement: s
         .object({
           resourcePool: s.string().notEmpty().doc("MAAS resource pool of the machines."),
-          id: s.string().optional().ignored("No effect: MAAS has no placement IDs").wire(null).doc("Placement ID."),
+          id: s.string().optional().noEffect("No effect: MAAS has no placement IDs").wire(null).doc("Placement ID."),
         })
         .doc("Machine placement: the MAAS resource pool."),
       useLxdVm: s.boolean().default(false).doc("Whether the nodes are LXD virtual machines."),

@@ -1,11 +1,11 @@
-import { ACCOUNT, BERLIN, clusterSpecimen, MUNICH, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, BERLIN, clusterFixture, MUNICH, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const instanceType = { cpu: 4, memoryMb: 8192, diskSizeGb: 60 };
 const placement = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
 const plane = { name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true, instanceType, placement };
 const pool = { name: "workers", count: 2, instanceType, placement };
 
-export const ClusterVsphereSpecimen = clusterSpecimen({
+export const ClusterVsphereFixture = clusterFixture({
   resource: "ClusterVsphere",
   replaces: ["cloudConfig.datacenter", "cloudConfig.folder"],
   defaults: {

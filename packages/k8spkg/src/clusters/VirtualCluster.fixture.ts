@@ -1,5 +1,5 @@
-import type { Json, Specimen } from "@tripod/testkit";
-import { ADD_ON, clusterSpecimen } from "./clusterSpecimen.testing.js";
+import type { Json, ResourceFixture } from "@tripod/testkit";
+import { ADD_ON, clusterFixture } from "./clusterFixture.testing.js";
 
 const GROUP = "64f0a1b2c3d4e5f601021203";
 const OTHER_GROUP = "64f0a1b2c3d4e5f601021204";
@@ -16,7 +16,7 @@ const LACKS = [
   "reviewRepaveState",
 ];
 
-const base = clusterSpecimen({
+const base = clusterFixture({
   resource: "VirtualCluster",
   replaces: [],
   lacks: LACKS,
@@ -31,10 +31,10 @@ const without = (all: object): Record<string, Json> =>
 const none = () => "";
 const chart = { chartName: "vcluster", chartRepo: "https://charts.loft.sh", chartVersion: "0.12", k8sVersion: "1.27" };
 
-export const VirtualClusterSpecimen: Specimen = {
+export const VirtualClusterFixture: ResourceFixture = {
   ...base,
   facts: {
-    holds: true,
+    containsData: true,
     replaces: [
       "name",
       "context",
@@ -46,11 +46,11 @@ export const VirtualClusterSpecimen: Specimen = {
       "cloudConfig.chartValues",
       "cloudConfig.k8sVersion",
     ],
-    once: ["updateWorkerPoolsInParallel"],
+    createOnly: ["updateWorkerPoolsInParallel"],
     defaults: { ...without(base.facts.defaults ?? {}), pauseCluster: false } as Record<string, boolean>,
     secret: ["clusterProfiles[].variables", "kubeconfig", "adminKubeConfig"],
   },
-  minimal: () => ({ name: "specimen", clusterGroupUid: GROUP }),
+  minimal: () => ({ name: "fixture", clusterGroupUid: GROUP }),
   full: () => ({
     ...without(base.full(none)),
     clusterGroupUid: GROUP,
@@ -60,7 +60,7 @@ export const VirtualClusterSpecimen: Specimen = {
     backupPolicy: { backupLocationId: LOCATIONS[0], prefix: "b", expiryInHour: 24, schedule: "0 1 * * *" },
     pauseCluster: true,
   }),
-  further: () => [{ name: "hosted", hostClusterUid: HOST, resources: { maxCpu: 2 } }],
+  variants: () => [{ name: "hosted", hostClusterUid: HOST, resources: { maxCpu: 2 } }],
   changes: () => ({
     ...without(base.changes(none)),
     resources: { maxCpu: 8, maxMemInMb: 8000, maxStorageInGb: 8, minCpu: 2, minMemInMb: 1024, minStorageInGb: 2 },
@@ -68,17 +68,17 @@ export const VirtualClusterSpecimen: Specimen = {
     pauseCluster: false,
   }),
   // What would replace one keeps its name, so that it would be deleted first.
-  refused: () => ({
+  rejectedChanges: () => ({
     updateWorkerPoolsInParallel: false,
     clusterGroupUid: OTHER_GROUP,
     cloudConfig: { ...chart, k8sVersion: "1.28" },
   }),
   requests: { create: 29, read: 11, update: 40, delete: 2 },
-  unchanged: {
-    ...without(base.unchanged ?? {}),
+  immutable: {
+    ...without(base.immutable ?? {}),
     hostClusterUid: "it replaces clusterGroupUid, which is set: separate tests cover it",
   },
-  stays: ["updateWorkerPoolsInParallel", "clusterTimezone", "resources", "cloudConfig", "hostClusterUid"],
-  hidden: ["clusterProfiles", "renewK8sCertificatesNow"],
-  unheld: (base.unheld ?? []).filter((name) => name !== "reviewRepaveState"),
+  keptIfUnlisted: ["updateWorkerPoolsInParallel", "clusterTimezone", "resources", "cloudConfig", "hostClusterUid"],
+  writeOnly: ["clusterProfiles", "renewK8sCertificatesNow"],
+  notStored: (base.notStored ?? []).filter((name) => name !== "reviewRepaveState"),
 };

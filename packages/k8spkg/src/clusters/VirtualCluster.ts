@@ -1,26 +1,26 @@
 import type { Values } from "@tripod/rest";
+import { assembleCluster } from "./assembleCluster.js";
 import { clusterObjects } from "./clusterApi.js";
-import { pausing } from "./nested/pause.js";
-import { resources, sizeOf } from "./nested/resources.js";
-import { hostOf, madeOf, within } from "./nested/within.js";
-import { ofParts } from "./ofParts.js";
-import { applySetting } from "./parts/applySetting.js";
-import { backupIn, backups } from "./parts/backups.js";
-import { belonging } from "./parts/belonging.js";
-import { bindings } from "./parts/bindings.js";
-import { dispositions } from "./parts/dispositions.js";
-import { shownLocation } from "./parts/location.js";
-import { namespaces } from "./parts/namespaces.js";
-import { patching } from "./parts/patching.js";
-import { scanIn, scans } from "./parts/scans.js";
-import { metadataOf, tagged } from "./parts/tags.js";
-import { agentUpgrades, certificates, timeZone } from "./parts/upkeep.js";
+import { applySetting } from "./features/applySetting.js";
+import { backupIn, backups } from "./features/backups.js";
+import { belonging } from "./features/belonging.js";
+import { bindings } from "./features/bindings.js";
+import { dispositions } from "./features/dispositions.js";
+import { shownLocation } from "./features/location.js";
+import { namespaces } from "./features/namespaces.js";
+import { patching } from "./features/patching.js";
+import { scanIn, scans } from "./features/scans.js";
+import { metadataOf, tagged } from "./features/tags.js";
+import { agentUpgrades, certificates, timeZone } from "./features/upkeep.js";
 import { profilesOver } from "./profiles/clusterProfiles.js";
 import { type Profile, profileBody } from "./profiles/profileFields.js";
+import { pausing } from "./virtual/pause.js";
+import { resources, sizeOf } from "./virtual/resources.js";
+import { hostOf, madeOf, within } from "./virtual/within.js";
 
 const MINUTES = 60;
 
-export const VirtualCluster = ofParts({
+export const VirtualCluster = assembleCluster({
   name: "VirtualCluster",
   terraform: "virtual_cluster",
   kind: "virtual cluster",
@@ -29,7 +29,7 @@ export const VirtualCluster = ofParts({
   minutes: MINUTES,
   asksForRepave: () => false,
   dialect: clusterObjects,
-  parts: [
+  features: [
     // Programs of other packages call a project's own so.
     belonging("virtual cluster", { cluster: "project" }),
     applySetting,
@@ -49,7 +49,7 @@ export const VirtualCluster = ofParts({
     pausing,
     certificates,
   ],
-  later: ["namespaces", "clusterRbacBindings", "osPatchOnBoot", "osPatchSchedule", "osPatchAfter", "pauseCluster"],
+  deferred: ["namespaces", "clusterRbacBindings", "osPatchOnBoot", "osPatchSchedule", "osPatchAfter", "pauseCluster"],
   body: (inputs) => {
     const { clusterTimezone, updateWorkerPoolsInParallel, clusterProfiles = [] } = inputs;
     const size = sizeOf(inputs.resources);

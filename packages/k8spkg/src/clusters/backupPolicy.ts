@@ -68,7 +68,7 @@ export function backupPolicy(of: string) {
         ? "takes either includeClusterResources or includeClusterResourcesMode, not both"
         : undefined,
     )
-    .sameAs((before, after) => canonical(before) === canonical(after))
+    .semanticEquals((before, after) => canonical(before) === canonical(after))
     .doc(`Backup policy of ${of}: location, schedule, scope and retention of backups. Default: no backups.`);
 }
 

@@ -63,7 +63,7 @@ export const networks = s
       ipAddress: s
         .string()
         .optional()
-        .ignored("No effect: CloudStack assigns the IP addresses")
+        .noEffect("No effect: CloudStack assigns the IP addresses")
         .deprecated("Remove it: CloudStack assigns the IP addresses.")
         .wire(null)
         .doc("Static IP address."),

@@ -81,7 +81,7 @@ function propertiesOf(account: string): string {
 
 async function namedIn(member: string, operation: string, path: string, get: Ask): Promise<readonly Named[]> {
   const rows = read(await get(operation, path)).optionalList(member) ?? [];
-  return rows.map((row) => ({ id: row.glance("id"), name: row.glance("name") })).filter(({ id }) => id !== "");
+  return rows.map((row) => ({ id: row.peekText("id"), name: row.peekText("name") })).filter(({ id }) => id !== "");
 }
 
 async function idOf(name: string, one: string, path: string, all: readonly Named[]): Promise<string> {

@@ -1,23 +1,32 @@
-import { type AnyField, type Fields, type ForeseeContext, fail, type Resource, type Rule, s } from "@tripod/kit";
-import { type Dialect, decodeRaw, defined, encodeRaw, isObject, memberAt, type Place, type Values } from "@tripod/rest";
+import { type AnyField, type Fields, fail, type PreflightContext, type Resource, type Rule, s } from "@tripod/kit";
+import {
+  type Dialect,
+  decodeRaw,
+  defined,
+  encodeRaw,
+  isObject,
+  memberAt,
+  type Parent,
+  type Values,
+} from "@tripod/rest";
 import type { Ask } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
+import { assembleCluster } from "./assembleCluster.js";
 import { clusterObjects } from "./clusterApi.js";
-import { repaves } from "./life/repave.js";
-import { ofParts } from "./ofParts.js";
-import { type ClusterChange, type OnCluster, type Part, without } from "./part.js";
-import { applySetting } from "./parts/applySetting.js";
-import { backupIn, backups } from "./parts/backups.js";
-import { belonging } from "./parts/belonging.js";
-import { bindings, bindingsOf } from "./parts/bindings.js";
-import { dispositions } from "./parts/dispositions.js";
-import { host, hostOf } from "./parts/host.js";
-import { location, locationOf, shownLocation } from "./parts/location.js";
-import { namespaces, namespacesOf } from "./parts/namespaces.js";
-import { patching, patchingOf } from "./parts/patching.js";
-import { scanIn, scans } from "./parts/scans.js";
-import { metadataOf, tagged, taggedByMap } from "./parts/tags.js";
-import { agentUpgrades, certificates, metaAttribute, timeZone } from "./parts/upkeep.js";
+import { type ClusterChange, type ClusterFeature, type OnCluster, omitInputs } from "./feature.js";
+import { applySetting } from "./features/applySetting.js";
+import { backupIn, backups } from "./features/backups.js";
+import { belonging } from "./features/belonging.js";
+import { bindings, bindingsOf } from "./features/bindings.js";
+import { dispositions } from "./features/dispositions.js";
+import { host, hostOf } from "./features/host.js";
+import { location, locationOf, shownLocation } from "./features/location.js";
+import { namespaces, namespacesOf } from "./features/namespaces.js";
+import { patching, patchingOf } from "./features/patching.js";
+import { scanIn, scans } from "./features/scans.js";
+import { metadataOf, tagged, taggedByMap } from "./features/tags.js";
+import { agentUpgrades, certificates, metaAttribute, timeZone } from "./features/upkeep.js";
+import { repaves } from "./lifecycle/repave.js";
 import { cloudPath, configPath } from "./pools/paths.js";
 import { poolRules } from "./pools/poolRules.js";
 import { machinePools, type PoolKind, poolsBody, poolsIn, withChosen, worded } from "./pools/pools.js";
@@ -34,7 +43,7 @@ export interface CloudConfigKind {
   /** Converts the live object to the form of the members. `known` is the recorded value. */
   shown?(config: Values, cloud: Values, known: Values): Values;
   /** Keeps the spelling of the inputs if the live value is equal to them. */
-  asSaid?(shown: Values, said: Values): Values;
+  preserveText?(shown: Values, said: Values): Values;
   /** The only members that the platform takes in a change, where it does not take all of them. */
   readonly changing?: readonly string[];
 }
@@ -49,7 +58,7 @@ export interface ClusterKind<Name extends string> {
   /** The platform's name of the cloud in paths, or an input in braces that contains it. */
   readonly cloud: string;
   /** Sources of such inputs. */
-  readonly places?: Readonly<Record<string, Place<ClusterPlatform>>>;
+  readonly parents?: Readonly<Record<string, Parent<ClusterPlatform>>>;
   /** How clusters of the kind are spoken of, where that is not as with others. */
   dialect?(platform: ClusterPlatform, where: Values): Dialect;
   readonly cloudConfig: CloudConfigKind;
@@ -65,7 +74,7 @@ export interface ClusterKind<Name extends string> {
    */
   otherKind?(config: Values): string | undefined;
   /** Inputs that the create request does not support. A separate request sends them. */
-  readonly later?: readonly string[];
+  readonly deferred?: readonly string[];
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
   /** Whether the program may say where the cluster is. */
@@ -73,11 +82,11 @@ export interface ClusterKind<Name extends string> {
   /** Default timeout of create, update and delete, in minutes. Default: 60. */
   readonly minutes?: number;
   /** Further parts that this kind alone has, which change before the pools. */
-  readonly parts?: readonly Part[];
+  readonly features?: readonly ClusterFeature[];
   /** Whether the platform keeps nothing of the template that a cluster is made from. */
   readonly forgetsTemplate?: true;
   /** Looks in a preview whether what is known of the inputs can be had. */
-  foresee?(inputs: Values, context: ForeseeContext<ClusterPlatform>): Promise<void>;
+  preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with the ids that it needs, and the program leaves out. */
   complete?(inputs: Values, get: Ask): Promise<Values>;
   /** Further members of the body of a creation. */
@@ -85,13 +94,13 @@ export interface ClusterKind<Name extends string> {
   /** Further settings of the cluster itself in that body. */
   settings?(inputs: Values): Values;
   readonly rules?: readonly Rule<Fields>[];
-  readonly list?: { readonly yieldsTo?: readonly string[] };
+  readonly list?: { readonly supersededBy?: readonly string[] };
 }
 
 /** Declares a kind of cluster as a resource. */
 export function cluster<const Name extends string>(kind: ClusterKind<Name>): Resource<Name, Fields, ClusterPlatform> {
-  const { minutes = 60, parts: own = [], cloud, lacks = [] } = kind;
-  const all: readonly Part[] = [
+  const { minutes = 60, features: own = [], cloud, lacks = [] } = kind;
+  const all: readonly ClusterFeature[] = [
     belonging("cluster"),
     applySetting,
     account(kind),
@@ -115,12 +124,12 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
     dispositions(minutes),
     certificates,
   ];
-  return ofParts({
+  return assembleCluster({
     ...kind,
     doc: `${kind.doc} Creating a cluster takes about 30 minutes and incurs costs. The provider applies each changed feature with a separate request. After a failure, state records the features that succeeded, and the next update continues from there.`,
     cloud: { path: cloud, ...(!cloud.includes("{") && { type: cloud }) },
     minutes,
-    parts: all.map((part) => (own.includes(part) ? part : without(part, lacks))),
+    features: all.map((part) => (own.includes(part) ? part : omitInputs(part, lacks))),
     rules: [...poolRules(kind), ...(kind.rules ?? [])],
     body: (inputs) => bodyOf(kind, inputs),
     asksForRepave: () => !lacks.includes("reviewRepaveState"),
@@ -129,7 +138,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
 }
 
 /** The account at the cloud with which a cluster is made. */
-function account({ cloudAccount = "required", hasClusterType }: ClusterKind<string>): Part {
+function account({ cloudAccount = "required", hasClusterType }: ClusterKind<string>): ClusterFeature {
   const id = s
     .string()
     .notEmpty()
@@ -163,11 +172,11 @@ function account({ cloudAccount = "required", hasClusterType }: ClusterKind<stri
 }
 
 /** Returns the feature for the cloud config of a cluster. */
-function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
-  const { fields, asSaid } = cloudConfig;
+function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): ClusterFeature {
+  const { fields, preserveText } = cloudConfig;
   return {
     fields: {
-      cloudConfig: worded(s.object(fields), asSaid)
+      cloudConfig: worded(s.object(fields), preserveText)
         .wire(null)
         .doc(
           "Cloud configuration: infrastructure settings of the cluster, such as region, network, endpoints and keys.",
@@ -195,7 +204,7 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
           const { cloudConfig: known } = recorded.inputs;
           const shown = isObject(there) ? shownOf(cloudConfig, there, memberAt(live?.raw, "parts.cloud"), known) : {};
           const after = sentOf(cloudConfig, withChosen(fields, inputs.cloudConfig as Values, shown));
-          const all = broughtTo(isObject(there) ? there : {}, before, after);
+          const all = mergeChanges(isObject(there) ? there : {}, before, after);
           const { changing } = cloudConfig;
           // In a partial update, an empty string removes a member.
           const gone = (changing ?? []).filter((name) => before[name] !== undefined).map((name) => [name, ""]);
@@ -217,30 +226,30 @@ function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
 
 /** Returns the live cloud config, in the format of the inputs. */
 function shownOf(
-  { fields, shown: form, asSaid }: CloudConfigKind,
+  { fields, shown: form, preserveText }: CloudConfigKind,
   config: Values,
   cloud: unknown,
   before: unknown,
 ): Values {
   const known = isObject(before) ? before : {};
   const shown = decodeRaw(fields, form?.(config, cloud as Values, known) ?? config);
-  return asSaid?.(shown, known) ?? shown;
+  return preserveText?.(shown, known) ?? shown;
 }
 
 /**
  * Merges the desired members into the live ones at every level. Members of other clients stay, and removed inputs are
  * deleted.
  */
-function broughtTo(there: Values, before: Values, after: Values): Values {
+function mergeChanges(there: Values, before: Values, after: Values): Values {
   const kept = Object.entries(there).filter(([name]) => before[name] === undefined);
   const brought = Object.entries(after).map(([name, value]) => {
     const [old, was] = [there[name], before[name]];
-    return [name, isObject(value) && isObject(old) && isObject(was) ? broughtTo(old, was, value) : value];
+    return [name, isObject(value) && isObject(old) && isObject(was) ? mergeChanges(old, was, value) : value];
   });
   return defined({ ...Object.fromEntries(kept), ...Object.fromEntries(brought) });
 }
 
-function poolPart({ pools, cloud }: ClusterKind<string>): Part {
+function poolPart({ pools, cloud }: ClusterKind<string>): ClusterFeature {
   return {
     fields: { machinePools: machinePools(pools) as AnyField },
     shows: { machinePools: (live, known) => poolsIn(pools, live, known.machinePools) },
@@ -250,7 +259,7 @@ function poolPart({ pools, cloud }: ClusterKind<string>): Part {
 
 /** The body of a creation. */
 function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
-  const { lacks = [], later = [] } = kind;
+  const { lacks = [], deferred = [] } = kind;
   const { cloudAccountId, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;
   const template = memberAt(inputs, "clusterTemplate.id");
   const patches = patchingOf(inputs);
@@ -263,7 +272,7 @@ function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
       profiles: profilesOf(inputs).map((profile) => profileBody({ ...profile }, new Map())),
       ...(template !== undefined && !kind.forgetsTemplate && { clusterTemplate: { uid: template } }),
       ...(clusterType !== undefined && { clusterType }),
-      ...(!later.includes("backupPolicy") && {
+      ...(!deferred.includes("backupPolicy") && {
         policies: { ...backupIn(inputs.backupPolicy), ...scanIn(inputs.scanPolicy) },
       }),
       cloudConfig: defined(sentOf(kind.cloudConfig, inputs.cloudConfig)),

@@ -17,7 +17,7 @@ export function clusterObjects(platform: ClusterPlatform, where: Values): Dialec
         query: { limit: LARGEST_PAGE },
         body: searchFor([flagIs("isDeleted", false)]),
         tags: ["clusters"],
-        share: "never",
+        cache: "never",
       } as const;
       for await (const page of api.pages(request, on)) yield page.filter((row) => isOfScope(scope, row));
     },

@@ -1,15 +1,15 @@
 import type { ResourceContext } from "@tripod/kit";
-import type { Place } from "@tripod/rest";
+import type { Parent } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";
 
 type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 
 /** Clusters of the project or the tenant as parents of other objects. An import ID can contain the cluster name. */
-export const clusterPlaces: Place<ClusterPlatform> = {
+export const clusterPlaces: Parent<ClusterPlatform> = {
   byName: (name, on, { context }) => clusterIds(on, context, name),
   all: (on, { context }) => clusterIds(on, context),
-  parents: [],
+  resources: [],
 };
 
 /** The ids of the clusters of a scope, or of those of a name. */
@@ -17,7 +17,7 @@ export async function clusterIds(on: On, context: unknown, name?: string): Promi
   const uids: string[] = [];
   for await (const page of clusterObjects(on.platform, { context }).rows("", on)) {
     for (const row of page)
-      if (name === undefined || row.glance("metadata.name") === name) uids.push(row.glance("metadata.uid"));
+      if (name === undefined || row.peekText("metadata.name") === name) uids.push(row.peekText("metadata.uid"));
   }
   return uids;
 }

@@ -5,7 +5,7 @@ import { type AnyResource, reveal, type ValueObject } from "@tripod/kit";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEks } from "./ClusterEks.js";
-import { ACCOUNT, ADD_ON, BASE, BASE_OLD } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, ADD_ON, BASE, BASE_OLD } from "./clusterFixture.testing.js";
 
 const eks = ClusterEks as unknown as AnyResource<ClusterPlatform>;
 const pool = (name: string, more: object = {}) => ({

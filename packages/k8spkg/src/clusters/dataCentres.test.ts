@@ -7,7 +7,7 @@ import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEdgeVsphere } from "./ClusterEdgeVsphere.js";
 import { ClusterMaas } from "./ClusterMaas.js";
 import { ClusterVsphere } from "./ClusterVsphere.js";
-import { ACCOUNT } from "./clusterSpecimen.testing.js";
+import { ACCOUNT } from "./clusterFixture.testing.js";
 
 type Kind = AnyResource<ClusterPlatform>;
 const maas = ClusterMaas as unknown as Kind;
@@ -34,7 +34,8 @@ describe("clusters in data centres", () => {
   const listed = async ({ listable }: Kind, made: readonly string[]) => {
     const on = { platform: bench.platform, fail, signal: new AbortController().signal, log() {}, progress() {} };
     const found: string[] = [];
-    for await (const { ownId } of listable?.list({ context: "project" }, on as never) ?? []) found.push(String(ownId));
+    for await (const { platformId } of listable?.list({ context: "project" }, on as never) ?? [])
+      found.push(String(platformId));
     return found.filter((id) => made.includes(id));
   };
   /** Placements of a pool in the last request that contained the pool: UID, datacenter and folder. */

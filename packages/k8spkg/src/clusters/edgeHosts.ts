@@ -1,7 +1,7 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import type { OnCluster } from "./part.js";
+import type { OnCluster } from "./feature.js";
 import { machinePages } from "./pools/machinePages.js";
 
 const ROLES = ["primary", "secondary"];
@@ -64,15 +64,15 @@ export async function releaseHosts(row: Values, pool: Values | undefined, path: 
   const asking = { get: (one: string) => on.send("GET", one), context: on.context };
   const machines = await collect(machinePages(path, asking, true));
   for (const machine of machines.filter((one) => hosts.some((host) => isMachineOf(host, one))))
-    await on.send("DELETE", `${path}/machines/${encodeURIComponent(machine.glance("metadata.uid"))}`);
+    await on.send("DELETE", `${path}/machines/${encodeURIComponent(machine.peekText("metadata.uid"))}`);
 }
 
 /** Reports whether a machine runs on a host. The host name decides only if the machine does not show the ID of its host. */
 function isMachineOf({ hostUid, hostName }: Values, machine: Reader): boolean {
-  const shownHostUid = machine.glance("spec.edgeHostUid");
+  const shownHostUid = machine.peekText("spec.edgeHostUid");
   if (shownHostUid !== "") return shownHostUid === hostUid;
-  const isNamed = typeof hostName === "string" && hostName !== "" && hostName === machine.glance("metadata.name");
-  return isNamed || machine.glance("metadata.uid") === hostUid;
+  const isNamed = typeof hostName === "string" && hostName !== "" && hostName === machine.peekText("metadata.name");
+  return isNamed || machine.peekText("metadata.uid") === hostUid;
 }
 
 function hostsProblem(hosts: readonly { hostUid: string; twoNodeRole?: string | undefined }[]): string | undefined {

@@ -1,7 +1,7 @@
 import { type AnyField, fail, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import type { ClusterChange, OnCluster, Part } from "./part.js";
-import { twice } from "./parts/namespaces.js";
+import type { ClusterChange, ClusterFeature, OnCluster } from "./feature.js";
+import { twice } from "./features/namespaces.js";
 import { configPath } from "./pools/paths.js";
 
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
@@ -21,7 +21,7 @@ const members = {
 };
 
 /** Pods that run without machines of the cluster's own. A change writes all profiles. */
-export const fargate: Part = {
+export const fargate: ClusterFeature = {
   fields: {
     fargateProfiles: s
       .set(s.object(members))

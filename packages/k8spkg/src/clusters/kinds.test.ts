@@ -8,7 +8,7 @@ import { ClusterAks } from "./ClusterAks.js";
 import { ClusterCloudA } from "./ClusterCloudA.js";
 import { ClusterCloudB } from "./ClusterCloudB.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
-import { ACCOUNT } from "./clusterSpecimen.testing.js";
+import { ACCOUNT } from "./clusterFixture.testing.js";
 
 type Kind = AnyResource<ClusterPlatform>;
 const edge = ClusterEdgeNative as unknown as Kind;

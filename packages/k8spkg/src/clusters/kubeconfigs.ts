@@ -29,7 +29,7 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
     const headers = { Accept: "application/octet-stream" };
     try {
       // Never kept: the text is a secret.
-      const answer = await api.send({ operation, path, headers, share: "never" }, context);
+      const answer = await api.send({ operation, path, headers, cache: "never" }, context);
       // A web page is not a kubeconfig. Parsing it as JSON throws an error that describes it.
       if (answer.text.trimStart().startsWith("<")) answer.json();
       return { text: decoded(answer.text) };

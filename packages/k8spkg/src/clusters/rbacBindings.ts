@@ -1,4 +1,4 @@
-import { type Plain, s, sameMeaning } from "@tripod/kit";
+import { type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isNothing, isObject } from "@tripod/rest";
 
 /** A role of Kubernetes, and who has it. */
@@ -75,7 +75,7 @@ export function bindingsIn(entry: unknown): readonly Binding[] {
 
 /** Reports whether two lists of bindings are the same, however they are ordered. */
 export function sameBindings(some: readonly Binding[], others: readonly Binding[]): boolean {
-  return sameMeaning(bindings, some as unknown as Plain, others as unknown as Plain);
+  return semanticallyEqual(bindings, some as unknown as Plain, others as unknown as Plain);
 }
 
 /** Returns the values that are not empty. */

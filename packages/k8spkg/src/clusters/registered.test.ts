@@ -5,10 +5,10 @@ import { type AnyResource, fail, reveal } from "@tripod/kit";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { ClusterBrownfield } from "./ClusterBrownfield.js";
-import { ClusterCloudASpecimen } from "./ClusterCloudA.fixture.js";
+import { ClusterCloudAFixture } from "./ClusterCloudA.fixture.js";
 import { ClusterCloudA } from "./ClusterCloudA.js";
 import { ClusterEks } from "./ClusterEks.js";
-import { ACCOUNT, ADD_ON } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, ADD_ON } from "./clusterFixture.testing.js";
 
 type Kind = AnyResource<ClusterPlatform>;
 const registered = ClusterBrownfield as unknown as Kind;
@@ -66,7 +66,7 @@ describe("a cluster that was there before", () => {
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
   const sent = () => bench.clusters.requests.all().find(({ method }) => method === "POST")?.body;
   const makeOne = (name = "made-here") =>
-    bench.create(cloudA, { ...ClusterCloudASpecimen.minimal(none), name, cloudAccountId: ACCOUNT });
+    bench.create(cloudA, { ...ClusterCloudAFixture.minimal(none), name, cloudAccountId: ACCOUNT });
   const listed = async ({ listable }: Kind) => {
     const { platform } = bench;
     const on = { platform, fail, signal: new AbortController().signal, log: () => {}, progress: () => {} };
@@ -150,13 +150,13 @@ describe("a cluster that was there before", () => {
   });
 
   it("leaves a provisioned cluster to its resource, although its response has an agent command too", async () => {
-    const whole = await bench.create(cloudA, ClusterCloudASpecimen.minimal(none));
+    const whole = await bench.create(cloudA, ClusterCloudAFixture.minimal(none));
     bench.row("clusters", whole.id).registration = {
       importLink: "kubectl apply -f https://x.test",
       isBrownfield: false,
     };
     const read = await bench.refresh(cloudA, whole);
-    assert.deepEqual(bench.diff(cloudA, ClusterCloudASpecimen.minimal(none), read ?? assert.fail("gone")).changes, []);
+    assert.deepEqual(bench.diff(cloudA, ClusterCloudAFixture.minimal(none), read ?? assert.fail("gone")).changes, []);
     await assert.rejects(bench.import(registered, whole.id), /a cluster that the platform provisioned/);
     await assert.rejects(bench.delete(registered, whole), /was not deleted/);
   });

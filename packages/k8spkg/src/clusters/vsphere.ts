@@ -1,6 +1,6 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { textsIn } from "./part.js";
+import { textsIn } from "./feature.js";
 import { publicKeys } from "./pools/publicKeys.js";
 
 /** Placement and endpoint of vSphere clusters: fields that all of them share. */

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const GATEWAY = "64f0a1b2c3d4e5f601020901";
 const given = {
@@ -8,7 +8,7 @@ const given = {
   searchDomainName: "lab.example.com",
 };
 
-export const PrivatecloudgatewayDnsMapSpecimen: Specimen = {
+export const PrivatecloudgatewayDnsMapFixture: ResourceFixture = {
   resource: "PrivatecloudgatewayDnsMap",
   facts: { replaces: ["privateCloudGatewayId", "dataCenter", "network"] },
   collection: "dnsMappings",

@@ -10,12 +10,12 @@ const dnsMap = managed({
   name: "PrivatecloudgatewayDnsMap",
   kind: "DNS map",
   doc: "DNS mapping of a private cloud gateway (PCG): the DNS search domain for a vSphere network. A network of a vSphere datacenter has at most one DNS mapping.",
-  at: {
+  endpoint: {
     path: "/v1/users/assets/vsphere/dnsMappings?filters=spec.privateGatewayUid%3D{privateCloudGatewayId}",
-    one: "/v1/users/assets/vsphere/dnsMappings/{id}",
-    sent: ["privateCloudGatewayId"],
+    itemPath: "/v1/users/assets/vsphere/dnsMappings/{id}",
+    alsoInBody: ["privateCloudGatewayId"],
     dialect: ofTenant("dnsMaps"),
-    places: { privateCloudGatewayId: gatewayPlace },
+    parents: { privateCloudGatewayId: gatewayPlace },
   },
   identity: {
     key: ["searchDomainName"],
@@ -39,7 +39,7 @@ const dnsMap = managed({
     timeouts: operationTimeouts(),
   },
   create: { path: "/v1/users/assets/vsphere/dnsMappings" },
-  update: [{ body: "whole", without: ["status"], answersObject: false }],
+  update: [{ body: "full", omit: ["status"], returnsObject: false }],
 });
 
 export const PrivatecloudgatewayDnsMap = importedWithGateway(dnsMap);

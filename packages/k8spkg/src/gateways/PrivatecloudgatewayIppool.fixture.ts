@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const GATEWAY = "64f0a1b2c3d4e5f601020901";
 const pool = {
@@ -7,13 +7,13 @@ const pool = {
   nameserver: { addresses: ["10.0.0.2", "10.0.0.3"], search: ["example.com"] },
 };
 
-export const PrivatecloudgatewayIppoolSpecimen: Specimen = {
+export const PrivatecloudgatewayIppoolFixture: ResourceFixture = {
   resource: "PrivatecloudgatewayIppool",
   facts: { replaces: ["name", "privateCloudGatewayId"], defaults: { restrictToSingleCluster: false } },
   collection: "ipPools",
   minimal: () => ({
     privateCloudGatewayId: GATEWAY,
-    name: "specimen",
+    name: "fixture",
     networkType: "range",
     ipStartRange: "10.0.0.10",
     ipEndRange: "10.0.0.20",
@@ -22,7 +22,7 @@ export const PrivatecloudgatewayIppoolSpecimen: Specimen = {
   }),
   full: () => ({
     privateCloudGatewayId: GATEWAY,
-    name: "specimen",
+    name: "fixture",
     networkType: "range",
     ipStartRange: "10.0.0.10",
     ipEndRange: "10.0.0.20",
@@ -32,7 +32,7 @@ export const PrivatecloudgatewayIppoolSpecimen: Specimen = {
     nameserverSearchSuffixes: ["example.com"],
     restrictToSingleCluster: true,
   }),
-  further: () => [
+  variants: () => [
     {
       privateCloudGatewayId: GATEWAY,
       name: "by-subnet",
@@ -53,7 +53,7 @@ export const PrivatecloudgatewayIppoolSpecimen: Specimen = {
     nameserverSearchSuffixes: ["example.org"],
     restrictToSingleCluster: false,
   }),
-  unchanged: {
+  immutable: {
     networkType: "the addresses belong to it",
     subnetCidr: "a range is set instead",
   },

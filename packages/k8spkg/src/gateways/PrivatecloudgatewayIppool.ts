@@ -19,10 +19,10 @@ const ipPool = managed({
   name: "PrivatecloudgatewayIppool",
   kind: "IP pool",
   doc: "IP address pool (IPAM) of a private cloud gateway (PCG) for vSphere: a range or a subnet of addresses for nodes.",
-  at: {
+  endpoint: {
     path: "/v1/overlords/vsphere/{privateCloudGatewayId}/pools",
     dialect: poolApi,
-    places: { privateCloudGatewayId: gatewayPlace },
+    parents: { privateCloudGatewayId: gatewayPlace },
   },
   read: "list",
   wire: {
@@ -77,7 +77,7 @@ const ipPool = managed({
     timeouts: operationTimeouts(),
   },
   rules: [fitsNetworkType],
-  update: [{ body: "members", answersObject: false }],
+  update: [{ body: "inputs", returnsObject: false }],
 });
 
 export const PrivatecloudgatewayIppool = importedWithGateway(ipPool);

@@ -1,5 +1,5 @@
 import type { ResourceContext } from "@tripod/kit";
-import type { Place, Values } from "@tripod/rest";
+import type { Parent, Values } from "@tripod/rest";
 import { clusterApi } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -7,16 +7,16 @@ type On = ResourceContext<ClusterPlatform>;
 type Asking = Pick<On, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 
 /** Gateways as parents of their objects. An import ID can contain the gateway name; a list reads all gateways. */
-export const gatewayPlace: Place<ClusterPlatform> = {
+export const gatewayPlace: Parent<ClusterPlatform> = {
   byName: async (name, on) => idsOf(on, (row) => row.name === name),
   all: async (on) => idsOf(on, () => true),
-  parents: [],
+  resources: [],
 };
 
 async function idsOf(on: Asking, isMeant: (row: Values) => boolean): Promise<readonly string[]> {
   const ids: string[] = [];
   for await (const page of clusterApi(on.platform, "tenant", ["gateways"]).rows("/v1/overlords", on)) {
-    for (const row of page) if (isMeant({ name: row.glance("metadata.name") })) ids.push(row.string("metadata.uid"));
+    for (const row of page) if (isMeant({ name: row.peekText("metadata.name") })) ids.push(row.string("metadata.uid"));
   }
   return ids;
 }

@@ -14,7 +14,7 @@ export function poolApi(platform: ClusterPlatform): Dialect {
     rows: async function* (path, on) {
       const request = { operation: "List IP pools", path, tags: ["ipPools"], query: { limit: LARGEST_PAGE } };
       // The list is the only source of pools: absence from it is treated as a deletion.
-      const pages = api.pages({ ...request, share: "never", needsMember: true }, on);
+      const pages = api.pages({ ...request, cache: "never", needsMember: true }, on);
       for await (const page of pages) yield page.map(inOurForm);
     },
   };

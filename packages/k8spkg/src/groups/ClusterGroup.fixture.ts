@@ -1,14 +1,14 @@
-import { type Specimen, secret } from "@tripod/testkit";
-import { ClusterProfileSpecimen } from "../profiles/ClusterProfile.fixture.js";
+import { type ResourceFixture, secret } from "@tripod/testkit";
+import { ClusterProfileFixture } from "../profiles/ClusterProfile.fixture.js";
 
-const profile = (name: string): Specimen => ({
-  ...ClusterProfileSpecimen,
+const profile = (name: string): ResourceFixture => ({
+  ...ClusterProfileFixture,
   minimal: () => ({ name, context: "tenant" }),
 });
 const HOST = "64f0a1b2c3d4e5f600003001";
 const OTHER = "64f0a1b2c3d4e5f600003002";
 
-export const ClusterGroupSpecimen: Specimen = {
+export const ClusterGroupFixture: ResourceFixture = {
   resource: "ClusterGroup",
   facts: {
     replaces: ["context", "config.k8sDistribution"],
@@ -21,10 +21,10 @@ export const ClusterGroupSpecimen: Specimen = {
     secret: ["clusterProfiles[].variables"],
   },
   collection: "clusterGroups",
-  needs: { first: profile("specimen first"), second: profile("specimen second") },
-  minimal: () => ({ name: "specimen", config: {} }),
+  dependencies: { first: profile("fixture first"), second: profile("fixture second") },
+  minimal: () => ({ name: "fixture", config: {} }),
   full: (of) => ({
-    name: "specimen",
+    name: "fixture",
     description: "shared",
     tags: ["plain", "team:web"],
     config: {
@@ -54,7 +54,7 @@ export const ClusterGroupSpecimen: Specimen = {
   drift: {
     patch: {
       metadata: {
-        name: "specimen",
+        name: "fixture",
         labels: { team: "drifted" },
         annotations: { description: "shared", scope: "tenant" },
       },
@@ -62,7 +62,7 @@ export const ClusterGroupSpecimen: Specimen = {
     shows: ["tags"],
   },
   // What is set of variables and packs is not read back.
-  hidden: ["clusterProfiles"],
+  writeOnly: ["clusterProfiles"],
   // A creation is answered with the uid alone. Each part is changed by a request of its own.
   requests: { create: 3, update: 6, delete: 2 },
 };

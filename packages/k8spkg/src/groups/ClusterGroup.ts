@@ -41,7 +41,12 @@ export const ClusterGroup = managed({
   name: "ClusterGroup",
   kind: "cluster group",
   doc: "Cluster group: a set of host clusters with shared settings and limits for virtual clusters. The platform rejects the deletion of a group that has virtual clusters.",
-  at: { path: "/v1/clustergroups", within: ["context"], dialect: groupApi, settings: () => ({ context: "tenant" }) },
+  endpoint: {
+    path: "/v1/clustergroups",
+    scopeInputs: ["context"],
+    dialect: groupApi,
+    scopeDefaults: () => ({ context: "tenant" }),
+  },
   wire: {
     codecs: {
       description: { encode: (text) => text ?? "" },
@@ -59,9 +64,9 @@ export const ClusterGroup = managed({
       spec: { type: "hostCluster", ...hostsToSend(given, hosts), ...profilesToSend(clusterProfiles) },
     }),
   },
-  read: { isGone: (live) => live.optionalBoolean("status.isActive") === false },
+  read: { isDeleted: (live) => live.optionalBoolean("status.isActive") === false },
   update: [
-    { sends: ["name", "description", "tags"], body: "members", path: `${ONE}/meta`, answersObject: false },
+    { sends: ["name", "description", "tags"], body: "inputs", path: `${ONE}/meta`, returnsObject: false },
     {
       sends: ["config", "clusters"],
       method: "PUT",
@@ -75,7 +80,7 @@ export const ClusterGroup = managed({
       body: ({ inputs, live }) => profilesToSend(inputs.clusterProfiles, live),
     },
   ],
-  list: { path: "/v1/clustergroups/hostCluster", rows: "short" },
+  list: { path: "/v1/clustergroups/hostCluster", rows: "partial" },
 });
 
 /**
@@ -87,7 +92,7 @@ function groupApi(platform: ClusterPlatform, where: Values): Dialect {
     ...inContext("clusterGroups")(platform, where),
     rows: async function* (path, on) {
       const request = { operation: "List cluster groups", path, tags: ["clusterGroups"], member: "summaries" };
-      for await (const page of platform.api(scope).pages({ ...request, share: "never" }, on))
+      for await (const page of platform.api(scope).pages({ ...request, cache: "never" }, on))
         yield page.filter((row) => ["", scope].includes(ownerOf(row)));
     },
   };
@@ -98,7 +103,7 @@ function isLacking(live: Reader, known: Values): boolean {
 }
 
 function ownerOf(row: Reader): string {
-  return row.glance("spec.scope") || row.glance("metadata.annotations.scope");
+  return row.peekText("spec.scope") || row.peekText("metadata.annotations.scope");
 }
 
 /** Profiles as they are sent: all of them. Manifests that the group has keep their ids. */

@@ -36,7 +36,7 @@ export const config = s
     ),
     values: s
       .string()
-      .sameAs(sameYaml)
+      .semanticEquals(sameYaml)
       .optional()
       .doc("vCluster Helm values (YAML). Formatting and comments cause no diff."),
   })
@@ -84,7 +84,7 @@ const LIMITS = {
 export function hostsToSend(config: Config, hosts: readonly Host[] = [], live?: Reader): Values {
   const there = live?.optionalList("spec.clustersConfig.hostClustersConfig") ?? [];
   const addressesOf = (uid: string): Values => {
-    const shown = there.find((row) => row.glance("clusterUid") === uid)?.raw;
+    const shown = there.find((row) => row.peekText("clusterUid") === uid)?.raw;
     const all = memberAt(shown, "endpointConfig");
     return isObject(all) ? all : {};
   };
@@ -127,12 +127,12 @@ export function configIn(live: Reader, known: Config = {}): Config {
 export function hostsIn(live: Reader, known: readonly Host[] | undefined): readonly Host[] | undefined {
   const names = new Map(
     (live.optionalList("spec.clustersConfig.hostClustersConfig") ?? []).map((row) => [
-      row.glance("clusterUid"),
-      row.glance("endpointConfig.ingressConfig.host"),
+      row.peekText("clusterUid"),
+      row.peekText("endpointConfig.ingressConfig.host"),
     ]),
   );
   const hosts = (live.optionalList("spec.clusterRefs") ?? []).map((row) => {
-    const clusterUid = row.glance("clusterUid");
+    const clusterUid = row.peekText("clusterUid");
     const hostDns = names.get(clusterUid) ?? "";
     return { clusterUid, ...(hostDns !== "" && { hostDns }) };
   });

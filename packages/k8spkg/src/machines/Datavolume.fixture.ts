@@ -1,9 +1,9 @@
-import type { Refer, Specimen } from "@tripod/testkit";
+import type { Refer, ResourceFixture } from "@tripod/testkit";
 
 const PROD = "64f0a1b2c3d4e5f601020701";
 
 /** A machine to plug volumes into, with no volume of its own. */
-const machine: Specimen = {
+const machine: ResourceFixture = {
   resource: "VirtualMachine",
   facts: {},
   collection: "machines",
@@ -31,7 +31,7 @@ const options = (name: string, bus = "scsi") => ({
   volumeSource: { dataVolume: { name, hotpluggable: true } },
 });
 const small = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "5Gi" } } };
-const metadata = { name: "specimen", namespace: "apps", labels: { a: "b" }, annotations: { n: "x" } };
+const metadata = { name: "fixture", namespace: "apps", labels: { a: "b" }, annotations: { n: "x" } };
 const selector = {
   matchLabels: { app: "db" },
   matchExpressions: [{ key: "zone", operator: "In", values: ["a", "b"] }],
@@ -49,11 +49,11 @@ const spec = {
     volumeName: "v",
   },
 };
-const full = (of: Refer) => ({ ...place(of), metadata, addVolumeOptions: options("specimen"), spec });
+const full = (of: Refer) => ({ ...place(of), metadata, addVolumeOptions: options("fixture"), spec });
 
-export const DatavolumeSpecimen: Specimen = {
+export const DatavolumeFixture: ResourceFixture = {
   resource: "Datavolume",
-  needs: { machine },
+  dependencies: { machine },
   facts: {
     replaces: [
       "clusterUid",
@@ -65,18 +65,18 @@ export const DatavolumeSpecimen: Specimen = {
       "spec",
       "addVolumeOptions",
     ],
-    holds: true,
+    containsData: true,
     defaults: { "addVolumeOptions.volumeSource.dataVolume.hotpluggable": true },
   },
   collection: "datavolumes",
   minimal: (of) => ({
     ...place(of),
-    metadata: { name: "specimen" },
-    addVolumeOptions: options("specimen"),
+    metadata: { name: "fixture" },
+    addVolumeOptions: options("fixture"),
     spec: { source: { blank: {} }, pvc: small },
   }),
   full,
-  further: (of) => [
+  variants: (of) => [
     {
       ...place(of),
       metadata: { name: "from-registry" },
@@ -94,17 +94,17 @@ export const DatavolumeSpecimen: Specimen = {
     },
   ],
   // No request changes them, and the old volume would have to go before a new one of its name could come.
-  refused: () => ({
+  rejectedChanges: () => ({
     clusterContext: "tenant",
     spec: { ...spec, contentType: "archive" },
-    addVolumeOptions: options("specimen", "virtio"),
+    addVolumeOptions: options("fixture", "virtio"),
   }),
   changes: () => ({
     metadata: { ...metadata, labels: { a: "c" }, annotations: { n: "y" } },
   }),
   // A volume has one name, wherever it is said.
-  changesWithin: () => [{ "metadata.name": "other", addVolumeOptions: options("other") }],
-  unchanged: {
+  nestedChanges: () => [{ "metadata.name": "other", addVolumeOptions: options("other") }],
+  immutable: {
     "metadata.namespace": "it is that of the machine",
     "addVolumeOptions.volumeSource.dataVolume.hotpluggable": "one that is not can never be taken out again",
   },

@@ -2,7 +2,7 @@ import { HttpFailure, type Reader, read } from "@tripod/http";
 import { type Rule, s } from "@tripod/kit";
 import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type Values } from "@tripod/rest";
 import { managed } from "../managed.js";
-import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { clusterPlace, machineNamespacePlace, machinePlace } from "./clusterPlace.js";
 import { rowsAt, spelled } from "./hotplug.js";
 import { clusterContext } from "./place.js";
@@ -57,7 +57,7 @@ const fields = {
       progress: s.string().optional().doc("Import progress, in percent."),
     })
     .optional()
-    .ignored("No effect: the API does not return it")
+    .noEffect("No effect: the API does not return it")
     .wire(null)
     .doc("Status of the data volume. Always empty."),
   projectUid,
@@ -80,25 +80,25 @@ const oneName: Rule<typeof fields> = ({ metadata: own, addVolumeOptions: options
 const PLACE = ["clusterUid", "vmNamespace", "vmName"] as const;
 const IN_NAMESPACE = "?namespace={vmNamespace}";
 
-export const Datavolume = inRecordedProject(
+export const Datavolume = withRecordedProject(
   managed({
     name: "Datavolume",
     kind: "volume",
     doc: "Data volume (KubeVirt, CDI): a disk that CDI imports, clones or creates, hot-plugged into a virtual machine that can be running. Only labels and annotations change in place; every other change replaces the data volume.",
-    loses: "the data on the volume",
-    at: {
+    dataLoss: "the data on the volume",
+    endpoint: {
       path: PLUGGED,
       dialect: pluggedVolumes,
-      within: ["clusterContext"],
-      settings: () => ({ clusterContext: "project" }),
-      places: { clusterUid: clusterPlace, vmNamespace: machineNamespacePlace, vmName: machinePlace },
+      scopeInputs: ["clusterContext"],
+      scopeDefaults: () => ({ clusterContext: "project" }),
+      parents: { clusterUid: clusterPlace, vmNamespace: machineNamespacePlace, vmName: machinePlace },
     },
     identity: {
       id: "{clusterContext}/{clusterUid}/{vmNamespace}/{vmName}/{id}",
       key: ["metadata"],
-      lost: "appears",
+      onLostResponse: "detectNew",
       enforced: true,
-      title: (live) => live.glance("dataVolumeTemplate.metadata.name"),
+      displayName: (live) => live.peekText("dataVolumeTemplate.metadata.name"),
       unique: (before, after) =>
         PLACE.every((place) => before[place] === after[place]) &&
         (before.metadata?.name === after.metadata?.name ||
@@ -122,11 +122,11 @@ export const Datavolume = inRecordedProject(
       path: `${MACHINE}/addVolume${IN_NAMESPACE}`,
       body: (encoded) => ({ ...encoded, persist: true }),
       // The response is empty and proves nothing, so the provider reads the VM.
-      answer: { id: () => undefined },
+      response: { id: () => undefined },
     },
     read: "list",
     list: {
-      only: async () => (row) => (row.isUnproven === true ? "a volume that came with its machine" : undefined),
+      filter: async () => (row) => (row.isUnproven === true ? "a volume that came with its machine" : undefined),
     },
     update: [{ sends: ["metadata"], run: ({ inputs }, on) => describe(inputs.metadata as Values, on as never) }],
     delete: {
@@ -144,7 +144,7 @@ function optionsIn(live: Reader): unknown {
 }
 
 /** Maximum number of attempts to set labels while other clients change the VM. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Sets the labels and annotations of a volume in its VM and changes nothing else. */
 async function describe({ name: own, labels, annotations }: Values, on: Pick<StepContext, "send">): Promise<void> {
@@ -163,7 +163,7 @@ async function describe({ name: own, labels, annotations }: Values, on: Pick<Ste
       });
       return;
     } catch (error) {
-      if (!(error instanceof HttpFailure) || error.status !== 409 || tries === TRIES) throw error;
+      if (!(error instanceof HttpFailure) || error.status !== 409 || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }

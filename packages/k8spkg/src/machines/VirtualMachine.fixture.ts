@@ -1,4 +1,4 @@
-import { type JsonObject, type Specimen, secret } from "@tripod/testkit";
+import { type JsonObject, type ResourceFixture, secret } from "@tripod/testkit";
 
 const [PROD, STAGING] = ["64f0a1b2c3d4e5f601020701", "64f0a1b2c3d4e5f601020703"];
 
@@ -14,11 +14,11 @@ const near = (key: string) => ({
 });
 const disk = (name: string, more = {}) => ({ name, diskDevices: [{ disks: [{ bus: "virtio" }] }], ...more });
 
-export const VirtualMachineSpecimen: Specimen = {
+export const VirtualMachineFixture: ResourceFixture = {
   resource: "VirtualMachine",
   facts: {
     replaces: ["name", "namespace", "clusterUid", "clusterContext", "baseVmName"],
-    holds: true,
+    containsData: true,
     defaults: { namespace: "default", clusterContext: "project", "tolerations[].operator": "Equal" },
     secret: [
       "volumes[].volumeSource.cloudInitConfigDrive.userData",
@@ -33,13 +33,13 @@ export const VirtualMachineSpecimen: Specimen = {
   },
   collection: "machines",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     clusterUid: PROD,
     runStrategy: "Manual",
     resources: { requests: { memory: "1Gi", cpu: "1" } },
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     namespace: "apps",
     clusterUid: PROD,
     clusterContext: "project",
@@ -70,7 +70,7 @@ export const VirtualMachineSpecimen: Specimen = {
     ],
     volumes: [
       { name: "root", volumeSource: { containerDisks: [{ imageUrl: "registry.example/fedora:39" }] } },
-      { name: "data", volumeSource: { dataVolume: { name: "specimen-data" } } },
+      { name: "data", volumeSource: { dataVolume: { name: "fixture-data" } } },
       {
         name: "init",
         volumeSource: {
@@ -90,7 +90,7 @@ export const VirtualMachineSpecimen: Specimen = {
     ],
     dataVolumeTemplates: [
       {
-        metadata: { name: "specimen-data", namespace: "apps", labels: { a: "b" }, annotations: { n: "x" } },
+        metadata: { name: "fixture-data", namespace: "apps", labels: { a: "b" }, annotations: { n: "x" } },
         spec: {
           source: { blank: {} },
           contentType: "kubevirt",
@@ -146,10 +146,10 @@ export const VirtualMachineSpecimen: Specimen = {
     disks: [disk("root", { serial: "d-2" })],
     interfaces: [{ name: "main", interfaceBindingMethod: "InterfaceBridge" }],
     networks: [{ name: "main" }],
-    volumes: [{ name: "root", volumeSource: { dataVolume: { name: "specimen-data" } } }],
+    volumes: [{ name: "root", volumeSource: { dataVolume: { name: "fixture-data" } } }],
     dataVolumeTemplates: [
       {
-        metadata: { name: "specimen-data" },
+        metadata: { name: "fixture-data" },
         spec: { source: { pvc: { name: "p", namespace: "apps" } }, storage: claim },
       },
     ],
@@ -166,13 +166,13 @@ export const VirtualMachineSpecimen: Specimen = {
     podDnsConfig: { nameservers: ["192.0.2.54"] },
   }),
   // The scope of the cluster and the source of the clone do not identify the VM.
-  refused: () => ({ clusterContext: "tenant", baseVmName: "golden" }),
-  unchanged: {
+  rejectedChanges: () => ({ clusterContext: "tenant", baseVmName: "golden" }),
+  immutable: {
     runOnLaunch: "a machine says either this or its strategy",
     "interfaces[].interfaceBindingMethod":
       "it is an empty member by one name or another, which a test of its own looks at: to the laws, empty is absent",
   },
-  further: () => [
+  variants: () => [
     {
       name: "launched",
       clusterUid: PROD,
@@ -221,11 +221,11 @@ export const VirtualMachineSpecimen: Specimen = {
   ],
   drift: { patch: { state: "Running" }, shows: ["vmAction"] },
   // The number of changes is not part of the object.
-  present: ({ metadata, ...row }) => {
+  currentView: ({ metadata, ...row }) => {
     const { generation, resourceVersion, ...rest } = metadata as JsonObject;
     return { ...row, metadata: rest };
   },
-  unmoved: {
+  constantOutputs: {
     selfLink: "Kubernetes does not fill it in any more",
     "status.created": "a machine that is shown was made",
     "status.ready": "derives from its state, and an invalid state is not Running",
@@ -233,6 +233,6 @@ export const VirtualMachineSpecimen: Specimen = {
     "status.conditions[].status": "derives from its state, like `ready`",
   },
   // A state is what many an action leads to.
-  hidden: ["vmAction"],
+  writeOnly: ["vmAction"],
   requests: { create: 9, read: 3, update: 12, delete: 4 },
 };

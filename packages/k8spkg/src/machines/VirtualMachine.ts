@@ -2,7 +2,7 @@ import { read } from "@tripod/http";
 import { exactlyOneOf, s } from "@tripod/kit";
 import { type Input, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
-import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { clusterPlace, namespacePlace } from "./clusterPlace.js";
 import { disks } from "./devices.js";
 import { machines } from "./dialect.js";
@@ -10,7 +10,6 @@ import { firmwareCodec } from "./firmware.js";
 import { hardwareFields } from "./hardware.js";
 import { hostNameFields } from "./hostNames.js";
 import { besidePlugged } from "./hotplug.js";
-import { launched } from "./launched.js";
 import { textCodecs, textFields } from "./ownTexts.js";
 import { MACHINES, ONE, placeFields } from "./place.js";
 import { bringPower, FAILED, STATE, vmAction } from "./power.js";
@@ -19,6 +18,7 @@ import { schedulingFields } from "./scheduling.js";
 import { toldFields } from "./told.js";
 import { volumes } from "./volumes.js";
 import { dataVolumeTemplates } from "./volumeTemplate.js";
+import { withJob } from "./withJob.js";
 
 const base = s
   .string()
@@ -48,8 +48,8 @@ type Name = keyof typeof fields;
 
 /** Inputs that can be changed in an existing VM. */
 const changeable = (Object.keys(fields) as Name[]).filter((name) => {
-  const { presence, replaces, ignored, wire } = fields[name].spec;
-  return presence !== "computed" && replaces !== true && ignored === undefined && wire?.name !== null;
+  const { presence, replaces, noEffect, wire } = fields[name].spec;
+  return presence !== "computed" && replaces !== true && noEffect === undefined && wire?.name !== null;
 }) as Input<typeof fields>[];
 
 /**
@@ -61,15 +61,15 @@ function machine(isCopy: boolean) {
     name: "VirtualMachine",
     kind: "virtual machine",
     doc: "Virtual machine (KubeVirt) in a cluster that has the virtual machine orchestrator pack. The members are those of the KubeVirt API. Values that the cluster adds cause no diff, and Kubernetes quantities are compared by amount. Most hardware changes apply at the next start of the VM. Disks that `Datavolume` attaches are not managed here.",
-    loses: "the data on its disks",
-    at: {
+    dataLoss: "the data on its disks",
+    endpoint: {
       path: `${MACHINES}?namespace={namespace}`,
-      one: ONE,
+      itemPath: ONE,
       dialect: machines,
-      within: isCopy ? ["clusterContext", "baseVmName"] : ["clusterContext"],
-      sent: ["namespace"],
-      settings: () => ({ clusterContext: "project" }),
-      places: { clusterUid: clusterPlace, namespace: namespacePlace },
+      scopeInputs: isCopy ? ["clusterContext", "baseVmName"] : ["clusterContext"],
+      alsoInBody: ["namespace"],
+      scopeDefaults: () => ({ clusterContext: "project" }),
+      parents: { clusterUid: clusterPlace, namespace: namespacePlace },
     },
     identity: {
       id: "{clusterContext}/{clusterUid}/{namespace}/{id}",
@@ -93,19 +93,19 @@ function machine(isCopy: boolean) {
       ...(isCopy
         ? {
             path: `${MACHINES}/{baseVmName}/clone?namespace={namespace}`,
-            later: changeable,
+            deferred: changeable,
             body: (_, { name }) => ({ cloneName: name }),
           }
-        : { path: `${MACHINES}?namespace={namespace}`, later: ["vmAction"] }),
-      answer: { id: (answer) => read(answer).glance("metadata.name") || undefined },
+        : { path: `${MACHINES}?namespace={namespace}`, deferred: ["vmAction"] }),
+      response: { id: (answer) => read(answer).peekText("metadata.name") || undefined },
     },
     update: [
       {
         sends: changeable.filter((name) => name !== "vmAction"),
-        body: "whole",
-        without: ["status"],
+        body: "full",
+        omit: ["status"],
         path: ONE,
-        answersObject: false,
+        returnsObject: false,
       },
       {
         sends: ["vmAction"],
@@ -116,14 +116,14 @@ function machine(isCopy: boolean) {
       },
     ],
     waits: {
-      states: {
+      status: {
         at: STATE,
-        are: {
-          ...Object.fromEntries(["Running", "Stopped", "Paused"].map((state) => [state, "done" as const])),
+        values: {
+          ...Object.fromEntries(["Running", "Stopped", "Paused"].map((state) => [state, "stable" as const])),
           ...Object.fromEntries(FAILED.map((state) => [state, "failed" as const])),
         },
-        others: "passes",
-        patience: 40 * 60_000,
+        default: "transient",
+        timeoutMs: 40 * 60_000,
       },
     },
   });
@@ -133,8 +133,8 @@ const made = machine(false);
 const copied = machine(true);
 const kindOf = ({ baseVmName }: { readonly baseVmName?: unknown }) => (baseVmName === undefined ? made : copied);
 
-export const VirtualMachine = inRecordedProject(
-  launched(
+export const VirtualMachine = withRecordedProject(
+  withJob(
     {
       ...made,
       create: (inputs, on) => kindOf(inputs).create(inputs, on),

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
-import type { Place, Values } from "@tripod/rest";
+import type { Parent, Values } from "@tripod/rest";
 import { clusterIds } from "../clusters/clusterPlaces.js";
 import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
@@ -9,37 +9,37 @@ import { MACHINES } from "./place.js";
 type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 
 /** The clusters of the project or of the tenant: an import may say the name of one. */
-export const clusterPlace: Place<ClusterPlatform> = {
+export const clusterPlace: Parent<ClusterPlatform> = {
   byName: (name, on, where) => clusterIds(on, where.clusterContext, name),
   all: (on, where) => clusterIds(on, where.clusterContext),
-  parents: [],
+  resources: [],
 };
 
 /** The namespaces of a cluster that have machines; one that is asked for is there while its cluster is. */
-export const namespacePlace: Place<ClusterPlatform> = {
+export const namespacePlace: Parent<ClusterPlatform> = {
   all: async (on, { namespace, ...where }) => namespaces(on, where, namespace),
 };
 
 /** The same of machines that something is plugged into. */
-export const machineNamespacePlace: Place<ClusterPlatform> = {
+export const machineNamespacePlace: Parent<ClusterPlatform> = {
   all: async (on, { vmNamespace, ...where }) => namespaces(on, where, vmNamespace),
 };
 
 /** VMs of a namespace, as parents of their hot-plugged volumes. */
-export const machinePlace: Place<ClusterPlatform> = {
+export const machinePlace: Parent<ClusterPlatform> = {
   all: async (on, { vmNamespace, ...where }) => {
     if (!(await isClusterThere(on, where))) return [];
     const all = await machinesIn(on, where, vmNamespace);
-    return all.map((row) => row.glance("metadata.name"));
+    return all.map((row) => row.peekText("metadata.name"));
   },
-  parents: ["VirtualMachine"],
+  resources: ["VirtualMachine"],
 };
 
 async function namespaces(on: On, where: Values, asked: unknown): Promise<readonly string[]> {
   if (typeof asked === "string") return (await isClusterThere(on, where)) ? [asked] : [];
   try {
     const all = await machinesIn(on, where, undefined);
-    return [...new Set(all.map((row) => row.glance("metadata.namespace")))];
+    return [...new Set(all.map((row) => row.peekText("metadata.namespace")))];
   } catch (error) {
     // Clusters without virtual machine support may reject the request.
     if (!(error instanceof HttpFailure) || error.platformCode === undefined) throw error;

@@ -30,7 +30,7 @@ export const disks = s
         )
         .check(one("device"))
         // The platform returns no device for a device without disk settings.
-        .sameAs((before, after) => [before, after].every(([device]) => (device?.disks ?? []).length === 0))
+        .semanticEquals((before, after) => [before, after].every(([device]) => (device?.disks ?? []).length === 0))
         .wire("disk", {
           encode: ([device]) => {
             const [disk] = device?.disks ?? [];
@@ -94,7 +94,7 @@ export const interfaces = s
           })
           .doc("Interface binding method."),
       })
-      .coded({
+      .codec({
         encode: ({ name, model, interfaceBindingMethod: way }, shown) => ({
           ...withoutWays(shown),
           name,
@@ -170,7 +170,7 @@ export const networks = s
       }),
     decode: (raw) => (Array.isArray(raw) ? raw.filter(isObject).map(networkIn) : undefined),
   })
-  .sameAs((before, after) => JSON.stringify(before.map(filledIn)) === JSON.stringify(after.map(filledIn)))
+  .semanticEquals((before, after) => JSON.stringify(before.map(filledIn)) === JSON.stringify(after.map(filledIn)))
   .doc("Networks of the VM.");
 
 interface Network {

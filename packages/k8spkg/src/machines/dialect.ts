@@ -13,9 +13,9 @@ export function machines(platform: ClusterPlatform, { clusterContext }: Values):
   const dialect = clusterApi(platform, scopeIn(clusterContext), ["virtual machines"]);
   return {
     ...dialect,
-    at: { id: "metadata.name", createdAt: "metadata.creationTimestamp" },
-    cleared: "omit",
-    overtaken: 409,
+    members: { id: "metadata.name", createdAt: "metadata.creationTimestamp" },
+    clearWith: "omit",
+    versionConflict: 409,
     send: async ({ body, ...request }, on) => {
       try {
         return await dialect.send({ ...request, body: withoutOther(body) }, on);
@@ -44,7 +44,7 @@ function notFound(error: HttpFailure): HttpFailure {
   return new HttpFailure({
     code: "not-found",
     request: { operation, method, url },
-    cameBack: "answered that it is not there",
+    observed: "answered that it is not there",
     status: 404,
     platformCode: "ResourceNotFound",
     platformMessage,

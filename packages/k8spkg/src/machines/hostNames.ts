@@ -2,10 +2,10 @@ import { s } from "@tripod/kit";
 import { POD } from "./place.js";
 
 /** No address is longer. */
-const LONGEST = 45;
+const MAX_LENGTH = 45;
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-fA-F:]*:[\da-fA-F:.]*)$/;
 
-const isAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);
+const isAddress = (text: string): boolean => text.length <= MAX_LENGTH && ADDRESS.test(text);
 
 /** Host name and DNS configuration of a VM. */
 export const hostNameFields = {

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
-import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
-import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, setMember, type Values } from "@tripod/rest";
+import { type AnyField, type Plain, semanticallyEqual } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, memberAt, preserveSpelling, setMember, type Values } from "@tripod/rest";
 
 /** Parts of a VM that are hot-plugged volumes, which are resources of their own. */
 interface Plugged {
@@ -59,7 +59,7 @@ export function besidePlugged(name: string, field: AnyField, at: "name" | "metad
 /** Returns the live value, in the recorded spelling if both are equal. */
 export function spelled(field: AnyField, shown: unknown, known: unknown): unknown {
   if (known === undefined || shown === undefined) return shown;
-  return sameMeaning(field, shown as Plain, known as Plain) ? inKnownSpelling(field, known, shown) : shown;
+  return semanticallyEqual(field, shown as Plain, known as Plain) ? preserveSpelling(field, known, shown) : shown;
 }
 
 /** The rows of a list of a machine. */

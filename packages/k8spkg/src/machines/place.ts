@@ -24,7 +24,7 @@ const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.tes
 export const placeFields = {
   name: s
     .string()
-    .autoNamed({
+    .autoName({
       maxLength: 63,
       spell: (name) =>
         name
@@ -47,6 +47,6 @@ export const placeFields = {
     .string()
     .optional()
     .wire(null)
-    .ignored("No effect: a VM without a name is named after its resource")
+    .noEffect("No effect: a VM without a name is named after its resource")
     .doc("Name prefix (Kubernetes `generateName`)."),
 };

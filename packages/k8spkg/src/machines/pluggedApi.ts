@@ -18,7 +18,7 @@ export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialec
   const dialect = machines(platform, where);
   return {
     ...dialect,
-    at: { id: "dataVolumeTemplate.metadata.name" },
+    members: { id: "dataVolumeTemplate.metadata.name" },
     // The platform adds volumes by PUT, but the request is a create and not idempotent.
     send: ({ method, ...request }, on) => dialect.send({ ...request, method: method === "POST" ? "PUT" : method }, on),
     rows: async function* (path, on) {
@@ -29,9 +29,9 @@ export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialec
       const request = {
         operation: "Get virtual machine",
         method: "GET",
-        effect: "read",
+        idempotency: "safe",
         path: one,
-        share: "never",
+        cache: "never",
       } as const;
       const answer = await dialect.send(request, on);
       const machine = read(answer).raw;
@@ -78,8 +78,8 @@ function noMachine({ request, status }: Answer): HttpFailure {
     code: "unexpected-answer",
     request,
     status,
-    cameBack: `answered ${status} with something that is not the virtual machine`,
-    likely: "something other than the platform's API answered, such as a proxy",
-    next: "Check the address and the proxy, and try again",
+    observed: `answered ${status} with something that is not the virtual machine`,
+    likelyCause: "something other than the platform's API answered, such as a proxy",
+    nextStep: "Check the address and the proxy, and try again",
   });
 }

@@ -52,7 +52,7 @@ export const vmAction = s
 /** Returns the action that matches the live state. Keeps the recorded action if its state was reached. */
 export function actionIn(live: Reader, known: string | undefined): string | undefined {
   if (known === undefined) return undefined;
-  const state = live.glance(STATE);
+  const state = live.peekText(STATE);
   return state === LEADS_TO[known] ? known : (SAID_BY[state] ?? known);
 }
 
@@ -68,12 +68,12 @@ export async function bringPower(
   path: string,
   wanted: string,
   told: Told,
-  on: Pick<StepContext, "context" | "dialect" | "patience" | "read" | "send">,
+  on: Pick<StepContext, "context" | "dialect" | "waitTimeout" | "read" | "send">,
 ): Promise<void> {
-  const before = (await on.read()).glance(STATE);
+  const before = (await on.read()).peekText(STATE);
   for (const action of actionsTo(wanted, before, told)) {
     const [head, query] = path.split("?") as [string, string];
-    const from = (await on.read()).glance(STATE);
+    const from = (await on.read()).peekText(STATE);
     await on.send("PUT", `${head}/${action}?${query}`);
     await reached(action, from, on);
   }
@@ -92,7 +92,7 @@ function actionsTo(wanted: string, state: string, { isNew, begins }: Told): read
 async function reached(
   action: string,
   from: string,
-  { context, dialect, patience, read }: Pick<StepContext, "context" | "dialect" | "patience" | "read">,
+  { context, dialect, waitTimeout, read }: Pick<StepContext, "context" | "dialect" | "waitTimeout" | "read">,
 ): Promise<void> {
   const { clock } = dialect;
   const target = LEADS_TO[action] as string;
@@ -100,11 +100,11 @@ async function reached(
   let hasBegun = from !== target;
   await waitUntil({
     ...context,
-    ...patience(PATIENCE),
+    ...waitTimeout(PATIENCE),
     clock,
-    doing: `${action} virtual machine (vmAction)`,
-    look: async () => (await read()).glance(STATE),
-    passes: (state) => {
+    operation: `${action} virtual machine (vmAction)`,
+    poll: async () => (await read()).peekText(STATE),
+    transientState: (state) => {
       if (state !== target) hasBegun = true;
       if (state !== target) return state || "not shown yet";
       return hasBegun || clock.now() - toldAt >= BEGINS_WITHIN ? undefined : `${state}, as before`;

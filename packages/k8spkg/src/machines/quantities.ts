@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, readonly [ten: number, two: number]>> = {
 };
 
 /** More digits than any amount has. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 const FORM = /^\+?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2})|([a-zA-Z]{0,2}))$/;
 
 /** An amount of Kubernetes: `1Gi`, which is `1024Mi`. */
@@ -33,7 +33,7 @@ export const quantity = () =>
         ? `must be an amount such as 2, 500m or 4Gi, got ${JSON.stringify(text)}`
         : undefined,
     )
-    .sameAs(sameQuantity);
+    .semanticEquals(sameQuantity);
 
 /** Returns a map of quantities by resource name: `{memory: "4Gi", cpu: "2"}`. */
 export const quantities = () => s.map(quantity());
@@ -55,7 +55,7 @@ interface Amount {
 }
 
 function amountOf(text: string): Amount | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const [found, whole = "", part = "", exponent, letters = ""] = FORM.exec(text) ?? [];
   const unit = Object.hasOwn(UNITS, letters) ? UNITS[letters] : undefined;
   if (found === undefined || unit === undefined || whole + part === "") return undefined;

@@ -48,7 +48,9 @@ function mayBeLeft(said: string | undefined, shown: string): boolean {
 function isLeft({ inputs, recorded, live }: Of, name: "runStrategy" | "runOnLaunch"): boolean {
   if (inputs.vmAction === undefined || live === undefined) return false;
   const isSame = inputs[name] === recorded.inputs[name];
-  return isSame && (inputs.runStrategy === undefined || mayBeLeft(inputs.runStrategy, live.glance("spec.runStrategy")));
+  return (
+    isSame && (inputs.runStrategy === undefined || mayBeLeft(inputs.runStrategy, live.peekText("spec.runStrategy")))
+  );
 }
 
 /** Codecs of both members. A VM has one of them: null removes the member and its live value from the request. */
@@ -57,7 +59,7 @@ export const runCodecs = {
     encode: (value: unknown, of: Of) =>
       isLeft(of, "runStrategy") ? undefined : (value ?? (of.inputs.runOnLaunch === false ? "Manual" : null)),
     decode: (live: Reader, known: Said) => {
-      const shown = live.glance("spec.runStrategy");
+      const shown = live.peekText("spec.runStrategy");
       const { vmAction, runStrategy, runOnLaunch } = known;
       if (vmAction !== undefined && runStrategy !== undefined && mayBeLeft(runStrategy, shown)) return runStrategy;
       if (shown === "" || (shown === "Manual" && runOnLaunch === false)) return undefined;
@@ -70,7 +72,7 @@ export const runCodecs = {
       if (vmAction !== undefined && runOnLaunch !== undefined) return runOnLaunch;
       const shown = memberAt(live.raw, "spec.running");
       if (typeof shown === "boolean") return vmAction === undefined ? shown : undefined;
-      return runOnLaunch === false && live.glance("spec.runStrategy") === "Manual" ? false : undefined;
+      return runOnLaunch === false && live.peekText("spec.runStrategy") === "Manual" ? false : undefined;
     },
   },
   vmAction: {

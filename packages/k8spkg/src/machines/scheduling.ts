@@ -23,9 +23,9 @@ const toleration = {
   tolerationSeconds: s
     .string()
     .check((text) => (/^\d{1,15}$/.test(text) ? undefined : "must be a whole number of seconds"))
-    .sameAs((one, other) => Number(one) === Number(other))
+    .semanticEquals((one, other) => Number(one) === Number(other))
     .optional()
-    .coded({ encode: (text) => Number(text), decode: (raw) => (typeof raw === "number" ? String(raw) : undefined) })
+    .codec({ encode: (text) => Number(text), decode: (raw) => (typeof raw === "number" ? String(raw) : undefined) })
     .doc(
       "Toleration period, in seconds, before the VM is evicted. Applies to `NoExecute` only. 0 means immediate eviction. Default: never evicted.",
     ),

@@ -24,7 +24,7 @@ export const toldFields = {
     })
     .optional()
     .computed()
-    .ignored("Set by the platform")
+    .noEffect("Set by the platform")
     .doc("Status of the VM."),
   generation: s
     .number()

@@ -11,9 +11,9 @@ export const templateMetadata = () => ({
   namespace: s.string().notEmpty().optional().doc("Namespace of the data volume. Must be the namespace of the VM."),
   labels: s.map(s.string()).optional().doc("Labels of the data volume."),
   annotations: s.map(s.string()).optional().doc("Annotations of the data volume."),
-  generation: s.number().integer().optional().ignored(byCluster).doc("Generation of the data volume object."),
-  resourceVersion: s.string().optional().ignored(byCluster).doc("Resource version of the data volume object."),
-  uid: s.string().optional().ignored(byCluster).doc("UID of the data volume object."),
+  generation: s.number().integer().optional().noEffect(byCluster).doc("Generation of the data volume object."),
+  resourceVersion: s.string().optional().noEffect(byCluster).doc("Resource version of the data volume object."),
+  uid: s.string().optional().noEffect(byCluster).doc("UID of the data volume object."),
 });
 
 const ACCESS = {
@@ -78,7 +78,7 @@ export const templateSpec = () => ({
   source: s
     .object(source)
     .check((given) => oneOf(SOURCES, given as Values))
-    .coded({
+    .codec({
       encode: (given) =>
         isObject(given) && given.blank !== undefined ? { blank: {} } : encodeRaw(registry, given as Values),
       decode: (raw) => (isObject(raw) && raw.blank ? { blank: {} } : decodeRaw(registry, raw)),

@@ -97,7 +97,7 @@ export const volumes = s
           .check((given) => oneOf(SOURCES, given as Values))
           .doc("Volume source. Exactly one member."),
       })
-      .coded({
+      .codec({
         encode: ({ name, volumeSource }, shown) => ({
           name,
           ...encodeRaw(sources, volumeSource as Values, isObject(shown) ? shown : undefined),

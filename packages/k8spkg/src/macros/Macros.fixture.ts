@@ -1,12 +1,12 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const MacrosSpecimen: Specimen = {
+export const MacrosFixture: ResourceFixture = {
   resource: "Macros",
   facts: { replaces: ["context"], defaults: { context: "tenant" }, secret: ["macros"] },
   collection: "macros",
   minimal: () => ({ macros: { REGION: secret("planted-value-1") } }),
   full: () => ({ context: "tenant", macros: { REGION: secret("planted-value-1"), TOKEN: secret("planted-value-2") } }),
-  further: () => [{ context: "project", macros: { REGION: secret("planted-value-3") } }],
+  variants: () => [{ context: "project", macros: { REGION: secret("planted-value-3") } }],
   changes: () => ({
     context: "project",
     macros: { REGION: secret("planted-value-4"), ANOTHER: secret("planted-value-5") },
@@ -22,7 +22,7 @@ export const MacrosSpecimen: Specimen = {
   },
   // The tenant is asked for once by each client. All macros are read before and after each write.
   requests: { create: 6, read: 2, update: 8, delete: 5 },
-  except: {
+  skip: {
     changed: "macros that another client adds to a scope stay",
     outputs: "macros that another client adds to a scope stay",
     "equal twins": "a scope has one list of macros, in which names are unique",

@@ -10,17 +10,17 @@ const macros = managed({
   name: "Macros",
   kind: "macros",
   doc: "Macros: key-value pairs that pack values and manifests of cluster profiles reference, in the scope of the tenant or the project. Macros of other owners stay; a macro name that another owner has is rejected. Several resources can each manage macros in one scope. An import includes all macros of the scope.",
-  at: {
+  endpoint: {
     path: MACROS,
-    one: `${MACROS}/{id}`,
-    within: ["context"],
-    settings: () => ({ context: "tenant" }),
+    itemPath: `${MACROS}/{id}`,
+    scopeInputs: ["context"],
+    scopeDefaults: () => ({ context: "tenant" }),
     dialect: macrosApi,
   },
-  identity: { key: null, lost: "tell", unique: false },
+  identity: { key: null, onLostResponse: "fail", unique: false },
   wire: {
     id: "uid",
-    born: null,
+    createdAt: null,
     codecs: {
       macros: {
         encode: (value) => value,
@@ -51,7 +51,7 @@ const macros = managed({
       return undefined;
     },
   },
-  read: { isGone: (live) => Object.keys((live.raw as { readonly macros: object }).macros).length === 0 },
+  read: { isDeleted: (live) => Object.keys((live.raw as { readonly macros: object }).macros).length === 0 },
   update: [
     {
       sends: ["macros"],
@@ -68,7 +68,7 @@ const macros = managed({
       await on.send("PUT", `${MACROS}/{id}`, { macros: {}, own: Object.keys(recorded.macros ?? {}) });
     },
   },
-  list: { none: "Macros of a scope are one list." },
+  list: { unlistable: "Macros of a scope are one list." },
 });
 
 type On = ResourceContext<ClusterPlatform>;
@@ -83,7 +83,7 @@ async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" 
 
 export const Macros = {
   ...macros,
-  unlisted: undefined,
+  unlistable: undefined,
   read: async (id: string, prior: Values, on: On) => macros.read(id, withContext(id, prior) as never, on),
   update: async (id: string, inputs: Values, prior: Values, on: On) =>
     macros.update?.(id, inputs as never, withContext(id, prior) as never, on),

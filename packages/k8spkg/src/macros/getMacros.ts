@@ -33,12 +33,14 @@ export const getMacros = lookup({
     const scope = scopeOf(level);
     const owner = scope === "project" ? await platform.projects.uid(context) : (await platform.caller(context)).tenant;
     const rows = await macrosOf(platform, scope, owner, context);
-    const named = rows.map((row) => [row.glance("name"), row.glance("value")] as const).filter(([name]) => name !== "");
+    const named = rows
+      .map((row) => [row.peekText("name"), row.peekText("value")] as const)
+      .filter(([name]) => name !== "");
     const wanted =
       macroName === undefined
         ? undefined
         : await findExactlyOne(
-            rows.filter((row) => row.glance("name") === macroName),
+            rows.filter((row) => row.peekText("name") === macroName),
             {
               path: "macroName",
               one: `macro ${JSON.stringify(macroName)}`,

@@ -38,14 +38,14 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     const request = {
       operation: "Set macros",
       method,
-      effect: method === "POST" ? "once" : "repeatable",
+      idempotency: method === "POST" ? "unsafe" : "idempotent",
       path: await addressIn(on),
     } as const;
     await dialect.send({ ...request, body: { macros } }, on);
   };
   const list = async (on: CallContext): Promise<Answer> =>
     dialect.send(
-      { operation: "Get macros", method: "GET", effect: "read", path: await addressIn(on), share: "never" },
+      { operation: "Get macros", method: "GET", idempotency: "safe", path: await addressIn(on), cache: "never" },
       on,
     );
   /** A request whose answer was lost was done where its macros are there: they were not before. */
@@ -102,7 +102,7 @@ export async function refuseOthers(
   on: CallContext & { readonly platform: ClusterPlatform },
 ): Promise<void> {
   const there = await macrosApi(on.platform, { context }).send(
-    { operation: "Get macros", method: "GET", effect: "read", path: MACROS },
+    { operation: "Get macros", method: "GET", idempotency: "safe", path: MACROS },
     on,
   );
   const { macros } = read(there).raw as { readonly macros: Macros };

@@ -6,8 +6,8 @@ import { PACK_TYPES } from "./words.js";
 export function yamlText(doc: string) {
   return s
     .string()
-    .sameAs(sameYaml)
-    .coded({ encode: (text) => text.trim() })
+    .semanticEquals(sameYaml)
+    .codec({ encode: (text) => text.trim() })
     .doc(doc);
 }
 

@@ -1,4 +1,4 @@
-import { type CallContext, type Clock, createDirectory, HttpFailure, type Reader, read } from "@tripod/http";
+import { type CallContext, type Clock, createNameIndex, HttpFailure, type Reader, read } from "@tripod/http";
 import { type Api, LARGEST_PAGE, OFFERS_SHARED_FOR } from "../api.js";
 import type { Level } from "../scope.js";
 import { exactly } from "../searchFilter.js";
@@ -99,19 +99,19 @@ export function createPacks(api: Api, clock: Clock): Packs {
     query: { limit: LARGEST_PAGE },
     body: { filter, sort: [] },
   });
-  const nameOf = (row: Reader) => row.glance("spec.name");
-  const directory = createDirectory<Reader>({
+  const nameOf = (row: Reader) => row.peekText("spec.name");
+  const directory = createNameIndex<Reader>({
     clock,
-    freshFor: OFFERS_SHARED_FOR,
+    maxAgeMs: OFFERS_SHARED_FOR,
     list: (context) => api.pages(search({}), context),
     search: (name, context) => api.list(search({ name: exactly(name) }), context),
     nameOf,
     changes: () => 0,
   });
   const registries: Packs["registries"] = async (context) => {
-    const request = { operation: "List registries", path: "/v1/registries/metadata", share: OFFERS_SHARED_FOR };
+    const request = { operation: "List registries", path: "/v1/registries/metadata", cache: OFFERS_SHARED_FOR };
     const rows = read(await api.send(request, context)).optionalList("items") ?? [];
-    return rows.filter((row) => row.glance("uid") !== "").map(decodeRegistry);
+    return rows.filter((row) => row.peekText("uid") !== "").map(decodeRegistry);
   };
   const matching = (filters: string, context: CallContext) =>
     api.list({ operation: "List packs", path: "/v1/packs", query: { filters, limit: LARGEST_PAGE } }, context);
@@ -126,7 +126,7 @@ export function createPacks(api: Api, clock: Clock): Packs {
     releases: async (name, registryUid, context) => {
       const path = `/v1/packs/${encodeURIComponent(name)}/registries/${encodeURIComponent(registryUid)}`;
       const query = { cloudType: "all" };
-      const request = { operation: "Get the versions of a pack", path, query, share: OFFERS_SHARED_FOR };
+      const request = { operation: "Get the versions of a pack", path, query, cache: OFFERS_SHARED_FOR };
       const body = await api.find(request, context).catch(mayNotList);
       return body && decodeReleases(body);
     },
@@ -134,9 +134,9 @@ export function createPacks(api: Api, clock: Clock): Packs {
     isListed: async (type, registryUid, context) => {
       const path = SYNC[type]?.(encodeURIComponent(registryUid));
       if (path === undefined) return false;
-      const request = { operation: "Get state of registry", path, share: OFFERS_SHARED_FOR };
+      const request = { operation: "Get state of registry", path, cache: OFFERS_SHARED_FOR };
       const answer = await api.send(request, context).catch(unlessCancelled(context));
-      return answer !== undefined && read(answer).glance("isSyncSupported") === "true";
+      return answer !== undefined && read(answer).peekText("isSyncSupported") === "true";
     },
     privateRegistries: async (context) => {
       const all = (await registries(context).catch(unlessCancelled(context))) ?? [];
@@ -144,7 +144,7 @@ export function createPacks(api: Api, clock: Clock): Packs {
     },
     byId: async (id, context) => {
       const rows = await matching(`metadata.uid=${id}`, context);
-      return rows.filter((row) => row.glance("metadata.uid") === id).map(decodeFullRelease);
+      return rows.filter((row) => row.peekText("metadata.uid") === id).map(decodeFullRelease);
     },
     matching: async (filters, context) => (await matching(filters, context)).map(decodeFullRelease),
   };
@@ -166,10 +166,10 @@ function unlessCancelled({ signal }: CallContext): (error: unknown) => undefined
 
 function decodeRegistry(row: Reader): Registry {
   return {
-    id: row.glance("uid"),
-    name: row.glance("name"),
-    kind: row.glance("kind"),
-    isPrivate: row.glance("isPrivate") === "true",
+    id: row.peekText("uid"),
+    name: row.peekText("name"),
+    kind: row.peekText("kind"),
+    isPrivate: row.peekText("isPrivate") === "true",
   };
 }
 
@@ -202,12 +202,12 @@ function decodePack(row: Reader): Pack {
     type: row.optionalString("spec.type") ?? "",
     clouds: cloudsOf(row, "spec.cloudTypes"),
     registries: (row.optionalList("spec.registries") ?? [])
-      .filter((registry) => registry.glance("uid") !== "")
+      .filter((registry) => registry.peekText("uid") !== "")
       .map((registry) => ({
         id: registry.string("uid"),
-        name: registry.glance("name"),
-        level: registry.glance("scope") || undefined,
-        latestVersion: registry.glance("latestVersion"),
+        name: registry.peekText("name"),
+        level: registry.peekText("scope") || undefined,
+        latestVersion: registry.peekText("latestVersion"),
       })),
   };
 }
@@ -215,14 +215,14 @@ function decodePack(row: Reader): Pack {
 /** Decodes the releases. Versions and values are in two lists, joined by the release ID. */
 function decodeReleases(body: Reader): readonly Release[] {
   const values = body.optionalList("packValues") ?? [];
-  const tags = (body.optionalList("tags") ?? []).filter((tag) => tag.glance("packUid") !== "");
+  const tags = (body.optionalList("tags") ?? []).filter((tag) => tag.peekText("packUid") !== "");
   return tags.map((tag) => {
     const id = tag.string("packUid");
     return {
       id,
-      version: tag.glance("version"),
-      patterns: (tag.optionalList("parentTags") ?? []).map((pattern) => pattern.glance("")),
-      values: () => values.find((entry) => entry.glance("packUid") === id)?.optionalString("values") ?? "",
+      version: tag.peekText("version"),
+      patterns: (tag.optionalList("parentTags") ?? []).map((pattern) => pattern.peekText("")),
+      values: () => values.find((entry) => entry.peekText("packUid") === id)?.optionalString("values") ?? "",
     };
   });
 }

@@ -19,15 +19,15 @@ export interface Permissions {
 export function createPermissions(tenant: Api): Permissions {
   const rows = async (scope: string, context: CallContext): Promise<readonly Reader[]> => {
     const answer = await tenant.send(
-      { operation: "List permissions", path: "/v1/permissions", query: { scope }, share: OFFERS_SHARED_FOR },
+      { operation: "List permissions", path: "/v1/permissions", query: { scope }, cache: OFFERS_SHARED_FOR },
       context,
     );
     return read(answer).optionalList("") ?? [];
   };
   return {
     byName: async (name, scope, context) =>
-      (await rows(scope, context)).filter((row) => row.glance("name") === name).map(decodeSet),
-    names: async (scope, context) => (await rows(scope, context)).map((row) => row.glance("name")),
+      (await rows(scope, context)).filter((row) => row.peekText("name") === name).map(decodeSet),
+    names: async (scope, context) => (await rows(scope, context)).map((row) => row.peekText("name")),
   };
 }
 

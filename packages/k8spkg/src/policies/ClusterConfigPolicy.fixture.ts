@@ -1,14 +1,14 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const night = { name: "night", startCron: "0 2 * * SUN", durationHrs: 4 };
 
-export const ClusterConfigPolicySpecimen: Specimen = {
+export const ClusterConfigPolicyFixture: ResourceFixture = {
   resource: "ClusterConfigPolicy",
   facts: { replaces: ["context"], defaults: { context: "project", policyType: "maintenance" } },
   collection: "maintenancePolicies",
-  minimal: () => ({ name: "specimen" }),
+  minimal: () => ({ name: "fixture" }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     tags: ["plain", "team:core"],
     schedules: [night, { name: "noon", startCron: "0 12 1 * *", durationHrs: 1 }],
   }),
@@ -18,7 +18,7 @@ export const ClusterConfigPolicySpecimen: Specimen = {
     tags: ["team:web"],
     schedules: [{ ...night, startCron: "30 3 * * *", durationHrs: 24 }],
   }),
-  unchanged: { policyType: "there is one" },
+  immutable: { policyType: "there is one" },
   drift: {
     patch: { spec: { schedules: [{ ...night, durationHrs: 5 }] } },
     shows: ["schedules"],

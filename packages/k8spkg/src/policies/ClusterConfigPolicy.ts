@@ -9,9 +9,9 @@ export const ClusterConfigPolicy = managed({
   name: "ClusterConfigPolicy",
   kind: "maintenance policy",
   doc: "Maintenance policy (cluster config policy): the schedule of maintenance windows in which the platform upgrades attached clusters. Cluster templates reference it. The platform rejects the deletion of a policy that a cluster template uses.",
-  at: {
+  endpoint: {
     path: "/v1/spcPolicies/maintenance",
-    within: ["context"],
+    scopeInputs: ["context"],
     dialect: searched("policies", { filter: { policyType: ["maintenance"] } }),
   },
   wire: { codecs: { policyType: { decode: () => "maintenance" } } },
@@ -44,7 +44,7 @@ export const ClusterConfigPolicy = managed({
     timeouts: operationTimeouts(),
   },
   create: { body: (encoded) => ({ spec: { schedules: [] }, ...encoded }) },
-  update: [{ body: "whole", without: ["status"], answersObject: false }],
+  update: [{ body: "full", omit: ["status"], returnsObject: false }],
   delete: { path: "/v1/spcPolicies/{id}" },
-  list: { path: "/v1/dashboard/spcPolicies", rows: "short" },
+  list: { path: "/v1/dashboard/spcPolicies", rows: "partial" },
 });

@@ -1,4 +1,4 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 /** The registry of the platform's own packs, and Calico in it. */
 const REGISTRY = "64f0a1b2c3d4e5f601021301";
@@ -7,7 +7,7 @@ const PUBLIC = "64f0a1b2c3d4e5f601021302";
 const CONFIG = "kind: ConfigMap\nmetadata:\n  name: site\ndata:\n  mode: fast";
 
 const FULL = {
-  name: "specimen",
+  name: "fixture",
   version: "1.2.0",
   cloud: "CloudA",
   type: "cluster",
@@ -42,7 +42,7 @@ const FULL = {
   },
 };
 
-export const ClusterProfileSpecimen: Specimen = {
+export const ClusterProfileFixture: ResourceFixture = {
   resource: "ClusterProfile",
   facts: {
     replaces: ["context", "cloud", "type"],
@@ -62,7 +62,7 @@ export const ClusterProfileSpecimen: Specimen = {
     secret: ["profileVariables.variables[].defaultValue"],
   },
   collection: "clusterProfiles",
-  minimal: () => ({ name: "specimen" }),
+  minimal: () => ({ name: "fixture" }),
   example: {
     inputs: () => ({
       name: "shop",
@@ -87,9 +87,9 @@ export const ClusterProfileSpecimen: Specimen = {
     }),
   },
   full: () => FULL,
-  further: () => [
+  variants: () => [
     {
-      name: "specimen",
+      name: "fixture",
       packs: [
         { name: "cni-calico", tag: "3.29.2", uid: "64f0a1b2c3d4e5f601021401", registryUid: REGISTRY },
         { name: "kubernetes", tag: "1.30.2", registryName: "Palette Registry" },
@@ -132,15 +132,15 @@ export const ClusterProfileSpecimen: Specimen = {
       ],
     },
   }),
-  changesWithin: () => [
+  nestedChanges: () => [
     { "profileVariables.variables[0].name": "copies", "packs[0].values": "replicas: '{{.spectro.var.copies}}'" },
   ],
-  unchanged: { skipDestroy: "with it, the object is left behind" },
-  unheld: ["skipDestroy"],
+  immutable: { skipDestroy: "with it, the object is left behind" },
+  notStored: ["skipDestroy"],
   drift: {
     patch: {
       metadata: {
-        name: "specimen",
+        name: "fixture",
         labels: { team: "drifted" },
         annotations: { scope: "project", projectUid: "64f0a1b2c3d4e5f601020304", description: "drifted" },
       },
@@ -149,6 +149,6 @@ export const ClusterProfileSpecimen: Specimen = {
   },
   // Create returns only the UID. The content of manifests and the variables are subresources of the profile.
   // The default of a sensitive variable is shown masked.
-  hidden: ["profileVariables"],
+  writeOnly: ["profileVariables"],
   requests: { create: 12, read: 6, update: 20, delete: 3 },
 };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
 import { ClusterEks } from "../clusters/ClusterEks.js";
-import { ACCOUNT } from "../clusters/clusterSpecimen.testing.js";
+import { ACCOUNT } from "../clusters/clusterFixture.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, startBench } from "../resources.testing.js";
 import { ClusterConfigTemplate } from "../templates/ClusterConfigTemplate.js";

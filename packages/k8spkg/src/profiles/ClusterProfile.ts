@@ -48,11 +48,11 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
     name: "ClusterProfile",
     kind: "cluster profile",
     doc: "Cluster profile: a versioned template of layers (packs and manifests for OS, Kubernetes, CNI, CSI and add-ons) from which clusters are built. Each cluster can set the profile variables. The provider publishes every change immediately. The platform rejects the deletion of a profile that clusters use.",
-    ...(isKept && { loses: "its published version (unless `skipDestroy` keeps it)" }),
-    at: { path: "/v1/clusterprofiles", within: ["context"], dialect: profileApi },
-    identity: { key: ["name", "version"], ...(isKept && { spends: ["context", "version"] as const }) },
+    ...(isKept && { dataLoss: "its published version (unless `skipDestroy` keeps it)" }),
+    endpoint: { path: "/v1/clusterprofiles", scopeInputs: ["context"], dialect: profileApi },
+    identity: { key: ["name", "version"], ...(isKept && { nonReusable: ["context", "version"] as const }) },
     wire: {
-      born: null,
+      createdAt: null,
       codecs: {
         version: { decode: versionOf },
         description: { encode: (text) => text ?? "" },
@@ -64,20 +64,20 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
     },
     fields: isKept ? keptFields : profileFields,
     rules: [fits, leavesRoom, ...(isKept ? [keepsFirst] : [])],
-    foresee: foreseePacks,
+    preflight: foreseePacks,
     create: {
       path: "/v1/clusterprofiles?publish=true",
       // If the platform created the profile but did not publish it, an update step publishes it.
-      later: ["version"],
+      deferred: ["version"],
       prepare: async ({ packs, profileVariables, context }, on) => ({
         packs: await packsToSend(packs ?? [], scopeIn(context), on),
         variables: profileVariables?.variables.map(variableToSend),
       }),
       body: bodyOf,
     },
-    read: { beside: profileParts },
+    read: { subresources: profileParts },
     update: profileSteps,
-    list: { path: "/v1/dashboard/clusterprofiles/metadata", rows: "short", only: "read" },
+    list: { path: "/v1/dashboard/clusterprofiles/metadata", rows: "partial", filter: "read" },
   });
   return leavingWhatIsKept(resource);
 }
@@ -87,5 +87,5 @@ const kept = takingOver(profile(true));
 
 export const ClusterProfile: typeof changing = {
   ...changing,
-  under: ({ keepsVersions }) => (keepsVersions ? kept : changing),
+  forPlatform: ({ keepsVersions }) => (keepsVersions ? kept : changing),
 };

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const REGISTRY = "64f0a1b2c3d4e5f601021301";
 
@@ -24,7 +24,7 @@ function exported(name: string, version: string, template: object, variables?: r
   return JSON.stringify({ metadata, spec: { version, template, ...(variables && { variables }) } }, null, 2);
 }
 
-export const ClusterProfileImportSpecimen: Specimen = {
+export const ClusterProfileImportFixture: ResourceFixture = {
   resource: "ClusterProfileImport",
   facts: {
     replaces: ["context", "importFile", "contents"],
@@ -33,7 +33,7 @@ export const ClusterProfileImportSpecimen: Specimen = {
   collection: "clusterProfiles",
   files: {
     "profile.json": JSON.stringify({
-      metadata: { name: "specimen" },
+      metadata: { name: "fixture" },
       spec: {
         version: "1.0.0",
         template: {
@@ -43,13 +43,13 @@ export const ClusterProfileImportSpecimen: Specimen = {
         },
       },
     }),
-    "whole.json": exported("specimen", "1.2.0", { cloudType: "eks", type: "cluster", packs: [CALICO] }, VARIABLES),
-    "next.json": exported("specimen", "2.0.0", { cloudType: "all", type: "add-on", packs: [] }),
+    "whole.json": exported("fixture", "1.2.0", { cloudType: "eks", type: "cluster", packs: [CALICO] }, VARIABLES),
+    "next.json": exported("fixture", "2.0.0", { cloudType: "all", type: "add-on", packs: [] }),
   },
   minimal: () => ({ importFile: "profile.json" }),
   full: () => ({ importFile: "whole.json", context: "project" }),
   changes: () => ({ importFile: "next.json", context: "tenant" }),
-  unchanged: {
+  immutable: {
     name: "the file contains it",
     version: "the file contains it",
     contents: "it is what the file holds",
@@ -64,6 +64,6 @@ export const ClusterProfileImportSpecimen: Specimen = {
     },
     shows: ["name"],
   },
-  hidden: ["importFile", "contents"],
+  writeOnly: ["importFile", "contents"],
   requests: { create: 4, read: 2, update: 5, delete: 2 },
 };

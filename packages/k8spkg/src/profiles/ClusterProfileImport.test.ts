@@ -6,7 +6,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, createRedactor, createResource, fail, isPendingCreateId, UNKNOWN } from "@tripod/kit";
 import { operationsOn } from "@tripod/kit/testing";
 import { ClusterEks } from "../clusters/ClusterEks.js";
-import { ACCOUNT } from "../clusters/clusterSpecimen.testing.js";
+import { ACCOUNT } from "../clusters/clusterFixture.testing.js";
 import { clock, network } from "../network.testing.js";
 import { type ClusterPlatform, createClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, startBench } from "../resources.testing.js";

@@ -21,7 +21,7 @@ const fields = {
     .writeOnly()
     .replaces()
     // Only the content counts: the path of the file differs between checkouts.
-    .sameAs(() => true)
+    .semanticEquals(() => true)
     .wire(null)
     .doc(
       "Profile export file (JSON) of a cluster profile: an absolute path, or a path relative to the program. At most 10 MB.",
@@ -108,15 +108,15 @@ const imported = managed({
   name: "ClusterProfileImport",
   kind: "cluster profile",
   doc: "Import of a cluster profile from a profile export file (JSON). The provider publishes the profile immediately. Changed file content replaces the profile. With the same name and version, the old profile is deleted first, which the platform rejects while clusters use it. Set another version in the file to keep both profiles until the clusters have changed.",
-  at: { path: "/v1/clusterprofiles", within: ["context"], dialect: importApi },
+  endpoint: { path: "/v1/clusterprofiles", scopeInputs: ["context"], dialect: importApi },
   identity: { key: ["name", "version"] },
-  wire: { born: null, codecs: { version: { decode: versionOf } } },
+  wire: { createdAt: null, codecs: { version: { decode: versionOf } } },
   fields,
   rules: [followsFile],
   create: {
     path: `${IMPORT}?format=json&publish=true`,
     // If the platform created the profile but did not publish it, an update step publishes it.
-    later: ["version"],
+    deferred: ["version"],
     // Read again, because the file may have changed while other resources were created.
     prepare: async ({ importFile, contents }, { platform, fail }) => {
       const file = profileIn(importFile);
@@ -133,9 +133,9 @@ const imported = managed({
   ],
   list: {
     path: "/v1/dashboard/clusterprofiles/metadata",
-    rows: "short",
-    only: "read",
-    yieldsTo: ["ClusterProfile"],
+    rows: "partial",
+    filter: "read",
+    supersededBy: ["ClusterProfile"],
   },
 });
 

@@ -58,15 +58,15 @@ export function createClusterProfiles(api: Api): ClusterProfiles {
         {
           operation: "List cluster profiles",
           path: "/v1/dashboard/clusterprofiles/metadata",
-          share: BELONGINGS_SHARED_FOR,
+          cache: BELONGINGS_SHARED_FOR,
         },
         context,
       );
       const rows = read(answer).optionalList("items") ?? [];
       return rows.map((row) => ({
-        id: row.glance("metadata.uid"),
-        name: row.glance("metadata.name"),
-        version: row.glance("spec.version") || FIRST_VERSION,
+        id: row.peekText("metadata.uid"),
+        name: row.peekText("metadata.name"),
+        version: row.peekText("spec.version") || FIRST_VERSION,
       }));
     },
     byId: async (id, context) => {
@@ -82,11 +82,11 @@ export function createClusterProfiles(api: Api): ClusterProfiles {
       // Packs of one name share the list, so a pack has of it what it refers to.
       return pack.manifests.map(({ uid, name }) => {
         const row = rows.find((one) =>
-          uid === "" ? one.glance("metadata.name") === name : one.glance("metadata.uid") === uid,
+          uid === "" ? one.peekText("metadata.name") === name : one.peekText("metadata.uid") === uid,
         );
         return {
-          uid: uid || (row?.glance("metadata.uid") ?? ""),
-          name: name || (row?.glance("metadata.name") ?? ""),
+          uid: uid || (row?.peekText("metadata.uid") ?? ""),
+          name: name || (row?.peekText("metadata.name") ?? ""),
           content: row?.optionalString(["spec", part, "content"]) ?? "",
         };
       });
@@ -114,8 +114,8 @@ function decodePack(pack: Reader): ProfilePack {
     values: pack.optionalString("values") ?? "",
     registryUid: pack.optionalString("registryUid") ?? "",
     manifests: (pack.optionalList("manifests") ?? []).map((manifest) => ({
-      uid: manifest.glance("uid"),
-      name: manifest.glance("name"),
+      uid: manifest.peekText("uid"),
+      name: manifest.peekText("name"),
     })),
   };
 }

@@ -9,7 +9,7 @@ import {
   type ResourceContext,
   type ValueObject,
 } from "@tripod/kit";
-import { takeOver, type Values } from "@tripod/rest";
+import { tryClaim, type Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { profileApi } from "./profileApi.js";
@@ -42,7 +42,7 @@ export function leavingWhatIsKept(resource: Profile): Profile {
 /** Has a refused deletion say which clusters use the profile, and what to do then. */
 export function namingUsers<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
-  next: string,
+  nextStep: string,
 ): Resource<Name, F, ClusterPlatform> {
   return {
     ...resource,
@@ -52,7 +52,7 @@ export function namingUsers<Name extends string, F extends Fields>(
         const users = await clustersWith(id, recorded, on);
         if (users.length === 0) throw error;
         const use = users.length === 1 ? "uses" : "use";
-        throw error.amend({ likely: `${listOf(users)} still ${use} the version ${recorded.version}`, next });
+        throw error.amend({ likelyCause: `${listOf(users)} still ${use} the version ${recorded.version}`, nextStep });
       }),
   };
 }
@@ -62,7 +62,7 @@ async function clustersWith(id: string, { context }: Values, on: On): Promise<re
   const request = {
     operation: "Get cluster profile",
     path: `/v1/clusterprofiles/${encodeURIComponent(id)}`,
-    share: "never",
+    cache: "never",
   } as const;
   const answer = await on.platform
     .api(scopeIn(context))
@@ -111,7 +111,7 @@ async function sameVersion(resource: Profile, inputs: Values, on: On) {
   const { context, name, version, skipDestroy } = inputs;
   const resolved = await resource.imports?.resolve(`${context}/${name}/${version}`, on).catch(() => undefined);
   if (resolved === undefined) return undefined;
-  if (!takeOver(profileApi(on.platform, { context }), LIST, resolved.id))
+  if (!tryClaim(profileApi(on.platform, { context }), LIST, resolved.id))
     return fail("version", `belongs to another resource: the cluster profile ${name} ${version} is ${resolved.id}`);
   const state = await resource.read(resolved.id, { ...resolved.prior, ...inputs } as never, on);
   if (state === undefined) return undefined;

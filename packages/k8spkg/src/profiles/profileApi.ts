@@ -21,9 +21,10 @@ export function profileApi(platform: ClusterPlatform, where: Values): Dialect {
       for await (const page of dialect.rows(path, on)) own.push(...page);
       const shared = new Set<string>();
       if (own.length > 0) {
-        for await (const page of tenants.rows(path, on)) for (const row of page) shared.add(row.glance("metadata.uid"));
+        for await (const page of tenants.rows(path, on))
+          for (const row of page) shared.add(row.peekText("metadata.uid"));
       }
-      yield own.filter((row) => !shared.has(row.glance("metadata.uid")));
+      yield own.filter((row) => !shared.has(row.peekText("metadata.uid")));
     },
   };
 }

@@ -51,7 +51,7 @@ export const profileFields = {
   skipDestroy: s
     .boolean()
     .optional()
-    .usually(false)
+    .platformDefault(false)
     .wire(null)
     .doc(
       "Whether destroying or replacing the resource leaves the profile on the platform (retain on destroy). Enable it in a separate update before you destroy the resource or change the version. Default: `false`.",

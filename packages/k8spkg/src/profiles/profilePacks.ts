@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import type { ForeseeContext } from "@tripod/kit";
+import type { PreflightContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
 import { type FoundPack, findPack, type Looking } from "../packs/findPack.js";
@@ -31,7 +31,7 @@ export async function packsToSend(
   return Promise.all(
     packs.map(async (pack, index) => {
       const earlier = given.find(({ name }) => name === pack.name);
-      const shown = live.find((row) => row.glance("name") === pack.name);
+      const shown = live.find((row) => row.peekText("name") === pack.name);
       const kept = shown && keptSource(pack, earlier, shown);
       const found = kept ?? (await findPack(pack, `packs[${index}]`, scope, looking));
       return packToSend(pack, found, earlier, shown);
@@ -40,12 +40,12 @@ export async function packsToSend(
 }
 
 function packToSend(pack: GivenPack, { uid, registryUid }: FoundPack, earlier?: GivenPack, shown?: Reader): Values {
-  const ids = new Map(shown?.optionalList("manifests")?.map((row) => [row.glance("name"), row.glance("uid")]));
+  const ids = new Map(shown?.optionalList("manifests")?.map((row) => [row.peekText("name"), row.peekText("uid")]));
   const values = pack.values ?? (earlier?.values === undefined ? shown?.optionalString("values") : undefined);
   return {
     name: pack.name,
     type: pack.type ?? "spectro",
-    ...given("tag", pack.tag ?? (uid !== undefined && earlier?.tag === undefined ? shown?.glance("tag") : undefined)),
+    ...given("tag", pack.tag ?? (uid !== undefined && earlier?.tag === undefined ? shown?.peekText("tag") : undefined)),
     ...given("registryUid", registryUid),
     ...given("uid", uid),
     ...given("values", values?.trim()),
@@ -59,13 +59,13 @@ function packToSend(pack: GivenPack, { uid, registryUid }: FoundPack, earlier?: 
 
 /** Where a pack is from that is still to be what the platform shows of it; undefined where it has to be looked for. */
 function keptSource(pack: GivenPack, earlier: GivenPack | undefined, shown: Reader): FoundPack | undefined {
-  const [uid, registryUid] = [shown.glance("packUid"), shown.glance("registryUid")];
+  const [uid, registryUid] = [shown.peekText("packUid"), shown.peekText("registryUid")];
   if (uid === "" || (pack.uid ?? "") !== "") return undefined;
-  const isOfType = shown.glance("type") === (pack.type ?? "spectro");
-  const isOfTag = shown.glance("tag") === (pack.tag ?? "");
+  const isOfType = shown.peekText("type") === (pack.type ?? "spectro");
+  const isOfTag = shown.peekText("tag") === (pack.tag ?? "");
   const isThere = (pack.registryUid ?? registryUid) === registryUid;
   // A pack with a registry name is unchanged as long as the inputs have the same name.
-  const isNamed = (pack.registryName ?? "") === "" || pack.registryName === shown.glance("registryName");
+  const isNamed = (pack.registryName ?? "") === "" || pack.registryName === shown.peekText("registryName");
   const isOpen = pack.registryUid === undefined && pack.registryName === undefined && earlier !== undefined;
   const wasOpen = earlier?.registryUid === undefined && earlier?.registryName === undefined;
   return isOfType && isOfTag && isThere && isNamed && (!isOpen || wasOpen) ? { uid, registryUid } : undefined;
@@ -74,12 +74,12 @@ function keptSource(pack: GivenPack, earlier: GivenPack | undefined, shown: Read
 /** Looks in a preview whether the packs that are new or changed can be found, and says what changes in manifests. */
 export async function foreseePacks(
   { packs, context: level }: { readonly packs?: Packs | undefined; readonly context?: string | undefined },
-  { before, log, ...looking }: ForeseeContext<ClusterPlatform>,
+  { oldInputs, log, ...looking }: PreflightContext<ClusterPlatform>,
 ): Promise<void> {
-  const earlier = (before?.packs ?? []) as unknown as Packs;
+  const earlier = (oldInputs?.packs ?? []) as unknown as Packs;
   const partnerOf = ({ name }: GivenPack) => earlier.find((pack) => pack.name === name);
   for (const [index, pack] of (packs ?? []).entries()) {
-    for (const line of before === undefined ? [] : changesIn(pack, partnerOf(pack), `packs[${index}]`))
+    for (const line of oldInputs === undefined ? [] : changesIn(pack, partnerOf(pack), `packs[${index}]`))
       log("info", line);
   }
   const scope = scopeOf(scopeIn(level));

@@ -1,5 +1,5 @@
 import { type Reader, read } from "@tripod/http";
-import { type Beside, isObject, type Values } from "@tripod/rest";
+import { isObject, type Subresource, type Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
 import type { GivenPack } from "../packs/packFields.js";
 import { FIRST_VERSION } from "../packs/version.js";
@@ -19,7 +19,7 @@ export function versionOf(live: Reader): string {
 }
 
 /** Subresources of a profile: the content of its manifests, and its variables. */
-export const profileParts: Beside<ClusterPlatform> = {
+export const profileParts: Subresource<ClusterPlatform> = {
   members: ["packs", "profileVariables"],
   read: async ({ known, live, get, context }) => {
     const part = partOf(live);
@@ -57,7 +57,7 @@ async function contentsOf(packs: readonly Reader[], part: string, get: Get): Pro
   const names = new Set(
     packs
       .filter((pack) => (pack.optionalList("manifests") ?? []).length > 0)
-      .map((pack) => pack.glance("name"))
+      .map((pack) => pack.peekText("name"))
       .filter((name) => name !== ""),
   );
   const all = await Promise.all(
@@ -82,23 +82,23 @@ function packOf(
   registries: ReadonlyMap<string, string>,
   isImport: boolean,
 ): Values {
-  const name = row.glance("name");
+  const name = row.peekText("name");
   const rows = contents.get(name) ?? [];
   const manifests = (row.optionalList("manifests") ?? []).map((manifest) => {
-    const [uid, called] = [manifest.glance("uid"), manifest.glance("name")];
+    const [uid, called] = [manifest.peekText("uid"), manifest.peekText("name")];
     const found = rows.find((one) =>
-      uid === "" ? one.glance("metadata.name") === called : one.glance("metadata.uid") === uid,
+      uid === "" ? one.peekText("metadata.name") === called : one.peekText("metadata.uid") === uid,
     );
     const content = found?.optionalString("spec.published.content") ?? found?.optionalString("spec.draft.content");
     return {
-      name: called || (found?.glance("metadata.name") ?? ""),
-      uid: uid || (found?.glance("metadata.uid") ?? ""),
+      name: called || (found?.peekText("metadata.name") ?? ""),
+      uid: uid || (found?.peekText("metadata.uid") ?? ""),
       content: content ?? "",
     };
   });
   // After an import, the inputs may use either of the two.
   const isNamed = isImport || before.some((pack) => pack.name === name && (pack.registryName ?? "") !== "");
-  const registryName = isNamed ? registries.get(row.glance("registryUid")) : undefined;
+  const registryName = isNamed ? registries.get(row.peekText("registryUid")) : undefined;
   return { ...(row.raw as Values), manifests, ...(registryName !== undefined && { registryName }) };
 }
 
@@ -107,9 +107,9 @@ async function registryNames(
   packs: readonly Reader[],
   before: readonly GivenPack[],
   { context: level, name }: Values,
-  { platform, ...context }: Parameters<Beside<ClusterPlatform>["read"]>[0]["context"],
+  { platform, ...context }: Parameters<Subresource<ClusterPlatform>["read"]>[0]["context"],
 ): Promise<ReadonlyMap<string, string>> {
-  const isImport = name === undefined && packs.some((pack) => pack.glance("registryUid") !== "");
+  const isImport = name === undefined && packs.some((pack) => pack.peekText("registryUid") !== "");
   if (!isImport && !before.some(({ registryName = "" }) => registryName !== "")) return new Map();
   const all = await platform.packs(scopeIn(level)).registries(context);
   return new Map(all.map(({ id, name }) => [id, name]));
@@ -119,7 +119,7 @@ async function registryNames(
 function inKnownOrder(rows: readonly Reader[], { profileVariables: known }: Values): readonly Values[] {
   const before = (isObject(known) ? (known.variables ?? []) : []) as readonly GivenVariable[];
   const place = (row: Reader): number => {
-    const at = before.findIndex(({ name }) => name === row.glance("name"));
+    const at = before.findIndex(({ name }) => name === row.peekText("name"));
     return at < 0 ? before.length : at;
   };
   return rows
@@ -136,5 +136,5 @@ function inKnownOrder(rows: readonly Reader[], { profileVariables: known }: Valu
 /** The clusters that use a profile, by name; none where the platform does not tell. */
 export function usersOf(profile: Reader | undefined): readonly string[] {
   const rows = profile?.optionalList("status.inUseClusters") ?? [];
-  return rows.map((row) => row.glance("name") || row.glance("uid") || row.glance(""));
+  return rows.map((row) => row.peekText("name") || row.peekText("uid") || row.peekText(""));
 }

@@ -18,10 +18,10 @@ export const profileSteps: readonly Step<ProfileFields, ClusterPlatform>[] = [
   { sends: ["profileVariables"], method: "PUT", path: `${ONE}/variables`, body: variablesBefore },
   {
     sends: ["name", "description", "tags", "version"],
-    body: "members",
+    body: "inputs",
     method: "PATCH",
     path: `${ONE}/metadata`,
-    answersObject: false,
+    returnsObject: false,
   },
   { sends: ["name", "version", "packs"], run: sendContent },
   { sends: ["profileVariables"], method: "PUT", path: `${ONE}/variables`, body: variablesAfter },
@@ -60,7 +60,9 @@ function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
 function variablesAfter({ inputs, recorded, live }: ProfileChange): Values | undefined {
   const given = toSend(inputs, recorded);
   const there = live?.optionalList("profileVariables.variables") ?? [];
-  return there.every((row) => given.some(({ name }) => name === row.glance("name"))) ? undefined : { variables: given };
+  return there.every((row) => given.some(({ name }) => name === row.peekText("name")))
+    ? undefined
+    : { variables: given };
 }
 
 /** Returns the variables of the inputs. A secret default that was never set keeps its recorded value. */

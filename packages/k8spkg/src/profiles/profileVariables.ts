@@ -55,7 +55,7 @@ const variable = s.object({
           .boolean()
           .optional()
           .computed()
-          .ignored("No effect: `defaultValue` of the variable selects the option")
+          .noEffect("No effect: `defaultValue` of the variable selects the option")
           .doc("Whether the option is the default option."),
       }),
     )

@@ -1,15 +1,15 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const ProjectSpecimen: Specimen = {
+export const ProjectFixture: ResourceFixture = {
   resource: "Project",
   facts: {},
   collection: "projects",
-  minimal: () => ({ name: "specimen" }),
-  full: () => ({ name: "specimen", description: "what it is for", tags: ["team:core", "gold", "url:http://x:80"] }),
+  minimal: () => ({ name: "fixture" }),
+  full: () => ({ name: "fixture", description: "what it is for", tags: ["team:core", "gold", "url:http://x:80"] }),
   changes: () => ({ name: "other", description: "something else", tags: ["team:edge"] }),
   drift: {
     patch: {
-      metadata: { name: "specimen", labels: { silver: "spectro__tag" }, annotations: { description: "drifted" } },
+      metadata: { name: "fixture", labels: { silver: "spectro__tag" }, annotations: { description: "drifted" } },
     },
     shows: ["description", "tags"],
   },

@@ -6,14 +6,14 @@ export const Project = managed({
   name: "Project",
   kind: "project",
   doc: "Project: a unit inside the tenant that contains clusters, cloud accounts and cluster profiles, and to which users and teams have access. The platform rejects the deletion of a project that is not empty.",
-  at: { path: "/v1/projects", dialect: ofTenant("projects") },
-  wire: { born: null },
+  endpoint: { path: "/v1/projects", dialect: ofTenant("projects") },
+  wire: { createdAt: null },
   fields: {
     name: objectName("Name of the project, unique in the tenant."),
     description: description("the project"),
     tags: tags("the project"),
     timeouts: operationTimeouts(),
   },
-  update: [{ body: "whole", without: ["spec", "status"] }],
-  list: { path: "/v1/dashboard/projects/metadata", rows: "short" },
+  update: [{ body: "full", omit: ["spec", "status"] }],
+  list: { path: "/v1/dashboard/projects/metadata", rows: "partial" },
 });

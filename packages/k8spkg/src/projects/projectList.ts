@@ -7,7 +7,7 @@ import type { Objects } from "../select.js";
 /** Makes the client of the projects that the key sees. */
 export function createProjectList(api: Api, clock: Clock): Objects<Metadata> {
   // What was read for the setting `projectName` is kept for good, and would be taken for news.
-  const list = { operation: "List projects", path: "/v1/dashboard/projects/metadata", share: "never" } as const;
+  const list = { operation: "List projects", path: "/v1/dashboard/projects/metadata", cache: "never" } as const;
   const listed = createObjects(api, clock, {
     list,
     get: (id) => ({ operation: "Get project", path: `/v1/projects/${encodeURIComponent(id)}` }),
@@ -21,7 +21,7 @@ export function createProjectList(api: Api, clock: Clock): Objects<Metadata> {
       if (found.length > 0) return found;
       // The list may be incomplete, because its pagination is not documented. A missing name is requested individually.
       const asked = await api.list({ ...list, query: { name } }, context);
-      return asked.filter((row) => row.glance("metadata.name") === name).map(metadataOf);
+      return asked.filter((row) => row.peekText("metadata.name") === name).map(metadataOf);
     },
   };
 }

@@ -30,7 +30,7 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
         query: { name },
         authorization,
         tags: TAGS,
-        share: Number.POSITIVE_INFINITY,
+        cache: Number.POSITIVE_INFINITY,
       },
       context,
     );
@@ -39,8 +39,8 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
   return {
     title: async (uid, context) => {
       const { rows } = await list(undefined, context);
-      const row = rows.find((one) => one.glance("metadata.uid") === uid);
-      return row === undefined ? `project ${uid}` : `project ${JSON.stringify(row.glance("metadata.name"))} (${uid})`;
+      const row = rows.find((one) => one.peekText("metadata.uid") === uid);
+      return row === undefined ? `project ${uid}` : `project ${JSON.stringify(row.peekText("metadata.name"))} (${uid})`;
     },
     uid: async (context) => {
       const { answer, rows } = await list(undefined, context);
@@ -50,7 +50,7 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
       const [project, ...others] = found;
       if (project !== undefined && others.length === 0) return uidOf(project);
       http.invalidate(TAGS);
-      const names = rows.map((row) => row.glance("metadata.name"));
+      const names = rows.map((row) => row.peekText("metadata.name"));
       const what =
         project === undefined ? noProject(projectName, names) : severalProjects(projectName, found.map(uidOf));
       throw new HttpFailure({ code: "failed-precondition", request: answer.request, ...what });
@@ -59,7 +59,7 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
 }
 
 function isNamed(name: string): (row: Reader) => boolean {
-  return (row) => row.glance("metadata.name") === name;
+  return (row) => row.peekText("metadata.name") === name;
 }
 
 function uidOf(row: Reader): string {
@@ -72,15 +72,15 @@ function uidOf(row: Reader): string {
 function noProject(name: string, names: readonly string[]) {
   const hint = names.length === 0 ? "" : `; it sees ${list([...new Set([...nearest(name, names), ...names])])}`;
   return {
-    cameBack: `the API key sees no project ${JSON.stringify(name)}${hint}`,
-    likely: "the setting projectName is wrong, or the user of the API key is not a member of the project",
-    next: "Correct projectName, or set context to tenant if the lookup supports it",
+    observed: `the API key sees no project ${JSON.stringify(name)}${hint}`,
+    likelyCause: "the setting projectName is wrong, or the user of the API key is not a member of the project",
+    nextStep: "Correct projectName, or set context to tenant if the lookup supports it",
   };
 }
 
 function severalProjects(name: string, uids: readonly string[]) {
   return {
-    cameBack: `the platform lists several projects ${JSON.stringify(name)} (${uids.join(", ")})`,
+    observed: `the platform lists several projects ${JSON.stringify(name)} (${uids.join(", ")})`,
     likely: "a fault of the platform",
     next: "Rename one of them, or report it to the platform's support",
   };

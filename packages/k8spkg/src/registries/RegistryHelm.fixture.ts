@@ -1,6 +1,6 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const RegistryHelmSpecimen: Specimen = {
+export const RegistryHelmFixture: ResourceFixture = {
   resource: "RegistryHelm",
   facts: {
     replaces: ["name"],
@@ -8,19 +8,19 @@ export const RegistryHelmSpecimen: Specimen = {
   },
   collection: "registries.helm",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     endpoint: "https://charts.example.com",
     isPrivate: true,
     credentials: { credentialType: "noAuth" },
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     endpoint: "https://charts.example.com",
     isPrivate: false,
     credentials: { credentialType: "basic", username: "u", password: secret("planted-password-1") },
     waitForSync: false,
   }),
-  further: () => [
+  variants: () => [
     {
       name: "by-token",
       endpoint: "https://charts.example.com",
@@ -34,14 +34,14 @@ export const RegistryHelmSpecimen: Specimen = {
     isPrivate: true,
     credentials: { credentialType: "basic", username: "v", password: secret("planted-password-2") },
   }),
-  unchanged: {
+  immutable: {
     "credentials.credentialType": "the other members belong to the type",
     "credentials.token": "credentials with a password do not have it",
   },
   drift: {
     patch: {
       spec: {
-        name: "specimen",
+        name: "fixture",
         endpoint: "https://drifted.example.com",
         isPrivate: false,
         auth: { type: "basic", username: "u", password: "planted-password-1" },
@@ -49,7 +49,7 @@ export const RegistryHelmSpecimen: Specimen = {
     },
     shows: ["endpoint"],
   },
-  hidden: ["credentials"],
+  writeOnly: ["credentials"],
   // A creation is answered with the uid alone, so it is read.
   requests: { create: 2, update: 3, delete: 2 },
 };

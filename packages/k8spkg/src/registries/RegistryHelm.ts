@@ -20,7 +20,7 @@ const helm = managed({
   name: "RegistryHelm",
   kind: "Helm registry",
   doc: "Helm registry of the tenant, from which cluster profiles use Helm charts as packs. The platform rejects the deletion of a registry that cluster profiles use.",
-  at: { path: "/v1/registries/helm", dialect: ofTenant("registries") },
+  endpoint: { path: "/v1/registries/helm", dialect: ofTenant("registries") },
   wire: {
     isKind: (raw) => memberAt(raw, "spec.scope") !== "system",
     otherKind: () => "a built-in registry of the platform, which cannot be changed",
@@ -51,7 +51,7 @@ const helm = managed({
   },
   rules: [fitsType("credentials", CREDENTIALS)],
   create: { path: "/v1/registries/helm?scope=all" },
-  update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
+  update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
   list: { path: "/v1/registries/helm?scope=all" },
 });
 

@@ -1,8 +1,8 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
-export const RegistryOciSpecimen: Specimen = {
+export const RegistryOciFixture: ResourceFixture = {
   resource: "RegistryOci",
   facts: {
     replaces: ["name", "type"],
@@ -15,14 +15,14 @@ export const RegistryOciSpecimen: Specimen = {
   },
   collection: "registries.oci",
   minimal: () => ({
-    name: "specimen",
+    name: "fixture",
     type: "basic",
     endpoint: "https://harbor.example.com",
     isPrivate: false,
     credentials: { credentialType: "noAuth" },
   }),
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     type: "ecr",
     endpoint: "1.dkr.ecr.us-east-1.amazonaws.com",
     isPrivate: true,
@@ -37,7 +37,7 @@ export const RegistryOciSpecimen: Specimen = {
     },
     waitForSync: false,
   }),
-  further: () => [
+  variants: () => [
     {
       name: "by-password",
       type: "basic",
@@ -60,7 +60,7 @@ export const RegistryOciSpecimen: Specimen = {
       credentials: { credentialType: "sts", arn: "arn:aws:iam::111122223333:role/platform", externalId: "external" },
     },
   ],
-  refused: () => ({ isSynchronization: false }),
+  rejectedChanges: () => ({ isSynchronization: false }),
   changes: () => ({
     name: "other",
     endpoint: "2.dkr.ecr.us-east-1.amazonaws.com",
@@ -74,7 +74,7 @@ export const RegistryOciSpecimen: Specimen = {
       tlsConfig: { certificate: "another", insecureSkipVerify: false },
     },
   }),
-  unchanged: {
+  immutable: {
     type: "credentials belong to the type",
     endpointSuffix: "is for the type basic",
     "credentials.credentialType": "the other members belong to the type",
@@ -103,9 +103,9 @@ export const RegistryOciSpecimen: Specimen = {
     },
     shows: ["endpoint"],
   },
-  hidden: ["credentials"],
-  unmoved: { waitForStatusMessage: "follows from the time since the last change" },
-  tries: "/v1/registries/oci/ecr/validate",
+  writeOnly: ["credentials"],
+  constantOutputs: { waitForStatusMessage: "follows from the time since the last change" },
+  dryRunPath: "/v1/registries/oci/ecr/validate",
   // The credentials are tried; a creation is answered with the uid alone, so it is read.
   requests: { create: 3, update: 4, delete: 2 },
 };

@@ -26,11 +26,11 @@ const oci = managed({
   name: "RegistryOci",
   kind: "OCI registry",
   doc: "OCI registry of the tenant, such as Amazon ECR of AWS (`CloudA`), from which cluster profiles use Helm charts and packs. The platform rejects the deletion of a registry that cluster profiles use.",
-  at: {
+  endpoint: {
     path: "/v1/registries/oci/{type}",
-    one: "/v1/registries/oci/{id}/{type}",
+    itemPath: "/v1/registries/oci/{id}/{type}",
     dialect: ociApi,
-    places: { type: { all: async () => Object.keys(TAKES) } },
+    parents: { type: { all: async () => Object.keys(TAKES) } },
   },
   identity: { unique: ["name"] },
   wire: {
@@ -76,7 +76,7 @@ const oci = managed({
     isSynchronization: s
       .boolean()
       .default(false)
-      .refusedIf((before, after) =>
+      .rejectChange((before, after) =>
         before && !after ? "cannot be switched off by the platform once it is on; make another registry" : undefined,
       )
       .wire("spec.isSyncSupported")
@@ -114,7 +114,7 @@ const oci = managed({
             certificate: s
               .string()
               .optional()
-              .sameAs(samePem)
+              .semanticEquals(samePem)
               .doc("CA certificate (PEM) that verifies the certificate of the registry."),
             insecureSkipVerify: s
               .boolean()
@@ -134,14 +134,14 @@ const oci = managed({
       .string()
       .optional()
       .computed()
-      .ignored("Set by the platform")
+      .noEffect("Set by the platform")
       .doc("Last synchronization status: a message, or `Status: ` and a status word."),
     timeouts: operationTimeouts(),
   },
   rules: [fitsType("credentials", CREDENTIALS), fitsTogether],
   create: { path: "/v1/registries/oci/{type}?skipPackSync=false" },
-  update: [{ body: "whole", without: ["kind", "status"], answersObject: false }],
-  list: { path: "/v1/registries/oci/summary", rows: "short" },
+  update: [{ body: "full", omit: ["kind", "status"], returnsObject: false }],
+  list: { path: "/v1/registries/oci/summary", rows: "partial" },
 });
 
 export const RegistryOci = importedBySort(
@@ -172,7 +172,7 @@ function fitsTogether(inputs: Values, { unknown, fail }: Ruled): void {
 }
 
 function statusMessage(live: Reader): string {
-  return messageOf(live.glance("status.syncStatus.message"), live.glance("status.syncStatus.status"));
+  return messageOf(live.peekText("status.syncStatus.message"), live.peekText("status.syncStatus.status"));
 }
 
 function messageOf(message: string, status: string): string {

@@ -15,7 +15,7 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
   return {
     ...dialect,
     // All types share one list, which an inventory reads once per type.
-    scope: `${dialect.scope} ${type}`,
+    scopeKey: `${dialect.scopeKey} ${type}`,
     send: async (request, on) => {
       const { method, body } = request;
       if (method === "GET") return inOurForm(await dialect.send(request, on), fromPlatform);
@@ -31,7 +31,7 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
     },
     rows: async function* (path, on) {
       for await (const page of dialect.rows(path, on))
-        yield page.filter((row) => row.glance("spec.registryType") === type);
+        yield page.filter((row) => row.peekText("spec.registryType") === type);
     },
   };
 }

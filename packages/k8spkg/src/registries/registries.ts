@@ -34,7 +34,7 @@ export interface Registry extends Named {
 export function createRegistries(api: Api, clock: Clock): Objects<Registry> {
   return createObjects(api, clock, {
     // Not shared: the list that is cached for packs is older than objects of a tenant may be.
-    list: { operation: "List registries", path: "/v1/registries/metadata", share: "never" },
+    list: { operation: "List registries", path: "/v1/registries/metadata", cache: "never" },
     at: { name: "name", id: "uid" },
     row: decodeRegistry,
     whole: decodeRegistry,

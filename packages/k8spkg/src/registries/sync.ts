@@ -1,8 +1,8 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/rest";
-import { type Done, followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
+import { type Done, withAttachment } from "../withAttachment.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
@@ -12,7 +12,7 @@ export function waitForSync() {
     .boolean()
     .optional()
     .wire(null)
-    .manner()
+    .noDiff()
     .doc(
       "Whether to wait for synchronization of the registry after each create and update. Default: `false`. Changing it alone causes no diff.",
     );
@@ -54,7 +54,7 @@ export function syncing<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   sync: Sync,
 ): Resource<Name, F, ClusterPlatform> {
-  return followed(resource, async ({ does, id, inputs, state }, on) => {
+  return withAttachment(resource, async ({ does, id, inputs, state }, on) => {
     if (!sync.isWaitedFor(inputs)) return state;
     const end = await ended({ does, id, inputs, path: sync.path(id, inputs), fields: resource.fields }, on);
     if (end === undefined) return state;
@@ -87,14 +87,14 @@ async function ended({ does, id, inputs, path, fields }: Waiting, on: On): Promi
       ...on,
       ...allowed(does, said, fields),
       clock,
-      doing: `Look through registry ${id}`,
-      look: async (signal) => {
-        const request = { operation: "Get state of registry", path, share: "never" } as const;
+      operation: `Look through registry ${id}`,
+      poll: async (signal) => {
+        const request = { operation: "Get state of registry", path, cache: "never" } as const;
         const answer = read(await api("tenant").send(request, { ...on, signal }));
         const isNever = answer.optionalBoolean("isSyncSupported") === false;
-        return { isNever, status: answer.glance("status"), message: answer.glance("message") };
+        return { isNever, status: answer.peekText("status"), message: answer.peekText("message") };
       },
-      passes: ({ isNever, status }) => {
+      transientState: ({ isNever, status }) => {
         const word = status.toLowerCase();
         if (isNever) return undefined;
         if (![...GOOD, ...BAD].includes(word)) {

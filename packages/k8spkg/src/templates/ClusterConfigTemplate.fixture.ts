@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
-import { ClusterConfigPolicySpecimen } from "../policies/ClusterConfigPolicy.fixture.js";
-import { ClusterProfileSpecimen } from "../profiles/ClusterProfile.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { ClusterConfigPolicyFixture } from "../policies/ClusterConfigPolicy.fixture.js";
+import { ClusterProfileFixture } from "../profiles/ClusterProfile.fixture.js";
 
-const profile = (name: string): Specimen => ({ ...ClusterProfileSpecimen, minimal: () => ({ name }) });
-const policy = (name: string): Specimen => ({ ...ClusterConfigPolicySpecimen, minimal: () => ({ name }) });
+const profile = (name: string): ResourceFixture => ({ ...ClusterProfileFixture, minimal: () => ({ name }) });
+const policy = (name: string): ResourceFixture => ({ ...ClusterConfigPolicyFixture, minimal: () => ({ name }) });
 
-export const ClusterConfigTemplateSpecimen: Specimen = {
+export const ClusterConfigTemplateFixture: ResourceFixture = {
   resource: "ClusterConfigTemplate",
   facts: {
     replaces: ["context", "cloudType"],
@@ -16,15 +16,15 @@ export const ClusterConfigTemplateSpecimen: Specimen = {
     },
   },
   collection: "clusterTemplates",
-  needs: {
-    first: profile("specimen first"),
-    second: profile("specimen second"),
-    night: policy("specimen night"),
-    noon: policy("specimen noon"),
+  dependencies: {
+    first: profile("fixture first"),
+    second: profile("fixture second"),
+    night: policy("fixture night"),
+    noon: policy("fixture noon"),
   },
-  minimal: () => ({ name: "specimen", cloudType: "CloudA" }),
+  minimal: () => ({ name: "fixture", cloudType: "CloudA" }),
   full: (of) => ({
-    name: "specimen",
+    name: "fixture",
     cloudType: "CloudA",
     description: "fleet",
     tags: ["plain", "team:core"],
@@ -51,20 +51,20 @@ export const ClusterConfigTemplateSpecimen: Specimen = {
     policy: { id: of("noon") },
     upgradeNow: "2027-02-28T08:00:00+01:00",
   }),
-  unchanged: { "policy.kind": "there is one" },
+  immutable: { "policy.kind": "there is one" },
   drift: {
     patch: {
       metadata: {
-        name: "specimen",
+        name: "fixture",
         labels: { plain: "spectro__tag", team: "drifted" },
         annotations: { description: "fleet", scope: "project", projectUid: "64f0a1b2c3d4e5f601020304" },
       },
     },
     shows: ["tags"],
   },
-  hidden: ["upgradeNow"],
-  unheld: ["upgradeNow"],
-  unmoved: {
+  writeOnly: ["upgradeNow"],
+  notStored: ["upgradeNow"],
+  constantOutputs: {
     attachedClusters: "no program attaches clusters to it",
     "attachedClusters[].clusterUid": "no program attaches clusters to it",
     "attachedClusters[].name": "no program attaches clusters to it",

@@ -24,7 +24,7 @@ export const ClusterConfigTemplate = managed({
   name: "ClusterConfigTemplate",
   kind: "cluster template",
   doc: "Cluster template: a set of cluster profiles, variable values and a maintenance policy that attached clusters follow. Clusters apply changes of the template in the maintenance windows of the policy. The platform rejects the deletion of a template with attached clusters.",
-  at: { path: "/v1/clusterTemplates", within: ["context"], dialect: searched("templates") },
+  endpoint: { path: "/v1/clusterTemplates", scopeInputs: ["context"], dialect: searched("templates") },
   wire: {
     codecs: { description: { encode: (text, { isTaken }) => text ?? (isTaken ? "" : undefined) } },
   },
@@ -96,10 +96,10 @@ export const ClusterConfigTemplate = managed({
   update: [
     {
       sends: ["name", "description", "tags"],
-      body: "members",
+      body: "inputs",
       method: "PATCH",
       path: `${ONE}/metadata`,
-      answersObject: false,
+      returnsObject: false,
     },
     {
       sends: ["policy"],
@@ -121,7 +121,7 @@ export const ClusterConfigTemplate = managed({
       },
     },
   ],
-  list: { path: "/v1/dashboard/clusterTemplates", rows: "short" },
+  list: { path: "/v1/dashboard/clusterTemplates", rows: "partial" },
 });
 
 type Profiles = readonly {
@@ -133,8 +133,8 @@ type Profiles = readonly {
 function profilesOf(profiles: Profiles, live: Reader | undefined): readonly Values[] {
   const there = live?.optionalList("spec.profiles") ?? [];
   return profiles.map(({ id, variables = [] }) => {
-    const shown = there.find((row) => row.glance("uid") === id)?.optionalList("variables") ?? [];
-    const own = (name: string) => shown.find((row) => row.glance("name") === name)?.optionalList("clusters") ?? [];
+    const shown = there.find((row) => row.peekText("uid") === id)?.optionalList("variables") ?? [];
+    const own = (name: string) => shown.find((row) => row.peekText("name") === name)?.optionalList("clusters") ?? [];
     return {
       uid: id,
       variables: variables.map((variable) => {

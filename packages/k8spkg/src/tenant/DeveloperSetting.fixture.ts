@@ -1,7 +1,7 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { existsOnce } from "./existsOnce.fixture.js";
 
-export const DeveloperSettingSpecimen: Specimen = {
+export const DeveloperSettingFixture: ResourceFixture = {
   resource: "DeveloperSetting",
   facts: {},
   collection: "developerSetting",

@@ -1,7 +1,7 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { existsOnce } from "./existsOnce.fixture.js";
 
-export const PasswordPolicySpecimen: Specimen = {
+export const PasswordPolicyFixture: ResourceFixture = {
   resource: "PasswordPolicy",
   facts: {},
   collection: "passwordPolicy",
@@ -15,7 +15,7 @@ export const PasswordPolicySpecimen: Specimen = {
     passwordExpiryDays: 100,
     firstReminderDays: 10,
   }),
-  further: () => [{ passwordRegex: "^.{9,}$", passwordExpiryDays: 90 }],
+  variants: () => [{ passwordRegex: "^.{9,}$", passwordExpiryDays: 90 }],
   changes: () => ({
     minPasswordLength: 14,
     minUppercaseLetters: 3,
@@ -25,9 +25,9 @@ export const PasswordPolicySpecimen: Specimen = {
     passwordExpiryDays: 90,
     firstReminderDays: 3,
   }),
-  unchanged: { passwordRegex: "the numbers are set instead" },
+  immutable: { passwordRegex: "the numbers are set instead" },
   drift: { patch: { minLength: 9 }, shows: ["minPasswordLength"] },
-  unmoved: { passwordRegex: "is empty while the counts are what counts" },
+  constantOutputs: { passwordRegex: "is empty while the counts are what counts" },
   // It is read, written where it differs, and read again.
   requests: { create: 3, update: 3, delete: 3 },
   ...existsOnce,

@@ -1,7 +1,7 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { existsOnce } from "./existsOnce.fixture.js";
 
-export const PlatformSettingSpecimen: Specimen = {
+export const PlatformSettingFixture: ResourceFixture = {
   resource: "PlatformSetting",
   facts: { replaces: ["context"], defaults: { context: "tenant" } },
   collection: "platformSetting",
@@ -18,7 +18,7 @@ export const PlatformSettingSpecimen: Specimen = {
     nonFipsClusterImport: true,
     pauseAgentUpgrades: "lock",
   }),
-  further: () => [{ context: "project", clusterAutoRemediation: false, pauseAgentUpgrades: "lock" }],
+  variants: () => [{ context: "project", clusterAutoRemediation: false, pauseAgentUpgrades: "lock" }],
   changes: () => ({
     sessionTimeout: 90,
     automaticClusterRoleBinding: false,
@@ -30,7 +30,7 @@ export const PlatformSettingSpecimen: Specimen = {
     nonFipsClusterImport: false,
     pauseAgentUpgrades: "unlock",
   }),
-  unchanged: { context: "a project has few of these settings" },
+  immutable: { context: "a project has few of these settings" },
   drift: {
     patch: { session: { expiryTimeMinutes: 100 }, upgrades: { spectroComponents: "unlock" } },
     shows: ["pauseAgentUpgrades", "sessionTimeout"],

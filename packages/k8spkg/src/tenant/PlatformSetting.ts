@@ -4,7 +4,7 @@ import { recordingHalf } from "../halfDone.js";
 import { singleton } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { callerNames } from "./callerNames.js";
 import { PATHS, platformSettings } from "./platformSettings.js";
 import { RESTORED, usualOf } from "./usual.js";
@@ -206,7 +206,7 @@ const both: AnySetting = {
   delete: async (id, prior, on) => settingIn(await own(id, prior, on)).delete(id, prior, on),
 };
 
-const { read, update, ...recorded } = inRecordedProject(both);
+const { read, update, ...recorded } = withRecordedProject(both);
 
 /** State of an earlier version has no context: the ID contains it. */
 export const PlatformSetting = {

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { existsOnce } from "./existsOnce.fixture.js";
 
 /** Every limit. */
@@ -27,7 +27,7 @@ const all = (base: number) => ({
   workspace: base + 19,
 });
 
-export const ResourceLimitSpecimen: Specimen = {
+export const ResourceLimitFixture: ResourceFixture = {
   resource: "ResourceLimit",
   facts: {},
   collection: "resourceLimits",

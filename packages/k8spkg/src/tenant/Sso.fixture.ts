@@ -1,10 +1,10 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 import { existsOnce } from "./existsOnce.fixture.js";
 
 const TEAM = "65ee00000000000000000001";
 const told = "is constant for all tenants";
 
-export const SsoSpecimen: Specimen = {
+export const SsoFixture: ResourceFixture = {
   resource: "Sso",
   facts: {
     defaults: {
@@ -39,7 +39,7 @@ export const SsoSpecimen: Specimen = {
     domains: ["example.com"],
     authProviders: ["github"],
   }),
-  further: () => [
+  variants: () => [
     {
       ssoAuthType: "saml",
       saml: {
@@ -70,10 +70,10 @@ export const SsoSpecimen: Specimen = {
     domains: ["example.org"],
     authProviders: ["google"],
   }),
-  unchanged: { ssoAuthType: "the other inputs belong to it", saml: "does not belong to OpenID Connect" },
+  immutable: { ssoAuthType: "the other inputs belong to it", saml: "does not belong to OpenID Connect" },
   drift: { patch: { domains: { domains: ["drifted.example.com"] } }, shows: ["domains"] },
-  hidden: ["oidc"],
-  unmoved: { "oidc.callbackUrl": told, "oidc.logoutUrl": told },
+  writeOnly: ["oidc"],
+  constantOutputs: { "oidc.callbackUrl": told, "oidc.logoutUrl": told },
   // The tenant is asked for once by each client. Each of four documents is read, and written and read again where it differs.
   requests: { create: 13, read: 5, update: 13, delete: 13 },
   ...existsOnce,

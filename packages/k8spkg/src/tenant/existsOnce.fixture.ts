@@ -1,7 +1,7 @@
-import { EXISTS_ONCE, type Specimen } from "@tripod/testkit";
+import { type ResourceFixture, SINGLETON_SKIPS } from "@tripod/testkit";
 
 /** What a tenant has from its beginning, and keeps. */
 export const existsOnce = {
-  takenOver: "a tenant has one from its beginning",
-  except: EXISTS_ONCE,
-} as const satisfies Partial<Specimen>;
+  resetOnDelete: "a tenant has one from its beginning",
+  skip: SINGLETON_SKIPS,
+} as const satisfies Partial<ResourceFixture>;

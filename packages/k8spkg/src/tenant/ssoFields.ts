@@ -3,7 +3,7 @@ import { secretText } from "../credentials.js";
 import { base64Of, textOf } from "./base64.js";
 
 const needed = (doc: string) => s.string().notEmpty().doc(doc);
-const told = (doc: string) => s.string().optional().computed().ignored("Set by the platform").doc(doc);
+const told = (doc: string) => s.string().optional().computed().noEffect("Set by the platform").doc(doc);
 const teams = s
   .set(s.string().notEmpty())
   .optional()
@@ -16,7 +16,7 @@ export const oidc = s
     clientSecret: secretText("OAuth 2.0 client secret."),
     identityProviderCaCertificate: s
       .string()
-      .sameAs((before, after) => base64Of(before) === base64Of(after))
+      .semanticEquals((before, after) => base64Of(before) === base64Of(after))
       .optional()
       .doc("IdP CA certificate (PEM, or Base64-encoded PEM) that verifies the certificate of the identity provider."),
     insecureSkipTlsVerify: s
@@ -67,7 +67,7 @@ export const saml = s
     identityProviderMetadata: s
       .string()
       .notEmpty()
-      .sameAs((before, after) => textOf(before).trim() === textOf(after).trim())
+      .semanticEquals((before, after) => textOf(before).trim() === textOf(after).trim())
       .doc("IdP metadata (XML)."),
     nameIdFormat: needed("NameID format: a URN, such as `urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress`."),
     defaultTeamIds: teams,

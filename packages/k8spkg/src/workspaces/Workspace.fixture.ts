@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const [PROD, STAGING] = ["64f0a1b2c3d4e5f601020701", "64f0a1b2c3d4e5f601020703"];
 const [NIGHTLY, LAB] = ["64f0a1b2c3d4e5f601020501", "64f0a1b2c3d4e5f601020502"];
@@ -30,13 +30,13 @@ const backup = {
   includeAllClusters: false,
 };
 
-export const WorkspaceSpecimen: Specimen = {
+export const WorkspaceFixture: ResourceFixture = {
   resource: "Workspace",
   facts: {
     defaults: { "backupPolicy.includeDisks": true },
   },
   collection: "workspaces",
-  minimal: () => ({ name: "specimen", clusters: [{ uid: PROD }], namespaces: [dev] }),
+  minimal: () => ({ name: "fixture", clusters: [{ uid: PROD }], namespaces: [dev] }),
   example: {
     inputs: () => ({
       name: "shop",
@@ -56,7 +56,7 @@ export const WorkspaceSpecimen: Specimen = {
     }),
   },
   full: () => ({
-    name: "specimen",
+    name: "fixture",
     description: "play",
     tags: ["team:web", "plain"],
     clusters: [{ uid: PROD, clusterName: "prod-eks-1" }, { uid: STAGING }],
@@ -73,7 +73,7 @@ export const WorkspaceSpecimen: Specimen = {
     clusterRbacBindings: [viewers, editors],
     backupPolicy: backup,
   }),
-  further: () => [
+  variants: () => [
     {
       name: "by-mode",
       clusters: [{ uid: PROD }],
@@ -91,14 +91,14 @@ export const WorkspaceSpecimen: Specimen = {
     clusterRbacBindings: [{ ...editors, subjects: [{ type: "User", name: "bob" }] }],
     backupPolicy: { ...backup, backupLocationId: LAB, expiryInHour: 24, includeClusterResources: false },
   }),
-  changesWithin: () => [
+  nestedChanges: () => [
     {
       clusters: [{ uid: STAGING }],
       "namespaces[0].clusterResourceAllocations": undefined,
       "backupPolicy.clusterUids": [STAGING],
     },
   ],
-  unchanged: {
+  immutable: {
     "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
     "namespaces[].clusterResourceAllocations.resourceAllocation": "the same",
     "clusterRbacBindings[].role": "the same",

@@ -1,12 +1,12 @@
 import { HttpFailure, read } from "@tripod/http";
-import { type AnyField, type Plain, s, sameMeaning } from "@tripod/kit";
+import { type AnyField, type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type BackupPolicy, backupPolicy } from "../clusters/backupPolicy.js";
 import { bindingsIn, groupsOf, rbacBindings } from "../clusters/rbacBindings.js";
 import { inContext } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
-import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { backupIn, backupOf, NOT_CONFIGURED } from "./backup.js";
 import { bringBindings } from "./bindings.js";
 import { clusterRefs } from "./clusters.js";
@@ -21,7 +21,7 @@ const workspace = managed({
   name: "Workspace",
   kind: "workspace",
   doc: "Workspace of the project that the setting `projectName` names: namespaces in several clusters with shared resource quotas, RBAC bindings and backups. Deleting the workspace keeps the clusters.",
-  at: { path: PATH, dialect: inContext("workspaces") },
+  endpoint: { path: PATH, dialect: inContext("workspaces") },
   fields: {
     name: objectName("Name of the workspace, unique in the project."),
     description: description("the workspace"),
@@ -80,7 +80,7 @@ const workspace = managed({
     }),
   },
   read: {
-    beside: {
+    subresources: {
       members: ["backup"],
       read: async ({ get }) => {
         try {
@@ -96,10 +96,10 @@ const workspace = managed({
   update: [
     {
       sends: ["name", "description", "tags"],
-      body: "whole",
+      body: "full",
       path: `${PATH}/{id}/meta`,
-      without: ["spec", "status"],
-      answersObject: false,
+      omit: ["spec", "status"],
+      returnsObject: false,
     },
     {
       sends: ["clusters", "namespaces", "workspaceQuota"],
@@ -127,12 +127,12 @@ const workspace = managed({
       },
     },
   ],
-  list: { path: "/v1/dashboard/workspaces", rows: "short" },
+  list: { path: "/v1/dashboard/workspaces", rows: "partial" },
 });
 
-export const Workspace = inRecordedProject(workspace);
+export const Workspace = withRecordedProject(workspace);
 
 /** Returns the live value, in the recorded spelling if both are equal. */
 function asKnown<T>(field: AnyField, shown: T | undefined, known: T | undefined): T | undefined {
-  return sameMeaning(field, known as Plain | undefined, shown as Plain | undefined) ? known : shown;
+  return semanticallyEqual(field, known as Plain | undefined, shown as Plain | undefined) ? known : shown;
 }

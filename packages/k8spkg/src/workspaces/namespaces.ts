@@ -18,7 +18,7 @@ const PROVIDER = "nvidia";
 const allocation = s
   .map(s.string())
   .check(allocationProblem)
-  .sameAs((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)));
+  .semanticEquals((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)));
 
 const amounts =
   "a map of strings with `cpu_cores` and `memory_MiB` (both required), `gpu` and `gpu_provider`; `0` means unlimited";

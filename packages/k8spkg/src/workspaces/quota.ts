@@ -19,7 +19,7 @@ export const workspaceQuota = s
     gpu: amount("GPUs."),
   })
   .optional()
-  .sameAs((before, after) => JSON.stringify(quotaOf(before)) === JSON.stringify(quotaOf(after)))
+  .semanticEquals((before, after) => JSON.stringify(quotaOf(before)) === JSON.stringify(quotaOf(after)))
   .wire("spec.quota")
   .doc("Workspace quota: total limits of all namespaces. Default: unlimited.");
 

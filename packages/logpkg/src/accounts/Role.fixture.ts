@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const RoleSpecimen: Specimen = {
+export const RoleFixture: ResourceFixture = {
   resource: "Role",
   facts: {},
   collection: "roles",

@@ -7,7 +7,7 @@ export const Role = managed({
   name: "Role",
   kind: "role",
   doc: "Role of Sumo Logic role-based access control (RBAC), managed with version 1 of the API. `User` assigns roles with `roleIds`; updating a role keeps its users. Both versions of the API show the same roles: manage each role with one resource only.",
-  at: { path: "v1/roles", dialect: (platform) => tokenApi(platform, ["roles"]) },
+  endpoint: { path: "v1/roles", dialect: (platform) => tokenApi(platform, ["roles"]) },
   fields: {
     ...roleFields,
     filterPredicate: s
@@ -16,6 +16,6 @@ export const Role = managed({
       .doc("Search filter: query that restricts which data users with the role can search."),
   },
   create: { body: (encoded) => ({ description: "", filterPredicate: "", capabilities: [], ...encoded, users: [] }) },
-  update: [{ body: "whole", without: ROLE_EXTRAS }],
-  list: { yieldsTo: ["RoleV2"] },
+  update: [{ body: "full", omit: ROLE_EXTRAS }],
+  list: { supersededBy: ["RoleV2"] },
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const RoleV2Specimen: Specimen = {
+export const RoleV2Fixture: ResourceFixture = {
   resource: "RoleV2",
   facts: {},
   collection: "rolesV2",

@@ -20,7 +20,7 @@ export const RoleV2 = managed({
   name: "RoleV2",
   kind: "role",
   doc: "Role of Sumo Logic role-based access control (RBAC), managed with version 2 of the API: search filters per kind of data and access to indexes. `User` assigns roles with `roleIds`; updating a role keeps its users.",
-  at: { path: "v2/roles", dialect: (platform) => tokenApi(platform, ["roles"]) },
+  endpoint: { path: "v2/roles", dialect: (platform) => tokenApi(platform, ["roles"]) },
   fields: {
     ...roleFields,
     logAnalyticsFilter: filter("logs"),
@@ -35,7 +35,7 @@ export const RoleV2 = managed({
       })
       .optional()
       .computed()
-      .coded({ decode: (shown) => shown || "All" })
+      .codec({ decode: (shown) => shown || "All" })
       .doc("Index access of the role: how `selectedViews` is applied. Default: `All`."),
     selectedViews: s
       .set(
@@ -51,5 +51,5 @@ export const RoleV2 = managed({
       .doc("Indexes (scheduled views and partitions) that the role allows or denies, depending on `selectionType`."),
   },
   create: { body: (encoded) => ({ ...EMPTY, ...encoded, users: [] }) },
-  update: [{ body: "whole", without: ROLE_EXTRAS }],
+  update: [{ body: "full", omit: ROLE_EXTRAS }],
 });

@@ -1,12 +1,12 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const LEAST = {
   configurationName: "fixture",
   issuer: "https://login.example.com/fixture",
-  x509cert1: "MIICspecimenCertificateOne",
+  x509cert1: "MIICfixtureCertificateOne",
 };
 
-export const SamlConfigurationSpecimen: Specimen = {
+export const SamlConfigurationFixture: ResourceFixture = {
   resource: "SamlConfiguration",
   facts: {
     defaults: {
@@ -29,8 +29,8 @@ export const SamlConfigurationSpecimen: Specimen = {
   minimal: () => LEAST,
   full: () => ({
     ...LEAST,
-    x509cert2: "MIICspecimenCertificateTwo",
-    x509cert3: "MIICspecimenCertificateThree",
+    x509cert2: "MIICfixtureCertificateTwo",
+    x509cert3: "MIICfixtureCertificateThree",
     spInitiatedLoginPath: "fixture",
     spInitiatedLoginEnabled: true,
     authnRequestUrl: "https://login.example.com/request",

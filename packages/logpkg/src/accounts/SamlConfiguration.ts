@@ -13,14 +13,17 @@ function bare(certificate: string): string {
 const certificate = (doc: string) =>
   s
     .string()
-    .sameAs((before, after) => bare(before) === bare(after))
+    .semanticEquals((before, after) => bare(before) === bare(after))
     .doc(doc);
 
 export const SamlConfiguration = managed({
   name: "SamlConfiguration",
   kind: "SAML configuration",
   doc: "SAML 2.0 single sign-on configuration of a Sumo Logic organization. **If the organization allows only SAML sign-in, deleting the last configuration locks users out.**",
-  at: { path: "v1/saml/identityProviders", dialect: (platform) => wholeListApi(platform, ["identityProviders"], "") },
+  endpoint: {
+    path: "v1/saml/identityProviders",
+    dialect: (platform) => wholeListApi(platform, ["identityProviders"], ""),
+  },
   identity: { key: ["configurationName"] },
   wire: {
     codecs: {
@@ -113,5 +116,5 @@ export const SamlConfiguration = managed({
     },
   ],
   read: "list",
-  update: "members",
+  update: "inputs",
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const TokenSpecimen: Specimen = {
+export const TokenFixture: ResourceFixture = {
   resource: "Token",
   facts: { replaces: ["type"], secret: ["encodedTokenAndUrl"] },
   collection: "tokens",

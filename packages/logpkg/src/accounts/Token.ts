@@ -7,7 +7,7 @@ export const Token = managed({
   name: "Token",
   kind: "token",
   doc: "Registration token of Sumo Logic, with which installed collectors register. An inactive token only blocks new registrations.",
-  at: { path: "v1/tokens", dialect: (platform) => wholeListApi(platform, ["tokens"]) },
+  endpoint: { path: "v1/tokens", dialect: (platform) => wholeListApi(platform, ["tokens"]) },
   wire: {
     decode: (outputs, _, prior) => ({
       ...outputs,
@@ -15,7 +15,7 @@ export const Token = managed({
     }),
   },
   fields: {
-    name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the token, 1–255 characters."),
+    name: textOf(1, 255).autoName({ maxLength: 255 }).doc("Name of the token, 1–255 characters."),
     status: s
       .string()
       .values({ Active: "token for new registrations", Inactive: "token that blocks new registrations" })
@@ -35,17 +35,15 @@ export const Token = managed({
       .integer()
       .optional()
       .computed()
-      .ignored("The platform increments the version")
+      .noEffect("The platform increments the version")
       .doc("Token version."),
     encodedTokenAndUrl: s
       .string()
       .secret()
       .computed()
       .stable()
-      .coded({ decode: (shown) => shown || undefined })
+      .codec({ decode: (shown) => shown || undefined })
       .doc("Encoded registration token and URL, for the configuration of collectors."),
   },
-  update: [
-    { body: "whole", without: ["id", "encodedTokenAndUrl", "createdAt", "createdBy", "modifiedAt", "modifiedBy"] },
-  ],
+  update: [{ body: "full", omit: ["id", "encodedTokenAndUrl", "createdAt", "createdBy", "modifiedAt", "modifiedBy"] }],
 });

@@ -1,10 +1,10 @@
-import type { Specimen } from "@tripod/testkit";
-import { RoleSpecimen } from "./Role.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { RoleFixture } from "./Role.fixture.js";
 
-export const UserSpecimen: Specimen = {
+export const UserFixture: ResourceFixture = {
   resource: "User",
   facts: {},
-  needs: { role: RoleSpecimen, other: { ...RoleSpecimen, minimal: () => ({ name: "fixture other" }) } },
+  dependencies: { role: RoleFixture, other: { ...RoleFixture, minimal: () => ({ name: "fixture other" }) } },
   collection: "users",
   minimal: (of) => ({
     email: "fixture@example.com",
@@ -33,8 +33,8 @@ export const UserSpecimen: Specimen = {
     transferTo: "",
   }),
   changes: (of) => ({ roleIds: [of("role"), of("other")], firstName: "Grace", lastName: "Sample", isActive: true }),
-  refused: () => ({ email: "other@example.com" }),
-  unchanged: { transferTo: "it has an effect when the user is deleted, and is sent then" },
+  rejectedChanges: () => ({ email: "other@example.com" }),
+  immutable: { transferTo: "it has an effect when the user is deleted, and is sent then" },
   drift: { patch: { firstName: "Someone" }, shows: ["firstName"] },
   // The platform creates users as active, so an update disables the user.
   requests: { create: 2, update: 2 },

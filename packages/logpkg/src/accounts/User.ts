@@ -7,7 +7,7 @@ export const User = managed({
   name: "User",
   kind: "user",
   doc: "User account of a Sumo Logic organization. The platform sends a welcome email to a new user. Deleting the user transfers the content to `transferTo`, by default to the owner of the access key.",
-  at: { path: "v1/users", dialect: (platform) => tokenApi(platform, ["users"]) },
+  endpoint: { path: "v1/users", dialect: (platform) => tokenApi(platform, ["users"]) },
   identity: { key: ["email"] },
   wire: { codecs: { transferTo: { decode: (_, prior) => prior.transferTo ?? "" } } },
   fields: {
@@ -15,8 +15,8 @@ export const User = managed({
       .check((value) =>
         /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "must be an email address, such as ada@example.com",
       )
-      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
-      .refusedIf((before, after) =>
+      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+      .rejectChange((before, after) =>
         before.toLowerCase() === after.toLowerCase()
           ? undefined
           : "cannot be changed in place. Create another user, and delete this one with `transferTo` set to the ID of the new user",
@@ -37,8 +37,8 @@ export const User = managed({
   },
   create: {
     // The platform creates users as active, regardless of the request.
-    later: ["isActive"],
+    deferred: ["isActive"],
   },
-  update: [{ body: "members", sends: ["firstName", "lastName", "roleIds", "isActive"] }],
+  update: [{ body: "inputs", sends: ["firstName", "lastName", "roleIds", "isActive"] }],
   delete: { query: ({ transferTo }) => ({ transferTo }) },
 });

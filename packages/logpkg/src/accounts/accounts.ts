@@ -27,7 +27,7 @@ export function createAccounts<T>(
     tokenPages(api, { operation: `List ${kind}s`, path, query: { [nameParameter]: name }, tags }, context);
   return createRecords<T>({
     clock,
-    nameOf: (row) => row.glance(nameParameter),
+    nameOf: (row) => row.peekText(nameParameter),
     decode,
     changes: () => api.writes(tags),
     get: async (id, context) => {

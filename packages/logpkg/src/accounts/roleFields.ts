@@ -3,7 +3,7 @@ import { textOf } from "../texts.js";
 
 /** Fields that both versions of the role API share. */
 export const roleFields = {
-  name: textOf(1, 128).autoNamed({ maxLength: 128 }).doc("Name of the role, 1–128 characters."),
+  name: textOf(1, 128).autoName({ maxLength: 128 }).doc("Name of the role, 1–128 characters."),
   description: textOf(0, 255).optional().doc("Description of the role, at most 255 characters."),
   capabilities: s
     .set(s.string().notEmpty())

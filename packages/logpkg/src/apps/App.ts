@@ -64,7 +64,7 @@ export const App = resource({
     forms: ["<appId>"],
     resolve: async (importId) => ({ id: importId, prior: { appId: importId } }),
   },
-  unlisted:
+  unlistable:
     "the platform lists the apps that it offers, not the installed ones. Import an app by the ID of its installation",
   async create(inputs, context) {
     const jobId = await startInstall(inputs, context);
@@ -88,7 +88,7 @@ export const App = resource({
     const installed = typeof found === "object" ? await getInstallation(found.appId, context) : undefined;
     return installed && decode(installed, prior);
   },
-  idOf: ({ appId }) => appId,
+  canonicalId: ({ appId }) => appId,
   async update(id, inputs, prior, context) {
     const found = await installationOf(id, prior, "update", context);
     const before = await existing(typeof found === "object" ? found.appId : undefined, context);

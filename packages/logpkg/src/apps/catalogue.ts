@@ -52,13 +52,13 @@ export function createCatalogue(api: Api): Catalogue {
     list: async ({ name = "", author = "" }, context) => {
       const query = { name: name || undefined, author: author || undefined };
       const answer = await api.send(
-        { operation: "List apps", path: "v2/apps", query, tags: ["apps"], share: SHARED_FOR },
+        { operation: "List apps", path: "v2/apps", query, tags: ["apps"], cache: SHARED_FOR },
         context,
       );
-      const has = (row: Reader, member: string, wanted: string) => wanted === "" || row.glance(member) === wanted;
+      const has = (row: Reader, member: string, wanted: string) => wanted === "" || row.peekText(member) === wanted;
       const rows = rowsOf(read(answer), "apps");
       return rows
-        .filter((row) => row.glance("uuid") !== "" && has(row, "name", name) && has(row, "author", author))
+        .filter((row) => row.peekText("uuid") !== "" && has(row, "name", name) && has(row, "author", author))
         .map(decodeApp);
     },
   };

@@ -37,7 +37,7 @@ export async function getInstallation(
   { platform, ...context }: AppContext,
 ): Promise<Installation | undefined> {
   const path = `v2/apps/instances/${encodeURIComponent(id)}`;
-  const request = { operation: "Get app", path, tags: TAGS, share: "never" as const };
+  const request = { operation: "Get app", path, tags: TAGS, cache: "never" as const };
   const answer = await unlessCertainlyGone(platform.api.send(request, context), { platform, ...context });
   return answer && decodeInstallation(read(answer));
 }
@@ -55,7 +55,7 @@ export async function startInstall({ uuid, version, parameters = {} }: Wanted, c
       context,
     );
   } catch (error) {
-    throw error instanceof HttpFailure && error.outcome === "unknown" ? error.amend({ next: LOST }) : error;
+    throw error instanceof HttpFailure && error.outcome === "unknown" ? error.amend({ nextStep: LOST }) : error;
   }
 }
 
@@ -66,7 +66,8 @@ const LOST =
 export async function finishInstall(uuid: string, jobId: string, context: AppContext): Promise<string> {
   const status = await finishJob("create", [`Install app ${uuid}`, "install", jobId], context);
   const id = status.optionalString("instanceId") ?? "";
-  if (id === "") throw status.unexpected("instanceId", "is missing, although the job succeeded").amend({ next: LOST });
+  if (id === "")
+    throw status.unexpected("instanceId", "is missing, although the job succeeded").amend({ nextStep: LOST });
   return id;
 }
 
@@ -93,14 +94,14 @@ export async function madeBy(
 /** Upgrades an installed app to a version and parameters. Idempotent. */
 export async function upgrade({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/upgrade`;
-  const jobId = await startJob("Upgrade app", path, { version, parameters }, context, "repeatable");
+  const jobId = await startJob("Upgrade app", path, { version, parameters }, context, "idempotent");
   await finishJob("update", [`Upgrade app ${uuid}`, "upgrade", jobId], context);
 }
 
 /** Uninstalls an app. Succeeds if the app is not installed. */
 export async function uninstall(uuid: string, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/uninstall`;
-  const jobId = await unlessCertainlyGone(startJob("Uninstall app", path, undefined, context, "repeatable"), context);
+  const jobId = await unlessCertainlyGone(startJob("Uninstall app", path, undefined, context, "idempotent"), context);
   if (jobId !== undefined) await finishJob("delete", [`Uninstall app ${uuid}`, "uninstall", jobId], context);
 }
 
@@ -109,9 +110,9 @@ async function startJob(
   path: string,
   body: object | undefined,
   { platform, ...context }: AppContext,
-  effect: "once" | "repeatable" = "once",
+  idempotency: "unsafe" | "idempotent" = "unsafe",
 ): Promise<string> {
-  const request = { operation, method: "POST" as const, path, tags: TAGS, effect };
+  const request = { operation, method: "POST" as const, path, tags: TAGS, idempotency };
   const answer = await platform.api.send(body === undefined ? request : { ...request, body }, context);
   return read(answer).string("jobId");
 }

@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CollectorSpecimen: Specimen = {
+export const CollectorFixture: ResourceFixture = {
   resource: "Collector",
-  facts: { holds: true, defaults: { timezone: "Etc/UTC" } },
+  facts: { containsData: true, defaults: { timezone: "Etc/UTC" } },
   collection: "collectors",
   minimal: () => ({ name: "fixture one" }),
   full: () => ({

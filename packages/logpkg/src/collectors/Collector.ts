@@ -6,9 +6,9 @@ export const Collector = managed({
   name: "Collector",
   kind: "collector",
   doc: "Hosted collector of Sumo Logic: a collector that the platform runs, which contains cloud and HTTP sources. Deleting the collector deletes all of its sources, including sources of other programs.",
-  loses: "all sources of the collector, including sources of other programs",
-  at: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
+  dataLoss: "all sources of the collector, including sources of other programs",
+  endpoint: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
   wire: { constants: { collectorType: "Hosted" }, otherKind: () => "an installed collector" },
   fields: collectorFields,
-  update: "whole",
+  update: "full",
 });

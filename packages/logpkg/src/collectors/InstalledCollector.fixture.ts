@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const InstalledCollectorSpecimen: Specimen = {
+export const InstalledCollectorFixture: ResourceFixture = {
   resource: "InstalledCollector",
-  facts: { defaults: { sourceSyncMode: "UI", timezone: "Etc/UTC" }, holds: true },
+  facts: { defaults: { sourceSyncMode: "UI", timezone: "Etc/UTC" }, containsData: true },
   collection: "collectors",
   minimal: () => ({ name: "fixture one", ephemeral: false }),
   full: () => ({

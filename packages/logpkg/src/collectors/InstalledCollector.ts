@@ -7,8 +7,8 @@ export const InstalledCollector = managed({
   name: "InstalledCollector",
   kind: "installed collector",
   doc: "Installed collector of Sumo Logic: an agent that runs on a host. The agent registers the collector: import it by ID or name. The API can change and delete the collector. Deleting the collector deletes all of its sources, including sources of other programs.",
-  loses: "all sources of the collector, including sources of other programs",
-  at: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
+  dataLoss: "all sources of the collector, including sources of other programs",
+  endpoint: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
   wire: { constants: { collectorType: "Installable" }, otherKind: () => "a hosted collector" },
   fields: {
     ...collectorFields,
@@ -54,8 +54,8 @@ export const InstalledCollector = managed({
     lastSeenAlive: s.number().computed().doc("Last heartbeat of the collector, in milliseconds since the epoch."),
   },
   create: {
-    never: ({ name }) =>
+    importOnly: ({ name }) =>
       `the platform's API cannot create installed collectors. Install the agent on its host, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or ID`,
   },
-  update: "whole",
+  update: "full",
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const OtCollectorSpecimen: Specimen = {
+export const OtCollectorFixture: ResourceFixture = {
   resource: "OtCollector",
   facts: {},
   collection: "otCollectors",

@@ -1,5 +1,5 @@
 import { type Reader, read } from "@tripod/http";
-import { fail, type Plain, s, sameMeaning } from "@tripod/kit";
+import { fail, type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
@@ -23,7 +23,7 @@ const asIs = " If the value is unset, the current value is kept.";
 const fixed = " The API cannot change the value: if you set it, it must match the collector.";
 
 const fields = {
-  name: s.string().notEmpty().autoNamed().doc("Collector name."),
+  name: s.string().notEmpty().autoName().doc("Collector name."),
   description: s.string().optional().computed().doc(`Description of the collector.${fixed}`),
   category: s.string().optional().computed().doc(`Default source category of the collector.${fixed}`),
   timeZone: timeZone()
@@ -48,8 +48,8 @@ const fields = {
     .check((value) =>
       Object.keys(userTags(value)).length > MOST_TAGS ? `must have at most ${MOST_TAGS} elements` : undefined,
     )
-    .sameAs((before, after) => sameMeaning(tags, userTags(before), userTags(after)))
-    .coded({ decode: userTags })
+    .semanticEquals((before, after) => semanticallyEqual(tags, userTags(before), userTags(after)))
+    .codec({ decode: userTags })
     .optional()
     .computed()
     .doc(`Collector tags by key: all tags except those of the platform, which start with \`${OWN_TAGS}\`.${asIs}`),
@@ -70,7 +70,7 @@ function refuseFixed(inputs: Values, live: Reader): void {
   for (const name of FIXED) {
     const wished = inputs[name];
     const shown = memberAt(live.raw, name) ?? (typeof wished === "boolean" ? false : "");
-    if (wished === undefined || sameMeaning(fields[name], shown as Plain, wished as Plain)) continue;
+    if (wished === undefined || semanticallyEqual(fields[name], shown as Plain, wished as Plain)) continue;
     fail(
       name,
       `cannot be changed by the platform's API. Remove the input, or set the current value ${JSON.stringify(shown)}`,
@@ -81,14 +81,14 @@ function refuseFixed(inputs: Values, live: Reader): void {
 /** Returns the errors of a rejected change, which has a 2xx response. */
 function complaintsOf(shown: Reader): string {
   const errors = shown.optionalList("errors") ?? [];
-  return errors.map((one) => one.optionalString("message") || one.glance("code")).join("; ");
+  return errors.map((one) => one.optionalString("message") || one.peekText("code")).join("; ");
 }
 
 export const OtCollector = managed({
   name: "OtCollector",
   kind: "OpenTelemetry collector",
   doc: "OpenTelemetry collector of Sumo Logic: an agent that runs on a host. The agent registers the collector: import it by ID or name. The API can change name, time zone and tags, and can delete the collector. A running agent registers again after a delete.",
-  at: {
+  endpoint: {
     path: PATH,
     dialect: (platform) => ({
       ...tokenApi(platform, TAGS),
@@ -97,7 +97,7 @@ export const OtCollector = managed({
   },
   fields,
   create: {
-    never: ({ name }) =>
+    importOnly: ({ name }) =>
       `the platform's API cannot create OpenTelemetry collectors. Install the agent on its host, where it registers itself, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or ID`,
   },
   update: [
@@ -117,5 +117,5 @@ export const OtCollector = managed({
       },
     },
   ],
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });

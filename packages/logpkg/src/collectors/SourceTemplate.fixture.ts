@@ -1,9 +1,9 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const json = (name: string, interval = "5m"): string =>
   JSON.stringify({ name, receivers: { hostmetrics: { receiverType: "hostmetrics", collection_interval: interval } } });
 
-export const SourceTemplateSpecimen: Specimen = {
+export const SourceTemplateFixture: ResourceFixture = {
   resource: "SourceTemplate",
   facts: { replaces: ["schemaRef.type"] },
   collection: "sourceTemplates",

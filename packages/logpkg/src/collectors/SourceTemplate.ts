@@ -1,6 +1,6 @@
 import { HttpFailure, parseJsonExactly, writeJson } from "@tripod/http";
 import { parseJson, s } from "@tripod/kit";
-import { fulfils, isNothing, isObject, type StepContext, type Values } from "@tripod/rest";
+import { isNothing, isObject, matchesDesired, type StepContext, type Values } from "@tripod/rest";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
@@ -41,11 +41,11 @@ async function switchOffAndDelete(
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.status === 404) throw error;
     throw error.amend({
-      likely:
+      likelyCause:
         refusal === undefined
           ? "the template is now disabled, but the platform did not delete it"
           : `an enabled template cannot be deleted, and the platform also rejected disabling it: ${refusal.message}`,
-      next: "Correct the cause and delete the resource again. To keep the template, enable it again",
+      nextStep: "Correct the cause and delete the resource again. To keep the template, enable it again",
     });
   }
 }
@@ -54,8 +54,8 @@ const template = managed({
   name: "SourceTemplate",
   kind: "source template",
   doc: "Source template of Sumo Logic: a configuration that OpenTelemetry collectors receive by selector. Deleting the template removes the configuration from the collectors.",
-  at: { path: PATH, dialect: (platform) => wholeListApi(platform, ["sourceTemplates"]) },
-  identity: { key: ["inputJson"], enforced: false, title: (live) => live.optionalString("inputJson.name") },
+  endpoint: { path: PATH, dialect: (platform) => wholeListApi(platform, ["sourceTemplates"]) },
+  identity: { key: ["inputJson"], enforced: false, displayName: (live) => live.optionalString("inputJson.name") },
   wire: {
     codecs: {
       schemaRef: {
@@ -69,7 +69,7 @@ const template = managed({
         encode: membersOf,
         decode: (live, prior) => {
           const shown = live.object("inputJson").exact();
-          return prior.inputJson !== undefined && fulfils(shown, membersOf(prior.inputJson))
+          return prior.inputJson !== undefined && matchesDesired(shown, membersOf(prior.inputJson))
             ? prior.inputJson
             : writeJson(shown);
         },
@@ -86,7 +86,7 @@ const template = managed({
         type: s.string().notEmpty().replaces().doc("Source type of the template, such as `Mac` or `Apache`."),
         version: s
           .string()
-          .emptyIsAbsent()
+          .emptyAsUnset()
           .optional()
           .computed()
           .doc("Schema version of the source type. Default: the latest version. Changing it upgrades the template."),
@@ -94,7 +94,7 @@ const template = managed({
           .string()
           .optional()
           .computed()
-          .ignored("only the platform sets the latest version")
+          .noEffect("only the platform sets the latest version")
           .doc("Latest schema version of the source type."),
       })
       .doc("Schema reference: type and version of the template."),
@@ -127,14 +127,14 @@ const template = managed({
       method: "POST",
       path: `${PATH}/{id}/upgrade`,
       sends: ["schemaRef"],
-      takes: ["inputJson"],
+      alsoSends: ["inputJson"],
       body: ({ inputs: { schemaRef, inputJson } }) =>
         isNothing(schemaRef.version)
           ? undefined
           : { schemaRef: { type: schemaRef.type, version: schemaRef.version }, inputJson: membersOf(inputJson) },
-      answersObject: true,
+      returnsObject: true,
     },
-    { method: "POST", sends: ["inputJson", "selectors", "isEnabled"], takes: ["schemaRef"], body: "members" },
+    { method: "POST", sends: ["inputJson", "selectors", "isEnabled"], alsoSends: ["schemaRef"], body: "inputs" },
   ],
   delete: { run: (recorded, on) => switchOffAndDelete(recorded.isEnabled, on) },
   list: { path: `${PATH}?showDisabled=true` },
@@ -143,7 +143,7 @@ const template = managed({
 export const SourceTemplate: typeof template = {
   ...template,
   // Template names are unique, and the name is only a part of the JSON.
-  deletesFirst: (before, after) => {
+  deleteBeforeReplace: (before, after) => {
     const [first, second] = [membersOf(before.inputJson).name, membersOf(after.inputJson).name];
     return first !== undefined && first === second;
   },

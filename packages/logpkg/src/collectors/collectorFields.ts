@@ -9,7 +9,7 @@ export const text = (longest: number) =>
 export const collectorFields = {
   name: text(128)
     .notEmpty()
-    .autoNamed({ maxLength: 128 })
+    .autoName({ maxLength: 128 })
     .doc("Collector name, at most 128 characters, unique among collectors."),
   description: text(1024).optional().doc("Description of the collector, at most 1024 characters."),
   category: s.string().optional().doc("Default source category of the sources of the collector."),

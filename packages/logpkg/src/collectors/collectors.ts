@@ -3,7 +3,7 @@ import { type OutputsOf, s } from "@tripod/kit";
 import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { offsetPages } from "../pages.js";
-import { unlessGone } from "../platformError.js";
+import { undefinedIfDeleted } from "../platformError.js";
 import { createRecords, type Records } from "../records.js";
 
 /** Hosted or installed collector. */
@@ -23,7 +23,7 @@ export const collectorFields = {
   fields: s
     .map(s.string())
     .computed()
-    .coded({ decode: textsOf })
+    .codec({ decode: textsOf })
     .doc("Fields (metadata) that the collector adds to its messages, by name."),
 };
 
@@ -46,14 +46,14 @@ export function createCollectors(api: Api, clock: Clock): Records<Collector> {
   };
   return createRecords<Collector>({
     clock,
-    nameOf: (row) => row.glance("name"),
+    nameOf: (row) => row.peekText("name"),
     decode: decodeCollector,
     changes: () => api.writes(TAGS),
     get: (id, context) => one(`v1/collectors/${encodeURIComponent(id)}`, context),
     list: (context) =>
       offsetPages(api, "collectors", { operation: "List collectors", path: "v1/collectors", tags: TAGS }, context),
     search: async (name, context) => {
-      const found = await unlessGone(one(namePath(name), context));
+      const found = await undefinedIfDeleted(one(namePath(name), context));
       return found === undefined ? [] : [found];
     },
     isSearchable: (name) => !UNADDRESSABLE.test(name),

@@ -48,7 +48,7 @@ export function createHttpSources(api: Api, collectorId: number, clock: Clock): 
     decode: decodeSource,
     // A name matches sources of other types only if no HTTP source has it.
     choose: (rows) => {
-      const http = rows.filter((row) => row.glance("sourceType") === HTTP);
+      const http = rows.filter((row) => row.peekText("sourceType") === HTTP);
       return http.length > 0 ? http : rows;
     },
     changes: () => api.writes(tags),
@@ -65,7 +65,7 @@ export function createHttpSources(api: Api, collectorId: number, clock: Clock): 
 
 /** Returns the name of a source. Cloud-to-Cloud sources have it in their configuration. */
 function nameOf(source: Reader): string {
-  return source.glance("name") || source.glance("config.name");
+  return source.peekText("name") || source.peekText("config.name");
 }
 
 function decodeSource(source: Reader): HttpSource {

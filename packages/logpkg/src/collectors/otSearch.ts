@@ -15,11 +15,11 @@ export function otCollectorPages(
 ): AsyncIterable<readonly Reader[]> {
   return pages<Reader, string | null>({
     first: null,
-    identify: (row) => row.glance("id"),
+    identify: (row) => row.peekText("id"),
     fetch: async (next) => {
       const body = { limit: PAGE, ...(next === null ? {} : { next }) };
       const answer = await api.send(
-        { operation: "List OpenTelemetry collectors", method: "POST", path, body, tags, effect: "read" },
+        { operation: "List OpenTelemetry collectors", method: "POST", path, body, tags, idempotency: "safe" },
         context,
       );
       const shown = read(answer);

@@ -1,8 +1,8 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
 const url = secret("https://hooks.example.org/planted-one");
 
-export const ConnectionSpecimen: Specimen = {
+export const ConnectionFixture: ResourceFixture = {
   resource: "Connection",
   facts: {
     replaces: ["type"],
@@ -35,5 +35,5 @@ export const ConnectionSpecimen: Specimen = {
     connectionSubtype: "Event",
   }),
   drift: { patch: { url: "https://drifted.example.org" }, shows: ["url"] },
-  hidden: ["headers"],
+  writeOnly: ["headers"],
 };

@@ -14,9 +14,9 @@ function connections(platform: LogPlatform): Dialect {
   const dialect = tokenApi(platform, ["connections"]);
   return {
     ...dialect,
-    verdict: (error) => {
+    classifyError: (error) => {
       const isGone = error instanceof HttpFailure && error.status === 400 && error.platformMessage === GONE;
-      return isGone ? "unsure" : dialect.verdict(error);
+      return isGone ? "unconfirmed" : dialect.classifyError(error);
     },
   };
 }
@@ -52,7 +52,7 @@ export const Connection = managed({
   name: "Connection",
   kind: "connection",
   doc: "Webhook connection of Sumo Logic, over which monitors and scheduled searches send alerts.",
-  at: { path: "v1/connections", dialect: (platform) => connections(platform) },
+  endpoint: { path: "v1/connections", dialect: (platform) => connections(platform) },
   // Names are not unique.
   identity: { unique: false },
   wire: {
@@ -83,9 +83,9 @@ export const Connection = managed({
   fields: {
     type: choice("WebhookConnection")
       .replaces()
-      .coded({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" })
+      .codec({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" })
       .doc("Connection type."),
-    name: limited(127, 1).autoNamed({ maxLength: 127 }).doc("Name of the connection, 1–127 characters. Not unique."),
+    name: limited(127, 1).autoName({ maxLength: 127 }).doc("Name of the connection, 1–127 characters. Not unique."),
     description: limited(1024).default("").doc("Description of the connection, at most 1024 characters."),
     url: s
       .string()
@@ -114,7 +114,7 @@ export const Connection = managed({
       .doc("Webhook type: `Webhook`, or a product such as `Slack`, `PagerDuty`, `MicrosoftTeams` or `ServiceNow`."),
     connectionSubtype: choice("Incident", "Event").optional().doc("ServiceNow record type that an alert creates."),
   },
-  update: "members",
+  update: "inputs",
   delete: { path: "v1/connections/{id}?type=WebhookConnection" },
 });
 

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { DRAFTS, PERSONAL } from "./library.testing.js";
 
 const search = (name: string, queryText: string) =>
@@ -9,14 +9,14 @@ const search = (name: string, queryText: string) =>
     search: { queryText, defaultTimeRange: "-15m", byReceiptTime: false },
   });
 
-export const ContentSpecimen: Specimen = {
+export const ContentFixture: ResourceFixture = {
   resource: "Content",
-  facts: { replaces: ["config"], holds: true },
+  facts: { replaces: ["config"], containsData: true },
   collection: "content.imported",
   minimal: () => ({ parentId: PERSONAL, config: search("fixture one", "error") }),
   full: () => ({ parentId: PERSONAL, config: search("fixture two", "error"), timeouts: { create: "5m", read: "2m" } }),
   changes: () => ({ parentId: DRAFTS, config: search("fixture two", "warning") }),
   // Responses do not contain timeouts.
-  hidden: ["timeouts"],
+  writeOnly: ["timeouts"],
   drift: { patch: { description: "drifted" }, shows: ["config"] },
 };

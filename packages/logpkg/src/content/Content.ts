@@ -1,4 +1,4 @@
-import { HttpFailure, type Patience, writeJson } from "@tripod/http";
+import { HttpFailure, type WaitTimeout, writeJson } from "@tripod/http";
 import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
 import { allowed, timeoutFor, timeoutsField } from "@tripod/rest";
 import { resource } from "../definitions.js";
@@ -18,7 +18,7 @@ const fields = {
   config: s
     .json()
     .check(definitionFault)
-    .sameAs(sameDefinition)
+    .semanticEquals(sameDefinition)
     .replacesIf(isAnotherItem)
     .doc(
       "Content (JSON export of the platform), with `type` and `name` at least. The comparison ignores JSON layout and members that the platform adds. Changing `name` replaces the content. Changing `type` requires another `name`, because names are unique in a folder.",
@@ -36,7 +36,7 @@ const fields = {
     .computed()
     .terraform("id")
     .doc("ID of the content item, 16 hexadecimal digits.")
-    .ignored("Set by the platform. Remove it from the inputs")
+    .noEffect("Set by the platform. Remove it from the inputs")
     .check(() => "cannot be set: the platform assigns it. Remove it from the inputs"),
 };
 
@@ -49,7 +49,7 @@ export const Content = resource({
   name: "Content",
   terraform: "content",
   doc: "Content item of the Sumo Logic content library, imported from JSON: searches, dashboards, lookup tables, or a folder with all of its content. Import, export and delete run as jobs, and the provider waits for them.",
-  loses: "all content of a folder and all rows of a lookup table",
+  dataLoss: "all content of a folder and all rows of a lookup table",
   fields,
   imports: {
     forms: ["<contentId>"],
@@ -59,10 +59,10 @@ export const Content = resource({
       return { id: importId.toUpperCase(), prior: { contentId: importId.toUpperCase() } };
     },
   },
-  unlisted:
+  unlistable:
     "any item of the content library can be content, and items with a resource of their own are listed as that resource. Import other content by its ID",
   // Names are unique in a folder.
-  deletesFirst: (before, after) =>
+  deleteBeforeReplace: (before, after) =>
     before.parentId?.toUpperCase() === after.parentId?.toUpperCase() &&
     definitionIn(before.config ?? "").name === definitionIn(after.config ?? "").name,
   async create(inputs, context) {
@@ -73,7 +73,7 @@ export const Content = resource({
     } catch (error) {
       if (!(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
       const id = await madeMeanwhile(there, inputs, context);
-      if (id === undefined) throw error.amend({ next: LOST });
+      if (id === undefined) throw error.amend({ nextStep: LOST });
       return { id, state: { contentId: id } };
     }
     const contentId = await imported(job, inputs, patienceFor("create", inputs, context), context).catch(
@@ -102,7 +102,7 @@ export const Content = resource({
       contentId,
     };
   },
-  idOf: ({ contentId }) => contentId,
+  canonicalId: ({ contentId }) => contentId,
   async update(id, inputs, prior, context) {
     const patience = patienceFor("update", inputs, context);
     const known = await located(id, prior, patience, context);
@@ -137,7 +137,7 @@ export const Content = resource({
     const path = `v2/content/${encodeURIComponent(contentId)}/delete`;
     const request = { operation: "Delete content", method: "DELETE" as const, path, tags: ["content"] };
     const started = await unlessCertainlyGone(
-      context.platform.api.send({ ...request, effect: "repeatable" }, context),
+      context.platform.api.send({ ...request, idempotency: "idempotent" }, context),
       context,
     );
     if (started !== undefined) await finishDeletion(contentId, started, patience, context);
@@ -151,7 +151,7 @@ function patienceFor(
   operation: keyof typeof PATIENCE,
   values: Partial<Inputs | Outputs>,
   { timeoutMs: option }: Context,
-): Patience {
+): WaitTimeout {
   const said = { input: timeoutFor(values, operation), option, usual: PATIENCE[operation] };
   return allowed(operation, said, fields);
 }
@@ -191,7 +191,7 @@ async function madeMeanwhile(
 async function imported(
   job: ImportJob,
   { config }: Pick<Inputs, "config">,
-  patience: Patience,
+  patience: WaitTimeout,
   context: Context,
 ): Promise<string> {
   const told = await finishImport(job, patience, context);
@@ -231,7 +231,7 @@ async function moveInto(folderId: string, contentId: string, context: Context): 
   const path = `v2/content/${encodeURIComponent(contentId)}/move`;
   const query = { destinationFolderId: folderId };
   const request = { operation: "Move content", method: "POST" as const, path, query, tags: ["content"] };
-  await context.platform.api.send({ ...request, effect: "repeatable" }, context);
+  await context.platform.api.send({ ...request, idempotency: "idempotent" }, context);
 }
 
 const JOB = "import-job:";
@@ -245,7 +245,7 @@ function identityOf({ folderId, jobId }: ImportJob): string {
 async function located(
   id: string,
   prior: Partial<Outputs>,
-  patience: Patience,
+  patience: WaitTimeout,
   context: Context,
 ): Promise<string | undefined> {
   if (prior.contentId !== undefined) return prior.contentId;

@@ -43,7 +43,7 @@ const named = async (name: unknown, on: Bench = bench) =>
   (await on.platform.contentLibrary.childrenOf(PARENT, live(on))).filter((item) => item.name === name);
 const changeOutside = async (definition: object) => {
   const job = await startImport(PARENT, definition as never, true, live());
-  return finishImport(job, { patienceMs: 60_000, moreTimeBy: null }, live());
+  return finishImport(job, { timeoutMs: 60_000, timeoutSetting: null }, live());
 };
 
 describe("Content", () => {
@@ -66,7 +66,7 @@ describe("Content", () => {
     });
     assert.deepEqual([next.id, next.reasons], [object.id, []]);
     assert.equal(
-      (await exportContent(object.id, { patienceMs: 60_000, moreTimeBy: null }, live()))?.description,
+      (await exportContent(object.id, { timeoutMs: 60_000, timeoutSetting: null }, live()))?.description,
       "changed",
     );
     await bench.delete(content, next);
@@ -130,7 +130,7 @@ describe("Content", () => {
     assert.deepEqual(bench.diff(content, program(definition), drifted).changes.length, 1);
     const path = `v2/content/${object.id}/move`;
     const query = { destinationFolderId: OTHER };
-    await bench.platform.api.send({ operation: "Move", method: "POST", effect: "once", path, query }, live());
+    await bench.platform.api.send({ operation: "Move", method: "POST", idempotency: "unsafe", path, query }, live());
     assert.equal((await bench.refresh(content, object))?.state.parentId, OTHER);
     const changed = program({ ...definition, description: "new" });
     const back = await bench.update(content, changed, object);

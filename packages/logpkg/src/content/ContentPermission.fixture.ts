@@ -1,17 +1,17 @@
-import type { Specimen } from "@tripod/testkit";
-import { FolderSpecimen } from "./Folder.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { FolderFixture } from "./Folder.fixture.js";
 
 const role = { sourceType: "role", sourceId: "0000000000B7E001" };
-const folder = (name: string): Specimen => ({
-  ...FolderSpecimen,
-  minimal: (of) => ({ ...FolderSpecimen.minimal(of), name }),
+const folder = (name: string): ResourceFixture => ({
+  ...FolderFixture,
+  minimal: (of) => ({ ...FolderFixture.minimal(of), name }),
 });
 
-export const ContentPermissionSpecimen: Specimen = {
+export const ContentPermissionFixture: ResourceFixture = {
   resource: "ContentPermission",
   facts: { replaces: ["contentId"], defaults: { notificationMessage: "" } },
   collection: "content.grants",
-  needs: { item: folder("fixture item"), other: folder("fixture other") },
+  dependencies: { item: folder("fixture item"), other: folder("fixture other") },
   minimal: (of) => ({
     contentId: of("item"),
     notifyRecipient: false,
@@ -28,11 +28,11 @@ export const ContentPermissionSpecimen: Specimen = {
     permissions: [{ permissionName: "View", ...role }],
   }),
   drift: { none: "a grant exists or not; its members identify it" },
-  unheld: ["notifyRecipient", "notificationMessage"],
-  hidden: ["notifyRecipient", "notificationMessage"],
+  notStored: ["notifyRecipient", "notificationMessage"],
+  writeOnly: ["notifyRecipient", "notificationMessage"],
   // Two further requests read the creator of the item.
   requests: { create: 7, read: 3, update: 8 },
-  except: {
+  skip: {
     "lost create": "one resource has several grants, and a repeated grant is the same grant",
     "equal twins": "an existing grant equals the created one",
     gone: "an item without grants still exists",

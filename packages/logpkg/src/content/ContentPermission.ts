@@ -68,12 +68,12 @@ export const ContentPermission = managed({
   name: "ContentPermission",
   kind: "content permission",
   doc: "Content permissions of an item in the Sumo Logic content library. The list is complete: the next update removes permissions that were granted elsewhere. Only the creator of the item keeps access.",
-  at: {
+  endpoint: {
     path: "v2/content/{contentId}/permissions",
-    one: "v2/content/{contentId}/permissions?explicitOnly=true",
+    itemPath: "v2/content/{contentId}/permissions?explicitOnly=true",
     dialect: (platform) => treeApi(platform, ["content"]),
   },
-  identity: { id: "{contentId}", key: null, lost: "tell" },
+  identity: { id: "{contentId}", key: null, onLostResponse: "fail" },
   wire: {
     codecs: {
       permissions: {
@@ -91,9 +91,9 @@ export const ContentPermission = managed({
     notifyRecipient: s
       .boolean()
       .writeOnly()
-      .manner()
+      .noDiff()
       .doc("Whether to notify recipients of new permissions by email (notify recipients)."),
-    notificationMessage: s.string().default("").writeOnly().manner().doc("Email message to the recipients."),
+    notificationMessage: s.string().default("").writeOnly().noDiff().doc("Email message to the recipients."),
     permissions: s
       .set(
         s.object({
@@ -115,12 +115,12 @@ export const ContentPermission = managed({
     exists: ({ raw }) => ownGrants(raw).length > 0,
     path: "v2/content/{contentId}/permissions/add",
     // The response shows all permissions of the item; the update step grants the missing ones.
-    later: ["permissions"],
+    deferred: ["permissions"],
     body: (_, inputs) => bodyOf(inputs.permissions, inputs),
-    answer: { isPart: true },
+    response: { partial: true },
   },
   read: {
-    beside: {
+    subresources: {
       members: ["creator"],
       read: async ({ get, context, known: { contentId } }) => {
         const path = read(await get("v2/content/{contentId}/path")).string("path");
@@ -134,7 +134,7 @@ export const ContentPermission = managed({
   update: [
     {
       sends: ["permissions"],
-      takes: ["notifyRecipient", "notificationMessage"],
+      alsoSends: ["notifyRecipient", "notificationMessage"],
       run: async ({ inputs }, on) => {
         const shown = ownGrants((await on.read()).raw);
         const wished = inputs.permissions as readonly Grant[];
@@ -161,6 +161,7 @@ export const ContentPermission = managed({
     },
   },
   list: {
-    none: "every item of the content library has permissions. Import the permissions of an item by the ID of the item",
+    unlistable:
+      "every item of the content library has permissions. Import the permissions of an item by the ID of the item",
   },
 });

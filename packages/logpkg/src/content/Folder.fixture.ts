@@ -1,15 +1,15 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { DRAFTS, PERSONAL } from "./library.testing.js";
 
-export const FolderSpecimen: Specimen = {
+export const FolderFixture: ResourceFixture = {
   resource: "Folder",
-  facts: { holds: true },
+  facts: { containsData: true },
   collection: "content.folders",
   minimal: () => ({ name: "fixture one", description: "", parentId: PERSONAL }),
   full: () => ({ name: "fixture two", description: "Fixture", parentId: PERSONAL, timeouts: { delete: "90s" } }),
   changes: () => ({ name: "fixture three", description: "Other", parentId: DRAFTS }),
   // Responses do not contain timeouts.
-  hidden: ["timeouts"],
+  writeOnly: ["timeouts"],
   drift: { patch: { description: "drifted" }, shows: ["description"] },
   // Reads the folder, moves it, and reads it again.
   requests: { update: 3 },

@@ -9,12 +9,12 @@ export const Folder = managed({
   name: "Folder",
   kind: "folder",
   doc: "Folder of the Sumo Logic content library. Deleting the folder deletes all of its content, including content that is not in the program.",
-  loses: "all content of the folder, including unmanaged objects",
-  at: inContent("v2/content/folders", "parentId"),
+  dataLoss: "all content of the folder, including unmanaged objects",
+  endpoint: inContent("v2/content/folders", "parentId"),
   wire: itemOf("Folder"),
   fields: {
     name: limited(128, 1)
-      .autoNamed({ maxLength: 128 })
+      .autoName({ maxLength: 128 })
       .doc("Name of the folder, 1–128 characters, unique in the parent folder."),
     description: limited(255).doc("Description of the folder, at most 255 characters. May be empty."),
     parentId: folderId.doc(
@@ -22,7 +22,7 @@ export const Folder = managed({
     ),
     timeouts: timeoutsField(["delete"], "1 minute"),
   },
-  update: [movesInto("parentId"), { body: "members" }],
+  update: [movesInto("parentId"), { body: "inputs" }],
   delete: { run: (_, on) => deleteContent(on) },
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });

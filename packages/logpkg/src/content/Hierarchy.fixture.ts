@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const HierarchySpecimen: Specimen = {
+export const HierarchyFixture: ResourceFixture = {
   resource: "Hierarchy",
   facts: {},
   collection: "hierarchies",

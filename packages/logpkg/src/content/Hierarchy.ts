@@ -5,7 +5,7 @@ import { managed } from "../managed.js";
 import { limited } from "./contentFields.js";
 
 /** Maximum number of levels. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 const MOST_CONDITIONS = 20;
 
 /**
@@ -15,10 +15,10 @@ const MOST_CONDITIONS = 20;
 function level(depth: number): AnyField {
   const entityType = s.string().notEmpty().doc("Entity type of the level, such as `cluster` or `pod`.");
   const typeName = `HierarchyLevel${depth}`;
-  if (depth === DEEPEST) {
+  if (depth === MAX_DEPTH) {
     const none = s
       .list(s.string())
-      .check((value) => (value.length > 0 ? `must be empty: a hierarchy has at most ${DEEPEST} levels` : undefined))
+      .check((value) => (value.length > 0 ? `must be empty: a hierarchy has at most ${MAX_DEPTH} levels` : undefined))
       .optional()
       .doc("Child level. Must not be set, because the maximum depth is reached.");
     return s.object({ entityType, nextLevelsWithConditions: none }, typeName);
@@ -76,11 +76,11 @@ export const Hierarchy = managed({
   name: "Hierarchy",
   kind: "hierarchy",
   doc: "Entity hierarchy of Sumo Logic Explore, which groups observed entities, such as cluster, node and pod.",
-  at: { path: "v1/entities/hierarchies", dialect: (platform) => tokenApi(platform, ["hierarchies"]) },
+  endpoint: { path: "v1/entities/hierarchies", dialect: (platform) => tokenApi(platform, ["hierarchies"]) },
   // Names are not unique.
   identity: { unique: false },
   fields: {
-    name: limited(256, 1).autoNamed({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
+    name: limited(256, 1).autoName({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
     filter: s
       .object({
         key: limited(1024, 1).doc("Key of the entity filter, 1–1024 characters, such as `_origin`."),
@@ -99,5 +99,5 @@ export const Hierarchy = managed({
       })
       .doc("Entity levels: one root element with up to 7 levels below, 8 levels in total."),
   },
-  update: "members",
+  update: "inputs",
 });

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { DRAFTS, PERSONAL } from "./library.testing.js";
 
 const columns = [
@@ -6,10 +6,10 @@ const columns = [
   { fieldName: "owner", fieldType: "string" },
 ];
 
-export const LookupTableSpecimen: Specimen = {
+export const LookupTableFixture: ResourceFixture = {
   resource: "LookupTable",
   facts: {
-    holds: true,
+    containsData: true,
     replaces: ["name", "fields", "primaryKeys"],
     defaults: { ttl: 0, sizeLimitAction: "StopIncomingMessages" },
   },
@@ -40,13 +40,13 @@ export const LookupTableSpecimen: Specimen = {
     content: "host,owner\nweb1,cart\n",
   }),
   // Columns cannot change, and names are unique in a folder.
-  refused: () => ({ fields: [...columns, { fieldName: "floor", fieldType: "int" }], primaryKeys: ["owner"] }),
-  unchanged: {
+  rejectedChanges: () => ({ fields: [...columns, { fieldName: "floor", fieldType: "int" }], primaryKeys: ["owner"] }),
+  immutable: {
     "fields[].fieldName": "columns cannot change, which the change of all columns tests; keys and rows refer to them",
   },
   drift: { patch: { ttl: 5 }, shows: ["ttl"] },
   // A job uploads the rows, and no response contains them.
-  hidden: ["content"],
+  writeOnly: ["content"],
   // Table and rows; the move or the upload of rows, with reads before and after.
   requests: { create: 2, update: 3 },
 };

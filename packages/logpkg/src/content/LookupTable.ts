@@ -10,12 +10,12 @@ export const LookupTable = managed({
   name: "LookupTable",
   kind: "lookup table",
   doc: "Lookup table of Sumo Logic: a key-value table for `lookup` queries. Changing the name replaces the table and deletes the old rows. Changing columns or primary key requires another name. To keep the rows, use the resource option `protect`.",
-  loses: "all rows of the table",
-  at: inContent("v1/lookupTables", "parentFolderId"),
+  dataLoss: "all rows of the table",
+  endpoint: inContent("v1/lookupTables", "parentFolderId"),
   wire: itemOf("Lookups"),
   fields: {
     name: limited(255, 1)
-      .autoNamed({ maxLength: 255 })
+      .autoName({ maxLength: 255 })
       .replaces()
       .doc("Name of the table, 1–255 characters, unique in the folder."),
     description: limited(1000, 1).doc("Description of the table, 1–1000 characters."),
@@ -74,11 +74,11 @@ export const LookupTable = managed({
       if (fault !== undefined) fail("content", fault);
     },
   ],
-  foresee: async (inputs, context) => tellOfRows(inputs, context),
-  create: { later: ["content"] },
+  preflight: async (inputs, context) => tellOfRows(inputs, context),
+  create: { deferred: ["content"] },
   update: [
     movesInto("parentFolderId"),
-    { body: "members", sends: ["description", "ttl", "sizeLimitAction"] },
+    { body: "inputs", sends: ["description", "ttl", "sizeLimitAction"] },
     {
       sends: ["content"],
       run: async ({ inputs, live }, on) => {
@@ -87,5 +87,5 @@ export const LookupTable = managed({
       },
     },
   ],
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });

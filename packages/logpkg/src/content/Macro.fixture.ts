@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const MacroSpecimen: Specimen = {
+export const MacroFixture: ResourceFixture = {
   resource: "Macro",
   facts: { replaces: ["name"], defaults: { description: "", enabled: true, "arguments[].type": "String" } },
   collection: "macros",

@@ -7,9 +7,9 @@ export const Macro = managed({
   name: "Macro",
   kind: "macro",
   doc: "Macro of Sumo Logic: a named, parameterized fragment of a query.",
-  at: { path: "v2/macros", dialect: (platform) => pagedApi(platform, ["macros"], {}) },
+  endpoint: { path: "v2/macros", dialect: (platform) => pagedApi(platform, ["macros"], {}) },
   fields: {
-    name: limited(128, 1).autoNamed({ maxLength: 128 }).replaces().doc("Name of the macro, 1–128 characters."),
+    name: limited(128, 1).autoName({ maxLength: 128 }).replaces().doc("Name of the macro, 1–128 characters."),
     description: limited(4000).default("").doc("Description of the macro, at most 4000 characters."),
     definition: s.string().notEmpty().doc("Macro definition: query fragment with arguments as `{{name}}`."),
     enabled: s.boolean().default(true).doc("Whether the macro is enabled."),
@@ -40,5 +40,5 @@ export const Macro = managed({
       .optional()
       .doc("Argument validation: expressions that the arguments must satisfy."),
   },
-  update: [{ body: "members", sends: ["description", "definition", "enabled", "arguments", "argumentValidations"] }],
+  update: [{ body: "inputs", sends: ["description", "definition", "enabled", "arguments", "argumentValidations"] }],
 });

@@ -17,7 +17,7 @@ function tellForm(value: string): string {
 const sameId = (before: string, after: string): boolean => before.toUpperCase() === after.toUpperCase();
 
 /** Folder of an item. */
-export const folderId = s.string().check(isContentId).sameAs(sameId);
+export const folderId = s.string().check(isContentId).semanticEquals(sameId);
 
 /** Returns a string field with a length range. */
 export function limited(most: number, least = 0) {

@@ -1,7 +1,7 @@
-import { type CallContext, type Patience, type Reader, read } from "@tripod/http";
+import { type CallContext, type Reader, read, type WaitTimeout } from "@tripod/http";
 import type { Api } from "../api.js";
 import type { Jobs } from "../jobs.js";
-import { unlessGone } from "../platformError.js";
+import { undefinedIfDeleted } from "../platformError.js";
 
 /** Folder, search, dashboard or other item of the content library. */
 export interface ContentItem {
@@ -27,7 +27,7 @@ export interface ContentLibrary {
   /** Returns the personal folder of the access key's user. */
   personalFolder(context: CallContext): Promise<ContentItem>;
   /** Returns the folder that administrators share. The platform finds it by a job, and the client waits for the job. */
-  adminRecommendedFolder(patience: Patience, context: CallContext): Promise<ContentItem>;
+  adminRecommendedFolder(patience: WaitTimeout, context: CallContext): Promise<ContentItem>;
 }
 
 const TAGS = ["content"];
@@ -39,27 +39,27 @@ const PERSONAL_SHARED_FOR = 2_000;
 export function createContentLibrary(api: Api, jobs: Jobs): ContentLibrary {
   const at: ContentLibrary["at"] = async (path, context) => {
     const request = { operation: "Get folder", path: "v2/content/path", query: { path }, tags: TAGS };
-    const answer = await unlessGone(api.send(request, context));
+    const answer = await undefinedIfDeleted(api.send(request, context));
     return answer === undefined ? undefined : decodeItem(read(answer));
   };
   return {
     at,
     get: async (id, context) => {
       const path = `v2/content/${encodeURIComponent(id)}/path`;
-      const request = { operation: "Get content", path, tags: TAGS, share: "never" as const };
-      const answer = await unlessGone(api.send(request, context));
+      const request = { operation: "Get content", path, tags: TAGS, cache: "never" as const };
+      const answer = await undefinedIfDeleted(api.send(request, context));
       return answer === undefined ? undefined : at(read(answer).string("path"), context);
     },
     childrenOf: async (folderId, context) => {
       const path = `v2/content/folders/${encodeURIComponent(folderId)}`;
-      const request = { operation: "Get folder", path, tags: TAGS, share: "never" as const };
+      const request = { operation: "Get folder", path, tags: TAGS, cache: "never" as const };
       return read(await api.send(request, context))
         .list("children")
         .map(decodeItem);
     },
     personalFolder: async (context) => {
       const path = "v2/content/folders/personal";
-      const request = { operation: "Get personal folder", path, tags: TAGS, share: PERSONAL_SHARED_FOR };
+      const request = { operation: "Get personal folder", path, tags: TAGS, cache: PERSONAL_SHARED_FOR };
       return decodeItem(read(await api.send(request, context)));
     },
     adminRecommendedFolder: async (patience, context) => {

@@ -1,5 +1,5 @@
 import { parseJsonExactly } from "@tripod/http";
-import { type Plain, parseJson, sameJson, sameValue } from "@tripod/kit";
+import { jsonEqual, type Plain, parseJson, valuesEqual } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 
 /** Returns an item of the content library from the JSON of an import, with all digits of its numbers. */
@@ -31,13 +31,13 @@ export function isAnotherItem(before: string, after: string): boolean {
 
 /** Reports whether the platform treats two definitions as equal. */
 export function sameDefinition(before: string, after: string): boolean {
-  return sameJson(before, after) || sameValue(normal(definitionIn(before)), normal(definitionIn(after)));
+  return jsonEqual(before, after) || valuesEqual(normal(definitionIn(before)), normal(definitionIn(after)));
 }
 
 /** Reports whether the live object matches the inputs. Ignores empty members that the platform adds. */
 export function shows(live: Values, config: string): boolean {
   const wanted = definitionIn(config);
-  return sameValue(normal(wanted), normal(withoutAdded(live, wanted)));
+  return valuesEqual(normal(wanted), normal(withoutAdded(live, wanted)));
 }
 
 /** Returns the normal form of the platform: without empty members, with the members that the platform fills in. */

@@ -1,4 +1,4 @@
-import { type Answer, type CallContext, type Patience, read } from "@tripod/http";
+import { type Answer, type CallContext, read, type WaitTimeout } from "@tripod/http";
 import type { StepContext } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob } from "../jobs.js";
@@ -13,15 +13,20 @@ interface Waiting extends CallContext {
 }
 
 /** Deletes an item of the content library by a job of the platform. */
-export async function deleteContent({ id, context, patience, send }: StepContext<LogPlatform>): Promise<void> {
-  await finishDeletion(id, await send("DELETE", "v2/content/{id}/delete"), patience(PATIENCE), context);
+export async function deleteContent({ id, context, waitTimeout, send }: StepContext<LogPlatform>): Promise<void> {
+  await finishDeletion(id, await send("DELETE", "v2/content/{id}/delete"), waitTimeout(PATIENCE), context);
 }
 
 /**
  * Waits for a started deletion. Accepts a failed job if the platform confirms that the item no longer exists, for
  * example because a canceled run deleted it first.
  */
-export async function finishDeletion(id: string, started: Answer, patience: Patience, context: Waiting): Promise<void> {
+export async function finishDeletion(
+  id: string,
+  started: Answer,
+  patience: WaitTimeout,
+  context: Waiting,
+): Promise<void> {
   const job = encodeURIComponent(read(started).string("id"));
   const statusPath = `v2/content/${encodeURIComponent(id)}/delete/${job}/status`;
   try {

@@ -27,11 +27,11 @@ export const getAdminRecommendedFolder = lookup({
       .doc("Operation timeouts."),
   },
   async run({ timeouts }, { platform, ...context }) {
-    const moreTimeBy = "the input timeouts.read";
+    const timeoutSetting = "the input timeouts.read";
     const patience = {
-      patienceMs: parseDuration(timeouts?.read ?? USUAL_TIMEOUT) ?? 0,
-      setBy: timeouts?.read === undefined ? undefined : moreTimeBy,
-      moreTimeBy,
+      timeoutMs: parseDuration(timeouts?.read ?? USUAL_TIMEOUT) ?? 0,
+      setBy: timeouts?.read === undefined ? undefined : timeoutSetting,
+      timeoutSetting,
     };
     const found = platform.contentLibrary.adminRecommendedFolder(patience, context);
     const { id, name, description } = await found.catch((error: unknown) => {
@@ -46,11 +46,13 @@ const REFUSED = "content:permission_denied";
 
 /** Adds the next step to failures by missing permissions or a timeout. */
 function explain(failure: HttpFailure, adminMode: boolean): HttpFailure {
-  if (failure.code === "deadline-exceeded") return failure.amend({ next: "Try again, or set a longer timeouts.read" });
+  if (failure.code === "deadline-exceeded")
+    return failure.amend({ nextStep: "Try again, or set a longer timeouts.read" });
   if (failure.status !== 403 && failure.platformCode !== REFUSED) return failure;
-  if (adminMode) return failure.amend({ likely: "the access key lacks the permissions of a content administrator" });
+  if (adminMode)
+    return failure.amend({ likelyCause: "the access key lacks the permissions of a content administrator" });
   return failure.amend({
-    likely: "the provider does not use admin mode",
-    next: "Set adminMode to true in the provider's settings (environment LOGPKG_ADMIN_MODE)",
+    likelyCause: "the provider does not use admin mode",
+    nextStep: "Set adminMode to true in the provider's settings (environment LOGPKG_ADMIN_MODE)",
   });
 }

@@ -1,5 +1,5 @@
 import { formOf, HttpFailure, read } from "@tripod/http";
-import type { ForeseeContext } from "@tripod/kit";
+import type { PreflightContext } from "@tripod/kit";
 import type { StepContext } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 
@@ -12,8 +12,8 @@ const LARGE = 10 * 2 ** 20;
 /** Replaces all rows of a table, or deletes them if `content` is empty. After a failure, the outcome is unknown. */
 export async function bringRows(content: string | undefined, on: StepContext<LogPlatform>): Promise<void> {
   const { platform, ...context } = on.context;
-  const patience = on.patience(PATIENCE);
-  const about = { method: "POST", effect: "repeatable", deadline: patience.patienceMs, tags: ["content"] } as const;
+  const patience = on.waitTimeout(PATIENCE);
+  const about = { method: "POST", idempotency: "idempotent", deadline: patience.timeoutMs, tags: ["content"] } as const;
   const path = `v1/lookupTables/${encodeURIComponent(on.id)}`;
   const request = content
     ? { operation: "Upload rows", path: `${path}/upload`, query: { merge: "false" }, ...formOf(fileOf(content)) }
@@ -50,11 +50,11 @@ function leftOut(id: string, raw: unknown): string {
 /** Warns during a preview about rows that are valid but may be a mistake. */
 export function tellOfRows(
   { content = "" }: { readonly content?: string },
-  { before, unknown, log }: Pick<ForeseeContext<LogPlatform>, "before" | "unknown" | "log">,
+  { oldInputs, unknown, log }: Pick<PreflightContext<LogPlatform>, "oldInputs" | "unknown" | "log">,
 ): void {
   if (unknown.has("content")) return;
   const size = Buffer.byteLength(content);
-  if (content === "" && before?.content)
+  if (content === "" && oldInputs?.content)
     log("warning", "content is removed or empty, so the update permanently deletes all rows of the lookup table");
   if (size > LARGE)
     log("warning", `content has ${Math.round(size / 2 ** 20)} MB, and Pulumi stores all of it in state`);

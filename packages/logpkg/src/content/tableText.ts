@@ -1,5 +1,5 @@
 /** Maximum size of table data, in bytes. */
-const MOST = 100 * 2 ** 20;
+const MAX_COUNT = 100 * 2 ** 20;
 
 /** Matches a value, bare or quoted, and its separator. */
 const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",\n]*?))(,|\r?\n|$)/y;
@@ -10,7 +10,7 @@ const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",\n]*?))(,|\r?\n|$)/y;
  */
 export function textFault(text: string, columns: readonly string[]): string | undefined {
   if (text === "") return undefined;
-  if (Buffer.byteLength(text) > MOST) return "must be at most 100 MB, the platform's limit";
+  if (Buffer.byteLength(text) > MAX_COUNT) return "must be at most 100 MB, the platform's limit";
   const rows = rowsOf(text);
   const { value: first } = rows.next();
   if (first === undefined || first === BROKEN) return "must begin with a CSV header row with the names of the columns";

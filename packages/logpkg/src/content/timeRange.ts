@@ -28,7 +28,7 @@ const boundary = variants(
         iso8601Time: s
           .string()
           .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
-          .sameAs((before, after) => Date.parse(before) === Date.parse(after))
+          .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
           .doc("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`."),
       })
       .optional()
@@ -50,7 +50,7 @@ const boundary = variants(
           .check((value) =>
             secondsOf(value) === undefined ? "must be a duration, such as -15m or -2w5d3h" : undefined,
           )
-          .sameAs(sameRelative)
+          .semanticEquals(sameRelative)
           .doc("Relative time: offset to the current time, such as `-15m` or `-2w5d3h`."),
       })
       .optional()

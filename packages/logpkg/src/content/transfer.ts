@@ -1,4 +1,4 @@
-import { type CallContext, HttpFailure, type Patience, read } from "@tripod/http";
+import { type CallContext, HttpFailure, read, type WaitTimeout } from "@tripod/http";
 import { isObject, type Values } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { isGone } from "../platformError.js";
@@ -31,7 +31,7 @@ export async function startImport(
     query: { overwrite: String(overwrite) },
     body: definition,
     tags: TAGS,
-    effect: overwrite ? ("repeatable" as const) : ("once" as const),
+    idempotency: overwrite ? ("idempotent" as const) : ("unsafe" as const),
   };
   return { folderId, jobId: read(await platform.api.send(request, context)).string("id") };
 }
@@ -39,7 +39,7 @@ export async function startImport(
 /** Waits for an import. Returns the ID of the imported item, if the platform returns it. */
 export async function finishImport(
   job: ImportJob,
-  patience: Patience,
+  patience: WaitTimeout,
   context: TransferContext,
 ): Promise<string | undefined> {
   const statusPath = `${pathOf(job)}/status`;
@@ -50,7 +50,7 @@ export async function finishImport(
 
 /** Returns the items that a finished import skipped, each with the reason. */
 export async function leftOut(job: ImportJob, { platform, ...context }: TransferContext): Promise<readonly string[]> {
-  const request = { operation: "Import content", path: `${pathOf(job)}/result`, tags: TAGS, share: "never" as const };
+  const request = { operation: "Import content", path: `${pathOf(job)}/result`, tags: TAGS, cache: "never" as const };
   const { raw } = read(await platform.api.send(request, context));
   const { summary, failures } = isObject(raw) ? raw : {};
   const { failureCount = 0 } = isObject(summary) ? summary : {};
@@ -67,12 +67,12 @@ function reasonIn(error: unknown): string {
 /** Returns the definition of a live item, or undefined if the platform reports that it does not exist. */
 export async function exportContent(
   id: string,
-  patience: Patience,
+  patience: WaitTimeout,
   { platform, ...context }: TransferContext,
 ): Promise<Values | undefined> {
   const operation = `Export content ${id}`;
   const base = `v2/content/${encodeURIComponent(id)}/export`;
-  const request = { operation, method: "POST" as const, path: base, effect: "repeatable" as const };
+  const request = { operation, method: "POST" as const, path: base, idempotency: "idempotent" as const };
   const started = await platform.api.send(request, context).catch((error: unknown) => {
     if (isGone(error) || (error instanceof HttpFailure && error.platformMessage === NO_CONTENT)) return undefined;
     throw error;
@@ -80,7 +80,7 @@ export async function exportContent(
   if (started === undefined) return undefined;
   const path = `${base}/${encodeURIComponent(read(started).string("id"))}`;
   await platform.jobs.finish({ operation, statusPath: `${path}/status`, ...patience }, context);
-  const result = read(await platform.api.send({ operation, path: `${path}/result`, share: "never" }, context));
+  const result = read(await platform.api.send({ operation, path: `${path}/result`, cache: "never" }, context));
   const definition = result.exact();
   if (!isObject(definition)) throw result.unexpected("", "is not a JSON object");
   return definition;

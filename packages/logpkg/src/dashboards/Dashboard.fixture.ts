@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { DRAFTS, PERSONAL } from "../content/library.testing.js";
 
 const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-60m" } } } };
@@ -10,7 +10,7 @@ const coloringRule = {
   colorThresholds: [{ color: "#16943e", min: 0, max: 10 }],
 };
 
-export const DashboardSpecimen: Specimen = {
+export const DashboardFixture: ResourceFixture = {
   resource: "Dashboard",
   facts: {
     replaces: ["title"],

@@ -25,7 +25,7 @@ const topologyLabelMap = s
       )
       .doc("Labels, at least one."),
   })
-  .coded({
+  .codec({
     encode: ({ datas }) => ({ data: Object.fromEntries(datas.map(({ label, values }) => [label, values])) }),
     decode: (raw) => {
       const data = memberAt(raw, "data");
@@ -78,7 +78,7 @@ export const Dashboard = managed({
   name: "Dashboard",
   kind: "dashboard",
   doc: "Dashboard of Sumo Logic: panels with query results, text, traces and service maps.",
-  at: { path: "v2/dashboards", dialect: (platform) => pagedApi(platform, ["content"], { member: "dashboards" }) },
+  endpoint: { path: "v2/dashboards", dialect: (platform) => pagedApi(platform, ["content"], { member: "dashboards" }) },
   identity: { key: ["title"] },
   wire: {
     codecs: {
@@ -110,7 +110,7 @@ export const Dashboard = managed({
       .string()
       .check((value) => (/^(light|dark)$/i.test(value) ? undefined : "must be Light or Dark"))
       .default("Light")
-      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
       .doc("Theme: `Light` or `Dark`."),
     timeRange: timeRange.doc("Time range of the panels. Set exactly one member."),
     topologyLabelMap: topologyLabelMap.optional().doc("Topology labels: entity labels for Explore."),
@@ -120,10 +120,10 @@ export const Dashboard = managed({
     coloringRules: s
       .list(s.object(coloringRule))
       .optional()
-      .ignored("Only panels have coloring rules: set coloringRule of a panel")
+      .noEffect("Only panels have coloring rules: set coloringRule of a panel")
       .doc("No effect: the platform supports coloring rules for panels only."),
   },
   rules: [sectionsFit],
-  update: [{ body: "whole", without: SHOWN_ONLY }],
-  list: { path: "v2/dashboards?mode=createdByUser", rows: "short" },
+  update: [{ body: "full", omit: SHOWN_ONLY }],
+  list: { path: "v2/dashboards?mode=createdByUser", rows: "partial" },
 });

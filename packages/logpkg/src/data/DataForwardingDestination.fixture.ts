@@ -1,6 +1,6 @@
-import { type Specimen, secret } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 
-export const DataForwardingDestinationSpecimen: Specimen = {
+export const DataForwardingDestinationFixture: ResourceFixture = {
   resource: "DataForwardingDestination",
   facts: {
     replaces: ["bucketName"],
@@ -31,7 +31,7 @@ export const DataForwardingDestinationSpecimen: Specimen = {
     objStoreRegion: "eu-central-1",
     objStoreServerSideEncryption: false,
   }),
-  changesWithin: () => [{ authentication: { type: "RoleBased", roleArn: "arn:aws:iam::111122223333:role/fixture" } }],
+  nestedChanges: () => [{ authentication: { type: "RoleBased", roleArn: "arn:aws:iam::111122223333:role/fixture" } }],
   drift: { patch: { region: "ap-south-1" }, shows: ["objStoreRegion"] },
-  hidden: ["authentication"],
+  writeOnly: ["authentication"],
 };

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { warns } from "@tripod/rest";
+import { warning } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
@@ -10,7 +10,7 @@ export const DataForwardingDestination = managed({
   name: "DataForwardingDestination",
   kind: "data forwarding destination",
   doc: "Data forwarding destination of Sumo Logic: an Amazon S3 (`ObjStore`) bucket to which data of partitions and scheduled views is forwarded. If the platform cannot write to the bucket, it disables the destination; a refresh shows the change.",
-  at: {
+  endpoint: {
     path: "v1/logsDataForwarding/destinations",
     dialect: (platform) => tokenApi(platform, ["dataForwarding"], { page: 100, next: "nextToken" }),
   },
@@ -66,9 +66,9 @@ export const DataForwardingDestination = managed({
         fail("authentication.secretKey", "is required if type is AccessKey");
     },
   ],
-  update: "members",
+  update: "inputs",
   extras: [
-    warns((live) =>
+    warning((live) =>
       live.optionalBoolean("invalidatedBySystem") === true
         ? "the platform disabled the data forwarding destination, because it could not write to the bucket"
         : undefined,

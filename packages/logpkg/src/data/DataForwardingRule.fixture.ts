@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
-import { PartitionSpecimen } from "../partitions/Partition.fixture.js";
-import { DataForwardingDestinationSpecimen } from "./DataForwardingDestination.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { PartitionFixture } from "../partitions/Partition.fixture.js";
+import { DataForwardingDestinationFixture } from "./DataForwardingDestination.fixture.js";
 
-export const DataForwardingRuleSpecimen: Specimen = {
+export const DataForwardingRuleFixture: ResourceFixture = {
   resource: "DataForwardingRule",
   facts: { replaces: ["indexId"], defaults: { enabled: false } },
-  needs: { partition: PartitionSpecimen, destination: DataForwardingDestinationSpecimen },
+  dependencies: { partition: PartitionFixture, destination: DataForwardingDestinationFixture },
   collection: "dataForwarding.rules",
   minimal: (of) => ({ indexId: of("partition"), destinationId: of("destination") }),
   full: (of) => ({

@@ -7,10 +7,10 @@ export const DataForwardingRule = managed({
   name: "DataForwardingRule",
   kind: "data forwarding rule",
   doc: "Data forwarding rule of Sumo Logic: forwards the data of a partition or scheduled view to a destination. An index can have one rule.",
-  at: {
+  endpoint: {
     path: "v1/logsDataForwarding/rules",
-    one: "v1/logsDataForwarding/rules/{indexId}",
-    sent: ["indexId"],
+    itemPath: "v1/logsDataForwarding/rules/{indexId}",
+    alsoInBody: ["indexId"],
     dialect: (platform) => tokenApi(platform, ["dataForwarding"], { page: 100, next: "nextToken" }),
   },
   identity: { id: "{indexId}", key: ["indexId"] },
@@ -55,5 +55,5 @@ export const DataForwardingRule = managed({
       if (format === "text" && payloadSchema !== "raw") fail("payloadSchema", "must be raw if format is text");
     },
   ],
-  update: "members",
+  update: "inputs",
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const DataMaskRuleSpecimen: Specimen = {
+export const DataMaskRuleFixture: ResourceFixture = {
   resource: "DataMaskRule",
   facts: { replaces: ["name"], defaults: { maskString: "##redactedPII##", description: "" } },
   collection: "dataMaskingRules",

@@ -8,10 +8,10 @@ export const DataMaskRule = managed({
   name: "DataMaskRule",
   kind: "data mask rule",
   doc: "Data masking rule of Sumo Logic, which replaces text in search results for users without the capability `viewUnmaskedData`. Stored logs do not change. Deleting or disabling the rule immediately shows the data to all users: consider the resource option `protect`. An organization can have 50 rules.",
-  at: { path: DATA_MASKS, dialect: (platform) => tokenApi(platform, DATA_MASK_TAGS) },
+  endpoint: { path: DATA_MASKS, dialect: (platform) => tokenApi(platform, DATA_MASK_TAGS) },
   fields: {
     name: textOf(1, 128)
-      .autoNamed({ maxLength: 128 })
+      .autoName({ maxLength: 128 })
       .replaces()
       .doc(
         "Name of the rule, unique in the organization, 1–128 characters. Changing the name creates the new rule before the old one is deleted.",
@@ -26,5 +26,5 @@ export const DataMaskRule = managed({
     description: textOf(0, 512).default("").doc("Description of the rule, at most 512 characters."),
   },
   // The effect of missing members is undocumented, so an update sends all members but the name, which never changes.
-  update: [{ body: "members", sends: ["regexPattern", "maskString", "enabled", "description"] }],
+  update: [{ body: "inputs", sends: ["regexPattern", "maskString", "enabled", "description"] }],
 });

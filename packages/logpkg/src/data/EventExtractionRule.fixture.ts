@@ -1,11 +1,11 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const configurations = (eventType: string, eventName: string, ...more: readonly string[]) =>
   Object.entries({ eventType, eventPriority: "High", eventSource: "Build server", eventName })
     .concat(more.map((name): [string, string] => [name, "edge"]))
     .map(([fieldName, valueSource]) => ({ fieldName, valueSource, mappingType: "HardCoded" }));
 
-export const EventExtractionRuleSpecimen: Specimen = {
+export const EventExtractionRuleFixture: ResourceFixture = {
   resource: "EventExtractionRule",
   facts: { defaults: { enabled: true, "configurations[].mappingType": "HardCoded" } },
   collection: "eventExtractionRules",
@@ -36,7 +36,7 @@ export const EventExtractionRuleSpecimen: Specimen = {
     correlationExpression: { queryFieldName: "tag", eventFieldName: "label", stringMatchingAlgorithm: "ExactMatch" },
     configurations: configurations("Configuration Change", "shop changed", "team"),
   }),
-  unchanged: {
+  immutable: {
     "correlationExpression.stringMatchingAlgorithm": "there is only one value",
     "configurations[].fieldName": "the first field is required by every rule",
     "configurations[].mappingType": "there is only one value",

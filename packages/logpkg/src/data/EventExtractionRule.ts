@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, warns } from "@tripod/rest";
+import { isObject, memberAt, warning } from "@tripod/rest";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
@@ -43,12 +43,15 @@ export const EventExtractionRule = managed({
   name: "EventExtractionRule",
   kind: "event extraction rule",
   doc: "Event extraction rule of Sumo Logic (beta): a log query that produces events, such as deployments, in the index `sumologic_userdata_events`. A new rule also processes the last seven days once. The platform disables a rule that produces more than 1000 events in an hour: see `disableReason`. The next `pulumi up` enables the rule again. An organization can have 50 rules.",
-  at: { path: "v1/eventExtractionRules", dialect: (platform) => wholeListApi(platform, ["eventExtractionRules"]) },
+  endpoint: {
+    path: "v1/eventExtractionRules",
+    dialect: (platform) => wholeListApi(platform, ["eventExtractionRules"]),
+  },
   // The platform's reference does not document whether names are unique.
   identity: { enforced: false },
-  wire: { mayLack: ["correlationExpression", "description", "disableReason"] },
+  wire: { mayOmit: ["correlationExpression", "description", "disableReason"] },
   fields: {
-    name: textOf(1, 256).autoNamed({ maxLength: 256 }).doc("Name of the rule, 1–256 characters."),
+    name: textOf(1, 256).autoName({ maxLength: 256 }).doc("Name of the rule, 1–256 characters."),
     description: textOf(0, 1024).optional().doc("Description of the rule, at most 1024 characters."),
     query: s.string().notEmpty().doc("Log query whose results become events."),
     enabled: s.boolean().default(true).doc("Whether the rule is enabled."),
@@ -91,10 +94,10 @@ export const EventExtractionRule = managed({
     },
   ],
   extras: [
-    warns((live) => {
+    warning((live) => {
       const reason = live.optionalString("disableReason");
       return reason === undefined || reason === "" ? undefined : `the platform disabled the rule: ${reason}`;
     }),
   ],
-  update: "members",
+  update: "inputs",
 });

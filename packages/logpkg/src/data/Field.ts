@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { idCalled } from "@tripod/rest";
+import { idOutputName } from "@tripod/rest";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
@@ -8,16 +8,16 @@ export const Field = managed({
   name: "Field",
   kind: "field",
   doc: "Field of Sumo Logic: a metadata key that messages can carry. Deleting the field also removes it from rules and collectors that use it. Field extraction rules and collectors create fields as well: import existing fields.",
-  at: { path: "v1/fields", dialect: (platform) => wholeListApi(platform, ["fields"]) },
+  endpoint: { path: "v1/fields", dialect: (platform) => wholeListApi(platform, ["fields"]) },
   identity: { key: ["fieldName"] },
   wire: {
     id: "fieldId",
-    born: null,
+    createdAt: null,
     codecs: { dataType: { encode: () => undefined, decode: (live) => live.optionalString("dataType") ?? "" } },
   },
   fields: {
     fieldName: textOf(1, 255)
-      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
       .replaces()
       .doc("Field name, 1–255 characters. Case is ignored."),
     dataType: s
@@ -31,7 +31,7 @@ export const Field = managed({
       })
       .optional()
       .computed()
-      .onlyAtCreation("the platform creates every field with the type String. Remove the value")
+      .createOnly("the platform creates every field with the type String. Remove the value")
       .deprecated("The platform determines the field data type. Remove it.")
       .doc("Field data type. The platform determines the type: `String`."),
     state: s
@@ -51,7 +51,7 @@ export const Field = managed({
         fail("dataType", "cannot be set: the platform creates every field with the type String. Remove the value");
     },
   ],
-  create: { later: ["state"] },
+  create: { deferred: ["state"] },
   update: [
     {
       sends: ["state"],
@@ -61,5 +61,5 @@ export const Field = managed({
       },
     },
   ],
-  extras: [idCalled("sumologicFieldId")],
+  extras: [idOutputName("sumologicFieldId")],
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const FieldExtractionRuleSpecimen: Specimen = {
+export const FieldExtractionRuleFixture: ResourceFixture = {
   resource: "FieldExtractionRule",
   facts: {},
   collection: "extractionRules",

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const LEAST = {
   name: "fixture",
@@ -9,7 +9,7 @@ const LEAST = {
   action: "keepCollecting",
 };
 
-export const IngestBudgetV2Specimen: Specimen = {
+export const IngestBudgetV2Fixture: ResourceFixture = {
   resource: "IngestBudgetV2",
   facts: { defaults: { budgetType: "dailyVolume" } },
   collection: "ingestBudgets",

@@ -8,7 +8,7 @@ export const IngestBudgetV2 = managed({
   name: "IngestBudgetV2",
   kind: "ingest budget",
   doc: "Ingest budget of Sumo Logic: a limit on the ingested data of a scope.",
-  at: { path: "v2/ingestBudgets", dialect: (platform) => tokenApi(platform, ["ingestBudgets"]) },
+  endpoint: { path: "v2/ingestBudgets", dialect: (platform) => tokenApi(platform, ["ingestBudgets"]) },
   wire: {
     codecs: {
       auditThreshold: {
@@ -17,7 +17,7 @@ export const IngestBudgetV2 = managed({
     },
   },
   fields: {
-    name: textOf(1, 128).autoNamed({ maxLength: 128 }).doc("Name of the budget, 1–128 characters."),
+    name: textOf(1, 128).autoName({ maxLength: 128 }).doc("Name of the budget, 1–128 characters."),
     scope: textOf(1, 1024)
       .check((value) =>
         value.includes("=") ? undefined : "must have the form key=value, such as _sourceCategory=prod",
@@ -51,5 +51,5 @@ export const IngestBudgetV2 = managed({
       .doc("Budget type: the period of `capacityBytes`."),
     description: textOf(0, 1024).optional().doc("Description of the budget, at most 1024 characters."),
   },
-  update: "members",
+  update: "inputs",
 });

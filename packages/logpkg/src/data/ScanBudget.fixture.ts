@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const LEAST = {
   name: "fixture",
@@ -12,7 +12,7 @@ const LEAST = {
   status: "active",
 };
 
-export const ScanBudgetSpecimen: Specimen = {
+export const ScanBudgetFixture: ResourceFixture = {
   resource: "ScanBudget",
   facts: {},
   collection: "scanBudgets",

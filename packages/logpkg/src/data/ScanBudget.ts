@@ -14,9 +14,9 @@ export const ScanBudget = managed({
   name: "ScanBudget",
   kind: "scan budget",
   doc: "Scan budget of Sumo Logic: a limit on the data that searches of users can scan. A change takes effect within five minutes.",
-  at: { path: "v1/budgets", dialect: (platform) => tokenApi(platform, ["budgets"]) },
+  endpoint: { path: "v1/budgets", dialect: (platform) => tokenApi(platform, ["budgets"]) },
   fields: {
-    name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the budget, 1–255 characters."),
+    name: textOf(1, 255).autoName({ maxLength: 255 }).doc("Name of the budget, 1–255 characters."),
     capacity: s.number().integer().min(0).doc("Capacity: amount of data that can be scanned, in `unit`."),
     unit: s
       .string()
@@ -47,10 +47,10 @@ export const ScanBudget = managed({
         includedRoles: ids("the included roles"),
         excludedRoles: ids("the excluded roles"),
       })
-      .coded({ encode: allLists })
+      .codec({ encode: allLists })
       .doc(
         "Scope of the budget: included and excluded users and roles. Without included users and roles the budget applies to everyone.",
       ),
   },
-  update: "members",
+  update: "inputs",
 });

@@ -1,4 +1,4 @@
-import type { Refer, Specimen } from "@tripod/testkit";
+import type { Refer, ResourceFixture } from "@tripod/testkit";
 
 // The name of a disabled view cannot be reused.
 const least = (of: Refer) => ({
@@ -7,16 +7,16 @@ const least = (of: Refer) => ({
   startTime: "2026-09-01T02:00:00+02:00",
 });
 
-export const ScheduledViewSpecimen: Specimen = {
+export const ScheduledViewFixture: ResourceFixture = {
   resource: "ScheduledView",
   facts: {
-    holds: true,
-    spends: ["indexName"],
+    containsData: true,
+    nonReusable: ["indexName"],
     replaces: ["indexName", "query", "startTime", "parsingMode"],
     defaults: { parsingMode: "Manual" },
   },
   collection: "scheduledViews",
-  leaves: { isDisabled: true },
+  tombstone: { isDisabled: true },
   minimal: least,
   full: (of) => ({
     ...least(of),
@@ -32,12 +32,12 @@ export const ScheduledViewSpecimen: Specimen = {
     autoPauseEnabled: true,
   }),
   // None of these inputs can change, and the name cannot be reused.
-  refused: () => ({
+  rejectedChanges: () => ({
     query: "_sourceCategory=other | count",
     startTime: "2026-10-01T02:00:00+02:00",
     parsingMode: "Manual",
   }),
-  unchanged: {
+  immutable: {
     dataForwardingId: "no resource creates a destination of views",
     reduceRetentionPeriodImmediately: "it controls the reduction of the retention period, and is tested with it",
   },

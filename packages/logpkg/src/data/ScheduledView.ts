@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { warns } from "@tripod/rest";
+import { warning } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { isRfc3339, textOf } from "../texts.js";
@@ -10,9 +10,9 @@ export const ScheduledView = managed({
   name: "ScheduledView",
   kind: "scheduled view",
   doc: "Scheduled view of Sumo Logic: an index that the platform fills with precomputed query results from a start time on. An index name can never be reused. Changing query, start time or parsing mode therefore requires another name and fills a new index. The platform bills this as ingestion. To keep the view, use the resource option `protect`. The provider does not wait until the index is filled.",
-  loses: "the query results and the index name, which cannot be reused",
-  at: { path: "v1/scheduledViews", dialect: (platform) => tokenApi(platform, ["scheduledViews"]) },
-  identity: { key: ["indexName"], spends: ["indexName"] },
+  dataLoss: "the query results and the index name, which cannot be reused",
+  endpoint: { path: "v1/scheduledViews", dialect: (platform) => tokenApi(platform, ["scheduledViews"]) },
+  identity: { key: ["indexName"], nonReusable: ["indexName"] },
   wire: { codecs: { retentionPeriod: comingRetention } },
   fields: {
     indexName: textOf(1, 255).replaces().doc("Index name, 1–255 characters. The name can never be reused."),
@@ -20,7 +20,7 @@ export const ScheduledView = managed({
     startTime: s
       .string()
       .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T00:00:00Z"))
-      .sameAs((before, after) => Date.parse(before) === Date.parse(after))
+      .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
       .replaces()
       .doc(
         "Start time (RFC 3339): time of the first data in the index. Equal instants in different time zones are the same value.",
@@ -54,22 +54,22 @@ export const ScheduledView = managed({
       .optional()
       .computed()
       .stable()
-      .ignored("Set by the platform. Remove it from the inputs")
+      .noEffect("Set by the platform. Remove it from the inputs")
       .doc("ID of the index, for data forwarding rules."),
   },
   create: {
-    later: ["reduceRetentionPeriodImmediately"],
+    deferred: ["reduceRetentionPeriodImmediately"],
   },
   update: [
     {
-      body: "members",
+      body: "inputs",
       sends: ["retentionPeriod", "dataForwardingId", "timeZone", "autoPauseEnabled"],
-      takes: ["reduceRetentionPeriodImmediately"],
+      alsoSends: ["reduceRetentionPeriodImmediately"],
     },
   ],
   delete: { path: "v1/scheduledViews/{id}/disable" },
   extras: [
-    warns((live) =>
+    warning((live) =>
       live.optionalString("status") === "FAILED"
         ? `the platform cannot fill the scheduled view: ${live.optionalString("error") ?? "the platform returned no reason"}`
         : undefined,

@@ -17,7 +17,7 @@ export const DATA_MASK_TAGS = ["dataMaskingRules"];
 export function createDataMaskRules(api: Api, clock: Clock): Records<DataMask> {
   return createRecords<DataMask>({
     clock,
-    nameOf: (row) => row.glance("name"),
+    nameOf: (row) => row.peekText("name"),
     decode: (rule: Reader) => decodeRecord(dataMaskFields, rule, { names: "same", needs: ["id"] }),
     changes: () => api.writes(DATA_MASK_TAGS),
     get: async (id, context) => {

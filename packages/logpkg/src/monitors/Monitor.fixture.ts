@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
-import { ConnectionSpecimen } from "../connections/Connection.fixture.js";
-import { folderSpecimen } from "./MonitorFolder.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { ConnectionFixture } from "../connections/Connection.fixture.js";
+import { folderFixture } from "./MonitorFolder.fixture.js";
 
 const least = {
   monitorType: "Logs",
@@ -17,7 +17,7 @@ const least = {
 };
 const role = { subjectType: "role", subjectId: "0000000000B7E001" };
 
-export const MonitorSpecimen: Specimen = {
+export const MonitorFixture: ResourceFixture = {
   resource: "Monitor",
   facts: {
     defaults: {
@@ -35,10 +35,10 @@ export const MonitorSpecimen: Specimen = {
     },
   },
   collection: "monitors",
-  needs: { place: folderSpecimen("fixture place"), other: folderSpecimen("fixture other") },
+  dependencies: { place: folderFixture("fixture place"), other: folderFixture("fixture other") },
   minimal: () => ({ name: "fixture one", ...least }),
   example: {
-    needs: { hook: ConnectionSpecimen },
+    needs: { hook: ConnectionFixture },
     inputs: (of) => ({
       name: "Failed checkouts",
       monitorType: "Logs",
@@ -122,7 +122,7 @@ export const MonitorSpecimen: Specimen = {
     objPermissions: [{ ...role, permissions: ["Read", "Update"] }],
   }),
   // Conditions whose defaults the platform does not return.
-  further: () => [
+  variants: () => [
     {
       name: "fixture metrics",
       monitorType: "Metrics",
@@ -164,7 +164,7 @@ export const MonitorSpecimen: Specimen = {
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
   // A monitor of another type has other queries and conditions.
-  changesWithin: () => [
+  nestedChanges: () => [
     {
       monitorType: "Metrics",
       queries: [{ rowId: "A", query: "metric=CPU_User" }],
@@ -180,12 +180,12 @@ export const MonitorSpecimen: Specimen = {
       },
     },
   ],
-  unchanged: {
+  immutable: {
     "objPermissions[].subjectType": "IDs of roles are not valid for organizations",
     triggers: "triggerConditions replaces it",
     sloId: "monitors of logs do not have an SLO",
   },
-  unmoved: { "statuses[]": "is the same for all monitors" },
+  constantOutputs: { "statuses[]": "is the same for all monitors" },
   drift: { patch: { playbook: "drifted" }, shows: ["playbook"] },
   // Permissions have separate endpoints. Without a parent, the provider reads the root folder.
   requests: { create: 4, read: 2, update: 5 },

@@ -1,5 +1,5 @@
-import { type Plain, s, sameMeaning } from "@tripod/kit";
-import { inKnownSpelling, isNothing, isObject, type Values } from "@tripod/rest";
+import { type Plain, s, semanticallyEqual } from "@tripod/kit";
+import { isNothing, isObject, preserveSpelling, type Values } from "@tripod/rest";
 import { choice, limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { timeZone } from "../timeZone.js";
@@ -91,8 +91,8 @@ export const Monitor = managed({
           if (prior.triggers !== undefined || all.some(isOld)) return undefined;
           const shown = conditionsOf(all);
           const known = prior.triggerConditions as Plain | undefined;
-          return known !== undefined && sameMeaning(triggerConditions, shown as Plain, known)
-            ? inKnownSpelling(triggerConditions, known, shown)
+          return known !== undefined && semanticallyEqual(triggerConditions, shown as Plain, known)
+            ? preserveSpelling(triggerConditions, known, shown)
             : shown;
         },
       },
@@ -130,8 +130,8 @@ export const Monitor = managed({
         fail(`triggerConditions.${others[1]}`, `cannot be combined with ${others[0]}. Remove one of them`);
     },
   ],
-  create: { ...place.create, later: ["objPermissions"] },
-  read: { beside: permissionsBeside },
+  create: { ...place.create, deferred: ["objPermissions"] },
+  read: { subresources: permissionsBeside },
   update: [moves, writes, setPermissions],
 });
 

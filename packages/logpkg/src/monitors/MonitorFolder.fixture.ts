@@ -1,16 +1,16 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const role = { subjectType: "role", subjectId: "0000000000B7E001" };
 
 /** Fixture of the parent folder for other fixtures of this library. */
-export const folderSpecimen = (name: string): Specimen => ({
+export const folderFixture = (name: string): ResourceFixture => ({
   ...plain,
   minimal: () => ({ name, description: "" }),
 });
 
-const plain: Specimen = {
+const plain: ResourceFixture = {
   resource: "MonitorFolder",
-  facts: { holds: true, defaults: { contentType: "Folder", type: "MonitorsLibraryFolder" } },
+  facts: { containsData: true, defaults: { contentType: "Folder", type: "MonitorsLibraryFolder" } },
   collection: "monitors",
   minimal: () => ({ name: "fixture one", description: "" }),
   full: (of) => ({
@@ -25,13 +25,13 @@ const plain: Specimen = {
     parentId: of("other"),
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
-  unchanged: { "objPermissions[].subjectType": "IDs of roles are not valid for organizations" },
+  immutable: { "objPermissions[].subjectType": "IDs of roles are not valid for organizations" },
   drift: { patch: { description: "drifted" }, shows: ["description"] },
   // Permissions have separate endpoints. Without a parent, the provider reads the root folder.
   requests: { create: 4, read: 2, update: 5 },
 };
 
-export const MonitorFolderSpecimen: Specimen = {
+export const MonitorFolderFixture: ResourceFixture = {
   ...plain,
-  needs: { place: folderSpecimen("fixture place"), other: folderSpecimen("fixture other") },
+  dependencies: { place: folderFixture("fixture place"), other: folderFixture("fixture other") },
 };

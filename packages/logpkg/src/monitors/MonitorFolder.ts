@@ -9,14 +9,14 @@ export const MonitorFolder = managed({
   name: "MonitorFolder",
   kind: "monitor folder",
   doc: "Folder of the Sumo Logic monitor library. Deleting the folder deletes all of its content, including content that is not in the program.",
-  loses: "all content of the folder, including unmanaged objects",
+  dataLoss: "all content of the folder, including unmanaged objects",
   ...place,
   fields: {
     ...libraryFields(KIND),
     ...folderFields,
     objPermissions,
   },
-  create: { ...place.create, later: ["objPermissions"] },
-  read: { beside: permissionsBeside },
+  create: { ...place.create, deferred: ["objPermissions"] },
+  read: { subresources: permissionsBeside },
   update: [moves, writes, setPermissions],
 });

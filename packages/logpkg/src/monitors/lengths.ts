@@ -26,8 +26,8 @@ export function lengthOfTime(example: string, units = "smhd") {
   return s
     .string()
     .check((value) => (pattern.test(value) ? undefined : `must be a duration, such as ${example}`))
-    .sameAs(sameLength)
-    .coded({ decode: (raw) => (typeof raw === "string" ? raw.replace(/^-/, "") : undefined) });
+    .semanticEquals(sameLength)
+    .codec({ decode: (raw) => (typeof raw === "string" ? raw.replace(/^-/, "") : undefined) });
 }
 
 const RANGES = [2, 5, 10, 15, 30, 60, 180, 360, 720, 1440];

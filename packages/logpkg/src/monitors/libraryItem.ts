@@ -38,13 +38,13 @@ const SHOWN_ONLY = [
 export function inLibrary({ library, type, contentType }: LibraryKind) {
   const path = `v1/${library}`;
   return {
-    at: inFolder({
+    endpoint: inFolder({
       path,
       dialect: (platform: LogPlatform) => treeApi(platform, [library], `${path}/root`),
       input: "parentId",
       children: `${path}/{parentId}`,
       top: async ({ platform, ...context }) => {
-        const request = { operation: "Get root folder", path: `${path}/root`, tags: [library], share: ROOT_SHARED_FOR };
+        const request = { operation: "Get root folder", path: `${path}/root`, tags: [library], cache: ROOT_SHARED_FOR };
         return read(await platform.api.send(request, context)).string("id");
       },
     }),
@@ -54,16 +54,16 @@ export function inLibrary({ library, type, contentType }: LibraryKind) {
       otherKind: (raw: Values) => String(raw.contentType),
     },
     create: { path: `${path}?parentId={parentId}` },
-    list: { rows: "short" },
+    list: { rows: "partial" },
     /** Update steps: the move into another folder, and the update of all other inputs. */
     moves: {
       method: "POST",
       path: `${path}/{id}/move?parentId={parentId}`,
       sends: ["parentId"],
       body: () => null,
-      answersObject: true,
+      returnsObject: true,
     },
-    writes: { body: "whole", without: SHOWN_ONLY, adds: { type: `${type}Update` } },
+    writes: { body: "full", omit: SHOWN_ONLY, constants: { type: `${type}Update` } },
   } as const;
 }
 
@@ -80,7 +80,7 @@ export const itemName = (most: number) =>
       if (value.includes("/")) return "must not contain a slash, which separates folders";
       return value.trim() === value ? undefined : "must not begin or end with a space";
     })
-    .autoNamed({ maxLength: most });
+    .autoName({ maxLength: most });
 
 /** Returns a field with one fixed value, for compatibility with other tools. */
 function constant(value: string, what: string) {
@@ -88,7 +88,7 @@ function constant(value: string, what: string) {
     .string()
     .values({ [value]: "" })
     .default(value)
-    .coded({ decode: () => value })
+    .codec({ decode: () => value })
     .doc(`${what} Fixed value: \`${value}\`. You do not need to set it.`);
 }
 
@@ -100,34 +100,34 @@ export function libraryFields({ type, contentType }: LibraryKind) {
     parentId: folderId.optional().computed().doc("Parent folder ID, 16 hexadecimal digits. Default: the root folder."),
     contentType: constant(contentType, "Library content type of the object."),
     type: constant(type, "Library content type of the object in API requests."),
-    createdAt: s.string().optional().computed().stable().ignored(WHY).doc("Creation time of the object (RFC 3339)."),
+    createdAt: s.string().optional().computed().stable().noEffect(WHY).doc("Creation time of the object (RFC 3339)."),
     createdBy: s
       .string()
       .optional()
       .computed()
       .stable()
-      .ignored(WHY)
+      .noEffect(WHY)
       .doc("Creator ID: ID of the user who created the object."),
-    modifiedAt: s.string().optional().computed().ignored(WHY).doc("Modification time of the object (RFC 3339)."),
+    modifiedAt: s.string().optional().computed().noEffect(WHY).doc("Modification time of the object (RFC 3339)."),
     modifiedBy: s
       .string()
       .optional()
       .computed()
-      .ignored(WHY)
+      .noEffect(WHY)
       .doc("Editor ID: ID of the user who last changed the object."),
     isSystem: s
       .boolean()
       .optional()
       .computed()
-      .ignored(WHY)
+      .noEffect(WHY)
       .doc("Whether the object is a system object of the platform."),
-    isMutable: s.boolean().optional().computed().ignored(WHY).doc("Whether the object is mutable."),
+    isMutable: s.boolean().optional().computed().noEffect(WHY).doc("Whether the object is mutable."),
     version: s
       .number()
       .integer()
       .optional()
       .computed()
-      .ignored(WHY)
+      .noEffect(WHY)
       .doc("Version of the object. Each change increments the version."),
   };
 }
@@ -137,14 +137,14 @@ export const isLocked = s
   .boolean()
   .optional()
   .computed()
-  .ignored(WHY)
+  .noEffect(WHY)
   .doc("Whether the object is locked: it cannot be changed in the user interface.");
 
 /** Field for compatibility with earlier tools. */
 export const postRequestMap = s
   .map(s.string())
   .optional()
-  .ignored("No effect; accepted for compatibility")
+  .noEffect("No effect; accepted for compatibility")
   .doc("No effect. Accepted for compatibility.");
 
 /** Fields of folders in a library. */

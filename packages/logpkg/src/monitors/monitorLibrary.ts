@@ -1,6 +1,6 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
-import { unlessGone } from "../platformError.js";
+import { undefinedIfDeleted } from "../platformError.js";
 
 /** Folder or monitor of the monitor library. */
 export interface MonitorItem {
@@ -28,7 +28,7 @@ export function createMonitorLibrary(api: Api): MonitorLibrary {
         query: { path },
         tags: ["monitors"],
       };
-      const answer = await unlessGone(api.send(request, context));
+      const answer = await undefinedIfDeleted(api.send(request, context));
       return answer === undefined ? undefined : decodeItem(read(answer));
     },
   };
@@ -41,10 +41,10 @@ function decodeItem(item: Reader): MonitorItem {
     name: item.optionalString("name") ?? "",
     description: item.optionalString("description") ?? "",
     isFolder: isFolder(item),
-    folders: children.filter(isFolder).map((child) => child.glance("name")),
+    folders: children.filter(isFolder).map((child) => child.peekText("name")),
   };
 }
 
 function isFolder(item: Reader): boolean {
-  return item.glance("contentType") === "Folder";
+  return item.peekText("contentType") === "Folder";
 }

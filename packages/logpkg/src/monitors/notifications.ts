@@ -63,7 +63,7 @@ const notification = s
     const recipients = given.recipients as readonly string[] | undefined;
     return recipients === undefined || recipients.length === 0 ? "must have recipients" : undefined;
   })
-  .coded({
+  .codec({
     encode: (value) => {
       const given = value as unknown as Values;
       const sent = encodeRaw(members, given);

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { type Beside, isObject, type StepContext } from "@tripod/rest";
+import { isObject, type StepContext, type Subresource } from "@tripod/rest";
 import { choice } from "../content/contentFields.js";
 import type { LogPlatform } from "../platform.js";
 
@@ -48,7 +48,7 @@ function isOff(error: unknown): boolean {
 }
 
 /** Subresource with the permissions. Read only if the inputs set them, and in imports. */
-export const permissionsBeside: Beside<LogPlatform> = {
+export const permissionsBeside: Subresource<LogPlatform> = {
   members: ["objPermissions"],
   read: async ({ known, get }) => {
     const isImport = known.name === undefined;
@@ -66,7 +66,7 @@ export const permissionsBeside: Beside<LogPlatform> = {
 function statementsIn(answer: Reader): readonly Statement[] {
   return answer
     .list("permissionStatements")
-    .filter((row) => row.glance("subjectType") !== "user")
+    .filter((row) => row.peekText("subjectType") !== "user")
     .map((row) => ({
       subjectType: row.string("subjectType"),
       subjectId: row.string("subjectId"),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, type PlainObject, reveal } from "@tripod/kit";
-import { fulfils } from "@tripod/rest";
+import { matchesDesired } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Monitor as Definition } from "./Monitor.js";
@@ -254,7 +254,7 @@ describe("Monitor.triggerConditions", () => {
       const conditions = (state: PlainObject) => (state.triggerConditions as PlainObject)[name] as PlainObject;
       const read = (await bench.refresh(Monitor, made)) ?? assert.fail();
       assert.deepEqual(reveal(read.state), reveal(made.state));
-      assert.ok(fulfils(conditions(reveal(made.state)), block), JSON.stringify(conditions(reveal(made.state))));
+      assert.ok(matchesDesired(conditions(reveal(made.state)), block), JSON.stringify(conditions(reveal(made.state))));
       assert.deepEqual(bench.diff(Monitor, wanted, read).changes, []);
 
       const imported = (await bench.import(Monitor, made.id)) ?? assert.fail();

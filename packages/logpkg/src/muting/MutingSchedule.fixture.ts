@@ -1,9 +1,9 @@
-import type { Specimen } from "@tripod/testkit";
-import { MonitorSpecimen } from "../monitors/Monitor.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { MonitorFixture } from "../monitors/Monitor.fixture.js";
 
 const schedule = { timezone: "Europe/Berlin", startDate: "2999-01-31", startTime: "08:30", duration: 60 };
 
-export const MutingScheduleSpecimen: Specimen = {
+export const MutingScheduleFixture: ResourceFixture = {
   resource: "MutingSchedule",
   facts: {
     replaces: ["parentId"],
@@ -15,11 +15,11 @@ export const MutingScheduleSpecimen: Specimen = {
     },
   },
   collection: "mutingSchedules",
-  needs: {
+  dependencies: {
     monitor: {
-      ...MonitorSpecimen,
-      needs: {},
-      minimal: () => ({ ...MonitorSpecimen.minimal(() => ""), name: "muted" }),
+      ...MonitorFixture,
+      dependencies: {},
+      minimal: () => ({ ...MonitorFixture.minimal(() => ""), name: "muted" }),
     },
   },
   minimal: () => ({ name: "fixture one", schedule, monitor: { all: true } }),
@@ -37,7 +37,7 @@ export const MutingScheduleSpecimen: Specimen = {
     monitor: { all: true },
     notificationGroups: [],
   }),
-  unchanged: { parentId: "no resource creates folders of its library" },
+  immutable: { parentId: "no resource creates folders of its library" },
   drift: { patch: { description: "drifted" }, shows: ["description"] },
   requests: { create: 2 },
 };

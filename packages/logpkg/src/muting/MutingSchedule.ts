@@ -51,10 +51,10 @@ export const MutingSchedule = managed({
   kind: "muting schedule",
   doc: "Muting schedule of Sumo Logic: a time window, once or recurring, that suppresses notifications of monitors.",
   ...place,
-  at: {
-    ...place.at,
+  endpoint: {
+    ...place.endpoint,
     // No resource creates folders of muting schedules.
-    places: { parentId: { parents: [] } },
+    parents: { parentId: { resources: [] } },
   },
   // The platform's reference does not document whether names are unique.
   identity: { enforced: false },

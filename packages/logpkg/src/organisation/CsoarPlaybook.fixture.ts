@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CsoarPlaybookSpecimen: Specimen = {
+export const CsoarPlaybookFixture: ResourceFixture = {
   resource: "CsoarPlaybook",
   facts: {
     // No request can change the name; updatedName renames a playbook.

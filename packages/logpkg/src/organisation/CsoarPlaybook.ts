@@ -22,7 +22,7 @@ const fields = {
   name: s
     .string()
     .notEmpty()
-    .autoNamed()
+    .autoName()
     .replaces()
     .doc("Name of the playbook, which identifies the playbook. Import an existing playbook by name."),
   updatedName: s.string().optional().doc("New name (rename). After the update the playbook has this name."),
@@ -69,7 +69,7 @@ export const CsoarPlaybook = resource({
       return { id: importId, prior: { name: importId } };
     },
   },
-  unlisted: "the API does not list playbooks. Import a playbook by its name",
+  unlistable: "the API does not list playbooks. Import a playbook by its name",
   async create({ name }, context) {
     return context.fail(
       "name",
@@ -113,12 +113,12 @@ export const CsoarPlaybook = resource({
       links: links === undefined ? [] : JSON.parse(links),
     };
     const request = { operation: "Update playbook", method: "PUT" as const, path: PATH, body, tags: ["playbooks"] };
-    await context.platform.api.send({ ...request, effect: "repeatable" }, context);
+    await context.platform.api.send({ ...request, idempotency: "idempotent" }, context);
     return { ...UNTOLD, name: name ?? id, csoarPlaybookId: id };
   },
   async delete(id, prior, context) {
     const query = { name: nameOf(id, prior) };
     const request = { operation: "Delete playbook", method: "DELETE" as const, path: PATH, query, tags: ["playbooks"] };
-    await context.platform.api.send({ ...request, effect: "repeatable", allow: [404] }, context);
+    await context.platform.api.send({ ...request, idempotency: "idempotent", allow: [404] }, context);
   },
 });

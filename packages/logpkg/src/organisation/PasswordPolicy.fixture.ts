@@ -1,6 +1,6 @@
-import { EXISTS_ONCE, type Specimen } from "@tripod/testkit";
+import { type ResourceFixture, SINGLETON_SKIPS } from "@tripod/testkit";
 
-export const PasswordPolicySpecimen: Specimen = {
+export const PasswordPolicyFixture: ResourceFixture = {
   resource: "PasswordPolicy",
   facts: {
     defaults: {
@@ -20,7 +20,7 @@ export const PasswordPolicySpecimen: Specimen = {
     },
   },
   collection: "passwordPolicy",
-  takenOver: "every organization has one password policy",
+  resetOnDelete: "every organization has one password policy",
   minimal: () => ({}),
   full: () => ({
     minLength: 12,
@@ -45,11 +45,11 @@ export const PasswordPolicySpecimen: Specimen = {
     requireMfa: false,
     disallowWeakPasswords: false,
   }),
-  unchanged: { maxLength: "there is only one" },
+  immutable: { maxLength: "there is only one" },
   drift: { patch: { minLength: 9 }, shows: ["minLength"] },
-  stays: ["disallowWeakPasswords"],
+  keptIfUnlisted: ["disallowWeakPasswords"],
   // Reads the policy, writes differences, and reads it again.
   requests: { create: 3, update: 3, delete: 2 },
   // The policy exists before the create and after the delete.
-  except: EXISTS_ONCE,
+  skip: SINGLETON_SKIPS,
 };

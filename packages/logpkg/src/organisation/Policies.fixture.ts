@@ -1,4 +1,4 @@
-import { EXISTS_ONCE, type Specimen } from "@tripod/testkit";
+import { type ResourceFixture, SINGLETON_SKIPS } from "@tripod/testkit";
 
 const LEAST = {
   audit: true,
@@ -9,11 +9,11 @@ const LEAST = {
   userConcurrentSessionsLimit: { enabled: false },
 };
 
-export const PoliciesSpecimen: Specimen = {
+export const PoliciesFixture: ResourceFixture = {
   resource: "Policies",
   facts: { defaults: { "userConcurrentSessionsLimit.maxConcurrentSessions": 100 } },
   collection: "policies",
-  takenOver: "every organization has one set of policies",
+  resetOnDelete: "every organization has one set of policies",
   minimal: () => LEAST,
   full: () => ({ ...LEAST, userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 20 } }),
   changes: () => ({
@@ -28,5 +28,5 @@ export const PoliciesSpecimen: Specimen = {
   // Reads each of six documents, and writes and reads the differing ones again.
   requests: { create: 18, read: 6, update: 8, delete: 12 },
   // The policies exist before the create and after the delete.
-  except: EXISTS_ONCE,
+  skip: SINGLETON_SKIPS,
 };

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const SubdomainSpecimen: Specimen = {
+export const SubdomainFixture: ResourceFixture = {
   resource: "Subdomain",
   facts: {},
   collection: "subdomain",

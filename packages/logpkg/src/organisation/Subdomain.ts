@@ -17,7 +17,7 @@ interface On {
 
 /** Returns the subdomain of the organization, if any. */
 async function current(on: On): Promise<string | undefined> {
-  const request = { operation: "Get subdomain", path: PATH, tags: TAGS, share: "never" as const };
+  const request = { operation: "Get subdomain", path: PATH, tags: TAGS, cache: "never" as const };
   const answer = await unlessCertainlyGone(on.platform.api.send(request, on), on);
   return answer && read(answer).string("subdomain");
 }
@@ -26,14 +26,14 @@ async function current(on: On): Promise<string | undefined> {
 async function write(method: "POST" | "PUT", subdomain: string, on: On): Promise<void> {
   const request = { operation: "Set subdomain", method, path: PATH, body: { subdomain }, tags: TAGS };
   try {
-    const answer = await on.platform.api.send({ ...request, effect: "repeatable" }, on);
+    const answer = await on.platform.api.send({ ...request, idempotency: "idempotent" }, on);
     if (read(answer).string("subdomain") === subdomain) return;
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     if (error.status === 403) {
       throw error.amend({
-        likely: "only the account owner can set the subdomain",
-        next: "Use an access key of the account owner",
+        likelyCause: "only the account owner can set the subdomain",
+        nextStep: "Use an access key of the account owner",
       });
     }
     // The change may be applied anyway: the response was lost, or the retry was rejected because the first attempt
@@ -49,9 +49,9 @@ function notSet(method: string, subdomain: string): HttpFailure {
   return new HttpFailure({
     code: "unexpected-answer",
     request: { operation: "Set subdomain", method, url: "" },
-    cameBack: `returned success, but without the subdomain ${JSON.stringify(subdomain)}`,
-    likely: "the response does not come from the platform's API but, for example, from a proxy",
-    next: "Check the address and the proxy, then run `pulumi up` again",
+    observed: `returned success, but without the subdomain ${JSON.stringify(subdomain)}`,
+    likelyCause: "the response does not come from the platform's API but, for example, from a proxy",
+    nextStep: "Check the address and the proxy, then run `pulumi up` again",
   });
 }
 
@@ -111,14 +111,14 @@ export const Subdomain = resource({
   },
   async delete(_, __, context) {
     const request = { operation: "Delete subdomain", method: "DELETE" as const, path: PATH, tags: TAGS };
-    await unlessCertainlyGone(context.platform.api.send({ ...request, effect: "repeatable" }, context), context);
+    await unlessCertainlyGone(context.platform.api.send({ ...request, idempotency: "idempotent" }, context), context);
     if ((await current(context)) !== undefined) {
       throw new HttpFailure({
         code: "unexpected-answer",
         request: { operation: "Delete subdomain", method: "DELETE", url: "" },
-        cameBack: "returned success, but the subdomain still exists",
-        likely: "the response does not come from the platform's API but, for example, from a proxy",
-        next: "Check the address and the proxy, then try again",
+        observed: "returned success, but the subdomain still exists",
+        likelyCause: "the response does not come from the platform's API but, for example, from a proxy",
+        nextStep: "Check the address and the proxy, then try again",
       });
     }
   },

@@ -38,7 +38,7 @@ describe("Subdomain", () => {
 });
 
 describe("CsoarPlaybook", () => {
-  const specimens = () => bench.logs.objects.rows("playbooks").filter(({ name }) => String(name).startsWith("Fixture"));
+  const fixtures = () => bench.logs.objects.rows("playbooks").filter(({ name }) => String(name).startsWith("Fixture"));
 
   it("cannot be created, and explains the next step", async () => {
     await assert.rejects(
@@ -61,11 +61,11 @@ describe("CsoarPlaybook", () => {
       renamed,
     );
     assert.deepEqual(
-      specimens().map(({ name, description }) => [name, description]),
+      fixtures().map(({ name, description }) => [name, description]),
       [["Fixture 2", "Once more"]],
     );
     await bench.delete(CsoarPlaybook, again);
-    assert.equal(specimens().length, 0);
+    assert.equal(fixtures().length, 0);
   });
 });
 

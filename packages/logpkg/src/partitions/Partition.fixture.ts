@@ -1,11 +1,16 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const PartitionSpecimen: Specimen = {
+export const PartitionFixture: ResourceFixture = {
   resource: "Partition",
-  facts: { holds: true, spends: ["name"], replaces: ["name", "analyticsTier"], defaults: { isCompliant: false } },
-  unmoved: { isActive: "an inactive partition is treated as deleted" },
+  facts: {
+    containsData: true,
+    nonReusable: ["name"],
+    replaces: ["name", "analyticsTier"],
+    defaults: { isCompliant: false },
+  },
+  constantOutputs: { isActive: "an inactive partition is treated as deleted" },
   collection: "partitions",
-  leaves: { isActive: false },
+  tombstone: { isActive: false },
   minimal: (of) => ({ name: `fixture_one_${of("#")}`, routingExpression: "_sourceCategory=fixture" }),
   full: (of) => ({
     name: `fixture_two_${of("#")}`,
@@ -23,8 +28,8 @@ export const PartitionSpecimen: Specimen = {
     isIncludedInDefaultSearch: true,
   }),
   // Tier and compliance cannot change, and the name cannot be reused.
-  refused: () => ({ analyticsTier: "infrequent" }),
-  unchanged: {
+  rejectedChanges: () => ({ analyticsTier: "infrequent" }),
+  immutable: {
     reduceRetentionPeriodImmediately: "it controls the reduction of the retention period, and is tested with it",
   },
   drift: { patch: { routingExpression: "_sourceCategory=drifted" }, shows: ["routingExpression"] },

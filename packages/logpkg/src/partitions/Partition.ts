@@ -14,9 +14,9 @@ export const Partition = managed({
   name: "Partition",
   kind: "partition",
   doc: "Partition of Sumo Logic: an index for a subset of the log data, selected by a routing expression. Deleting the partition decommissions it: the data stays searchable, but the partition cannot be reactivated and its name can never be reused. To keep the partition, use the resource option `protect`.",
-  loses: "the partition name, which can never be reused",
-  at: { path: "v1/partitions", dialect: (platform) => tokenApi(platform, ["partitions"]) },
-  identity: { spends: ["name"] },
+  dataLoss: "the partition name, which can never be reused",
+  endpoint: { path: "v1/partitions", dialect: (platform) => tokenApi(platform, ["partitions"]) },
+  identity: { nonReusable: ["name"] },
   wire: { codecs: { retentionPeriod: comingRetention } },
   fields: {
     name: s
@@ -28,7 +28,7 @@ export const Partition = managed({
           : `must consist of letters, digits and underscores, and must not begin with an underscore. Use ${JSON.stringify(spelled(value))}`,
       )
       .notEmpty()
-      .autoNamed({ maxLength: 255, separator: "_", spell: spelled })
+      .autoName({ maxLength: 255, separator: "_", spell: spelled })
       .replaces()
       .doc(
         "Partition name, 1–255 letters, digits and underscores. A name can never be reused: if the value is unset, each new partition gets a new name.",
@@ -50,8 +50,8 @@ export const Partition = managed({
       .optional()
       .computed()
       .replaces()
-      .sameAs(sameTier)
-      .coded({ encode: (value) => value.toLowerCase() })
+      .semanticEquals(sameTier)
+      .codec({ encode: (value) => value.toLowerCase() })
       .doc(
         "Data tier. Default: the data tier of the account. Cannot be changed: a partition in another tier requires another name.",
       ),
@@ -59,7 +59,7 @@ export const Partition = managed({
     isCompliant: s
       .boolean()
       .default(false)
-      .refusedIf((before, after) => (before && !after ? "cannot be reverted" : undefined))
+      .rejectChange((before, after) => (before && !after ? "cannot be reverted" : undefined))
       .doc(
         "Whether the partition is a compliance partition, for compliance or audit. Cannot be reverted, and the retention period can then only increase.",
       ),
@@ -86,12 +86,12 @@ export const Partition = managed({
         );
     },
   ],
-  read: { isGone: (live) => live.optionalBoolean("isActive") === false },
+  read: { isDeleted: (live) => live.optionalBoolean("isActive") === false },
   update: [
     {
-      body: "members",
+      body: "inputs",
       sends: ["routingExpression", "retentionPeriod", "isCompliant", "isIncludedInDefaultSearch"],
-      takes: ["reduceRetentionPeriodImmediately"],
+      alsoSends: ["reduceRetentionPeriodImmediately"],
     },
   ],
   delete: { method: "POST", path: "v1/partitions/{id}/decommission" },

@@ -17,7 +17,7 @@ const TAGS = ["partitions"];
 export function createPartitions(api: Api, clock: Clock): Records<Partition> {
   return createRecords<Partition>({
     clock,
-    nameOf: (row) => row.glance("name"),
+    nameOf: (row) => row.peekText("name"),
     decode: decodePartition,
     changes: () => api.writes(TAGS),
     get: async (id, context) => {
@@ -30,7 +30,7 @@ export function createPartitions(api: Api, clock: Clock): Records<Partition> {
 
 /** Reports whether a row of the list is an active partition. */
 export function isInUse(row: Reader): boolean {
-  return row.glance("isActive") === "true";
+  return row.peekText("isActive") === "true";
 }
 
 function decodePartition(partition: Reader): Partition {

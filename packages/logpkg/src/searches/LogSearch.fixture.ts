@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { DRAFTS, PERSONAL } from "../content/library.testing.js";
 
 const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-60m" } } } };
@@ -11,7 +11,7 @@ const schedule = {
   notification: { emailSearchNotification: { toLists: ["oncall@example.org"], subjectTemplate: "{{Name}}" } },
 };
 
-export const LogSearchSpecimen: Specimen = {
+export const LogSearchFixture: ResourceFixture = {
   resource: "LogSearch",
   facts: {
     defaults: {
@@ -52,7 +52,7 @@ export const LogSearchSpecimen: Specimen = {
     queryParameters: [],
     schedule: { ...schedule, notification: { webhookSearchNotification: { webhookId: "0000000003101234" } } },
   }),
-  unchanged: { "schedule.threshold.thresholdType": "the platform determines the value, regardless of the request" },
+  immutable: { "schedule.threshold.thresholdType": "the platform determines the value, regardless of the request" },
   drift: { patch: { queryString: "drifted" }, shows: ["queryString"] },
   // The response of a move is empty, so a read follows.
   requests: { update: 3 },

@@ -26,7 +26,7 @@ export const LogSearch = managed({
   name: "LogSearch",
   kind: "log search",
   doc: "Log search of Sumo Logic: a saved search for logs, run on demand or by a schedule.",
-  at: inSearches("v1/logSearches"),
+  endpoint: inSearches("v1/logSearches"),
   wire: itemOf("Search"),
   fields: {
     name: limited(255, 1)
@@ -35,7 +35,7 @@ export const LogSearch = managed({
           ? undefined
           : "must consist of letters, digits, spaces and +%-@.,_()\\",
       )
-      .autoNamed({ maxLength: 255 })
+      .autoName({ maxLength: 255 })
       .doc("Name of the search, 1–255 letters, digits, spaces and some punctuation characters, unique in the folder."),
     description: limited(255).default("").doc("Description of the search, at most 255 characters."),
     parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
@@ -56,10 +56,10 @@ export const LogSearch = managed({
     queryParameters,
     schedule,
   },
-  update: [movesInto("parentId"), { body: "whole", without: SHOWN_ONLY }],
+  update: [movesInto("parentId"), { body: "full", omit: SHOWN_ONLY }],
   list: {
-    rows: "short",
+    rows: "partial",
     // Folders return the same item type for log searches and metrics searches.
-    only: "read",
+    filter: "read",
   },
 });

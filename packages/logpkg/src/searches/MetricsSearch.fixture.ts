@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { DRAFTS, PERSONAL } from "../content/library.testing.js";
 
 const timeRange = {
@@ -9,7 +9,7 @@ const timeRange = {
 };
 const metricsQueries = [{ rowId: "A", query: "metric=cpu" }];
 
-export const MetricsSearchSpecimen: Specimen = {
+export const MetricsSearchFixture: ResourceFixture = {
   resource: "MetricsSearch",
   facts: { defaults: { desiredQuantizationInSecs: 0 } },
   collection: "metricsSearches",

@@ -10,7 +10,7 @@ export const MetricsSearch = managed({
   name: "MetricsSearch",
   kind: "metrics search",
   doc: "Metrics search of Sumo Logic: a saved search for metrics, in the older form. `MetricsSearchV2` is the newer form.",
-  at: inSearches("v1/metricsSearches"),
+  endpoint: inSearches("v1/metricsSearches"),
   identity: { key: ["title"] },
   wire: {
     ...itemOf("Search"),
@@ -41,10 +41,10 @@ export const MetricsSearch = managed({
       .check((value) => (value.length > 6 ? "must have at most 6 elements" : undefined))
       .doc("Metrics queries, at most 6, in order."),
   },
-  update: [movesInto("parentId"), { body: "whole", without: SHOWN_ONLY }],
+  update: [movesInto("parentId"), { body: "full", omit: SHOWN_ONLY }],
   list: {
-    rows: "short",
+    rows: "partial",
     // Folders return the same item type for log searches and metrics searches.
-    only: "read",
+    filter: "read",
   },
 });

@@ -1,10 +1,10 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { DRAFTS, PERSONAL } from "../content/library.testing.js";
 
 const timeRange = { completeLiteralTimeRange: { rangeName: "today" } };
 const queries = [{ queryKey: "A", queryString: "metric=cpu", queryType: "Metrics", metricsQueryMode: "Advanced" }];
 
-export const MetricsSearchV2Specimen: Specimen = {
+export const MetricsSearchV2Fixture: ResourceFixture = {
   resource: "MetricsSearchV2",
   facts: { defaults: { description: "" } },
   collection: "metricsSearchesV2",

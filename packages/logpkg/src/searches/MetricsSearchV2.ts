@@ -9,9 +9,9 @@ export const MetricsSearchV2 = managed({
   name: "MetricsSearchV2",
   kind: "metrics search",
   doc: "Metrics search of Sumo Logic: a saved search for metrics and logs.",
-  at: {
+  endpoint: {
     path: "v2/metricsSearches",
-    dialect: (platform) => ({ ...pagedApi(platform, ["content"], { member: "metricsSearches" }), cleared: "empty" }),
+    dialect: (platform) => ({ ...pagedApi(platform, ["content"], { member: "metricsSearches" }), clearWith: "empty" }),
   },
   identity: { key: ["title"] },
   fields: {
@@ -37,6 +37,6 @@ export const MetricsSearchV2 = managed({
       )
       .doc("Queries of the search, in order."),
   },
-  update: [{ body: "whole", without: SHOWN_ONLY }],
-  list: { path: "v2/metricsSearches?mode=createdByUser", rows: "short" },
+  update: [{ body: "full", omit: SHOWN_ONLY }],
+  list: { path: "v2/metricsSearches?mode=createdByUser", rows: "partial" },
 });

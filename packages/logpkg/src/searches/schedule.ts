@@ -113,7 +113,7 @@ export const schedule = s
     threshold: s
       .object({
         thresholdType: choice("message", "group")
-          .sameAs(() => true)
+          .semanticEquals(() => true)
           .doc(
             "Threshold type: whether messages or groups of the results are counted. Default: the platform determines the type from the query.",
           ),

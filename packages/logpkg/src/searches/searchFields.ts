@@ -4,7 +4,7 @@ import type { LogPlatform } from "../platform.js";
 
 /** Returns the endpoint of saved searches. Update requests omit members that were removed from the inputs. */
 export function inSearches(path: string) {
-  const dialect = (platform: LogPlatform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" as const });
+  const dialect = (platform: LogPlatform) => ({ ...treeApi(platform, ["content"]), clearWith: "omit" as const });
   return { ...inContent(path, "parentId"), dialect };
 }
 

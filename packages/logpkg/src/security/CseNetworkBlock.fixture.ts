@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseNetworkBlockSpecimen: Specimen = {
+export const CseNetworkBlockFixture: ResourceFixture = {
   resource: "CseNetworkBlock",
   facts: { defaults: { internal: true, suppressesSignals: false } },
   collection: "security.networkBlocks",

@@ -7,13 +7,13 @@ export const CseNetworkBlock = managed({
   name: "CseNetworkBlock",
   kind: "network block",
   doc: "Network block of Sumo Logic Cloud SIEM: a CIDR block with a label. Each CIDR block can have one network block.",
-  at: { path: "sec/v1/network-blocks", dialect: (platform) => securityApi(platform, ["networkBlocks"]) },
+  endpoint: { path: "sec/v1/network-blocks", dialect: (platform) => securityApi(platform, ["networkBlocks"]) },
   identity: { key: ["addressBlock"] },
   fields: {
     addressBlock: s
       .string()
       .check((text) => (isNetwork(text) ? undefined : "must be a CIDR block, such as 10.0.0.0/8"))
-      .sameAs(sameNetwork)
+      .semanticEquals(sameNetwork)
       .doc("CIDR block (IPv4 or IPv6), such as `10.0.0.0/8`. Compared as a network, not as text."),
     label: s
       .string()
@@ -25,5 +25,5 @@ export const CseNetworkBlock = managed({
       .default(false)
       .doc("Whether signal suppression is enabled: addresses of the block create no signals."),
   },
-  update: "members",
+  update: "inputs",
 });

@@ -14,10 +14,10 @@ const PAGE = 100;
 export function securityApi(platform: LogPlatform, tags: readonly string[]): Dialect {
   return {
     ...common(platform, tags),
-    at: { id: "id", createdAt: "created" },
+    members: { id: "id", createdAt: "created" },
     envelope: { sent: "fields", shown: "data" },
-    cleared: "empty or null",
-    verdict: (error) => (isMissing(error) ? "unsure" : common(platform, tags).verdict(error)),
+    clearWith: "empty or null",
+    classifyError: (error) => (isMissing(error) ? "unconfirmed" : common(platform, tags).classifyError(error)),
     rows: (path, on) => countedPages(platform, path, tags, on),
   };
 }
@@ -27,7 +27,7 @@ export function fewInSecurityApi(platform: LogPlatform, tags: readonly string[])
   return {
     ...securityApi(platform, tags),
     rows: async function* (path, on) {
-      const answer = await platform.api.send({ operation: listOf(tags), path, tags, share: "never" }, on);
+      const answer = await platform.api.send({ operation: listOf(tags), path, tags, cache: "never" }, on);
       yield rowsOf(read(answer), "data");
     },
   };

@@ -25,12 +25,14 @@ export function createVendorProducts(api: Api): VendorProducts {
   ): Promise<readonly Reader[]> => {
     const path = "sec/v1/vendors-and-products";
     const answer = await api.send({ operation: "Find vendor and product", path, query, tags: ["vendors"] }, context);
-    return rowsOf(read(answer), "data").filter((row) => row.glance("vendor") === query.vendor);
+    return rowsOf(read(answer), "data").filter((row) => row.peekText("vendor") === query.vendor);
   };
   return {
     find: async (product, vendor, context) =>
-      (await rows({ product, vendor }, context)).filter((row) => row.glance("product") === product).map(decodeProduct),
-    productsOf: async (vendor, context) => (await rows({ vendor }, context)).map((row) => row.glance("product")),
+      (await rows({ product, vendor }, context))
+        .filter((row) => row.peekText("product") === product)
+        .map(decodeProduct),
+    productsOf: async (vendor, context) => (await rows({ vendor }, context)).map((row) => row.peekText("product")),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Specimen } from "@tripod/testkit";
-import { SloFolderSpecimen } from "./SloFolder.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { SloFolderFixture } from "./SloFolder.fixture.js";
 
 const rolling = { complianceType: "Rolling", size: "7d", target: 99.5, timezone: "Europe/Berlin" };
 const group = (query: string) => [{ rowId: "A", query, useRowCount: true }];
@@ -10,17 +10,17 @@ const request = {
     { queryGroupType: "Total", queryGroups: group("*") },
   ],
 };
-const folder = (name: string): Specimen => ({
-  ...SloFolderSpecimen,
-  needs: {},
+const folder = (name: string): ResourceFixture => ({
+  ...SloFolderFixture,
+  dependencies: {},
   minimal: () => ({ name, description: "" }),
 });
 
-export const SloSpecimen: Specimen = {
+export const SloFixture: ResourceFixture = {
   resource: "Slo",
   facts: { defaults: { contentType: "Slo", description: "" } },
   collection: "slos",
-  needs: { place: folder("fixture place"), other: folder("fixture other") },
+  dependencies: { place: folder("fixture place"), other: folder("fixture other") },
   minimal: () => ({
     name: "fixture one",
     signalType: "Error",

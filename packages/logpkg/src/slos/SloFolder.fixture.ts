@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-const plain: Omit<Specimen, "needs"> = {
+const plain: Omit<ResourceFixture, "dependencies"> = {
   resource: "SloFolder",
-  facts: { holds: true, defaults: { contentType: "Folder", type: "SlosLibraryFolder" } },
+  facts: { containsData: true, defaults: { contentType: "Folder", type: "SlosLibraryFolder" } },
   collection: "slos",
   minimal: () => ({ name: "fixture one", description: "" }),
   full: () => ({ name: "fixture two", description: "Fixture" }),
@@ -12,6 +12,6 @@ const plain: Omit<Specimen, "needs"> = {
 };
 
 /** Another folder as the target of a move. */
-const elsewhere: Specimen = { ...plain, minimal: () => ({ name: "fixture place", description: "" }) };
+const elsewhere: ResourceFixture = { ...plain, minimal: () => ({ name: "fixture place", description: "" }) };
 
-export const SloFolderSpecimen: Specimen = { ...plain, needs: { folder: elsewhere } };
+export const SloFolderFixture: ResourceFixture = { ...plain, dependencies: { folder: elsewhere } };

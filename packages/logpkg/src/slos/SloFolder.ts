@@ -8,7 +8,7 @@ export const SloFolder = managed({
   name: "SloFolder",
   kind: "SLO folder",
   doc: "Folder of the Sumo Logic SLO library. Deleting the folder deletes all of its content, including content that is not in the program.",
-  loses: "all content of the folder, including unmanaged objects",
+  dataLoss: "all content of the folder, including unmanaged objects",
   ...place,
   fields: {
     ...libraryFields(KIND),

@@ -51,7 +51,7 @@ export const indicator = variants(
               .list(choice("Critical", "Warning", "MissingData"))
               .doc("Unsuccessful trigger type, one element: `Critical`, `Warning` or `MissingData`."),
           })
-          .coded({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : undefined) })
+          .codec({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : undefined) })
           .doc("Monitor and its unsuccessful trigger type."),
       })
       .optional()

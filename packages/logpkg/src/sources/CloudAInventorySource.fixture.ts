@@ -1,8 +1,8 @@
-import { FETCHING, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, polling, pollingChanges, role, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "CloudAInventoryPath" };
 
-export const CloudAInventorySourceSpecimen = sourceSpecimen("CloudAInventorySource", {
+export const CloudAInventorySourceFixture = sourceFixture("CloudAInventorySource", {
   facts: FETCHING,
   minimal: { contentType: "CloudAInventory", authentication: role(), path },
   full: {

@@ -1,8 +1,8 @@
-import { FETCHING, keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, keys, polling, pollingChanges, role, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "CloudAXRayPath" };
 
-export const CloudAXraySourceSpecimen = sourceSpecimen(
+export const CloudAXraySourceFixture = sourceFixture(
   "CloudAXraySource",
   {
     facts: FETCHING,
@@ -10,5 +10,5 @@ export const CloudAXraySourceSpecimen = sourceSpecimen(
     full: { ...polling, path: { ...path, limitToRegions: ["us-west-2"] } },
     changes: { ...pollingChanges, authentication: role("two"), path: { ...path, limitToRegions: ["eu-west-1"] } },
   },
-  { changesWithin: () => [{ authentication: keys() }], hidden: ["authentication"] },
+  { nestedChanges: () => [{ authentication: keys() }], writeOnly: ["authentication"] },
 );

@@ -1,5 +1,5 @@
 import { secret } from "@tripod/testkit";
-import { PAUSING, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { PAUSING, sourceFixture } from "./sourceFixture.testing.js";
 
 const policy = (key: string) => ({
   type: "CloudBEventHubAuthentication",
@@ -8,7 +8,7 @@ const policy = (key: string) => ({
 });
 const path = { type: "CloudBEventHubPath", namespace: "ns", eventHubName: "hub", consumerGroup: "$Default" };
 
-export const CloudBEventHubLogSourceSpecimen = sourceSpecimen(
+export const CloudBEventHubLogSourceFixture = sourceFixture(
   "CloudBEventHubLogSource",
   {
     facts: PAUSING,
@@ -20,5 +20,5 @@ export const CloudBEventHubLogSourceSpecimen = sourceSpecimen(
       path: { ...path, consumerGroup: "other" },
     },
   },
-  { hidden: ["authentication"] },
+  { writeOnly: ["authentication"] },
 );

@@ -11,5 +11,5 @@ export const CloudBEventHubLogSource = fetchingSource({
   scanInterval: scanInterval()
     .optional()
     .doc("Scan interval (milliseconds), at least 1000.")
-    .ignored("No effect: the platform decides the scan interval of event hubs"),
+    .noEffect("No effect: the platform decides the scan interval of event hubs"),
 });

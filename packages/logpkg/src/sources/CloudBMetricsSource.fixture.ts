@@ -1,5 +1,5 @@
 import { secret } from "@tripod/testkit";
-import { FETCHING, polling, pollingChanges, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, polling, pollingChanges, sourceFixture } from "./sourceFixture.testing.js";
 
 const application = (clientSecret: string) => ({
   type: "CloudBClientSecretAuthentication",
@@ -14,7 +14,7 @@ const filter = {
 };
 const path = { type: "CloudBMetricsPath", environment: "Azure" };
 
-export const CloudBMetricsSourceSpecimen = sourceSpecimen(
+export const CloudBMetricsSourceFixture = sourceFixture(
   "CloudBMetricsSource",
   {
     facts: FETCHING,
@@ -34,5 +34,5 @@ export const CloudBMetricsSourceSpecimen = sourceSpecimen(
       path: { ...path, cloudBTagFilters: [{ ...filter, tags: [{ name: "env" }] }] },
     },
   },
-  { hidden: ["authentication"] },
+  { writeOnly: ["authentication"] },
 );

@@ -1,5 +1,5 @@
-import { type JsonObject, type Specimen, secret } from "@tripod/testkit";
-import { HOSTED, OTHER_HOSTED } from "./sourceSpecimen.testing.js";
+import { type JsonObject, type ResourceFixture, secret } from "@tripod/testkit";
+import { HOSTED, OTHER_HOSTED } from "./sourceFixture.testing.js";
 
 const config = (name: string, domain = "dev.example.com"): JsonObject => ({
   collectorId: HOSTED,
@@ -7,7 +7,7 @@ const config = (name: string, domain = "dev.example.com"): JsonObject => ({
   config: secret(JSON.stringify({ name, domain, pollingInterval: 300 })),
 });
 
-export const CloudToCloudSourceSpecimen: Specimen = {
+export const CloudToCloudSourceFixture: ResourceFixture = {
   resource: "CloudToCloudSource",
   facts: { replaces: ["collectorId", "schemaRef"], secret: ["config"] },
   collection: "sources",

@@ -117,7 +117,7 @@ describe("CloudToCloudSource: waiting", () => {
         {
           operation: "Delete",
           method: "DELETE",
-          effect: "repeatable",
+          idempotency: "idempotent",
           path: `v1/collectors/${COLLECTOR}/sources/${id}`,
         },
         { signal: new AbortController().signal, progress: () => {} },

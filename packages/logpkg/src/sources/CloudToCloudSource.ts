@@ -1,5 +1,5 @@
 import { parseJsonExactly } from "@tripod/http";
-import { parseJson, s, sameInputs } from "@tripod/kit";
+import { inputsEqual, parseJson, s } from "@tripod/kit";
 import { isObject } from "@tripod/rest";
 import { configText, configToSend } from "./maskedConfig.js";
 import { source } from "./source.js";
@@ -12,7 +12,7 @@ const cloudToCloud = source("Universal", {
   identity: {
     key: ["config"],
     enforced: false,
-    title: (live) => live.optionalString("name") ?? live.optionalString("config.name"),
+    displayName: (live) => live.optionalString("name") ?? live.optionalString("config.name"),
   },
   wire: {
     codecs: {
@@ -55,11 +55,11 @@ const cloudToCloud = source("Universal", {
     },
   ],
   waits: {
-    states: {
+    status: {
       at: "state.state",
-      are: { Pending: "passes", Error: "failed" },
-      others: "done",
-      pauses: { first: 500, longest: 5_000 },
+      values: { Pending: "transient", Error: "failed" },
+      default: "stable",
+      backoff: { first: 500, longest: 5_000 },
     },
   },
 });
@@ -72,9 +72,9 @@ function nameIn(config: string | undefined): unknown {
 export const CloudToCloudSource: typeof cloudToCloud = {
   ...cloudToCloud,
   // Source names are unique in a collector, and the name is only a part of the configuration.
-  deletesFirst: (before, after) => {
+  deleteBeforeReplace: (before, after) => {
     const [first, second] = [nameIn(before.config), nameIn(after.config)];
-    const isSamePlace = sameInputs(cloudToCloud.fields, ["collectorId"], before, after);
+    const isSamePlace = inputsEqual(cloudToCloud.fields, ["collectorId"], before, after);
     return first !== undefined && first === second && isSamePlace;
   },
 };

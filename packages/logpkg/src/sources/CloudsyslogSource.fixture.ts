@@ -1,6 +1,6 @@
-import { sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
+import { sourceFixture, UNTYPED } from "./sourceFixture.testing.js";
 
-export const CloudsyslogSourceSpecimen = sourceSpecimen(
+export const CloudsyslogSourceFixture = sourceFixture(
   "CloudsyslogSource",
   {
     facts: { ...UNTYPED, secret: ["token"] },
@@ -8,5 +8,5 @@ export const CloudsyslogSourceSpecimen = sourceSpecimen(
     full: { contentType: "Syslog" },
     changes: { contentType: "Other" },
   },
-  { unheld: ["contentType"], hidden: ["contentType"] },
+  { notStored: ["contentType"], writeOnly: ["contentType"] },
 );

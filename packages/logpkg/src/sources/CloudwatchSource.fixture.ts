@@ -1,9 +1,9 @@
-import { FETCHING, keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, keys, polling, pollingChanges, role, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "CloudWatchPath" };
 const filter = { type: "TagFilters", namespace: "AWS/EC2", tags: ["env=prod;test"] };
 
-export const CloudwatchSourceSpecimen = sourceSpecimen(
+export const CloudwatchSourceFixture = sourceFixture(
   "CloudwatchSource",
   {
     facts: FETCHING,
@@ -18,5 +18,5 @@ export const CloudwatchSourceSpecimen = sourceSpecimen(
       path: { ...path, limitToRegions: ["eu-west-1"], tagFilters: [{ ...filter, tags: ["env=prod"] }] },
     },
   },
-  { changesWithin: () => [{ authentication: keys() }], hidden: ["authentication"] },
+  { nestedChanges: () => [{ authentication: keys() }], writeOnly: ["authentication"] },
 );

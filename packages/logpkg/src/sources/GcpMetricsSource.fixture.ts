@@ -1,5 +1,5 @@
 import { secret } from "@tripod/testkit";
-import { FETCHING, polling, pollingChanges, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, polling, pollingChanges, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "GcpMetricsPath" };
 const account = (key: string) => ({
@@ -16,7 +16,7 @@ const account = (key: string) => ({
 });
 const service = { serviceName: "mysql", prefixes: ["cloudsql.example.com/database/mysql/", "a=b/"] };
 
-export const GcpMetricsSourceSpecimen = sourceSpecimen(
+export const GcpMetricsSourceFixture = sourceFixture(
   "GcpMetricsSource",
   {
     facts: FETCHING,
@@ -36,5 +36,5 @@ export const GcpMetricsSourceSpecimen = sourceSpecimen(
       path: { ...path, limitToServices: ["Compute Engine", "App Engine"] },
     },
   },
-  { hidden: ["authentication"] },
+  { writeOnly: ["authentication"] },
 );

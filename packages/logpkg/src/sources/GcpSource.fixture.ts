@@ -1,8 +1,8 @@
-import { sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { sourceFixture } from "./sourceFixture.testing.js";
 
 const NONE = "it is accepted without effect: the source receives data";
 
-export const GcpSourceSpecimen = sourceSpecimen(
+export const GcpSourceFixture = sourceFixture(
   "GcpSource",
   {
     facts: {
@@ -18,5 +18,5 @@ export const GcpSourceSpecimen = sourceSpecimen(
     full: { contentType: "GoogleCloudLogs", multilineProcessingEnabled: false, messagePerRequest: false },
     changes: { multilineProcessingEnabled: true, messagePerRequest: true },
   },
-  { unchanged: { authentication: NONE, path: NONE } },
+  { immutable: { authentication: NONE, path: NONE } },
 );

@@ -18,7 +18,7 @@ const placeholder = (type: "authenticationType" | "pathType", usual: string) =>
     })
     .optional()
     .wire(null)
-    .usually({ type: usual })
+    .platformDefault({ type: usual })
     .doc("No effect: the source receives data (push source). Accepted for compatibility.");
 
 export const GcpSource = source("HTTP", {

@@ -1,7 +1,7 @@
-import { CollectorSpecimen } from "../collectors/Collector.fixture.js";
-import { sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { CollectorFixture } from "../collectors/Collector.fixture.js";
+import { sourceFixture } from "./sourceFixture.testing.js";
 
-export const HttpSourceSpecimen = sourceSpecimen(
+export const HttpSourceFixture = sourceFixture(
   "HttpSource",
   {
     facts: { defaults: { messagePerRequest: false }, secret: ["url", "token"] },
@@ -11,7 +11,7 @@ export const HttpSourceSpecimen = sourceSpecimen(
   },
   {
     example: {
-      needs: { collector: CollectorSpecimen },
+      needs: { collector: CollectorFixture },
       inputs: (of) => ({
         collectorId: of("collector"),
         name: "shop",

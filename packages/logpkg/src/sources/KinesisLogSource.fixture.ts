@@ -1,8 +1,8 @@
-import { HOSTED, keys, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { HOSTED, keys, role, SIGNING_IN, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "KinesisLogPath", bucketName: "failed", pathExpression: "dist/http-endpoint-failed/*" };
 
-export const KinesisLogSourceSpecimen = sourceSpecimen(
+export const KinesisLogSourceFixture = sourceFixture(
   "KinesisLogSource",
   {
     facts: { ...SIGNING_IN, defaults: { messagePerRequest: false } },
@@ -21,9 +21,9 @@ export const KinesisLogSourceSpecimen = sourceSpecimen(
     },
   },
   {
-    hidden: ["authentication"],
-    changesWithin: () => [{ authentication: { type: "NoAuthentication" }, path: { type: "NoPathExpression" } }],
-    further: () => [
+    writeOnly: ["authentication"],
+    nestedChanges: () => [{ authentication: { type: "NoAuthentication" }, path: { type: "NoPathExpression" } }],
+    variants: () => [
       { collectorId: HOSTED, name: "fixture four", contentType: "KinesisLog", authentication: keys(), path },
     ],
   },

@@ -29,7 +29,7 @@ const authentication = s
   })
   .check(typed)
   .optional()
-  .usually({ type: "NoAuthentication" })
+  .platformDefault({ type: "NoAuthentication" })
   .wire(AUTHENTICATION_AT)
   .doc("Backup bucket credentials: access to the S3 bucket with failed deliveries. Default: none.");
 
@@ -55,7 +55,7 @@ const path = s
   })
   .check(typed)
   .optional()
-  .usually({ type: "NoPathExpression" })
+  .platformDefault({ type: "NoPathExpression" })
   .wire(PATH_AT)
   .doc(
     "Backup bucket: S3 bucket with failed deliveries of Amazon Data Firehose, which the source collects. Default: none.",

@@ -1,8 +1,8 @@
-import { keys, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { keys, role, SIGNING_IN, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "KinesisMetricPath" };
 
-export const KinesisMetricsSourceSpecimen = sourceSpecimen(
+export const KinesisMetricsSourceFixture = sourceFixture(
   "KinesisMetricsSource",
   {
     facts: { ...SIGNING_IN, defaults: { messagePerRequest: false } },
@@ -19,5 +19,5 @@ export const KinesisMetricsSourceSpecimen = sourceSpecimen(
       path: { ...path, tagFilters: [{ type: "TagFilters", namespace: "AWS/EC2", tags: ["env=test"] }] },
     },
   },
-  { hidden: ["authentication"] },
+  { writeOnly: ["authentication"] },
 );

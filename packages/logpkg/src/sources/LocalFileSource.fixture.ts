@@ -1,4 +1,4 @@
-import { commonChanges, INSTALLED, sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
+import { commonChanges, INSTALLED, sourceFixture, UNTYPED } from "./sourceFixture.testing.js";
 
 const own = {
   pathExpression: "/var/log/*.log",
@@ -9,7 +9,7 @@ const own = {
 /** The emulator has no second collector of this type for a move. */
 const { collectorId: _, ...others } = commonChanges;
 
-export const LocalFileSourceSpecimen = sourceSpecimen(
+export const LocalFileSourceFixture = sourceFixture(
   "LocalFileSource",
   {
     facts: { ...UNTYPED, defaults: { encoding: "UTF-8" } },
@@ -19,6 +19,6 @@ export const LocalFileSourceSpecimen = sourceSpecimen(
   },
   {
     changes: () => ({ ...others, ...own }),
-    unchanged: { contentType: "the API does not return it, and these sources do not need it" },
+    immutable: { contentType: "the API does not return it, and these sources do not need it" },
   },
 );

@@ -1,4 +1,4 @@
-import { commonChanges, INSTALLED, sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
+import { commonChanges, INSTALLED, sourceFixture, UNTYPED } from "./sourceFixture.testing.js";
 
 const own = {
   logNames: ["Security", "Application"],
@@ -12,7 +12,7 @@ const own = {
 /** The emulator has no second collector of this type for a move. */
 const { collectorId: _, ...others } = commonChanges;
 
-export const LocalWindowsEventLogSourceSpecimen = sourceSpecimen(
+export const LocalWindowsEventLogSourceFixture = sourceFixture(
   "LocalWindowsEventLogSource",
   {
     facts: { ...UNTYPED, defaults: { renderMessages: true, eventFormat: 0 } },
@@ -22,6 +22,6 @@ export const LocalWindowsEventLogSourceSpecimen = sourceSpecimen(
   },
   {
     changes: () => ({ ...others, ...own }),
-    unchanged: { contentType: "the API does not return it, and these sources do not need it" },
+    immutable: { contentType: "the API does not return it, and these sources do not need it" },
   },
 );

@@ -8,7 +8,7 @@ const eventList = () =>
   s
     .string()
     .optional()
-    .coded({ decode: (shown) => (Array.isArray(shown) ? shown.map(String).join(",") : String(shown)) });
+    .codec({ decode: (shown) => (Array.isArray(shown) ? shown.map(String).join(",") : String(shown)) });
 
 const oneOf = (most: number) =>
   s

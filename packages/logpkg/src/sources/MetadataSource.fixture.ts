@@ -1,8 +1,8 @@
-import { keys, polling, pollingChanges, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { keys, polling, pollingChanges, role, SIGNING_IN, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "CloudAMetadataPath" };
 
-export const MetadataSourceSpecimen = sourceSpecimen(
+export const MetadataSourceFixture = sourceFixture(
   "MetadataSource",
   {
     facts: SIGNING_IN,
@@ -10,5 +10,5 @@ export const MetadataSourceSpecimen = sourceSpecimen(
     full: { path: { ...path, limitToRegions: ["us-west-2"], tagFilters: ["Deploy*", "!DeployStatus"] } },
     changes: { ...pollingChanges, authentication: role(), path: { ...path, tagFilters: ["Deploy*"] } },
   },
-  { hidden: ["authentication"] },
+  { writeOnly: ["authentication"] },
 );

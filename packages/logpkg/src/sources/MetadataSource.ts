@@ -31,7 +31,7 @@ export const MetadataSource = source("Polling", {
   wire: {
     constants: thirdParty("AwsMetadata"),
     isKind: ({ contentType }) => contentType === "AwsMetadata",
-    mayLack: ["url"],
+    mayOmit: ["url"],
     encode: (body, inputs) => {
       onlyFitting(body, inputs, { authentication, path });
       const given = memberAt(body, `${PATH_AT}.limitToNamespaces`);

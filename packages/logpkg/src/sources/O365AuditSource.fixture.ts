@@ -1,5 +1,5 @@
 import { type JsonObject, secret } from "@tripod/testkit";
-import { sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
+import { sourceFixture, UNTYPED } from "./sourceFixture.testing.js";
 
 const application = (tenant: number, clientSecret: string): JsonObject => ({
   type: "O365AppRegistrationAuthentication",
@@ -18,7 +18,7 @@ const received = (workload: string, region: string, authentication: JsonObject):
   },
 });
 
-export const O365AuditSourceSpecimen = sourceSpecimen(
+export const O365AuditSourceFixture = sourceFixture(
   "O365AuditSource",
   {
     facts: {
@@ -38,8 +38,8 @@ export const O365AuditSourceSpecimen = sourceSpecimen(
     },
   },
   {
-    hidden: ["thirdPartyRef"],
-    unchanged: {
+    writeOnly: ["thirdPartyRef"],
+    immutable: {
       "thirdPartyRef.resources.serviceType": "there is only one value",
       "thirdPartyRef.resources.path.type": "there is only one value",
       "thirdPartyRef.resources.authentication.type": "there is only one value",

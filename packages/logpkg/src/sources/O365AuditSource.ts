@@ -77,7 +77,7 @@ export const O365AuditSource = source("HTTP", {
     unique: (before: Given, after: Given) => workloadOf(before) === workloadOf(after),
   },
   wire: {
-    mayLack: ["contentType"],
+    mayOmit: ["contentType"],
     isKind: (raw) => memberAt(raw, `${RESOURCE}.serviceType`) === SERVICE,
   },
   create: {
@@ -91,7 +91,7 @@ export const O365AuditSource = source("HTTP", {
       if (other !== undefined)
         on.log(
           "warning",
-          `the collector already has the source ${JSON.stringify(other.glance("name"))} for the workload ${workload}. Two sources of one workload break each other; delete one of them`,
+          `the collector already has the source ${JSON.stringify(other.peekText("name"))} for the workload ${workload}. Two sources of one workload break each other; delete one of them`,
         );
       return {};
     },

@@ -1,8 +1,8 @@
-import { FETCHING, keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, keys, polling, pollingChanges, role, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "ObjStoreBucketPathExpression", bucketName: "logs", pathExpression: "dist/*" };
 
-export const ObjStoreSourceSpecimen = sourceSpecimen(
+export const ObjStoreSourceFixture = sourceFixture(
   "ObjStoreSource",
   {
     facts: FETCHING,
@@ -10,5 +10,5 @@ export const ObjStoreSourceSpecimen = sourceSpecimen(
     full: { ...polling, path: { ...path, useVersionedApi: true } },
     changes: { ...pollingChanges, authentication: role(), path: { ...path, pathExpression: "dist/2/*" } },
   },
-  { hidden: ["authentication"] },
+  { writeOnly: ["authentication"] },
 );

@@ -1,8 +1,8 @@
-import { keys, polling, pollingChanges, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { keys, polling, pollingChanges, role, SIGNING_IN, sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { type: "ObjStoreBucketPathExpression", bucketName: "logs", pathExpression: "dist/*" };
 
-export const PollingSourceSpecimen = sourceSpecimen(
+export const PollingSourceFixture = sourceFixture(
   "PollingSource",
   {
     facts: SIGNING_IN,
@@ -15,7 +15,7 @@ export const PollingSourceSpecimen = sourceSpecimen(
     },
   },
   {
-    hidden: ["authentication"],
-    changesWithin: () => [{ contentType: "CloudACloudWatch", path: { type: "CloudWatchPath" } }],
+    writeOnly: ["authentication"],
+    nestedChanges: () => [{ contentType: "CloudACloudWatch", path: { type: "CloudWatchPath" } }],
   },
 );

@@ -37,7 +37,7 @@ export const PollingSource = source("Polling", {
     "Use the resource for the content type: ObjStoreSource, ElbSource, CdnSource, CloudtrailSource, ObjStoreAuditSource or CloudwatchSource.",
   wire: {
     isKind: ({ contentType }) => Object.hasOwn(CONTENT, fromPlatform("contentType", String(contentType))),
-    mayLack: ["url"],
+    mayOmit: ["url"],
     encode: (body, inputs) => {
       onlyFitting(body, inputs, { authentication, path });
       const { contentType } = inputs as { readonly contentType: string };
@@ -55,7 +55,7 @@ export const PollingSource = source("Polling", {
   },
   rules: [...logSourceRules, fittingAuthentication, fittingPath],
   list: {
-    yieldsTo: [
+    supersededBy: [
       "ObjStoreSource",
       "ElbSource",
       "CdnSource",

@@ -1,8 +1,8 @@
-import { sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { sourceFixture } from "./sourceFixture.testing.js";
 
 const path = { serviceName: "shop" };
 
-export const RumSourceSpecimen = sourceSpecimen("RumSource", {
+export const RumSourceFixture = sourceFixture("RumSource", {
   facts: { defaults: { contentType: "Rum" } },
   minimal: { path },
   full: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, load, reveal } from "@tripod/kit";
-import { fulfils } from "@tripod/rest";
+import { matchesDesired } from "@tripod/rest";
 import { fixture } from "../lookups.testing.js";
 import { logpkg } from "../package.js";
 import type { LogPlatform } from "../platform.js";
@@ -97,7 +97,7 @@ describe("each source type", () => {
       const next = await bench.update(resource, { ...program, description: "Other" }, read);
       assert.deepEqual(bench.diff(resource, { ...program, description: "Other" }, next).changes, []);
       const put = sent("PUT");
-      assert.ok(fulfils(put, { ...commonBody, description: "Other", ...body }), JSON.stringify(put));
+      assert.ok(matchesDesired(put, { ...commonBody, description: "Other", ...body }), JSON.stringify(put));
       assert.equal(/planted-/.test(JSON.stringify(put)), isMasked);
     });
 

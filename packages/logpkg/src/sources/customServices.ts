@@ -13,7 +13,7 @@ export function customServices() {
         prefixes: s.list(plainText(";").notEmpty()).optional().doc("Metric prefixes of the service."),
       }),
     )
-    .coded({ encode: packed as never, decode: unpacked as never });
+    .codec({ encode: packed as never, decode: unpacked as never });
 }
 
 interface Service {

@@ -1,4 +1,4 @@
-import type { Field, Fields, Resource, Same } from "@tripod/kit";
+import type { Field, Fields, Resource, UniformShape } from "@tripod/kit";
 import type { Codec } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { toPlatform } from "../vocabulary.js";
@@ -25,8 +25,8 @@ export interface PollingKind<Name extends string> {
   readonly contentType: readonly [word: string, meaning: string];
   readonly authentication: readonly AuthenticationName[];
   readonly path: PathName;
-  /** Field of the scan interval, if it differs from the default; `ignored` if the platform decides the interval. */
-  readonly scanInterval?: Field<Same<number>, "defaulted"> | Field<Same<number>, "optional">;
+  /** Field of the scan interval, if it differs from the default; `noEffect` if the platform decides the interval. */
+  readonly scanInterval?: Field<UniformShape<number>, "defaulted"> | Field<UniformShape<number>, "optional">;
 }
 
 /** Scan interval in requests if the platform decides it. */
@@ -46,7 +46,7 @@ export function fetchingSource<const Name extends string>(
 ): Resource<Name, FetchingFields, LogPlatform> {
   const fields = fieldsOf(kind);
   const { authentication, path, scanInterval } = fields;
-  const isAutomatic = scanInterval.spec.ignored !== undefined;
+  const isAutomatic = scanInterval.spec.noEffect !== undefined;
   const serviceType = toPlatform("contentType", kind.contentType[0]);
   const rules = [...logSourceRules, fittingAuthentication, fittingPath];
   return source("Polling", {
@@ -56,7 +56,7 @@ export function fetchingSource<const Name extends string>(
     wire: {
       constants: thirdParty(serviceType),
       isKind: ({ contentType }) => contentType === serviceType,
-      mayLack: ["url"],
+      mayOmit: ["url"],
       ...(isAutomatic ? { codecs: { scanInterval: AS_GIVEN as Codec<FetchingFields> } } : {}),
       encode: (body, inputs) => {
         if (isAutomatic) body.scanInterval = AUTOMATIC;
@@ -78,7 +78,7 @@ function fieldsOf({ contentType: [word, meaning], ...kind }: PollingKind<string>
     authentication: authenticationField(kind.authentication),
     path: pathField([kind.path]),
     ...common,
-    scanInterval: (kind.scanInterval ?? usualInterval()) as Field<Same<number>, "optional">,
+    scanInterval: (kind.scanInterval ?? usualInterval()) as Field<UniformShape<number>, "optional">,
     ...pollingFields,
   };
 }

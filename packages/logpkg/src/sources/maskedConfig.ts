@@ -1,5 +1,5 @@
 import { parseJsonExactly, writeJson } from "@tripod/http";
-import { type Plain, parseJson, sameValue } from "@tripod/kit";
+import { type Plain, parseJson, valuesEqual } from "@tripod/kit";
 import { isMask, isObject } from "@tripod/rest";
 
 /**
@@ -11,7 +11,7 @@ import { isMask, isObject } from "@tripod/rest";
 export function configText(live: unknown, recorded: string | undefined): string {
   const before = recorded === undefined ? undefined : parsed(recorded);
   const now = before === undefined ? withoutMasks(live) : overlaid(live, before);
-  return recorded !== undefined && sameValue(now as Plain, before as Plain) ? recorded : writeJson(now);
+  return recorded !== undefined && valuesEqual(now as Plain, before as Plain) ? recorded : writeJson(now);
 }
 
 /** Returns `before` with the values of the live object. */

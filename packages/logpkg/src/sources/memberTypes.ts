@@ -47,7 +47,7 @@ export function fitting(at: string, members: Fields, all: MemberTypes) {
     const type = value?.type === undefined ? undefined : all[value.type];
     if (value === undefined || type === undefined) return;
     const { needed, optional } = type;
-    const given = givenMembers(value).filter((name) => name !== "type" && members[name]?.spec.ignored === undefined);
+    const given = givenMembers(value).filter((name) => name !== "type" && members[name]?.spec.noEffect === undefined);
     const wasNeverKnown = (name: string): boolean =>
       members[name]?.spec.secret === true && !isNew && before?.type === value.type && before?.[name] === undefined;
     for (const member of needed) {
@@ -79,7 +79,7 @@ export function withoutOthers(
   if (typeof value !== "object" || value === null || type === undefined) return;
   const belonging = new Set(["type", ...type.needed, ...type.optional]);
   const others = Object.entries(members)
-    .filter(([name, field]) => !belonging.has(name) && field.spec.ignored === undefined)
+    .filter(([name, field]) => !belonging.has(name) && field.spec.noEffect === undefined)
     .map(([name, field]) => (field.spec.wire?.name === undefined ? name : field.spec.wire.name));
   setMember(body, path, Object.fromEntries(Object.entries(value).filter(([name]) => !others.includes(name))));
 }

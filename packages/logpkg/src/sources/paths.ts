@@ -117,9 +117,9 @@ const snsTopicOrSubscriptionArns = s
   )
   .optional()
   .wire("snsTopicOrSubscriptionArn")
-  .coded({ decode: topics })
+  .codec({ decode: topics })
   .doc("SNS topic or subscription ARN that announces new objects in the bucket. Empty without a topic.")
-  .ignored("Set up on the platform; no effect as an input");
+  .noEffect("Set up on the platform; no effect as an input");
 
 function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined {
   const { arn, isSuccess } = (raw ?? {}) as { readonly arn?: unknown; readonly isSuccess?: unknown };

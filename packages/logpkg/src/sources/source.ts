@@ -1,5 +1,5 @@
 import type { Fields, Resource } from "@tripod/kit";
-import type { About, Life, Place } from "@tripod/rest";
+import type { Lifecycle, Parent, ResourceInfo } from "@tripod/rest";
 import { collectorApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
@@ -8,10 +8,10 @@ import { usesRole } from "./credentials.js";
 
 /** Properties in which the source types differ. */
 type Own<Name extends string, F extends Fields> = { readonly fields: F } & Omit<
-  About<Name, NoInfer<F>, LogPlatform>,
+  ResourceInfo<Name, NoInfer<F>, LogPlatform>,
   "kind"
 > &
-  Pick<Life<NoInfer<F>, LogPlatform>, "identity" | "wire" | "create" | "waits" | "list">;
+  Pick<Lifecycle<NoInfer<F>, LogPlatform>, "identity" | "wire" | "create" | "waits" | "list">;
 
 /** Platform code for a new role that cannot be assumed yet, and for invalid values. */
 const REFUSED = "collectors.validation.fields.invalid";
@@ -21,30 +21,31 @@ export function source<const Name extends string, F extends Fields>(
   sourceType: string,
   own: Own<Name, F>,
 ): Resource<Name, F, LogPlatform> {
-  const life: Life<Fields, LogPlatform> = {
-    ...(own as Pick<Life<Fields, LogPlatform>, "identity" | "list">),
-    at: {
+  const life: Lifecycle<Fields, LogPlatform> = {
+    ...(own as Pick<Lifecycle<Fields, LogPlatform>, "identity" | "list">),
+    endpoint: {
       path: "v1/collectors/{collectorId}/sources",
       dialect: (platform) => collectorApi(platform, "source"),
-      places: { collectorId: COLLECTORS },
+      parents: { collectorId: COLLECTORS },
     },
     wire: {
-      ...(own.wire as Life<Fields, LogPlatform>["wire"]),
+      ...(own.wire as Lifecycle<Fields, LogPlatform>["wire"]),
       constants: { sourceType, ...own.wire?.constants },
       otherKind: ({ contentType, sourceType }) =>
         fromPlatform("contentType", String(contentType ?? sourceType ?? "unknown")),
     },
-    update: "whole",
+    update: "full",
     waits: {
       ...own.waits,
-      refusal: ({ platformCode }, inputs) => (platformCode === REFUSED && usesRole(inputs) ? "soon" : undefined),
+      retryable: ({ platformCode }, inputs) =>
+        platformCode === REFUSED && usesRole(inputs) ? "propagating" : undefined,
     },
   };
   return managed({ ...own, ...life, kind: "source" } as never);
 }
 
 /** Parents of sources: collectors by name, and all collectors. */
-const COLLECTORS: Place<LogPlatform> = {
+const COLLECTORS: Parent<LogPlatform> = {
   byName: async (name, context) => (await context.platform.collectors.byName(name, context)).map(({ id }) => id),
   all: async (context) => (await context.platform.collectors.all(context)).map(({ id }) => id),
 };

@@ -25,12 +25,12 @@ export const logSourceFields = {
     .number()
     .whole()
     .min(1)
-    .orText()
+    .acceptString()
     .replaces()
     .doc("Collector ID: the `id` of the hosted collector (`Collector`), or of a result of `getCollector`."),
   name: shortText(128)
     .notEmpty()
-    .autoNamed({ maxLength: 128 })
+    .autoName({ maxLength: 128 })
     .doc(
       "Source name, at most 128 characters, unique in the collector. Default: the resource name with seven random digits.",
     ),
@@ -129,7 +129,7 @@ export const logSourceFields = {
     .min(0)
     .optional()
     .computed()
-    .refusedIf((before, after) =>
+    .rejectChange((before, after) =>
       after < before ? `must not be before ${before}: the cutoff of a source can only increase` : undefined,
     )
     .doc(

@@ -1,4 +1,4 @@
-import { type Plain, s, sameValue } from "@tripod/kit";
+import { type Plain, s, valuesEqual } from "@tripod/kit";
 import { isNothing, isObject } from "@tripod/rest";
 import { fromPlatform } from "../vocabulary.js";
 import { wordOf } from "./words.js";
@@ -19,8 +19,8 @@ export function tagFilters() {
           .doc("Tags that a resource must have, as `key=value`. Separate several values with `;`, such as `env=a;b`."),
       }),
     )
-    .coded({ encode: completeFilters as never })
-    .sameAs((before, after) => sameValue(completeFilters(before) as Plain, completeFilters(after) as Plain));
+    .codec({ encode: completeFilters as never })
+    .semanticEquals((before, after) => valuesEqual(completeFilters(before) as Plain, completeFilters(after) as Plain));
 }
 
 interface TagFilter {
@@ -59,7 +59,7 @@ export function cloudBTagFilters() {
           .doc("Tags that a resource must have."),
       }),
     )
-    .coded({ decode: cloudBFilters as never });
+    .codec({ decode: cloudBFilters as never });
 }
 
 function cloudBFilters(shown: unknown): readonly object[] | undefined {

@@ -10,5 +10,5 @@ export function wordOf(vocabulary: Vocabulary, known: Readonly<Record<string, st
   return s
     .string()
     .values(known, { aliases: Object.fromEntries(spellings) })
-    .coded({ encode: (word) => toPlatform(vocabulary, word) });
+    .codec({ encode: (word) => toPlatform(vocabulary, word) });
 }

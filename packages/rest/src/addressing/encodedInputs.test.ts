@@ -17,17 +17,17 @@ const zones: Collection = { path: "zones", id: (sent) => String(sent.name) };
 const lowerCase = () =>
   s
     .string()
-    .coded({ encode: (value) => value.toLowerCase() })
+    .codec({ encode: (value) => value.toLowerCase() })
     .replaces();
 const scopes: unknown[] = [];
 const Entry = thing({
   fields: { zone: lowerCase(), name: lowerCase() },
-  at: {
+  endpoint: {
     path: "zones/{zone}/records",
-    one: "zones/{zone}/records/{name}",
-    sent: ["name"],
-    dialect: (client: never, where: unknown) => {
-      scopes.push(where);
+    itemPath: "zones/{zone}/records/{name}",
+    alsoInBody: ["name"],
+    dialect: (client: never, pathParams: unknown) => {
+      scopes.push(pathParams);
       return dialect()(client);
     },
   },
@@ -65,7 +65,7 @@ describe("an input with a codec that locates an object", () => {
       paths.filter((path) => path !== path.toLowerCase()),
       [],
     );
-    assert.ok(scopes.every((where) => (where as { readonly zone?: string }).zone === "example"));
+    assert.ok(scopes.every((pathParams) => (pathParams as { readonly zone?: string }).zone === "example"));
   });
 
   it("finds the object of a create whose response was lost", async () => {
@@ -87,9 +87,9 @@ describe("an input with a codec that locates an object", () => {
 
   it("causes no replacement between two spellings, and makes two objects of one key the same", () => {
     const [before, after] = [inputs, { ...inputs, zone: "EXAMPLE", name: "v6" }];
-    assert.equal(Entry.deletesFirst?.(before as never, after as never), true);
+    assert.equal(Entry.deleteBeforeReplace?.(before as never, after as never), true);
     const { zone, name } = Entry.fields;
-    assert.equal(zone?.spec.sameAs?.("Example", "example"), true);
-    assert.equal(name?.spec.sameAs?.("V6", "v4"), false);
+    assert.equal(zone?.spec.semanticEquals?.("Example", "example"), true);
+    assert.equal(name?.spec.semanticEquals?.("V6", "v4"), false);
   });
 });

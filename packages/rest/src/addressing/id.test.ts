@@ -8,7 +8,7 @@ import { planOfThings } from "./thing.testing.js";
 const plan = (idForm: string, pathInputs: readonly string[] = []): Plan =>
   ({ idForm, pathInputs, fields: {} }) as never;
 
-test("adoptedId converts the ID of another provider to the form of the definition", () => {
+test("migrateId converts the ID of another provider to the form of the definition", () => {
   for (const [identity, places, id, recorded, wanted] of [
     ["{id}", [], "7", {}, "7"],
     ["{id}", ["zoneId"], "z/7", { zoneId: "z" }, "7"],
@@ -29,28 +29,28 @@ test("adoptedId converts the ID of another provider to the form of the definitio
 
 describe("a resource ID", () => {
   const fields = { zoneId: s.string(), size: s.number(), name: s.string() };
-  const at = { path: "/zones/{zoneId}/things" };
+  const endpoint = { path: "/zones/{zoneId}/things" };
 
   it("is imported with its parents as a prefix, or in its own form", () => {
     assert.equal(importForm(planOfThings(fields)), "<id>");
-    assert.equal(importForm(planOfThings(fields, { at })), "<zoneId>/<id>");
-    assert.equal(importForm(planOfThings(fields, { at, identity: { id: "{zoneId}:{id}" } })), "<zoneId>:<id>");
+    assert.equal(importForm(planOfThings(fields, { endpoint })), "<zoneId>/<id>");
+    assert.equal(importForm(planOfThings(fields, { endpoint, identity: { id: "{zoneId}:{id}" } })), "<zoneId>:<id>");
   });
 
   it("contains the parts of its form; an ID of another form contains none", () => {
-    const inZone = planOfThings(fields, { at, identity: { id: "{zoneId}/{id}" } });
-    assert.deepEqual(idParts(planOfThings(fields, { at }), "z/7"), { id: "z/7" });
+    const inZone = planOfThings(fields, { endpoint, identity: { id: "{zoneId}/{id}" } });
+    assert.deepEqual(idParts(planOfThings(fields, { endpoint }), "z/7"), { id: "z/7" });
     assert.deepEqual({ ...idParts(inZone, "z/7") }, { zoneId: "z", id: "7" });
     assert.deepEqual({ ...idParts(inZone, "7") }, {});
   });
 
   it("is the wire ID if the ID consists of inputs only", () => {
-    const one = "/zones/{zoneId}/things/{name}";
-    const named = planOfThings(fields, { at: { ...at, one }, identity: { id: "{zoneId}/{name}" } });
+    const itemPath = "/zones/{zoneId}/things/{name}";
+    const named = planOfThings(fields, { endpoint: { ...endpoint, itemPath }, identity: { id: "{zoneId}/{name}" } });
     assert.deepEqual({ ...idParts(named, "z/n") }, { zoneId: "z", name: "n", id: "z/n" });
-    const both = planOfThings(fields, { at: { ...at, one }, identity: { id: "{name}/{id}" } });
+    const both = planOfThings(fields, { endpoint: { ...endpoint, itemPath }, identity: { id: "{name}/{id}" } });
     assert.deepEqual({ ...idParts(both, "n/7") }, { name: "n", id: "7" });
-    const nameless = planOfThings(fields, { at, identity: { id: "{zoneId}/{name}" } });
+    const nameless = planOfThings(fields, { endpoint, identity: { id: "{zoneId}/{name}" } });
     assert.deepEqual({ ...idParts(nameless, "z/n") }, { zoneId: "z", name: "n" });
   });
 

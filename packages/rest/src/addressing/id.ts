@@ -1,5 +1,5 @@
 import type { Plan } from "../definition/plan.js";
-import { encodedInput, encodedWhere } from "../values/spelling.js";
+import { encodedInput, encodedPathParams } from "../values/spelling.js";
 import { canFill, fillText, namesIn, parseText } from "../values/template.js";
 import type { Values } from "../values/values.js";
 
@@ -10,11 +10,11 @@ export function importForm({ idForm, pathInputs }: Plan): string {
 }
 
 /** Returns the wire ID and the other parts of a resource ID. */
-export function idParts({ idForm, one }: Plan, id: string): Readonly<Record<string, string>> {
+export function idParts({ idForm, itemPath }: Plan, id: string): Readonly<Record<string, string>> {
   if (idForm === "{id}") return { id };
   const parts: Readonly<Record<string, string>> = parseText(idForm, id) ?? {};
   // If the ID consists of inputs only, the object has no wire ID.
-  return parts.id === undefined && !one.includes("{id}") ? { ...parts, id: id } : parts;
+  return parts.id === undefined && !itemPath.includes("{id}") ? { ...parts, id: id } : parts;
 }
 
 /** Returns the input value of a part of an ID. The part is text in the platform's form. */
@@ -33,12 +33,12 @@ export function adoptedId(plan: Plan, id: string, recorded: Values): string {
     const places = [spelled, (name: string) => String(recorded[name])].map((text) =>
       pathInputs.map((name) => `${text(name)}/`).join(""),
     );
-    const place = places.find((one) => id.startsWith(one)) ?? "";
-    return id.slice(place.length);
+    const parentKey = places.find((one) => id.startsWith(one)) ?? "";
+    return id.slice(parentKey.length);
   }
   const parts: Readonly<Record<string, string>> | undefined = parseText(idForm, id);
   const names = namesIn(idForm).filter((name) => name !== "id");
   const isOurs = parts !== undefined && names.every((name) => parts[name] === spelled(name));
-  const known: Values = { ...encodedWhere(plan, recorded), id };
+  const known: Values = { ...encodedPathParams(plan, recorded), id };
   return isOurs || !canFill(idForm, known) ? id : fillText(idForm, known);
 }

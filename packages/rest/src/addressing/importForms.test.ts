@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { formsOf, placeText, takenForms } from "./importForms.js";
+import { describeParent, formsOf, takenForms } from "./importForms.js";
 import { rowAt, titleOf } from "./places.js";
 import { topFolder } from "./target.js";
 import { contextOf, planOfThings, shownAs, thing } from "./thing.testing.js";
@@ -11,15 +11,15 @@ const path = "/zones/{zoneId}/hosts/{hostUid}/things";
 const byName = async () => [];
 const says = {
   plain: {},
-  inPlaces: { at: { path } },
-  namedPlaces: { at: { path, places: { zoneId: { byName }, hostUid: { byName } } } },
+  inPlaces: { endpoint: { path } },
+  namedPlaces: { endpoint: { path, parents: { zoneId: { byName }, hostUid: { byName } } } },
   ofTwo: { identity: { key: ["name", "type"] } },
-  titled: { identity: { key: ["type"], title: () => "title" } },
-  keyless: { identity: { key: null, lost: "tell" } },
-  unlisted: { list: { none: "not supported" } },
-  keyInPath: { at: { path: "/zones/{zoneId}/things" }, identity: { key: ["zoneId", "name"] } },
-  named: { at: { one: "/things/{name}" }, identity: { id: "{name}" } },
-  inFolders: { at: { folder: { input: "zoneId", children: "/folders/{zoneId}" } } },
+  titled: { identity: { key: ["type"], displayName: () => "title" } },
+  keyless: { identity: { key: null, onLostResponse: "fail" } },
+  unlisted: { list: { unlistable: "not supported" } },
+  keyInPath: { endpoint: { path: "/zones/{zoneId}/things" }, identity: { key: ["zoneId", "name"] } },
+  named: { endpoint: { itemPath: "/things/{name}" }, identity: { id: "{name}" } },
+  inFolders: { endpoint: { folder: { input: "zoneId", children: "/folders/{zoneId}" } } },
 } as const;
 const planOf = (which: keyof typeof says) => planOfThings(fields, says[which] as object);
 
@@ -41,7 +41,7 @@ describe("an object is imported", () => {
 });
 
 describe("the text of the import forms", () => {
-  const within = planOfThings(fields, { at: { within: ["zoneId", "region"] } });
+  const within = planOfThings(fields, { endpoint: { scopeInputs: ["zoneId", "region"] } });
   for (const [what, plan, settings, text] of [
     ["they are all, where there is one place", planOf("plain"), {}, "write <id> or <name>"],
     [
@@ -67,23 +67,23 @@ describe("the text of the import forms", () => {
   }
 
   it("describes the searched parent as far as it is known", () => {
-    const plan = planOfThings(fields, { at: { path, within: ["region", "zoneId"] } });
-    assert.equal(placeText(plan, { region: "r", zoneId: "z", hostUid: "", name: "n" }), "region r, zone z");
-    assert.equal(placeText(planOf("plain"), { name: "n" }), "");
+    const plan = planOfThings(fields, { endpoint: { path, scopeInputs: ["region", "zoneId"] } });
+    assert.equal(describeParent(plan, { region: "r", zoneId: "z", hostUid: "", name: "n" }), "region r, zone z");
+    assert.equal(describeParent(planOf("plain"), { name: "n" }), "");
   });
 });
 
 describe("a row of a list", () => {
   it("supplies the parts of its object's ID that are unknown", () => {
     const plan = planOf("named");
-    assert.deepEqual(rowAt(thing(plan), { name: "n", type: "t" }).where, { name: "n" });
-    assert.deepEqual(rowAt(thing(plan, { name: "m" }), { name: "n" }).where, { name: "m" });
-    assert.deepEqual(rowAt(thing(plan), undefined).where, {});
-    assert.deepEqual(rowAt(thing(planOf("plain")), { name: "n" }).where, {});
+    assert.deepEqual(rowAt(thing(plan), { name: "n", type: "t" }).pathParams, { name: "n" });
+    assert.deepEqual(rowAt(thing(plan, { name: "m" }), { name: "n" }).pathParams, { name: "m" });
+    assert.deepEqual(rowAt(thing(plan), undefined).pathParams, {});
+    assert.deepEqual(rowAt(thing(planOf("plain")), { name: "n" }).pathParams, {});
   });
 
   it("has the display name of its definition, or none if it cannot be read", () => {
-    const plan = planOfThings(fields, { identity: { title: (row) => row.text("label") } });
+    const plan = planOfThings(fields, { identity: { displayName: (row) => row.text("label") } });
     assert.deepEqual(
       [titleOf(plan, shownAs({ label: "l" })), titleOf(plan, shownAs({})), titleOf(planOf("plain"), shownAs({}))],
       ["l", undefined, undefined],
@@ -94,7 +94,7 @@ describe("a row of a list", () => {
 describe("the root folder", () => {
   const folder = { input: "zoneId", children: "/folders/{zoneId}", top: async () => "top" } as const;
   const topOf = (one: object, given: object) =>
-    topFolder(planOfThings(fields, { at: { folder: one as never } }), given as never, contextOf());
+    topFolder(planOfThings(fields, { endpoint: { folder: one as never } }), given as never, contextOf());
 
   it("is requested if a program sets no folder", async () => {
     assert.deepEqual(await topOf(folder, { name: "n" }), { zoneId: "top" });

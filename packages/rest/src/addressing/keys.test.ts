@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { deletesFirst, hasKey, keyText, tellsApart } from "./keys.js";
+import { deleteBeforeReplace, hasKey, keyText, tellsApart } from "./keys.js";
 import { planOfThings } from "./thing.testing.js";
 
 const fields = {
@@ -11,30 +11,30 @@ const fields = {
   size: s.number().optional(),
   word: s.string().secret(),
 };
-const at = { path: "/zones/{zoneId}/things" };
+const endpoint = { path: "/zones/{zoneId}/things" };
 const one = { zoneId: "z", name: "n", type: "A", size: 1 };
 
 describe("a replacement deletes the old object first", () => {
-  const planWith = (says: object) => planOfThings(fields, { at, ...says });
+  const planWith = (says: object) => planOfThings(fields, { endpoint, ...says });
   const excludes = (before: object, after: object) => "size" in before && "size" in after;
   const inFolder = { path: "/things", folder: { input: "zoneId", children: "/folders/{zoneId}" } };
   for (const [what, says, after, expected] of [
     ["that keeps place and key", {}, { ...one, size: 2 }, true],
     ["that has another key", {}, { ...one, name: "m" }, false],
     ["that goes to another place", {}, { ...one, zoneId: "y" }, false],
-    ["that goes to another folder", { at: inFolder }, { ...one, zoneId: "y" }, false],
-    ["that stays in its folder", { at: inFolder }, one, true],
+    ["that goes to another folder", { endpoint: inFolder }, { ...one, zoneId: "y" }, false],
+    ["that stays in its folder", { endpoint: inFolder }, one, true],
     ["of whose key there may be several", { identity: { unique: false } }, one, false],
-    ["whose key can never be used again", { identity: { spends: ["name"] } }, one, false],
+    ["whose key can never be used again", { identity: { nonReusable: ["name"] } }, one, false],
     ["that keeps what is unique everywhere", { identity: { unique: ["name"] } }, { ...one, zoneId: "y" }, true],
     ["with another unique value", { identity: { unique: ["size"] } }, { ...one, size: 2 }, false],
-    ["that nothing identifies", { identity: { key: null, lost: "tell" } }, one, false],
+    ["that nothing identifies", { identity: { key: null, onLostResponse: "fail" } }, one, false],
     ["that cannot coexist with it", { identity: { unique: excludes } }, { ...one, name: "m" }, true],
     ["that can coexist with it", { identity: { unique: excludes } }, { zoneId: "z", name: "m" }, false],
     ["that keeps the key although others could coexist with it", { identity: { unique: () => false } }, one, true],
   ] as const) {
     it(`${expected ? "by one" : "not by one"} ${what}`, () => {
-      assert.equal(deletesFirst(planWith(says))(one, after), expected);
+      assert.equal(deleteBeforeReplace(planWith(says))(one, after), expected);
     });
   }
 });

@@ -1,4 +1,4 @@
-import { type AnyField, type Plain, type PlainObject, sameInputs, sameMeaning } from "@tripod/kit";
+import { type AnyField, inputsEqual, type Plain, type PlainObject, semanticallyEqual } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 
@@ -6,15 +6,19 @@ import type { Values } from "../values/values.js";
  * Returns a predicate: can the old and the new object of a replacement not coexist, because they have one key in one
  * parent or exclude each other?
  */
-export function deletesFirst({ identity, key, fields, whereabouts, shownPlace }: Plan) {
-  const { unique, spends } = identity;
-  const names = Array.isArray(unique) ? unique : key.length === 0 ? [] : [...whereabouts, ...shownPlace, ...key];
+export function deleteBeforeReplace({ identity, key, fields, parentInputs, parentsInResponse }: Plan) {
+  const { unique, nonReusable } = identity;
+  const names = Array.isArray(unique)
+    ? unique
+    : key.length === 0
+      ? []
+      : [...parentInputs, ...parentsInResponse, ...key];
   const excludes = typeof unique === "function" ? unique : undefined;
   // A key that can never be used again is not free after the old object is deleted.
-  const waits = unique === false || spends !== undefined;
+  const waits = unique === false || nonReusable !== undefined;
   return (before: PlainObject, after: PlainObject): boolean =>
     !waits &&
-    ((names.length > 0 && sameInputs(fields, names, before, after)) ||
+    ((names.length > 0 && inputsEqual(fields, names, before, after)) ||
       excludes?.(before as never, after as never) === true);
 }
 
@@ -25,7 +29,7 @@ export function tellsApart({ identity: { unique }, key }: Plan): readonly string
 
 /** Reports whether the values of an object have the wanted key. */
 export function hasKey({ key, fields }: Plan, shown: Values, wanted: Values): boolean {
-  return key.every((name) => sameMeaning(fields[name] as AnyField, shown[name] as Plain, wanted[name] as Plain));
+  return key.every((name) => semanticallyEqual(fields[name] as AnyField, shown[name] as Plain, wanted[name] as Plain));
 }
 
 /** Returns the key of an object as text: `"main"`, or `"www.example.com.", "A"`. Secret parts are omitted. */

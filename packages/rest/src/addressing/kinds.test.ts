@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { isKind, otherKindOf, refuseOtherKind } from "./kinds.js";
+import { describeOtherKind, isKind, refuseOtherKind } from "./kinds.js";
 import { planOfThings } from "./thing.testing.js";
 
 const plan = (wire: object) => planOfThings({ name: s.string() }, { wire });
@@ -31,8 +31,8 @@ describe("an object is of the kind of a definition", () => {
 describe("an object of another kind", () => {
   it("is rejected with its description, if known", () => {
     const tells = plan({ otherKind: (raw: { type: number }) => `number ${raw.type}` });
-    assert.equal(otherKindOf(tells, { type: 8 }), "number 8");
-    assert.equal(otherKindOf(plan({}), { type: 8 }), undefined);
+    assert.equal(describeOtherKind(tells, { type: 8 }), "number 8");
+    assert.equal(describeOtherKind(plan({}), { type: 8 }), undefined);
     const says = (other?: string) => () => refuseOtherKind(tells, '"n"', other);
     assert.throws(says("number 8"), {
       message: 'the thing "n" is of another kind, number 8; use the resource for that kind',

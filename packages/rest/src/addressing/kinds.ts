@@ -22,7 +22,7 @@ export function refuseOtherKind({ kind }: Plan, called: string, other: string | 
 }
 
 /** Describes an object of another kind. */
-export function otherKindOf({ wire }: Plan, raw: unknown): string | undefined {
+export function describeOtherKind({ wire }: Plan, raw: unknown): string | undefined {
   return wire.otherKind?.(raw as Values);
 }
 

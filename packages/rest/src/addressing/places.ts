@@ -5,15 +5,20 @@ import type { Target } from "./target.js";
 
 /** Returns the target of a row. If IDs consist of the key, the row supplies it. */
 export function rowAt(target: Target, shown: Values | undefined): Target {
-  const own = target.plan.key.filter((name) => target.plan.whereabouts.has(name) && target.where[name] === undefined);
+  const own = target.plan.key.filter(
+    (name) => target.plan.parentInputs.has(name) && target.pathParams[name] === undefined,
+  );
   if (shown === undefined) return target;
-  return { ...target, where: { ...target.where, ...Object.fromEntries(own.map((name) => [name, shown[name]])) } };
+  return {
+    ...target,
+    pathParams: { ...target.pathParams, ...Object.fromEntries(own.map((name) => [name, shown[name]])) },
+  };
 }
 
 /** Returns the display name of the object of a row. Undefined if it cannot be read. */
 export function titleOf({ identity }: Plan, row: Reader): string | undefined {
   try {
-    return identity.title?.(row);
+    return identity.displayName?.(row);
   } catch {
     return undefined;
   }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import type { Values } from "../values/values.js";
-import { forget, letGo, takeOver } from "./claims.js";
-import { canList, ownTarget, pathOf, type Target, targetOf, withId, withUsualPlace } from "./target.js";
+import { forgetObject, tryClaim, unclaim } from "./ownership.js";
+import { canList, ownTarget, pathOf, type Target, targetOf, withDefaultParent, withId } from "./target.js";
 import { contextOf, dialectOf, planOfThings, thing } from "./thing.testing.js";
 
 const fields = {
@@ -13,42 +13,44 @@ const fields = {
   name: s.string(),
 };
 const PATH = "/zones/{zoneId}/things";
-const inZones = planOfThings(fields, { at: { path: PATH, within: ["projectId"] } });
+const inZones = planOfThings(fields, { endpoint: { path: PATH, scopeInputs: ["projectId"] } });
 const recorded = { projectId: "p", zoneId: "z", name: "n" };
 
 describe("the location of an object", () => {
   it("consists of its parent inputs, and its ID if known", () => {
-    assert.deepEqual(thing(inZones, recorded).where, { projectId: "p", zoneId: "z" });
-    assert.deepEqual(thing(inZones, recorded, "7").where, { projectId: "p", zoneId: "z", id: "7" });
-    assert.deepEqual(withId(thing(inZones, recorded), "8").where, { projectId: "p", zoneId: "z", id: "8" });
+    assert.deepEqual(thing(inZones, recorded).pathParams, { projectId: "p", zoneId: "z" });
+    assert.deepEqual(thing(inZones, recorded, "7").pathParams, { projectId: "p", zoneId: "z", id: "7" });
+    assert.deepEqual(withId(thing(inZones, recorded), "8").pathParams, { projectId: "p", zoneId: "z", id: "8" });
   });
 
   it("comes from the ID, in the types of the inputs, if state lacks it", () => {
     const numbered = planOfThings(fields, {
-      at: { path: "/zones/{zoneId}/{number}", within: ["projectId"] },
+      endpoint: { path: "/zones/{zoneId}/{number}", scopeInputs: ["projectId"] },
       identity: { id: "{zoneId}/{number}/{id}" },
     });
-    assert.deepEqual(thing(numbered, { projectId: "p" }, "z/12/7").where, {
+    assert.deepEqual(thing(numbered, { projectId: "p" }, "z/12/7").pathParams, {
       projectId: "p",
       zoneId: "z",
       number: 12,
       id: "7",
     });
-    assert.equal(thing(numbered, { projectId: "p", zoneId: "y" }, "z/12/7").where.zoneId, "y");
+    assert.equal(thing(numbered, { projectId: "p", zoneId: "y" }, "z/12/7").pathParams.zoneId, "y");
   });
 
   it("comes from the settings if nothing is recorded", () => {
-    const usual = planOfThings(fields, { at: { path: PATH, settings: () => ({ projectId: "own", zoneId: "own" }) } });
-    assert.deepEqual(thing(usual, { zoneId: "z" }).where, { projectId: "own", zoneId: "z" });
+    const usual = planOfThings(fields, {
+      endpoint: { path: PATH, scopeDefaults: () => ({ projectId: "own", zoneId: "own" }) },
+    });
+    assert.deepEqual(thing(usual, { zoneId: "z" }).pathParams, { projectId: "own", zoneId: "z" });
   });
 
   it("includes the folder of the inputs for objects in a tree", () => {
     const inFolders = planOfThings(
       { ...fields, parentId: s.string().replaces() },
-      { at: { folder: { input: "parentId", children: "/folders/{parentId}" } } },
+      { endpoint: { folder: { input: "parentId", children: "/folders/{parentId}" } } },
     );
-    assert.deepEqual(thing(inFolders, { parentId: "f" }, "7").where, { parentId: "f", id: "7" });
-    assert.deepEqual(thing(inFolders, {}, "7").where, { id: "7" });
+    assert.deepEqual(thing(inFolders, { parentId: "f" }, "7").pathParams, { parentId: "f", id: "7" });
+    assert.deepEqual(thing(inFolders, {}, "7").pathParams, { id: "7" });
     assert.deepEqual(
       [{ parentId: "f" }, {}].map((known) => canList(thing(inFolders, known, "7"))),
       [true, false],
@@ -63,7 +65,7 @@ describe("the location of an object", () => {
     ] as const) {
       assert.throws(() => thing(inZones, known, "7"), says);
     }
-    assert.deepEqual(thing(inZones, { zoneId: "z" }).where, { zoneId: "z" });
+    assert.deepEqual(thing(inZones, { zoneId: "z" }).pathParams, { zoneId: "z" });
   });
 
   it("is not read from an ID of another form", () => {
@@ -77,7 +79,7 @@ describe("the location of an object", () => {
 
   it("has the start time of the operation by the clock of its API", async () => {
     const dialect = dialectOf();
-    const plan = planOfThings(fields, { at: { dialect: () => dialect } });
+    const plan = planOfThings(fields, { endpoint: { dialect: () => dialect } });
     await (dialect.clock as ReturnType<typeof import("@tripod/http/testing").createManualClock>).advance(250);
     assert.equal(thing(plan).startedAt, 250);
   });
@@ -86,37 +88,37 @@ describe("the location of an object", () => {
 describe("state of an earlier version without the parent", () => {
   const plan = planOfThings(
     { ...fields, region: s.string().default("north").replaces(), size: s.number().default(1) },
-    { at: { path: "/regions/{region}/things", within: ["projectId"] } },
+    { endpoint: { path: "/regions/{region}/things", scopeInputs: ["projectId"] } },
   );
 
   it("gets the default parent, and nothing else", () => {
-    assert.deepEqual(withUsualPlace(plan, { name: "n" }), { name: "n", region: "north" });
+    assert.deepEqual(withDefaultParent(plan, { name: "n" }), { name: "n", region: "north" });
   });
   it("keeps a recorded parent", () => {
-    assert.deepEqual(withUsualPlace(plan, { region: "south", projectId: "p" }), { region: "south", projectId: "p" });
+    assert.deepEqual(withDefaultParent(plan, { region: "south", projectId: "p" }), { region: "south", projectId: "p" });
   });
   it("is not filled in if nothing is recorded: an import uses its own parent", () => {
-    assert.deepEqual(withUsualPlace(plan, {}), {});
+    assert.deepEqual(withDefaultParent(plan, {}), {});
   });
 });
 
 describe("an address", () => {
-  const said = (where: Values): Target => ({ ...thing(inZones, recorded), where });
+  const said = (pathParams: Values): Target => ({ ...thing(inZones, recorded), pathParams });
 
   it("contains each part of the location, and the resource ID contains the parts of its form", () => {
-    const plan = planOfThings(fields, { at: { path: PATH }, identity: { id: "{zoneId}/{id}" } });
+    const plan = planOfThings(fields, { endpoint: { path: PATH }, identity: { id: "{zoneId}/{id}" } });
     const target = thing(plan, { zoneId: "a b" }, "a b/7");
-    assert.equal(pathOf(target, plan.one), "/zones/a%20b/things/7");
+    assert.equal(pathOf(target, plan.itemPath), "/zones/a%20b/things/7");
     assert.equal(target.resourceId, "a b/7");
   });
 
   it("is rejected with the input if a part is missing or would change it", () => {
-    for (const [where, template, says] of [
+    for (const [pathParams, template, says] of [
       [{}, "/zones/{zoneId}", /^zoneId: must not be empty$/],
       [{ zoneId: ".." }, "/zones/{zoneId}", /^zoneId: must not be "\.\.", which would change the address$/],
       [{ id: "." }, "/things/{id}", /^must not be "\.", which would change the address$/],
     ] as const) {
-      assert.throws(() => pathOf(said(where), template), { message: says });
+      assert.throws(() => pathOf(said(pathParams), template), { message: says });
     }
   });
 
@@ -128,7 +130,7 @@ describe("an address", () => {
 describe("the list of an object", () => {
   it("can be read if there is one", () => {
     assert.equal(canList(thing(planOfThings(fields))), true);
-    assert.equal(canList(thing(planOfThings(fields, { list: { none: "not supported" } }))), false);
+    assert.equal(canList(thing(planOfThings(fields, { list: { unlistable: "not supported" } }))), false);
   });
 });
 
@@ -137,11 +139,11 @@ describe("the key of a parent", () => {
     const places = [
       thing(inZones, { ...recorded, name: "other" }),
       thing(inZones, { ...recorded, zoneId: "y" }),
-      thing(planOfThings(fields, { at: { path: PATH } }, { scope: "other" }), recorded),
-    ].map(({ place }) => place);
-    const place = thing(inZones, recorded).place;
+      thing(planOfThings(fields, { endpoint: { path: PATH } }, { scopeKey: "other" }), recorded),
+    ].map(({ parentKey }) => parentKey);
+    const parentKey = thing(inZones, recorded).parentKey;
     assert.deepEqual(
-      places.map((other) => other === place),
+      places.map((other) => other === parentKey),
       [true, false, false],
     );
   });
@@ -149,26 +151,29 @@ describe("the key of a parent", () => {
 
 describe("an object of this process", () => {
   const dialect = dialectOf();
-  const plan = planOfThings(fields, { at: { path: PATH, dialect: () => dialect }, identity: { id: "{zoneId}/{id}" } });
+  const plan = planOfThings(fields, {
+    endpoint: { path: PATH, dialect: () => dialect },
+    identity: { id: "{zoneId}/{id}" },
+  });
   const one = ownTarget("read", plan, { zoneId: "z", name: "n" }, contextOf(), "z/7");
-  const takes = (id: string) => takeOver(dialect, "/zones/z/things", id);
+  const takes = (id: string) => tryClaim(dialect, "/zones/z/things", id);
 
   it("cannot be claimed by others until it is deleted or released", () => {
     assert.equal(takes("7"), false);
-    forget(one);
+    forgetObject(one);
     assert.equal(takes("7"), true, "what has its id now is another one");
     assert.equal(takes("7"), false, "it was just claimed");
-    letGo(dialect, "/zones/z/things", "7");
+    unclaim(dialect, "/zones/z/things", "7");
     assert.equal(takes("7"), true);
   });
 
   it("is released by its key as well if IDs consist of the key", () => {
     const named = planOfThings(fields, {
-      at: { path: PATH, one: `${PATH}/{name}`, dialect: () => dialect },
+      endpoint: { path: PATH, itemPath: `${PATH}/{name}`, dialect: () => dialect },
       identity: { id: "{zoneId}/{name}" },
     });
-    takeOver(dialect, "/zones/z/things", "n");
-    forget(targetOf("read", named, { zoneId: "z" }, contextOf(), "z/n"));
+    tryClaim(dialect, "/zones/z/things", "n");
+    forgetObject(targetOf("read", named, { zoneId: "z" }, contextOf(), "z/n"));
     assert.equal(takes("n"), true);
   });
 });

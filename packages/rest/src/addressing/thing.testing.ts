@@ -2,15 +2,17 @@ import assert from "node:assert/strict";
 import { type Answer, type Reader, read } from "@tripod/http";
 import { createManualClock } from "@tripod/http/testing";
 import type { Fields, ResourceContext } from "@tripod/kit";
-import { createLedger } from "../concurrency/ledger.js";
+import { createObjectTracker } from "../concurrency/objectTracker.js";
 import type { Dialect } from "../definition/dialect.js";
-import type { About, At, Life } from "../definition/groups.js";
+import type { Endpoint, Lifecycle, ResourceInfo } from "../definition/groups.js";
 import { type Plan, planOf } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 import { type Target, targetOf } from "./target.js";
 
-type Says<F extends Fields> = Partial<Omit<Life<F, never>, "at"> & Omit<About<"Thing", F, never>, "kind">> & {
-  readonly at?: Partial<At<F, never>>;
+type Says<F extends Fields> = Partial<
+  Omit<Lifecycle<F, never>, "endpoint"> & Omit<ResourceInfo<"Thing", F, never>, "kind">
+> & {
+  readonly endpoint?: Partial<Endpoint<F, never>>;
 };
 
 /** Returns the dialect of a plain API with overrides. It rejects every request. */
@@ -18,14 +20,14 @@ export function dialectOf(speaks: Partial<Dialect> = {}): Dialect {
   const clock = createManualClock();
   return {
     clock,
-    ledger: createLedger(clock),
-    scope: "scope",
+    tracker: createObjectTracker(clock),
+    scopeKey: "scope",
     send: () => assert.fail("nothing is asked"),
     rows: () => assert.fail("nothing is asked"),
-    at: { id: "id" },
+    members: { id: "id" },
     names: "same",
-    cleared: "empty",
-    verdict: () => "no",
+    clearWith: "empty",
+    classifyError: () => "other",
     ...speaks,
   };
 }
@@ -37,8 +39,8 @@ export function planOfThings<F extends Fields>(
   speaks: Partial<Dialect> = {},
 ): Plan {
   const dialect = dialectOf(speaks);
-  const at = { path: "/things", dialect: () => dialect, ...says.at };
-  return planOf({ name: "Thing", kind: "thing", doc: "A thing.", fields, ...says, at } as never);
+  const endpoint = { path: "/things", dialect: () => dialect, ...says.endpoint };
+  return planOf({ name: "Thing", kind: "thing", doc: "A thing.", fields, ...says, endpoint } as never);
 }
 
 /** Returns a context that keeps every log message. */

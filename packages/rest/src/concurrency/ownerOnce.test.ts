@@ -24,7 +24,7 @@ function asking(answer: () => Promise<typeof OWNER>, owners = createOwners()) {
 }
 
 const failing = (code: FailureCode) => async () => {
-  throw new HttpFailure({ code, request, cameBack: "did not answer" });
+  throw new HttpFailure({ code, request, observed: "did not answer" });
 };
 
 describe("ownerOnce", () => {

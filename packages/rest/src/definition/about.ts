@@ -1,17 +1,17 @@
 import { snakeCase } from "@tripod/kit";
-import type { About } from "./groups.js";
+import type { ResourceInfo } from "./groups.js";
 
 /** Returns the documentation properties of a resource. */
-export function aboutOf(definition: Omit<About<string, never, never>, "kind" | "extras">) {
-  const { name, terraform = snakeCase(name), doc, rules, deprecated, foresee, loses } = definition;
+export function resourceInfoOf(definition: Omit<ResourceInfo<string, never, never>, "kind" | "extras">) {
+  const { name, terraform = snakeCase(name), doc, rules, deprecated, preflight, dataLoss } = definition;
   return {
     name,
     terraform,
     doc,
     ...(rules && { rules }),
     ...(deprecated && { deprecated }),
-    ...(foresee && { foresee: foresee.bind(definition) }),
-    ...(loses !== undefined && { loses }),
+    ...(preflight && { preflight: preflight.bind(definition) }),
+    ...(dataLoss !== undefined && { dataLoss }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Method, Patience, Reader } from "@tripod/http";
+import type { Answer, Method, Reader, WaitTimeout } from "@tripod/http";
 import type { Fields, InputsOf, OutputsOf, ResourceContext } from "@tripod/kit";
 import type { Dialect } from "./dialect.js";
 
@@ -29,13 +29,13 @@ export interface StepContext<P = never> {
   readonly id: string;
   readonly context: ResourceContext<P>;
   /** Returns the timeout of the operation. `usual` is the default in milliseconds. */
-  patience(usual: number): Patience;
+  waitTimeout(usual: number): WaitTimeout;
   /** Sends a request; the path is a template like those of the definition. */
   send(method: Method, path: string, body?: unknown): Promise<Answer>;
   /** Reads the object. */
   read(): Promise<Reader>;
   /** Waits until the object has a stable status, and returns it. */
-  settled(): Promise<Reader>;
+  waitUntilStable(): Promise<Reader>;
 }
 
 /** Encoding and decoding of one input that its field alone cannot describe. */

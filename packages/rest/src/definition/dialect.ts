@@ -1,11 +1,11 @@
-import type { Answer, CallContext, Clock, Effect, HttpFailure, HttpRequest, Reader } from "@tripod/http";
-import type { Ledger } from "../concurrency/ledger.js";
+import type { Answer, CallContext, Clock, HttpFailure, HttpRequest, Idempotency, Reader } from "@tripod/http";
+import type { ObjectTracker } from "../concurrency/objectTracker.js";
 
 /** A request about objects, without the API's address and the client. */
 export interface ObjectRequest
-  extends Pick<HttpRequest, "operation" | "method" | "headers" | "body" | "text" | "share" | "tags" | "attempts"> {
+  extends Pick<HttpRequest, "operation" | "method" | "headers" | "body" | "text" | "cache" | "tags" | "attempts"> {
   /** Always required, because the method does not determine whether a request is idempotent. */
-  readonly effect: Effect;
+  readonly idempotency: Idempotency;
   /** Below the API's address, encoded, as the dialect's paths are written. It may hold a query. */
   readonly path: string;
 }
@@ -14,31 +14,31 @@ export interface ObjectRequest
 export type NameRule = "same" | "snake" | ((name: string) => string);
 
 /** Meaning of an error response for the requested object. */
-export type Verdict =
+export type ErrorClass =
   /** An error code states that the object or its parent does not exist. */
-  | "gone"
+  | "deleted"
   /** A 404 in the API's form that does not name the object. The provider confirms it with the list or the parent. */
-  | "unsure"
+  | "unconfirmed"
   /** An error code states that the parent of the object (its collector, its project) does not exist. */
-  | "place-gone"
+  | "parent-deleted"
   /** Any other error: a failure, missing permissions, a response of another server. */
-  | "no";
+  | "other";
 
 /** Form in which an update clears a value. */
-export type Cleared = "empty" | "empty or null" | "null" | "omit";
+export type ClearWith = "empty" | "empty or null" | "null" | "omit";
 
 /** Conventions of one API. Each API has one dialect, next to its `api.ts`. */
 export interface Dialect {
   readonly clock: Clock;
   /** Bookkeeping about the platform's objects in this process. One for each client. */
-  readonly ledger: Ledger;
+  readonly tracker: ObjectTracker;
   /** Identifies the scope within the client: service, project, region. */
-  readonly scope: string;
+  readonly scopeKey: string;
   send(request: ObjectRequest, on: CallContext): Promise<Answer>;
   /** Yields the rows of a list, page by page. The path may contain a query. */
   rows(path: string, on: CallContext): AsyncIterable<readonly Reader[]>;
   /** Wire paths of the ID ("id", "metadata.uid") and of the creation time. */
-  readonly at: { readonly id: string; readonly createdAt?: string };
+  readonly members: { readonly id: string; readonly createdAt?: string };
   /** Members that wrap the object in requests and responses: "source", "data". A definition can override them. */
   readonly envelope?: { readonly sent?: string; readonly shown?: string };
   /** Wire names of fields without `.wire("…")`. */
@@ -47,23 +47,23 @@ export interface Dialect {
    * What an update sends for an optional value that the program has removed. "empty or null": for an API that keeps
    * omitted members, so that a value without an empty form, such as a number, is sent as null.
    */
-  readonly cleared: Cleared;
+  readonly clearWith: ClearWith;
   /** Headers that make an update fail if the object has changed since it was read: If-Match. */
   version?(read: Answer): Readonly<Record<string, string>> | undefined;
   /**
    * Recognizes a version conflict: by its status, 412 by default, or by a predicate. The predicate is for APIs whose
    * objects contain their version: an update sends the whole object as it was read, including the version.
    */
-  readonly overtaken?: number | ((refusal: HttpFailure) => boolean);
+  readonly versionConflict?: number | ((failure: HttpFailure) => boolean);
   /**
    * Requests a resource that always exists, and fails if another server than the platform responds. It confirms
    * deletions of objects whose list cannot do so, such as objects in folders.
    */
-  home?(on: CallContext): Promise<unknown>;
+  healthCheck?(on: CallContext): Promise<unknown>;
   /**
    * Classifies the error of a request about one object. The provider always confirms the result with another request.
    */
-  verdict(error: unknown): Verdict;
+  classifyError(error: unknown): ErrorClass;
   /** Whether the platform keeps a secret if a request contains the mask of it. Default: no, so a mask is never sent. */
   readonly keepsMasked?: boolean;
 }

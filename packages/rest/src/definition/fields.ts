@@ -19,9 +19,12 @@ export function withEncodedEquality(fields: Fields, names: readonly string[]): F
   const locating = new Set(names);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, AnyField] => {
-      const { sameAs, wire } = field.spec;
+      const { semanticEquals, wire } = field.spec;
       if (!locating.has(name) || !isInput(field) || wire?.encode === undefined) return [name, field];
-      return [name, field.sameAs((one, other) => sameAs?.(one, other) === true || isSameEncoded(field, one, other))];
+      return [
+        name,
+        field.semanticEquals((one, other) => semanticEquals?.(one, other) === true || isSameEncoded(field, one, other)),
+      ];
     }),
   );
 }
@@ -31,7 +34,7 @@ function replacing(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      isInput(field) && field.spec.manner !== true ? field.replaces() : field,
+      isInput(field) && field.spec.noDiff !== true ? field.replaces() : field,
     ]),
   );
 }

@@ -3,7 +3,7 @@ import type { Field, Fields, InputsOf, OutputsOf, Resource, ResourceContext, Sha
 import type { Values } from "../values/values.js";
 import type { Change, Codec, StepContext } from "./change.js";
 import type { Dialect } from "./dialect.js";
-import type { AskedSort, Folder, Holders, Place, Sort } from "./places.js";
+import type { AsyncRowFilter, Folder, OwningResources, Parent, RowFilter } from "./places.js";
 
 /** Names of the fields that a program can set. */
 export type Input<F extends Fields> = string extends keyof F
@@ -25,12 +25,12 @@ type PathIn<F extends Fields, T extends string> = string extends T
     : `no input: ${Exclude<NamesIn<T>, Input<F> | "id">}`;
 
 /** Compile-time checks of a definition: every placeholder is an input, and something identifies the object. */
-export type Sound<F extends Fields, T extends string> = {
-  readonly at: { readonly path: T & PathIn<F, T> };
+export type Consistent<F extends Fields, T extends string> = {
+  readonly endpoint: { readonly path: T & PathIn<F, T> };
 } & ("name" extends Input<F> ? unknown : { readonly identity: { readonly key: unknown } });
 
 /** Optional hook for behavior that few definitions need. */
-export interface Extra {
+export interface Hook {
   /** Returns a warning to log after each refresh, if any. */
   notice?(live: Reader): string | undefined;
   /** Name of the output that equals the ID. Null removes the output. */
@@ -38,12 +38,16 @@ export interface Extra {
 }
 
 /** Definition of a JSON object on a REST API: endpoint, identity and lifecycle. */
-export type Managed<Name extends string, F extends Fields, P> = { readonly fields: F } & About<Name, NoInfer<F>, P> &
-  Life<NoInfer<F>, P>;
+export type Managed<Name extends string, F extends Fields, P> = { readonly fields: F } & ResourceInfo<
+  Name,
+  NoInfer<F>,
+  P
+> &
+  Lifecycle<NoInfer<F>, P>;
 
 /** Documentation of a resource. */
-export interface About<Name extends string, F extends Fields, P>
-  extends Pick<Resource<Name, F, P>, "name" | "doc" | "rules" | "foresee" | "deprecated"> {
+export interface ResourceInfo<Name extends string, F extends Fields, P>
+  extends Pick<Resource<Name, F, P>, "name" | "doc" | "rules" | "preflight" | "deprecated"> {
   /** "partition": in messages. */
   readonly kind: string;
   /** Name in the Terraform provider, without the prefix. Default: the name in snake_case. */
@@ -52,24 +56,24 @@ export interface About<Name extends string, F extends Fields, P>
    * Data that a deletion destroys permanently, such as "its rows". The provider warns about it before a replacement and
    * in a deletion.
    */
-  readonly loses?: string;
-  /** `warns(…)`, `idCalled(…)`. */
-  readonly extras?: readonly Extra[];
+  readonly dataLoss?: string;
+  /** `warns(…)`, `idOutputName(…)`. */
+  readonly extras?: readonly Hook[];
 }
 
 /** Options of the resource lifecycle, in its order. */
-export interface Life<F extends Fields, P> {
-  readonly at: At<F, P>;
+export interface Lifecycle<F extends Fields, P> {
+  readonly endpoint: Endpoint<F, P>;
   readonly identity?: Identity<F>;
   readonly wire?: Wire<F>;
-  readonly create?: Create<F, P> | NeverCreated<F>;
+  readonly create?: Create<F, P> | ImportOnly<F>;
   /** "list": the object has no address. The provider finds it in its list. */
   readonly read?: "list" | Read<P>;
   /**
    * "whole": sends the live object with the changes. "members": sends only the members that are inputs. "changes":
    * sends only the changed inputs. Or steps. Default: every change replaces.
    */
-  readonly update?: "whole" | "members" | "changes" | readonly Step<F, P>[];
+  readonly update?: "full" | "inputs" | "changes" | readonly Step<F, P>[];
   /** Default: DELETE of the object. */
   readonly delete?: Delete<F, P>;
   readonly waits?: Waits<F>;
@@ -77,33 +81,33 @@ export interface Life<F extends Fields, P> {
 }
 
 /** Endpoint of the objects. */
-export interface At<F extends Fields, P> {
+export interface Endpoint<F extends Fields, P> {
   /**
    * Path of the list: "v1/collectors/{collectorId}/sources". Placeholders are inputs. They are not sent in bodies, and
    * import IDs start with them.
    */
   readonly path: string;
   /** Path of one object. Default: `path/{id}`. */
-  readonly one?: string;
-  dialect(platform: P, where: Values): Dialect;
+  readonly itemPath?: string;
+  dialect(platform: P, pathParams: Values): Dialect;
   /**
    * Inputs that locate the object in addition to the path, such as `projectId`. Imports take them from the provider's
    * settings.
    */
-  readonly within?: Names<F>;
+  readonly scopeInputs?: Names<F>;
   /** Inputs that are in a path and are sent in bodies as well. */
-  readonly sent?: Names<F>;
+  readonly alsoInBody?: Names<F>;
   /** Parents that can be looked up by name and listed. */
-  readonly places?: { readonly [K in Input<F>]?: Place<P> };
+  readonly parents?: { readonly [K in Input<F>]?: Parent<P> };
   /** Folder of objects in a tree of folders; see `inFolder`. */
   readonly folder?: Folder<Input<F>, P>;
   /**
    * Whether a new parent certainly contains no object with this key, because the platform creates none there. The
    * provider then knows the content of a parent that this process has created without a request.
    */
-  startsWithout?(inputs: InputsOf<F>): boolean;
-  /** Returns the values of `within` in the provider's settings. */
-  settings?(platform: P): Values;
+  startsEmpty?(inputs: InputsOf<F>): boolean;
+  /** Returns the values of `scopeInputs` in the provider's settings. */
+  scopeDefaults?(platform: P): Values;
 }
 
 /** Identity of the objects. */
@@ -126,9 +130,9 @@ export type Identity<F extends Fields> = {
    * Inputs whose combination of values can never be used again, even after the object is deleted. The provider rejects
    * a replacement that keeps them.
    */
-  readonly spends?: Some<Input<F>>;
+  readonly nonReusable?: Some<Input<F>>;
   /** Returns the display name if it is not an input, for imports by name and for lists. */
-  title?(live: Reader): string | undefined;
+  displayName?(live: Reader): string | undefined;
 } & (
   | {
       /**
@@ -140,7 +144,7 @@ export type Identity<F extends Fields> = {
        * "remake": only the response to the create contains the secret, so an object whose response was lost is deleted
        * and created again.
        */
-      readonly lost?: "remake" | "appears";
+      readonly onLostResponse?: "recreate" | "detectNew";
     }
   | {
       readonly key: null;
@@ -148,7 +152,7 @@ export type Identity<F extends Fields> = {
        * Handling of a lost response. "appears": the created object is the one that did not exist before. "tell": the
        * create is never retried.
        */
-      readonly lost: "appears" | "tell";
+      readonly onLostResponse: "detectNew" | "fail";
     }
 );
 
@@ -156,7 +160,7 @@ export type Identity<F extends Fields> = {
 export interface Wire<F extends Fields> {
   /** Wire paths of the ID and of the creation time (null: none), if they differ from those of the dialect. */
   readonly id?: string;
-  readonly born?: string | null;
+  readonly createdAt?: string | null;
   /** Members that are always sent, by wire path. An object with other values is of another kind. */
   readonly constants?: Values;
   /** Members that wrap the object in requests and responses, if they differ from those of the dialect. Null: none. */
@@ -167,7 +171,7 @@ export interface Wire<F extends Fields> {
   otherKind?(raw: Values): string;
   readonly codecs?: { readonly [K in keyof F & string]?: Codec<F> };
   /** Members that responses can omit. A response without them does not cause a read. */
-  readonly mayLack?: readonly (keyof F & string)[];
+  readonly mayOmit?: readonly (keyof F & string)[];
   /** Corrects the encoded inputs in place, by wire name, if members depend on one another. */
   encode?(body: Record<string, unknown>, inputs: InputsOf<F>): void;
   /** Corrects the decoded outputs if members depend on one another. */
@@ -176,7 +180,7 @@ export interface Wire<F extends Fields> {
 
 /** Create request, if it is not a POST of all inputs to the list. */
 export interface Create<F extends Fields, P> {
-  readonly never?: undefined;
+  readonly importOnly?: undefined;
   /** "PUT" is idempotent. */
   readonly method?: "POST" | "PUT";
   /**
@@ -200,7 +204,7 @@ export interface Create<F extends Fields, P> {
   readonly searchMs?: number;
   readonly path?: string;
   /** Inputs that the create request does not accept. The update steps send them. */
-  readonly later?: Names<F>;
+  readonly deferred?: Names<F>;
   /** Returns the whole body from the encoded members. */
   body?(encoded: Values, inputs: InputsOf<F>): unknown;
   /**
@@ -211,18 +215,18 @@ export interface Create<F extends Fields, P> {
    * Path of the object in the response ("floatingips[0]"), and whether the response contains only a part of it, so that
    * a read follows.
    */
-  readonly answer?: {
+  readonly response?: {
     readonly at?: string;
-    readonly isPart?: true;
+    readonly partial?: true;
     /** Returns the ID if the response does not have it at the usual path. */
     id?(answer: Answer, inputs: InputsOf<F>): string | undefined;
   };
 }
 
 /** For objects that the provider cannot create, only import. */
-export interface NeverCreated<F extends Fields> {
+export interface ImportOnly<F extends Fields> {
   /** Returns the reason and the alternative. */
-  never(inputs: Given<F>): string;
+  importOnly(inputs: Given<F>): string;
 }
 
 /** Read, if a GET of the object is not sufficient. */
@@ -231,12 +235,12 @@ export interface Read<P> {
    * Reports whether a live object is treated as deleted, because it is decommissioned or has expired. `now` is in
    * milliseconds.
    */
-  isGone?(live: Reader, now: number): boolean;
-  readonly beside?: Beside<P>;
+  isDeleted?(live: Reader, now: number): boolean;
+  readonly subresources?: Subresource<P>;
 }
 
 /** Subresources of an object: members that have an address of their own. */
-export interface Beside<P> {
+export interface Subresource<P> {
   /** Members that the subresources add to the object. Requests about the object never contain them. */
   readonly members: readonly string[];
   /** Returns the values of the members. `known` holds the state or the inputs; after an import, it is almost empty. */
@@ -260,13 +264,13 @@ interface Taken<F extends Fields> extends When {
   /** Inputs that trigger the step if they change. Default: all that no other step sends. */
   readonly sends?: Names<F>;
   /** Inputs that the step also sends, without being triggered by them. */
-  readonly takes?: Names<F>;
+  readonly alsoSends?: Names<F>;
   /** Default: the path of the object. */
   readonly path?: string;
   /** Member that wraps the body, if it differs from the definition's. Null: none. */
   readonly envelope?: string | null;
   /** Whether the response contains the object. Default: true for the path of the object. */
-  readonly answersObject?: boolean;
+  readonly returnsObject?: boolean;
   readonly run?: never;
 }
 
@@ -274,30 +278,30 @@ interface Taken<F extends Fields> extends When {
 export type Step<F extends Fields, P = never> =
   | (Taken<F> & {
       /** The live object with the inputs applied. */
-      readonly body: "whole";
+      readonly body: "full";
       readonly method?: "PUT" | "POST";
       /** Wire members that the request may not carry. */
-      readonly without?: readonly string[];
+      readonly omit?: readonly string[];
       /** Members that are sent in addition to all others, such as a `type` that differs between update and create. */
-      readonly adds?: Values;
+      readonly constants?: Values;
     })
   | (Taken<F> & {
-      /** "members": the members of the live object that are inputs, limited to `sends` and `takes` if these are set. */
-      readonly body: "members" | "changes";
+      /** "members": the members of the live object that are inputs, limited to `sends` and `alsoSends` if these are set. */
+      readonly body: "inputs" | "changes";
       /** Default: PUT of members, PATCH of changes. */
       readonly method?: "PUT" | "PATCH" | "POST";
-      readonly adds?: Values;
-      readonly without?: never;
+      readonly constants?: Values;
+      readonly omit?: never;
     })
   | (Taken<F> & {
       /** Undefined: no request. */
       body(change: Change<F>): unknown;
       readonly method: "PUT" | "PATCH" | "POST" | "DELETE";
-      readonly without?: never;
+      readonly omit?: never;
     })
   | (When & {
       readonly sends: Names<F>;
-      readonly takes?: Names<F>;
+      readonly alsoSends?: Names<F>;
       readonly method?: never;
       readonly body?: never;
       /** Returns the object if the code has read it after the change. */
@@ -322,42 +326,42 @@ export type Delete<F extends Fields, P> =
 
 /** Status and waiting. */
 export interface Waits<F extends Fields> {
-  readonly states?: States;
+  readonly status?: StatusRules;
   /** Parent that rejects every change with a conflict while it is busy. */
-  readonly host?: Host;
+  readonly parent?: WaitParent;
   /**
    * Classifies transient errors. "soon": a value, such as a role, is too new; the provider retries for half a minute.
    * "busy": another operation runs on the object or its parent; the provider retries for minutes.
    */
-  refusal?(refusal: HttpFailure, inputs: InputsOf<F>): "soon" | "busy" | undefined;
+  retryable?(failure: HttpFailure, inputs: InputsOf<F>): "propagating" | "busy" | undefined;
 }
 
 /** The object that contains another one. */
-export interface Host {
+export interface WaitParent {
   /** Path with inputs and `{id}` as placeholders. */
   readonly path: string;
   /** Member that wraps the object in responses. */
   readonly shown?: string;
-  readonly states: States;
+  readonly status: StatusRules;
 }
 
 /** Status values of an object. */
-export interface States {
+export interface StatusRules {
   /** Wire path of the status. Objects without one are stable. */
   readonly at: string;
   /**
    * `rests`: a transient status that a user can also leave an object in. An object that stays in it accepts changes and
    * keeps it. `restricted`: the wait ends with a warning.
    */
-  readonly are: Readonly<Record<string, "done" | "passes" | "failed" | "restricted" | "rests">>;
+  readonly values: Readonly<Record<string, "stable" | "transient" | "failed" | "degraded" | "ambiguous">>;
   /** Class of every other status. */
-  readonly others: "done" | "passes";
+  readonly default: "stable" | "transient";
   /** Default timeout in milliseconds. Default: 5 minutes. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** First and longest poll interval, in milliseconds. */
-  readonly pauses?: { readonly first?: number; readonly longest?: number };
+  readonly backoff?: { readonly first?: number; readonly longest?: number };
   /** Whether a delete takes effect immediately. */
-  readonly goesAtOnce?: true;
+  readonly deletesSynchronously?: true;
 }
 
 /** List request. */
@@ -365,18 +369,18 @@ export interface List<F extends Fields, P> {
   /** Path of the list, if it differs from the path of the endpoint. */
   readonly path?: string;
   /** "short": rows contain less than a GET of the object, so each object is read individually. */
-  readonly rows?: "short";
+  readonly rows?: "partial";
   /** Preferred resources that manage the same objects. An inventory of all kinds lists the objects under those. */
-  readonly yieldsTo?: readonly string[];
+  readonly supersededBy?: readonly string[];
   /**
    * Returns a function that reports which rows of a parent are of another kind, if a row alone does not show it.
    * "read": a GET of the object shows it. Used by inventories and imports.
    */
-  readonly only?: "read" | ((on: Asker<P>, where: Values) => Promise<Sort | AskedSort>);
+  readonly filter?: "read" | ((on: Asker<P>, pathParams: Values) => Promise<RowFilter | AsyncRowFilter>);
   /** Returns a function that reports why a program cannot manage the object of a row. Used by inventories. */
-  readonly unfit?: (on: Asker<P>, where: Values) => Promise<Sort>;
+  readonly unmanageable?: (on: Asker<P>, pathParams: Values) => Promise<RowFilter>;
   /**
    * For objects without a list: their owners (such as groups for memberships), or the reason and how to find an object.
    */
-  readonly none?: Holders<Input<F>> | string;
+  readonly unlistable?: OwningResources<Input<F>> | string;
 }

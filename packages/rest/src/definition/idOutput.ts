@@ -10,6 +10,6 @@ export function idOutput() {
     .terraform("id")
     .wire(null)
     .doc("ID (output) of the object, equal to the resource ID.")
-    .ignored("Set by the platform. Remove it from the inputs")
+    .noEffect("Set by the platform. Remove it from the inputs")
     .check(() => "is set by the platform and cannot be given");
 }

@@ -3,13 +3,13 @@ import type { ResourceContext } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 
 /** A parent of objects: a collector, a zone. */
-export interface Place<P> {
+export interface Parent<P> {
   /** Returns the IDs of the parents with this name. */
-  byName?(name: string, context: ResourceContext<P>, where: Values): Promise<readonly (string | number)[]>;
+  byName?(name: string, context: ResourceContext<P>, pathParams: Values): Promise<readonly (string | number)[]>;
   /** Returns the IDs of all parents, for `list`. */
-  all?(context: CallContext & { readonly platform: P }, where: Values): Promise<readonly (string | number)[]>;
+  all?(context: CallContext & { readonly platform: P }, pathParams: Values): Promise<readonly (string | number)[]>;
   /** Resources whose objects are such parents, if the name of the input does not imply it. */
-  readonly parents?: readonly string[];
+  readonly resources?: readonly string[];
 }
 
 /** Folder of an object in a tree of folders. The object contains the folder's ID, so a read does not need it. */
@@ -28,13 +28,13 @@ export interface Folder<Input extends string, P> {
 }
 
 /** Describes a row of another kind. Returns undefined for a row of this kind. */
-export type Sort = (row: Values) => string | undefined;
+export type RowFilter = (row: Values) => string | undefined;
 
-/** Variant of {@link Sort} that sends a request for each row. */
-export type AskedSort = (row: Values) => Promise<string | undefined>;
+/** Variant of {@link RowFilter} that sends a request for each row. */
+export type AsyncRowFilter = (row: Values) => Promise<string | undefined>;
 
 /** Owners that each have at most one object of another kind. */
-export interface Holders<Input extends string> {
+export interface OwningResources<Input extends string> {
   /** Path of the list of owners. */
   readonly list: string;
   /** Input with the ID of an owner. */

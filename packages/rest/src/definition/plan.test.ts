@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { planOfThings } from "../addressing/thing.testing.js";
 import { managed } from "../kinds/managed.js";
-import { idCalled, warns } from "./extras.js";
+import { idOutputName, warning } from "./extras.js";
 import type { Managed } from "./groups.js";
 import { isPassing, kindOfState } from "./states.js";
 
@@ -14,8 +14,8 @@ const fields = {
   at: s.string().computed(),
 };
 const dialect = () => assert.fail("nothing is asked");
-const at = { path: "/zones/{zoneId}/things", dialect };
-const whole = { name: "Thing", kind: "thing", doc: "A thing.", fields, at, update: "whole" } as const;
+const endpoint = { path: "/zones/{zoneId}/things", dialect };
+const whole = { name: "Thing", kind: "thing", doc: "A thing.", fields, endpoint, update: "full" } as const;
 
 function problem(change: object): string {
   try {
@@ -35,36 +35,40 @@ describe("a definition that contradicts itself is rejected with its name and the
   for (const [what, change, says] of [
     [
       "a step for some objects alone that leaves open what it sends",
-      step({ body: "members", when: () => true }),
+      step({ body: "inputs", when: () => true }),
       /Thing has a step with `when` but without `sends`/,
     ],
     [
       "rows that nothing identifies",
       {
-        at: { path: "/things", dialect, one: "/things/{zoneId}" },
+        endpoint: { path: "/things", dialect, itemPath: "/things/{zoneId}" },
         identity: { id: "{zoneId}" },
       },
       /Thing identifies rows of its list by zoneId, which is neither part of its key nor of the path of the list/,
     ],
     [
       "a path with a placeholder that is not a field",
-      { at: { ...at, path: "/zones/{zone}/things" } },
+      { endpoint: { ...endpoint, path: "/zones/{zone}/things" } },
       /Thing has zone in a path, which is not one of its fields/,
     ],
     [
       "a path with an optional input",
-      { at: { ...at, path: "/notes/{note}" } },
+      { endpoint: { ...endpoint, path: "/notes/{note}" } },
       /Thing has note in a path, which is optional/,
     ],
     [
       "a path with an input that may change",
-      { at: { ...at, path: "/names/{name}" } },
+      { endpoint: { ...endpoint, path: "/names/{name}" } },
       /Thing has name in a path, so a change of it must replace/,
     ],
-    ["a path with an output", { at: { ...at, path: "/at/{at}" } }, /Thing has at in a path, which is not an input/],
+    [
+      "a path with an output",
+      { endpoint: { ...endpoint, path: "/at/{at}" } },
+      /Thing has at in a path, which is not an input/,
+    ],
     [
       "an input that comes later, and never",
-      { create: { later: ["note"] }, ...step({ body: "changes", sends: ["name"] }) },
+      { create: { deferred: ["note"] }, ...step({ body: "changes", sends: ["name"] }) },
       /Thing sends note neither in the create nor in an update/,
     ],
     [
@@ -75,7 +79,7 @@ describe("a definition that contradicts itself is rejected with its name and the
     [
       "a step that sends what is not used",
       {
-        fields: { ...fields, unused: s.string().optional().ignored("no") },
+        fields: { ...fields, unused: s.string().optional().noEffect("no") },
         ...step({ body: "changes", sends: ["unused"] }),
       },
       /Thing sends unused in a step, which never travels/,
@@ -85,28 +89,36 @@ describe("a definition that contradicts itself is rejected with its name and the
       {
         fields: { ...fields, secretly: s.string().wire(null) },
         wire: { codecs: { secretly: { encode: (value: unknown) => value } } },
-        update: [{ body: "changes", sends: ["secretly"] }, { body: "whole" }],
+        update: [{ body: "changes", sends: ["secretly"] }, { body: "full" }],
       },
       /Thing sends secretly in a step, which nothing decodes/,
     ],
-    ["two steps that send all", { update: [{ body: "changes" }, { body: "whole" }] }, /Thing has two steps/],
+    ["two steps that send all", { update: [{ body: "changes" }, { body: "full" }] }, /Thing has two steps/],
     [
       "two inputs in one member",
       { fields: { ...fields, label: s.string().optional().wire("name") } },
       /Thing has name and label in one member on the wire, name/,
     ],
-    ["a reading from no list", { list: { none: "none" }, read: "list" }, /Thing is read from a list but has no list/],
+    [
+      "a reading from no list",
+      { list: { unlistable: "none" }, read: "list" },
+      /Thing is read from a list but has no list/,
+    ],
     [
       "appearing in no list",
-      { list: { none: "none" }, identity: { key: null, lost: "appears" } },
+      { list: { unlistable: "none" }, identity: { key: null, onLostResponse: "detectNew" } },
       /Thing finds created objects in its list but has no list/,
     ],
     [
       "something within that may change",
-      { at: { ...at, within: ["note"] } },
-      /Thing has note in within, so a change of it must/,
+      { endpoint: { ...endpoint, scopeInputs: ["note"] } },
+      /Thing has note in scopeInputs, so a change of it must/,
     ],
-    ["a place that is not in the path", { at: { ...at, places: { name: {} } } }, /Thing has a parent name/],
+    [
+      "a place that is not in the path",
+      { endpoint: { ...endpoint, parents: { name: {} } } },
+      /Thing has a parent name/,
+    ],
     [
       "kinds without `otherKind`",
       { wire: { constants: { type: "thing" } } },
@@ -121,19 +133,19 @@ describe("a consistent definition is accepted", () => {
   const secretly = s.string().wire(null);
   const encode = (value: unknown) => value;
   for (const [what, change] of [
-    ["with further inputs that say where it is", { at: { ...at, within: ["zoneId"] } }],
+    ["with further inputs that say where it is", { endpoint: { ...endpoint, scopeInputs: ["zoneId"] } }],
     [
       "with code of its own for what does not travel",
       {
         fields: { ...fields, secretly },
-        update: [{ sends: ["secretly"], run: async () => undefined }, { body: "whole" }],
+        update: [{ sends: ["secretly"], run: async () => undefined }, { body: "full" }],
       },
     ],
     [
       "with a body of its own for what does not travel",
       {
         fields: { ...fields, secretly },
-        update: [{ sends: ["secretly"], method: "PUT", body: () => ({}) }, { body: "whole" }],
+        update: [{ sends: ["secretly"], method: "PUT", body: () => ({}) }, { body: "full" }],
       },
     ],
     [
@@ -141,7 +153,7 @@ describe("a consistent definition is accepted", () => {
       {
         fields: { ...fields, secretly: secretly.writeOnly() },
         wire: { codecs: { secretly: { encode } } },
-        update: [{ body: "changes", sends: ["secretly"] }, { body: "whole" }],
+        update: [{ body: "changes", sends: ["secretly"] }, { body: "full" }],
       },
     ],
     [
@@ -150,14 +162,14 @@ describe("a consistent definition is accepted", () => {
     ],
     [
       "that shows in one member what is not used, and an input",
-      { fields: { ...fields, old: s.string().optional().wire("name").ignored("no") } },
+      { fields: { ...fields, old: s.string().optional().wire("name").noEffect("no") } },
     ],
     [
       "that brings later what a step sends, or takes along",
       {
         fields: { ...fields, more: s.string().optional() },
-        create: { later: ["note", "more"] },
-        ...step({ body: "changes", sends: ["note"], takes: ["more"] }),
+        create: { deferred: ["note", "more"] },
+        ...step({ body: "changes", sends: ["note"], alsoSends: ["more"] }),
       },
     ],
   ] as const) {
@@ -171,30 +183,30 @@ describe("the documentation of a resource", () => {
 
   it("contains the definition's texts only", () => {
     const rules = [() => undefined];
-    const said = { rules, deprecated: "Use another.", loses: "its rows", terraform: "old_thing" };
-    const { name, doc, rules: told, deprecated, loses, terraform } = one(said);
+    const said = { rules, deprecated: "Use another.", dataLoss: "its rows", terraform: "old_thing" };
+    const { name, doc, rules: told, deprecated, dataLoss, terraform } = one(said);
     assert.deepEqual(
-      { name, doc, rules: told, deprecated, loses, terraform },
+      { name, doc, rules: told, deprecated, dataLoss, terraform },
       { name: "Thing", doc: "A thing.", ...said },
     );
     const plain = one();
     assert.equal(plain.terraform, "thing");
-    for (const what of ["rules", "deprecated", "foresee", "loses"]) assert.ok(!(what in plain), what);
+    for (const what of ["rules", "deprecated", "preflight", "dataLoss"]) assert.ok(!(what in plain), what);
   });
 
   it("calls `foresee` as a method of the definition", async () => {
     const owner = one({
-      foresee: async function (this: object) {
-        assert.ok("foresee" in this);
+      preflight: async function (this: object) {
+        assert.ok("preflight" in this);
       },
     });
-    await owner.foresee?.(undefined as never, undefined as never);
+    await owner.preflight?.(undefined as never, undefined as never);
   });
 });
 
 describe("planOf", () => {
-  const thing = { name: s.string(), note: s.string().optional(), timeouts: s.string().optional().manner() };
-  const states = { at: "state", are: {}, others: "done" } as const;
+  const thing = { name: s.string(), note: s.string().optional(), timeouts: s.string().optional().noDiff() };
+  const status = { at: "state", values: {}, default: "stable" } as const;
   const replacing = (says: object) =>
     Object.entries(planOfThings(thing, says).fields).flatMap(([name, { spec }]) =>
       spec.replaces === true ? [name] : [],
@@ -202,74 +214,80 @@ describe("planOf", () => {
 
   it("lets every input except timeouts replace if there is no update", () => {
     assert.deepEqual([replacing({}), planOfThings(thing).canUpdate], [[], false]);
-    assert.deepEqual([replacing({ update: "whole" }), planOfThings(thing, { update: "whole" }).canUpdate], [[], true]);
+    assert.deepEqual([replacing({ update: "full" }), planOfThings(thing, { update: "full" }).canUpdate], [[], true]);
   });
 
   it("allows updates that only continue a wait if objects have a status", () => {
-    const plan = planOfThings(thing, { waits: { states } });
-    assert.deepEqual([plan.canUpdate, replacing({ waits: { states } })], [true, ["name", "note"]]);
+    const plan = planOfThings(thing, { waits: { status } });
+    assert.deepEqual([plan.canUpdate, replacing({ waits: { status } })], [true, ["name", "note"]]);
   });
 
   it("has the output with the ID, with its own name or none, next to fields of the same name", () => {
     const names = (says: object, of: object = thing) => Object.keys(planOfThings(of as typeof thing, says).fields);
     assert.deepEqual(names({}), ["name", "note", "timeouts", "thingId"]);
-    assert.deepEqual(names({ extras: [idCalled("uid")] }), ["name", "note", "timeouts", "uid"]);
-    assert.deepEqual(names({ extras: [idCalled(null)] }), ["name", "note", "timeouts"]);
+    assert.deepEqual(names({ extras: [idOutputName("uid")] }), ["name", "note", "timeouts", "uid"]);
+    assert.deepEqual(names({ extras: [idOutputName(null)] }), ["name", "note", "timeouts"]);
     const own = { ...thing, thingId: s.string().computed().doc("Its own.") };
     assert.equal(planOfThings(own).fields.thingId?.spec.doc, "Its own.");
   });
 
   it("has the warning of every refresh", () => {
-    const plan = planOfThings(thing, { extras: [warns(() => "mind"), idCalled(null)] });
+    const plan = planOfThings(thing, { extras: [warning(() => "mind"), idOutputName(null)] });
     assert.equal(plan.notice?.(undefined as never), "mind");
     assert.ok(!("notice" in planOfThings(thing)));
   });
 
   it("has the way of reading: a GET, or only the list", () => {
-    const isGone = () => true;
-    const plan = planOfThings(thing, { read: { isGone } });
-    assert.deepEqual([plan.read.isGone, plan.isReadFromList], [isGone, false]);
+    const isDeleted = () => true;
+    const plan = planOfThings(thing, { read: { isDeleted } });
+    assert.deepEqual([plan.read.isDeleted, plan.isReadFromList], [isDeleted, false]);
     const inList = planOfThings(thing, { read: "list" });
     assert.deepEqual([inList.read, inList.isReadFromList], [{}, true]);
   });
 
   it("has the list: its path, whether rows are complete, and the owners if there is no list", () => {
     const told = (list: object, more: object = {}) => {
-      const { listPath, rowsAreWhole, holders, unlisted, place } = planOfThings(thing, { list, ...more });
-      return { listPath, rowsAreWhole, holders, unlisted, place };
+      const {
+        listPath,
+        rowsAreWhole,
+        owningResources,
+        unlistable,
+        parentKeyPath: parentKey,
+      } = planOfThings(thing, { list, ...more });
+      return { listPath, rowsAreWhole, holders: owningResources, unlisted: unlistable, parentKey };
     };
     const path = "/things";
     const none = { holders: undefined, unlisted: undefined };
     const holders = { list: "/groups", input: "name", has: () => true };
-    assert.deepEqual(told({}), { ...none, listPath: path, rowsAreWhole: true, place: path });
-    assert.deepEqual(told({ rows: "short" }), { ...none, listPath: path, rowsAreWhole: false, place: path });
-    assert.deepEqual(told({ path: "/all" }), { ...none, listPath: "/all", rowsAreWhole: true, place: "/all" });
-    assert.deepEqual(told({ none: "no" }), {
+    assert.deepEqual(told({}), { ...none, listPath: path, rowsAreWhole: true, parentKey: path });
+    assert.deepEqual(told({ rows: "partial" }), { ...none, listPath: path, rowsAreWhole: false, parentKey: path });
+    assert.deepEqual(told({ path: "/all" }), { ...none, listPath: "/all", rowsAreWhole: true, parentKey: "/all" });
+    assert.deepEqual(told({ unlistable: "no" }), {
       ...none,
       listPath: undefined,
       rowsAreWhole: false,
       unlisted: "no",
-      place: path,
+      parentKey: path,
     });
-    assert.deepEqual(told({ none: holders }), {
+    assert.deepEqual(told({ unlistable: holders }), {
       ...none,
       listPath: undefined,
       rowsAreWhole: false,
       holders,
-      place: path,
+      parentKey: path,
     });
     const folder = { input: "note", children: "/folders/{note}" };
-    const inFolder = { ...none, listPath: "/folders/{note}", rowsAreWhole: true, place: path };
-    assert.deepEqual(told({}, { at: { folder } }), inFolder);
+    const inFolder = { ...none, listPath: "/folders/{note}", rowsAreWhole: true, parentKey: path };
+    assert.deepEqual(told({}, { endpoint: { folder } }), inFolder);
   });
 
   it("has the inputs that are never sent: those that locate the object, unless `sent` lists them, and subresources", () => {
     const plan = planOfThings(thing, {
-      at: { path: "/{name}/things", within: ["note"], sent: ["name"] },
-      read: { beside: { members: ["timeouts"], read: async () => ({}) } },
+      endpoint: { path: "/{name}/things", scopeInputs: ["note"], alsoInBody: ["name"] },
+      read: { subresources: { members: ["timeouts"], read: async () => ({}) } },
     });
     assert.deepEqual(
-      [[...plan.unsent].sort(), [...plan.whereabouts].sort()],
+      [[...plan.notInBody].sort(), [...plan.parentInputs].sort()],
       [
         ["note", "timeouts"],
         ["name", "note"],
@@ -282,13 +300,13 @@ describe("planOf", () => {
     assert.deepEqual(keyOf({}), ["name"]);
     assert.deepEqual(keyOf({}, { note: s.string() }), []);
     assert.deepEqual(keyOf({ identity: { key: ["note"] } }), ["note"]);
-    assert.deepEqual(keyOf({ identity: { key: null, lost: "tell" } }), []);
+    assert.deepEqual(keyOf({ identity: { key: null, onLostResponse: "fail" } }), []);
   });
 
   it("uses PATCH for changes and PUT for other bodies by default", () => {
     const methods = (update: unknown) =>
-      planOfThings(thing, { update: update as "whole" }).steps.map(({ method }) => method);
-    assert.deepEqual(["changes", "whole", "members"].map(methods), [["PATCH"], ["PUT"], ["PUT"]]);
+      planOfThings(thing, { update: update as "full" }).steps.map(({ method }) => method);
+    assert.deepEqual(["changes", "full", "inputs"].map(methods), [["PATCH"], ["PUT"], ["PUT"]]);
     const steps = [
       { body: "changes", method: "POST" },
       { sends: ["note"], run: async () => undefined },
@@ -298,18 +316,24 @@ describe("planOf", () => {
 });
 
 describe("a state", () => {
-  const states = (others: "done" | "passes") =>
-    ({ at: "state", are: { NEW: "passes", IDLE: "rests", UP: "done", BAD: "failed" }, others }) as const;
+  const states = (others: "stable" | "transient") =>
+    ({
+      at: "state",
+      values: { NEW: "transient", IDLE: "ambiguous", UP: "stable", BAD: "failed" },
+      default: others,
+    }) as const;
 
   it("has the class of the definition", () => {
-    const kinds = ["NEW", "BAD", "other", "constructor", undefined].map((state) => kindOfState(states("done"), state));
-    assert.deepEqual(kinds, ["passes", "failed", undefined, undefined, undefined]);
+    const kinds = ["NEW", "BAD", "other", "constructor", undefined].map((state) =>
+      kindOfState(states("stable"), state),
+    );
+    assert.deepEqual(kinds, ["transient", "failed", undefined, undefined, undefined]);
   });
 
   it("is transient if its class or the default says so; an object without a status is stable", () => {
     const all = ["NEW", "IDLE", "UP", "BAD", "other", undefined];
-    const passing = (others: "done" | "passes") => all.map((state) => isPassing(states(others), state));
-    assert.deepEqual(passing("done"), [true, true, false, false, false, false]);
-    assert.deepEqual(passing("passes"), [true, true, false, false, true, false]);
+    const passing = (others: "stable" | "transient") => all.map((state) => isPassing(states(others), state));
+    assert.deepEqual(passing("stable"), [true, true, false, false, false, false]);
+    assert.deepEqual(passing("transient"), [true, true, false, false, true, false]);
   });
 });

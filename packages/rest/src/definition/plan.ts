@@ -5,12 +5,12 @@ import type { Values } from "../values/values.js";
 import { idNameOf } from "./about.js";
 import type { Change, StepContext } from "./change.js";
 import { fieldsOf, withEncodedEquality } from "./fields.js";
-import type { Create, Extra, Life, Managed, NeverCreated, Read } from "./groups.js";
-import type { Holders } from "./places.js";
+import type { Create, Hook, ImportOnly, Lifecycle, Managed, Read } from "./groups.js";
+import type { OwningResources } from "./places.js";
 
 // biome-ignore lint/suspicious/noExplicitAny: handlers of definitions are methods with narrower inputs.
 type Any = any;
-type AnyLife = Life<Any, Any>;
+type AnyLifecycle = Lifecycle<Any, Any>;
 
 /** A definition with any fields. */
 export type AnyManaged = Managed<string, Any, Any>;
@@ -20,29 +20,30 @@ export interface PlannedStep {
   readonly method?: "PATCH" | "PUT" | "POST" | "DELETE" | undefined;
   readonly path?: string;
   readonly sends?: readonly string[];
-  readonly takes?: readonly string[];
-  readonly body?: "whole" | "members" | "changes" | ((change: Change<never>) => unknown);
+  readonly alsoSends?: readonly string[];
+  readonly body?: "full" | "inputs" | "changes" | ((change: Change<never>) => unknown);
   readonly envelope?: string | null;
-  readonly answersObject?: boolean;
-  readonly without?: readonly string[];
-  readonly adds?: Values;
+  readonly returnsObject?: boolean;
+  readonly omit?: readonly string[];
+  readonly constants?: Values;
   when?(live: Reader): boolean;
   run?(change: Change<never>, on: StepContext): Promise<void> | Promise<Reader | undefined>;
 }
 
 /** A resolved definition: its options and everything derived from them. Omitted groups are empty. */
-export interface Plan extends Required<Pick<AnyLife, "at" | "identity" | "wire" | "delete" | "waits" | "list">> {
+export interface Plan
+  extends Required<Pick<AnyLifecycle, "endpoint" | "identity" | "wire" | "delete" | "waits" | "list">> {
   readonly name: string;
   readonly kind: string;
   /** Data that a deletion destroys permanently. */
-  readonly loses: string | undefined;
+  readonly dataLoss: string | undefined;
   readonly fields: Fields;
   readonly idName: string | null;
   /** Returns a warning to log after each refresh, if any. */
   notice?(live: Reader): string | undefined;
   readonly create: Create<Any, Any>;
   /** Returns the reason why the provider cannot create such objects. */
-  readonly never: NeverCreated<Any>["never"] | undefined;
+  readonly importOnly: ImportOnly<Any>["importOnly"] | undefined;
   readonly read: Read<Any>;
   /** Whether the object has no address and is read from its list. */
   readonly isReadFromList: boolean;
@@ -50,7 +51,7 @@ export interface Plan extends Required<Pick<AnyLife, "at" | "identity" | "wire" 
   readonly canUpdate: boolean;
   readonly steps: readonly PlannedStep[];
   /** Path of one object. */
-  readonly one: string;
+  readonly itemPath: string;
   /** Path of the list. Undefined if there is no list. */
   readonly listPath: string | undefined;
   /**
@@ -58,26 +59,26 @@ export interface Plan extends Required<Pick<AnyLife, "at" | "identity" | "wire" 
    */
   readonly rowsAreWhole: boolean;
   /** Owners of such objects, if the objects have no list. */
-  readonly holders: Holders<string> | undefined;
+  readonly owningResources: OwningResources<string> | undefined;
   /** Reason why there is no list, and how to find an object. */
-  readonly unlisted: string | undefined;
+  readonly unlistable: string | undefined;
   /** Form of the resource ID: `{id}` if it is the wire ID. */
   readonly idForm: string;
   /** Names of the placeholders in the paths, without those that objects contain. */
   readonly inPaths: readonly string[];
   /** Inputs in the path of the list, in order. */
   readonly pathInputs: readonly string[];
-  readonly within: readonly string[];
+  readonly scopeInputs: readonly string[];
   /** Inputs that locate the object. They come from state, never from a response. */
-  readonly whereabouts: ReadonlySet<string>;
+  readonly parentInputs: ReadonlySet<string>;
   /** Inputs that are never sent in a body. */
-  readonly unsent: ReadonlySet<string>;
+  readonly notInBody: ReadonlySet<string>;
   /** Inputs that determine where the object is created and listed, and that the object contains. */
-  readonly shownPlace: readonly string[];
+  readonly parentsInResponse: readonly string[];
   /** Template that identifies the parent of objects: the path of their list, without inputs that objects contain. */
-  readonly place: string;
+  readonly parentKeyPath: string;
   /** Whether the path of the list needs an input that only the objects contain. An import then knows only the ID. */
-  readonly isListedByPlace: boolean;
+  readonly isListedByParent: boolean;
   readonly key: readonly string[];
   /** Whether the platform refuses a second object with the same key, so that a create can be sent again. */
   readonly isKeyEnforced: boolean;
@@ -85,44 +86,44 @@ export interface Plan extends Required<Pick<AnyLife, "at" | "identity" | "wire" 
 
 /** Resolves a definition. */
 export function planOf(definition: AnyManaged): Plan {
-  const { name, kind, at, identity = {}, wire = {}, update, waits = {}, list = {}, extras = [] } = definition;
-  const { path, within = [], sent = [], folder } = at;
-  const { idName = idNameOf(name), notice }: Extra = Object.assign({}, ...extras);
+  const { name, kind, endpoint, identity = {}, wire = {}, update, waits = {}, list = {}, extras = [] } = definition;
+  const { path, scopeInputs = [], alsoInBody = [], folder } = endpoint;
+  const { idName = idNameOf(name), notice }: Hook = Object.assign({}, ...extras);
   // Objects without updates that become stable later: the next run continues the wait of an interrupted one.
-  const canResume = update === undefined && waits.states !== undefined;
+  const canResume = update === undefined && waits.status !== undefined;
   const fields = fieldsOf(definition.fields, idName, !canResume);
-  const never = definition.create?.never;
-  const create: Create<Any, Any> = never === undefined ? (definition.create ?? {}) : {};
+  const importOnly = definition.create?.importOnly;
+  const create: Create<Any, Any> = importOnly === undefined ? (definition.create ?? {}) : {};
   const read = definition.read === "list" ? {} : (definition.read ?? {});
   const remove = definition.delete ?? {};
-  const shownPlace = folder === undefined ? [] : [folder.input];
-  const one = at.one ?? `${withoutQuery(path).replace(/\/$/, "")}/{id}`;
+  const parentsInResponse = folder === undefined ? [] : [folder.input];
+  const itemPath = endpoint.itemPath ?? `${withoutQuery(path).replace(/\/$/, "")}/{id}`;
   const idForm = identity.id ?? "{id}";
   const pathInputs = namesIn(path);
   const inPaths = [
-    ...namesIn(one),
+    ...namesIn(itemPath),
     ...pathInputs,
     ...namesIn(idForm),
     ...namesIn(create.path ?? ""),
     ...namesIn(remove.path ?? ""),
-  ].filter((one) => one !== "id" && !shownPlace.includes(one));
-  const whereabouts = new Set<string>([...within, ...inPaths]);
+  ].filter((one) => one !== "id" && !parentsInResponse.includes(one));
+  const parentInputs = new Set<string>([...scopeInputs, ...inPaths]);
   const key: readonly string[] = identity.key === null ? [] : (identity.key ?? ("name" in fields ? ["name"] : []));
   const unique: readonly string[] = Array.isArray(identity.unique) ? identity.unique : [];
-  const listPath = list.none === undefined ? (list.path ?? folder?.children ?? path) : undefined;
-  const isListedByPlace = namesIn(listPath ?? "").some((one) => shownPlace.includes(one));
+  const listPath = list.unlistable === undefined ? (list.path ?? folder?.children ?? path) : undefined;
+  const isListedByParent = namesIn(listPath ?? "").some((one) => parentsInResponse.includes(one));
   return {
     name,
     kind,
-    loses: definition.loses,
-    fields: withEncodedEquality(fields, [...whereabouts, ...shownPlace, ...key, ...unique]),
+    dataLoss: definition.dataLoss,
+    fields: withEncodedEquality(fields, [...parentInputs, ...parentsInResponse, ...key, ...unique]),
     idName,
     ...(notice && { notice }),
-    at,
+    endpoint,
     identity,
     wire,
     create,
-    never,
+    importOnly,
     read,
     isReadFromList: definition.read === "list",
     canUpdate: update !== undefined || canResume,
@@ -130,33 +131,36 @@ export function planOf(definition: AnyManaged): Plan {
     delete: remove,
     waits,
     list,
-    one,
+    itemPath,
     listPath,
-    rowsAreWhole: listPath !== undefined && list.rows !== "short",
-    holders: typeof list.none === "object" ? list.none : undefined,
-    unlisted: typeof list.none === "string" ? list.none : undefined,
+    rowsAreWhole: listPath !== undefined && list.rows !== "partial",
+    owningResources: typeof list.unlistable === "object" ? list.unlistable : undefined,
+    unlistable: typeof list.unlistable === "string" ? list.unlistable : undefined,
     idForm,
     inPaths,
     pathInputs,
-    within,
-    whereabouts,
-    unsent: new Set([...[...whereabouts].filter((one) => !sent.includes(one)), ...(read.beside?.members ?? [])]),
-    shownPlace,
-    place: isListedByPlace || listPath === undefined ? path : listPath,
-    isListedByPlace,
+    scopeInputs,
+    parentInputs,
+    notInBody: new Set([
+      ...[...parentInputs].filter((one) => !alsoInBody.includes(one)),
+      ...(read.subresources?.members ?? []),
+    ]),
+    parentsInResponse,
+    parentKeyPath: isListedByParent || listPath === undefined ? path : listPath,
+    isListedByParent,
     key,
     isKeyEnforced: identity.enforced ?? isUnique(identity, key),
   };
 }
 
 /** Reports whether the identity implies that the platform rejects the second of two equal objects. */
-function isUnique({ unique }: AnyLife["identity"] & object, key: readonly string[]): boolean {
+function isUnique({ unique }: AnyLifecycle["identity"] & object, key: readonly string[]): boolean {
   if (typeof unique === "function" || unique === false) return false;
   return unique !== undefined || key.length > 0;
 }
 
 /** Returns the steps of an update, each with its method. */
-function stepsOf(update: AnyLife["update"] = []): readonly PlannedStep[] {
+function stepsOf(update: AnyLifecycle["update"] = []): readonly PlannedStep[] {
   const steps = (typeof update === "string" ? [{ body: update }] : update) as readonly PlannedStep[];
   return steps.map((step) => {
     const usual = step.body === "changes" ? "PATCH" : typeof step.body === "string" ? "PUT" : undefined;

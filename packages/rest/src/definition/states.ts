@@ -1,12 +1,15 @@
-import type { States } from "./groups.js";
+import type { StatusRules } from "./groups.js";
 
 /** Returns the class of a status if the definition lists it. */
-export function kindOfState({ are }: States, state: string | undefined): States["are"][string] | undefined {
-  return state !== undefined && Object.hasOwn(are, state) ? are[state] : undefined;
+export function kindOfState(
+  { values }: StatusRules,
+  state: string | undefined,
+): StatusRules["values"][string] | undefined {
+  return state !== undefined && Object.hasOwn(values, state) ? values[state] : undefined;
 }
 
 /** Reports whether a status is transient. */
-export function isPassing(states: States, state: string | undefined): boolean {
-  const kind = kindOfState(states, state) ?? states.others;
-  return state !== undefined && (kind === "passes" || kind === "rests");
+export function isPassing(states: StatusRules, state: string | undefined): boolean {
+  const kind = kindOfState(states, state) ?? states.default;
+  return state !== undefined && (kind === "transient" || kind === "ambiguous");
 }

@@ -39,7 +39,7 @@ describe("timeouts", () => {
     assert.ok(spec.type.kind === "object");
     assert.deepEqual(Object.keys(spec.type.fields), ["create", "delete"]);
     assert.deepEqual([spec.presence, spec.wire?.name, spec.writeOnly], ["optional", null, true]);
-    assert.equal(spec.sameAs?.({ create: "5m" }, { create: "6m" }), true);
+    assert.equal(spec.semanticEquals?.({ create: "5m" }, { create: "6m" }), true);
     const [rule] = spec.type.fields.create?.spec.constraints ?? [];
     assert.equal(rule?.("5m"), undefined);
     assert.match(String(rule?.("soon")), /30m/);
@@ -58,15 +58,15 @@ describe("timeouts", () => {
     const input = "the input timeouts.create";
     const option = "the resource option customTimeouts.create";
     for (const [said, of, wanted] of [
-      [{ input: 1, option: 2, usual }, fields, { patienceMs: 1, setBy: input, moreTimeBy: input }],
-      [{ input: undefined, option: 2, usual }, fields, { patienceMs: 2, setBy: option, moreTimeBy: input }],
-      [{ input: undefined, option: 2, usual }, {}, { patienceMs: 2, setBy: option, moreTimeBy: option }],
-      [{ input: undefined, option: undefined, usual }, {}, { patienceMs: usual, moreTimeBy: option }],
+      [{ input: 1, option: 2, usual }, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
+      [{ input: undefined, option: 2, usual }, fields, { timeoutMs: 2, setBy: option, timeoutSetting: input }],
+      [{ input: undefined, option: 2, usual }, {}, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
+      [{ input: undefined, option: undefined, usual }, {}, { timeoutMs: usual, timeoutSetting: option }],
     ] as const)
       assert.deepEqual(allowed("create", said, of), wanted);
     const none = { input: undefined, option: undefined, usual };
-    assert.deepEqual(allowed("read", none, {}), { patienceMs: usual, moreTimeBy: null }, "the engine has no option");
-    assert.equal(allowed("read", none, fields).moreTimeBy, "the input timeouts.read");
-    assert.equal(allowed("update", none, fields).moreTimeBy, "the resource option customTimeouts.update");
+    assert.deepEqual(allowed("read", none, {}), { timeoutMs: usual, timeoutSetting: null }, "the engine has no option");
+    assert.equal(allowed("read", none, fields).timeoutSetting, "the input timeouts.read");
+    assert.equal(allowed("update", none, fields).timeoutSetting, "the resource option customTimeouts.update");
   });
 });

@@ -1,4 +1,4 @@
-import type { Patience } from "@tripod/http";
+import type { WaitTimeout } from "@tripod/http";
 import { type Fields, s, type TimedOperation } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 
@@ -42,8 +42,8 @@ export function timeoutsField<const Names extends readonly TimedOperation[]>(
     .optional()
     .wire(null)
     .writeOnly()
-    .sameAs(() => true)
-    .times(parseTimeout)
+    .semanticEquals(() => true)
+    .timeouts(parseTimeout)
     .doc(
       "Operation timeouts. A timeout takes precedence over the resource option `customTimeouts` for the same operation. Changing the timeouts causes no diff.",
     );
@@ -67,13 +67,13 @@ export interface Said {
 }
 
 /** Returns the timeout of an operation, and the setting that changes it. The input takes precedence. */
-export function allowed(operation: TimedOperation, { input, option, usual }: Said, fields: Fields): Patience {
+export function allowed(operation: TimedOperation, { input, option, usual }: Said, fields: Fields): WaitTimeout {
   const byInput = `the input timeouts.${operation}`;
   const byOption = `the resource option customTimeouts.${operation}`;
-  if (input !== undefined) return { patienceMs: input, setBy: byInput, moreTimeBy: byInput };
+  if (input !== undefined) return { timeoutMs: input, setBy: byInput, timeoutSetting: byInput };
   const { type } = fields.timeouts?.spec ?? {};
   const hasInput = type?.kind === "object" && type.fields[operation] !== undefined;
-  const patience = option === undefined ? { patienceMs: usual } : { patienceMs: option, setBy: byOption };
+  const patience = option === undefined ? { timeoutMs: usual } : { timeoutMs: option, setBy: byOption };
   // The engine has no `customTimeouts` for reads.
-  return { ...patience, moreTimeBy: hasInput ? byInput : operation === "read" ? null : byOption };
+  return { ...patience, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
 }

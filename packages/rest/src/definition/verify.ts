@@ -22,7 +22,10 @@ export function verify(plan: Plan): void {
 }
 
 /** Inputs that locate an object must be known and must not change. */
-function verifyPlace({ at, fields, inPaths, within, pathInputs, shownPlace }: Plan, wrong: Wrong): void {
+function verifyPlace(
+  { endpoint, fields, inPaths, scopeInputs, pathInputs, parentsInResponse }: Plan,
+  wrong: Wrong,
+): void {
   for (const name of inPaths) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) wrong(`has ${name} in a path, which is not one of its fields`);
@@ -30,11 +33,11 @@ function verifyPlace({ at, fields, inPaths, within, pathInputs, shownPlace }: Pl
     else if (field.spec.presence === "optional") wrong(`has ${name} in a path, which is optional`);
     else if (field.spec.replaces !== true) wrong(`has ${name} in a path, so a change of it must replace`);
   }
-  for (const name of within) {
-    if (fields[name]?.spec.replaces !== true) wrong(`has ${name} in within, so a change of it must replace`);
+  for (const name of scopeInputs) {
+    if (fields[name]?.spec.replaces !== true) wrong(`has ${name} in scopeInputs, so a change of it must replace`);
   }
-  for (const name of Object.keys(at.places ?? {})) {
-    if (![...pathInputs, ...shownPlace].includes(name)) wrong(`has a parent ${name}, which is not in its path`);
+  for (const name of Object.keys(endpoint.parents ?? {})) {
+    if (![...pathInputs, ...parentsInResponse].includes(name)) wrong(`has a parent ${name}, which is not in its path`);
   }
 }
 
@@ -52,19 +55,19 @@ function verifySteps(plan: Plan, wrong: Wrong): void {
   if (sendsAll.length > 1) wrong("has two steps without `sends`");
   if (sendsAll.length > 0) return;
   const updated = new Set(steps.flatMap(namesOf));
-  for (const name of create.later ?? []) {
+  for (const name of create.deferred ?? []) {
     if (!updated.has(name)) wrong(`sends ${name} neither in the create nor in an update`);
   }
 }
 
-function namesOf({ sends = [], takes = [] }: PlannedStep): readonly string[] {
-  return [...sends, ...takes];
+function namesOf({ sends = [], alsoSends = [] }: PlannedStep): readonly string[] {
+  return [...sends, ...alsoSends];
 }
 
 /** Reports whether an input is a part of the body. */
-function travels({ fields, unsent, wire }: Plan, name: string): boolean {
+function travels({ fields, notInBody, wire }: Plan, name: string): boolean {
   const field = fields[name] as AnyField;
-  const isSent = isInput(field) && field.spec.ignored === undefined && !unsent.has(name);
+  const isSent = isInput(field) && field.spec.noEffect === undefined && !notInBody.has(name);
   return isSent && (field.spec.wire?.name !== null || wire.codecs?.[name]?.encode !== undefined);
 }
 
@@ -76,17 +79,17 @@ function isForgotten({ fields, wire: { codecs } }: Plan, name: string): boolean 
 
 /** Options that need a list require one, and its rows must be identifiable. */
 function verifyList(plan: Plan, wrong: Wrong): void {
-  const { isReadFromList, identity, listPath, one, idForm, key, pathInputs, within } = plan;
+  const { isReadFromList, identity, listPath, itemPath, idForm, key, pathInputs, scopeInputs } = plan;
   if (listPath !== undefined) {
     // If the path has no platform ID, rows may lack one. Their key must then identify them.
-    const known = new Set(["id", ...key, ...pathInputs, ...within]);
-    const missing = one.includes("{id}") ? undefined : namesIn(idForm).find((name) => !known.has(name));
+    const known = new Set(["id", ...key, ...pathInputs, ...scopeInputs]);
+    const missing = itemPath.includes("{id}") ? undefined : namesIn(idForm).find((name) => !known.has(name));
     if (missing !== undefined)
       wrong(`identifies rows of its list by ${missing}, which is neither part of its key nor of the path of the list`);
     return;
   }
   if (isReadFromList) wrong("is read from a list but has no list");
-  if (identity.lost === "appears") wrong("finds created objects in its list but has no list");
+  if (identity.onLostResponse === "detectNew") wrong("finds created objects in its list but has no list");
 }
 
 /** A definition that distinguishes kinds must describe the others. */

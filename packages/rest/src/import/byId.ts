@@ -5,8 +5,8 @@ import type { Plan } from "../definition/plan.js";
 import { readOne } from "../requests/one.js";
 import { parseText } from "../values/template.js";
 import type { Values } from "../values/values.js";
-import { type Found, typedWhere } from "./found.js";
-import { isAboutPlace, refusalAt } from "./noPlace.js";
+import { type Found, typedPathParams } from "./found.js";
+import { isAboutPlace, refusalAt } from "./parentErrors.js";
 
 /** Finds the object of an ID that contains parents, prefixed with the scope, such as project and region. */
 export async function byPlacedId(
@@ -15,15 +15,16 @@ export async function byPlacedId(
   settings: Values,
   context: ResourceContext<never>,
 ): Promise<Found | undefined> {
-  const { idForm, within } = plan;
-  if (idForm === "{id}" || within.length === 0 || within.some((name) => idForm.includes(`{${name}}`))) return undefined;
+  const { idForm, scopeInputs } = plan;
+  if (idForm === "{id}" || scopeInputs.length === 0 || scopeInputs.some((name) => idForm.includes(`{${name}}`)))
+    return undefined;
   const parts = importId.split("/");
-  const before = Object.fromEntries(within.map((name, index) => [name, parts[index] ?? ""]));
-  const id = parts.slice(within.length).join("/");
+  const before = Object.fromEntries(scopeInputs.map((name, index) => [name, parts[index] ?? ""]));
+  const id = parts.slice(scopeInputs.length).join("/");
   const own = parseText(idForm, id);
   if (own === undefined || Object.values(before).includes("")) return undefined;
-  const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...before }, context, id);
-  return (await readIn(target, [...plan.whereabouts])) && { id: idAt(plan, target.where), target };
+  const target = targetOf("read", plan, { ...settings, ...typedPathParams(plan, own), ...before }, context, id);
+  return (await readIn(target, [...plan.parentInputs])) && { id: idAt(plan, target.pathParams), target };
 }
 
 /**
@@ -38,12 +39,12 @@ export async function byWholeId(
 ): Promise<Found | Error | undefined> {
   const parts = plan.idForm === "{id}" ? undefined : parseText(plan.idForm, importId);
   if (parts === undefined) return undefined;
-  const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
-  const said = [...plan.whereabouts].filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
+  const target = targetOf("read", plan, { ...settings, ...typedPathParams(plan, parts) }, context, importId);
+  const said = [...plan.parentInputs].filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
   if (plan.listPath !== undefined && plan.key.length > 0)
-    return (await readIn(target, said)) && { id: idAt(plan, target.where), target };
-  const withins = said.filter((name) => plan.within.includes(name));
-  return (await refusalAt(target, withins)) ?? { id: idAt(plan, target.where), target };
+    return (await readIn(target, said)) && { id: idAt(plan, target.pathParams), target };
+  const withins = said.filter((name) => plan.scopeInputs.includes(name));
+  return (await refusalAt(target, withins)) ?? { id: idAt(plan, target.pathParams), target };
 }
 
 /** Reads the object. Returns undefined if it or a parent in the import ID does not exist. */

@@ -3,30 +3,32 @@ import { fail, type ResourceContext } from "@tripod/kit";
 import { hasKey } from "../addressing/keys.js";
 import { refuseOtherKind } from "../addressing/kinds.js";
 import { rowAt, titleOf } from "../addressing/places.js";
-import { placeTarget, type Target } from "../addressing/target.js";
+import { parentTarget, type Target } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import { readOne } from "../requests/one.js";
 import { rowsOf } from "../requests/rows.js";
 import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
-import { shownKey } from "../wire/shown.js";
+import { shownKey } from "../wire/response.js";
 import { type Found, foundAs } from "./found.js";
-import { looksLikeId } from "./readings.js";
-import { sorted } from "./sorts.js";
+import { looksLikeId } from "./parseImportId.js";
+import { sorted } from "./rowFilters.js";
 
 /** Finds the object with this ID or key in a parent. Objects of another kind do not match by key. */
 export async function byIdOrKey(
   plan: Plan,
-  where: Values,
+  pathParams: Values,
   rest: readonly string[],
   context: ResourceContext<never>,
   isOnlyReading: boolean,
 ): Promise<Found | undefined> {
   const { key } = plan;
-  const target = placeTarget(plan, where, context);
-  const { title } = plan.identity;
+  const target = parentTarget(plan, pathParams, context);
+  const { displayName } = plan.identity;
   const canBeKey =
-    (title === undefined ? key.length : 1) === rest.length && plan.listPath !== undefined && !plan.isListedByPlace;
+    (displayName === undefined ? key.length : 1) === rest.length &&
+    plan.listPath !== undefined &&
+    !plan.isListedByParent;
   if (!canBeKey) {
     if (rest.length !== 1) return undefined;
     const one = foundAs(target, rest[0] as string);
@@ -55,13 +57,14 @@ interface RowsMeant {
 }
 
 async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsMeant> {
-  const { plan, where } = target;
+  const { plan, pathParams } = target;
   const byKey: Found[] = [];
   const ofOtherKinds: string[] = [];
   const wanted = Object.fromEntries(plan.key.map((name, index) => [name, rest[index] ?? ""]));
   const sort = once(() => sorted(target));
   for await (const row of rowsOf(target)) {
-    const shown = plan.identity.title === undefined ? shownKey(plan, target.dialect.names, row.body, where) : undefined;
+    const shown =
+      plan.identity.displayName === undefined ? shownKey(plan, target.dialect.names, row.body, pathParams) : undefined;
     const found = foundAs(rowAt(target, shown), row.id);
     if (rest.length === 1 && row.id === rest[0]) return { byId: found, byKey: [], ofOtherKinds: [] };
     if (!isCalled(plan, row.body, shown, wanted, rest)) continue;
@@ -80,16 +83,16 @@ function isCalled(
   wanted: Values,
   rest: readonly string[],
 ): boolean {
-  if (plan.identity.title !== undefined) return titleOf(plan, row) === rest[0];
+  if (plan.identity.displayName !== undefined) return titleOf(plan, row) === rest[0];
   return shown !== undefined && hasKey(plan, shown, wanted);
 }
 
 function severalCalled({ kind }: Plan, called: string, several: readonly Found[]): never {
-  const ids = several.map(({ target }) => target.where.id).join(", ");
+  const ids = several.map(({ target }) => target.pathParams.id).join(", ");
   return fail("", `several ${kind}s are called ${called}, with the ids ${ids}; use an id`);
 }
 
 /** Reports whether a text looks like an ID and an object with this ID exists. */
 async function isThere({ target }: Found): Promise<boolean> {
-  return looksLikeId(String(target.where.id)) && (await readOne(target)) !== undefined;
+  return looksLikeId(String(target.pathParams.id)) && (await readOne(target)) !== undefined;
 }

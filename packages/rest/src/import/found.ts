@@ -12,12 +12,12 @@ export interface Found {
 }
 
 /** Returns the object with this wire ID in a parent. */
-export function foundAs(place: Target, id: string): Found {
-  const target = withId(place, id);
+export function foundAs(parent: Target, id: string): Found {
+  const target = withId(parent, id);
   return { id: target.resourceId, target };
 }
 
 /** Converts the parents in an ID from text: some are numbers. */
-export function typedWhere(plan: Plan, parts: Readonly<Record<string, string>>): Values {
+export function typedPathParams(plan: Plan, parts: Readonly<Record<string, string>>): Values {
   return Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, typedPart(plan, name, text)]));
 }

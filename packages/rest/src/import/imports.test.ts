@@ -89,7 +89,7 @@ describe("an import", () => {
   });
 
   describe("of a thing that only its ID identifies", () => {
-    const nameless = thing({ identity: { key: null, lost: "tell" } });
+    const nameless = thing({ identity: { key: null, onLostResponse: "fail" } });
 
     it("accepts the ID, without other requests", async () => {
       put({ t1: { name: "one" } });
@@ -145,7 +145,7 @@ describe("an import", () => {
   describe("of a thing whose name is not an input", () => {
     const titled = thing({
       fields: { name: s.string().computed(), spec: s.object({ title: s.string() }).replaces() },
-      identity: { key: ["spec"], title: (live: { text(path: string): string }) => live.text("spec.title") },
+      identity: { key: ["spec"], displayName: (live: { text(path: string): string }) => live.text("spec.title") },
       wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
     });
 
@@ -209,7 +209,7 @@ describe("an import", () => {
   describe("if another object determines its kind", () => {
     const sorted = thing({
       list: {
-        only: async ({ platform }: { readonly platform: Client }) => {
+        filter: async ({ platform }: { readonly platform: Client }) => {
           assert.equal(platform.url, bench.url);
           return ({ size }: Values) => (Number(size) > 9 ? "a large one" : undefined);
         },
@@ -242,13 +242,13 @@ describe("an import", () => {
   describe("if only a read of the object shows its kind", () => {
     const read = thing({
       wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
-      list: { only: "read" },
+      list: { filter: "read" },
     });
     beforeEach(async () => {
       await bench.close();
       // Rows do not show the type.
       bench = await startBench([
-        { path: "things", shows: ({ type, ...row }, where) => (where === "row" ? row : { ...row, type }) },
+        { path: "things", shows: ({ type, ...row }, pathParams) => (pathParams === "row" ? row : { ...row, type }) },
       ]);
     });
 
@@ -271,8 +271,8 @@ describe("an import", () => {
   });
 
   describe("of an object without a list", () => {
-    const at = { path: "things", dialect: dialect({ home: async () => undefined }) };
-    const unlisted = thing({ at, list: { none: "Find it by hand." } });
+    const endpoint = { path: "things", dialect: dialect({ healthCheck: async () => undefined }) };
+    const unlisted = thing({ endpoint, list: { unlistable: "Find it by hand." } });
 
     it("accepts its ID only", async () => {
       put({ t1: { name: "one" } });
@@ -285,7 +285,11 @@ describe("an import", () => {
   describe("of an object in a tree of folders", () => {
     const inTree = thing({
       fields: { parentId: s.string().optional().computed() },
-      at: { path: "things", folder: { input: "parentId", children: "things/{parentId}/children" }, dialect: dialect() },
+      endpoint: {
+        path: "things",
+        folder: { input: "parentId", children: "things/{parentId}/children" },
+        dialect: dialect(),
+      },
     });
 
     it("accepts its ID only, because the object contains its folder", async () => {

@@ -1,15 +1,15 @@
 import { fail, type ResourceContext } from "@tripod/kit";
 import { formsOf, takenForms } from "../addressing/importForms.js";
-import { placeTarget } from "../addressing/target.js";
+import { parentTarget } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 import { byPlacedId, byWholeId } from "./byId.js";
 import { byIdOrKey } from "./byIdOrKey.js";
-import { type Found, foundAs, typedWhere } from "./found.js";
-import { isAboutPlace } from "./noPlace.js";
-import { placesMeant } from "./placesMeant.js";
-import { isAllNumbers, type Reading, readingsOf } from "./readings.js";
-import { type Looked, namesNone, nothingThere, notThere, refuseNamesake, refuseUnsorted } from "./refusals.js";
+import { type Found, foundAs, typedPathParams } from "./found.js";
+import { type Looked, namesNone, nothingThere, notThere, refuseNamesake, refuseUnsorted } from "./importErrors.js";
+import { parentCandidates } from "./parentCandidates.js";
+import { isAboutPlace } from "./parentErrors.js";
+import { isAllNumbers, parseImportId, type Reading } from "./parseImportId.js";
 
 /** Returns the import forms of a definition, and the function that finds the object of an import ID. */
 export function importsOf(plan: Plan) {
@@ -19,9 +19,9 @@ export function importsOf(plan: Plan) {
     resolve: async (importId: string, context: ResourceContext<never>) => {
       const { target, id, isSorted } = await resolve(plan, forms, importId, context);
       if (isSorted !== true) await refuseUnsorted(target);
-      const otherwise = nothingThere(plan, forms, importId, [target.where], context);
+      const otherwise = nothingThere(plan, forms, importId, [target.pathParams], context);
       // State of an import: the inputs that locate the object.
-      const prior: Values = Object.fromEntries([...plan.whereabouts].map((name) => [name, target.where[name]]));
+      const prior: Values = Object.fromEntries([...plan.parentInputs].map((name) => [name, target.pathParams[name]]));
       return { id, prior, otherwise };
     },
   };
@@ -34,13 +34,13 @@ async function resolve(
   context: ResourceContext<never>,
 ): Promise<Found> {
   if (importId === "") return fail("", `the import id is empty; write ${forms.join(" or ")}`);
-  const settings = plan.at.settings?.(context.platform) ?? {};
+  const settings = plan.endpoint.scopeDefaults?.(context.platform) ?? {};
   const takes = takenForms(plan, forms, settings);
   const byId =
     (await byPlacedId(plan, importId, settings, context)) ?? (await byWholeId(plan, importId, settings, context));
   if (byId instanceof Error) throw notThere(namesNone(plan, importId, byId, takes));
   if (byId !== undefined) return byId;
-  const readings = readingsOf(plan, importId, settings);
+  const readings = parseImportId(plan, importId, settings);
   if (readings.length === 0)
     return fail("", `${JSON.stringify(importId)} is not an import ID of a ${plan.kind}; ${takes}`);
   const [only] = readings;
@@ -49,9 +49,9 @@ async function resolve(
 }
 
 /** Numbers are IDs. The following read checks whether the object exists. */
-function numbered(plan: Plan, { where, rest }: Reading, context: ResourceContext<never>): Found {
-  const places = { ...where, ...typedWhere(plan, where as Readonly<Record<string, string>>) };
-  return foundAs(placeTarget(plan, places, context), rest[0] as string);
+function numbered(plan: Plan, { pathParams, rest }: Reading, context: ResourceContext<never>): Found {
+  const places = { ...pathParams, ...typedPathParams(plan, pathParams as Readonly<Record<string, string>>) };
+  return foundAs(parentTarget(plan, places, context), rest[0] as string);
 }
 
 /** Returns the first object found among several interpretations of an import ID. */
@@ -67,9 +67,9 @@ async function byReadings(
   let noPlace: Error | undefined;
   for (const reading of readings) {
     try {
-      for (const where of await placesMeant(plan, reading, context, tried)) {
-        looked.push({ where, rest: reading.rest });
-        const found = await byIdOrKey(plan, where, reading.rest, context, readings.length === 1);
+      for (const pathParams of await parentCandidates(plan, reading, context, tried)) {
+        looked.push({ pathParams, rest: reading.rest });
+        const found = await byIdOrKey(plan, pathParams, reading.rest, context, readings.length === 1);
         if (found !== undefined) return found;
       }
     } catch (error) {
@@ -82,6 +82,6 @@ async function byReadings(
   if (tried.length === readings.length) throw notThere(`there is no ${tried.join(", and no ")}; ${takes}`);
   await refuseNamesake(plan, looked, context);
   const [{ rest } = { rest: [importId] }] = looked;
-  const places = looked.map(({ where }) => where);
+  const places = looked.map(({ pathParams }) => pathParams);
   throw notThere(nothingThere(plan, forms, rest.length === 1 ? (rest[0] as string) : importId, places, context));
 }

@@ -12,7 +12,7 @@ function ofProjects(client: Client, { project }: Values): Dialect {
   const at = (path: string) => `projects/${project}/${path}`;
   return {
     ...all,
-    scope: `project ${project}`,
+    scopeKey: `project ${project}`,
     send: ({ path, ...request }, on) => all.send({ ...request, path: at(path) }, on),
     rows: (path, on) => all.rows(at(path), on),
   };
@@ -54,7 +54,7 @@ describe("an import of an object in a parent", () => {
       .string()
       .values({ small: "", large: "" }, { aliases: { big: "large" } })
       .replaces();
-    const Sorted = thing({ fields: { kind }, at: { path: "boxes/{kind}/things", dialect: dialect() } });
+    const Sorted = thing({ fields: { kind }, endpoint: { path: "boxes/{kind}/things", dialect: dialect() } });
     put("boxes/large", { 7: "a/b" });
     bench.routes();
     for (const id of ["large/7", "large/a/b"]) assert.equal((await bench.again().import(Sorted, id))?.id, "7");
@@ -89,7 +89,7 @@ describe("an import of an object in a parent", () => {
     const inProject = (settings: Values) =>
       thing({
         fields: { project },
-        at: { path: "things", within: ["project"], settings: () => settings, dialect: ofProjects },
+        endpoint: { path: "things", scopeInputs: ["project"], scopeDefaults: () => settings, dialect: ofProjects },
       });
     const things = inProject({ project: "home" });
     const TAKES = "write <id> or <name>, with <project>/ before it for another place";
@@ -145,19 +145,19 @@ describe("an import of an object in a parent", () => {
       const region = s.string().replaces();
       const strict = thing({
         fields: { project, region },
-        at: {
+        endpoint: {
           path: "things",
-          within: ["project", "region"],
-          settings: () => ({ project: "home", region: "north" }),
-          dialect: (client: Client, where: Values) => {
-            const wrong = ["project", "region"].filter((name) => String(where[name]).startsWith("-"));
+          scopeInputs: ["project", "region"],
+          scopeDefaults: () => ({ project: "home", region: "north" }),
+          dialect: (client: Client, pathParams: Values) => {
+            const wrong = ["project", "region"].filter((name) => String(pathParams[name]).startsWith("-"));
             if (wrong.length > 0) throw new InputError(wrong.map((path) => ({ path, reason: "does not exist" })));
-            if (where.region === "closed")
+            if (pathParams.region === "closed")
               throw new InputError([
                 { path: "region", reason: "is closed" },
                 { path: "", reason: "the key is for another one" },
               ]);
-            return ofProjects(client, where);
+            return ofProjects(client, pathParams);
           },
         },
       });
@@ -178,11 +178,16 @@ describe("an import of an object in a parent", () => {
     it("finds no object if neither its list nor its ID contains the parent", async () => {
       put("projects/home");
       put("projects/away");
-      const at = { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects };
+      const endpoint = {
+        path: "things",
+        scopeInputs: ["project"],
+        scopeDefaults: () => ({ project: "home" }),
+        dialect: ofProjects,
+      };
       const folder = { input: "parentId", children: "folders/{parentId}/things" };
       for (const things of [
-        thing({ fields: { project }, at, list: { none: "Find it by hand." } }),
-        thing({ fields: { project, parentId: s.string().optional().computed() }, at: { ...at, folder } }),
+        thing({ fields: { project }, endpoint, list: { unlistable: "Find it by hand." } }),
+        thing({ fields: { project, parentId: s.string().optional().computed() }, endpoint: { ...endpoint, folder } }),
       ])
         assert.match(
           await refusalOf(things, "away/one"),
@@ -205,10 +210,10 @@ describe("an import of an object in a parent", () => {
     it("needs only the parents that the settings lack", async () => {
       const two = thing({
         fields: { project, region: s.string().replaces() },
-        at: {
+        endpoint: {
           path: "things",
-          within: ["project", "region"],
-          settings: () => ({ region: "north" }),
+          scopeInputs: ["project", "region"],
+          scopeDefaults: () => ({ region: "north" }),
           dialect: ofProjects,
         },
       });
@@ -226,9 +231,9 @@ describe("an import of an object in a parent", () => {
   describe("that is in its path", () => {
     const inZone = thing({
       fields: { zoneId },
-      at: { path: "zones/{zoneId}/things", places: { zoneId: { byName: called("zones") } }, dialect: dialect() },
+      endpoint: { path: "zones/{zoneId}/things", parents: { zoneId: { byName: called("zones") } }, dialect: dialect() },
     });
-    const byIdAlone = thing({ fields: { zoneId }, at: { path: "zones/{zoneId}/things", dialect: dialect() } });
+    const byIdAlone = thing({ fields: { zoneId }, endpoint: { path: "zones/{zoneId}/things", dialect: dialect() } });
     const FORMS = "write <zoneId>/<id> or <zoneName>/<name>";
 
     it("accepts the ID or the name of the parent and of the object", async () => {
@@ -305,13 +310,13 @@ describe("an import of an object in a parent", () => {
     it("continues if the first possible parents do not exist", async () => {
       const nameless = thing({
         fields: { project, zoneId },
-        at: {
+        endpoint: {
           path: "zones/{zoneId}/things",
-          within: ["project"],
-          settings: () => ({ project: "home" }),
+          scopeInputs: ["project"],
+          scopeDefaults: () => ({ project: "home" }),
           dialect: ofProjects,
         },
-        identity: { key: null, lost: "tell" },
+        identity: { key: null, onLostResponse: "fail" },
       });
       put("projects/away/zones/a01", { 17: "one" });
       const { id, state } = (await bench.import(nameless, "away/a01/17")) ?? {};
@@ -329,7 +334,7 @@ describe("an import of an object in a parent", () => {
     it("may be omitted if the settings contain it", async () => {
       const usual = thing({
         fields: { zoneId },
-        at: { path: "zones/{zoneId}/things", settings: () => ({ zoneId: "a01" }), dialect: dialect() },
+        endpoint: { path: "zones/{zoneId}/things", scopeDefaults: () => ({ zoneId: "a01" }), dialect: dialect() },
       });
       put("zones/a01", { t1: "one" });
       put("zones/a02", { t2: "one" });
@@ -341,9 +346,12 @@ describe("an import of an object in a parent", () => {
 
   describe("that has a numeric ID", () => {
     const boxId = s.number().replaces();
-    const at = { path: "boxes/{boxId}/things", dialect: dialect() };
-    const inBox = thing({ fields: { boxId }, at });
-    const named = thing({ fields: { boxId }, at: { ...at, places: { boxId: { byName: async () => [7] } } } });
+    const endpoint = { path: "boxes/{boxId}/things", dialect: dialect() };
+    const inBox = thing({ fields: { boxId }, endpoint });
+    const named = thing({
+      fields: { boxId },
+      endpoint: { ...endpoint, parents: { boxId: { byName: async () => [7] } } },
+    });
 
     it("interprets numbers as IDs, without other requests", async () => {
       put("boxes/7", { 12: "one" });
@@ -364,8 +372,8 @@ describe("an import of an object in a parent", () => {
     it("may be in another parent", async () => {
       const inPart = thing({
         fields: { boxId, partId: s.number().replaces() },
-        at: { path: "boxes/{boxId}/parts/{partId}/things", dialect: dialect() },
-        identity: { key: null, lost: "tell" },
+        endpoint: { path: "boxes/{boxId}/parts/{partId}/things", dialect: dialect() },
+        identity: { key: null, onLostResponse: "fail" },
       });
       put("boxes/7/parts/3", { 12: "one" });
       const { state } = (await bench.import(inPart, "7/3/12")) ?? {};
@@ -376,7 +384,7 @@ describe("an import of an object in a parent", () => {
 
   describe("that its ID contains", () => {
     const zones = { path: "zones/{zoneId}/things", dialect: dialect() };
-    const placed = thing({ fields: { zoneId }, at: zones, identity: { id: "{zoneId}/{id}" } });
+    const placed = thing({ fields: { zoneId }, endpoint: zones, identity: { id: "{zoneId}/{id}" } });
 
     it("accepts the whole ID, or the name", async () => {
       put("zones/a1", { t1: "one", t2: "x/y" });
@@ -398,17 +406,17 @@ describe("an import of an object in a parent", () => {
     it("sends no other request if only the ID can match", async () => {
       const nameless = thing({
         fields: { zoneId },
-        at: zones,
-        identity: { id: "{zoneId}/{id}", key: null, lost: "tell" },
+        endpoint: zones,
+        identity: { id: "{zoneId}/{id}", key: null, onLostResponse: "fail" },
       });
       put("zones/a1", { t1: "one" });
       assert.deepEqual(await found(nameless, "a1/t1"), ["a1/t1", "a1"]);
       assert.deepEqual(bench.routes(), ["GET zones/a1/things/t1"]);
       const unlisted = thing({
         fields: { zoneId },
-        at: zones,
+        endpoint: zones,
         identity: { id: "{zoneId}/{id}" },
-        list: { none: "Find it by hand." },
+        list: { unlistable: "Find it by hand." },
       });
       assert.deepEqual(await found(unlisted, "a1/t1"), ["a1/t1", "a1"]);
       assert.deepEqual(bench.routes(), ["GET zones/a1/things/t1"]);
@@ -417,7 +425,7 @@ describe("an import of an object in a parent", () => {
     it("converts numeric parents to numbers", async () => {
       const inBox = thing({
         fields: { boxId: s.number().replaces() },
-        at: { path: "boxes/{boxId}/things", dialect: dialect() },
+        endpoint: { path: "boxes/{boxId}/things", dialect: dialect() },
         identity: { id: "{boxId}/{id}" },
       });
       put("boxes/7", { t1: "one" });
@@ -428,7 +436,12 @@ describe("an import of an object in a parent", () => {
     it("is prefixed with the project if it differs from the settings", async () => {
       const inProject = thing({
         fields: { project, zoneId },
-        at: { ...zones, within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
+        endpoint: {
+          ...zones,
+          scopeInputs: ["project"],
+          scopeDefaults: () => ({ project: "home" }),
+          dialect: ofProjects,
+        },
         identity: { id: "{zoneId}/{id}" },
       });
       put("projects/home/zones/a1", { t1: "one" });
@@ -443,8 +456,13 @@ describe("an import of an object in a parent", () => {
     it("is prefixed with the project if only the ID identifies the object", async () => {
       const nameless = thing({
         fields: { project, zoneId },
-        at: { ...zones, within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
-        identity: { id: "{zoneId}/{id}", key: null, lost: "tell" },
+        endpoint: {
+          ...zones,
+          scopeInputs: ["project"],
+          scopeDefaults: () => ({ project: "home" }),
+          dialect: ofProjects,
+        },
+        identity: { id: "{zoneId}/{id}", key: null, onLostResponse: "fail" },
       });
       put("projects/home/zones/a1", { t1: "one" });
       put("projects/away/zones/a1", { t2: "two", "x/y": "three" });
@@ -461,10 +479,15 @@ describe("an import of an object in a parent", () => {
       const inProject = (identity: object) =>
         thing({
           fields: { project },
-          at: { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
+          endpoint: {
+            path: "things",
+            scopeInputs: ["project"],
+            scopeDefaults: () => ({ project: "home" }),
+            dialect: ofProjects,
+          },
           identity: { id: "{project}/{id}", ...identity },
         });
-      const [named, nameless] = [inProject({}), inProject({ key: null, lost: "tell" })];
+      const [named, nameless] = [inProject({}), inProject({ key: null, lost: "fail" })];
 
       it("is the project of the settings or another one", async () => {
         put("projects/home", { t1: "one" });
@@ -479,10 +502,10 @@ describe("an import of an object in a parent", () => {
       it("is not accepted before an ID that contains only some of the parents", async () => {
         const things = thing({
           fields: { project, region: s.string().replaces() },
-          at: {
+          endpoint: {
             path: "things",
-            within: ["project", "region"],
-            settings: () => ({ project: "home", region: "north" }),
+            scopeInputs: ["project", "region"],
+            scopeDefaults: () => ({ project: "home", region: "north" }),
             dialect: ofProjects,
           },
           identity: { id: "{project}/{id}" },
@@ -522,7 +545,7 @@ describe("an import that finds nothing", () => {
     bench.objects("zones").put("z1", {});
     const things = thing({
       fields: { zoneId },
-      at: { path: "zones/{zoneId}/things", dialect: dialect() },
+      endpoint: { path: "zones/{zoneId}/things", dialect: dialect() },
       identity: { id: "{zoneId}/{id}" },
     });
     await assert.rejects(bench.import(things, "z1/one"), NotFoundError);

@@ -32,9 +32,9 @@ describe("a list", () => {
     it("returns the ID and name of each object on every page", async () => {
       put("things", { t1: { name: "one" }, t2: { name: "two" }, t3: { name: "three" } });
       assert.deepEqual(await bench.list(thing()), [
-        { id: "t1", name: "one", ownId: "t1", where: {} },
-        { id: "t2", name: "two", ownId: "t2", where: {} },
-        { id: "t3", name: "three", ownId: "t3", where: {} },
+        { id: "t1", name: "one", platformId: "t1", where: {} },
+        { id: "t2", name: "two", platformId: "t2", where: {} },
+        { id: "t3", name: "three", platformId: "t3", where: {} },
       ]);
       assert.deepEqual(queryOf(thing()), {});
     });
@@ -53,7 +53,7 @@ describe("a list", () => {
     it("omits objects of another kind and deleted ones", async () => {
       const small = thing({
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
-        read: { isGone: (live: Reader) => live.has("removedAt") },
+        read: { isDeleted: (live: Reader) => live.has("removedAt") },
       });
       put("things", {
         t1: { name: "one", type: "big" },
@@ -66,11 +66,11 @@ describe("a list", () => {
     it("omits objects that a request shows to be of another kind, and marks those that no program can manage", async () => {
       const sorted = thing({
         list: {
-          only:
+          filter:
             async () =>
             ({ size }: Values) =>
               Number(size) > 9 ? "a large one" : undefined,
-          unfit:
+          unmanageable:
             async () =>
             ({ note }: Values) =>
               note === "system" ? "the platform owns it" : undefined,
@@ -78,14 +78,14 @@ describe("a list", () => {
       });
       put("things", { t1: { name: "one", size: 20 }, t2: { name: "two", note: "system" }, t3: { name: "three" } });
       assert.deepEqual(await bench.list(sorted), [
-        { id: "t2", name: "two", ownId: "t2", where: {}, unfit: "the platform owns it" },
-        { id: "t3", name: "three", ownId: "t3", where: {} },
+        { id: "t2", name: "two", platformId: "t2", where: {}, unmanageable: "the platform owns it" },
+        { id: "t3", name: "three", platformId: "t3", where: {} },
       ]);
     });
 
     it("reads each object if rows do not show the kind, and omits objects that were deleted or moved meanwhile", async () => {
       const read = thing({
-        at: {
+        endpoint: {
           path: "things",
           dialect: dialect((client) => ({
             send: async (request, on) => {
@@ -95,7 +95,7 @@ describe("a list", () => {
           })),
         },
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
-        list: { only: "read" },
+        list: { filter: "read" },
       });
       const rows = ["t1", "t2", "t3", "t4", "t5"].map((id) => ({ id, name: id }));
       put("things", { t1: { name: "one", type: "big" }, t3: { name: "three" }, t5: { name: "five" } });
@@ -106,7 +106,7 @@ describe("a list", () => {
     });
 
     it("uses the display name as the name, never the ID of a connected object", async () => {
-      const titled = thing({ identity: { title: (live: Reader) => live.text("label") } });
+      const titled = thing({ identity: { displayName: (live: Reader) => live.text("label") } });
       const link = thing({
         fields: { diskId: s.string().replaces(), port: s.string().replaces() },
         identity: { key: ["diskId", "port"] },
@@ -121,14 +121,14 @@ describe("a list", () => {
     });
 
     it("names the resources that it yields to", () => {
-      const [yields, all] = [thing({ list: { yieldsTo: ["SmallThing"] } }), thing()];
-      assert.deepEqual(yields.listable?.yieldsTo, ["SmallThing"]);
-      assert.ok(!("yieldsTo" in (all.listable ?? {})));
+      const [yields, all] = [thing({ list: { supersededBy: ["SmallThing"] } }), thing()];
+      assert.deepEqual(yields.listable?.supersededBy, ["SmallThing"]);
+      assert.ok(!("supersededBy" in (all.listable ?? {})));
     });
 
     it("is not supported, with a hint how to find an object, if the platform lacks one", () => {
-      const { listable, unlisted } = thing({ list: { none: "Look at the portal." } });
-      assert.deepEqual([listable, unlisted], [undefined, "Look at the portal."]);
+      const { listable, unlistable } = thing({ list: { unlistable: "Look at the portal." } });
+      assert.deepEqual([listable, unlistable], [undefined, "Look at the portal."]);
     });
   });
 
@@ -136,10 +136,10 @@ describe("a list", () => {
     const inProject = (settings: Values, path = "things") =>
       thing({
         fields: { project: s.string().replaces().doc("The project.") },
-        at: {
+        endpoint: {
           path,
-          within: ["project"],
-          settings: () => settings,
+          scopeInputs: ["project"],
+          scopeDefaults: () => settings,
           dialect: (client: Client, { project }: Values) => {
             const api = dialect()(client);
             return { ...api, rows: (list: string, on: never) => api.rows(`zones/${project}/${list}`, on) };
@@ -151,9 +151,11 @@ describe("a list", () => {
       put("zones/home/things", { t1: { name: "one" } });
       put("zones/away/things", { t2: { name: "two" } });
       const things = inProject({ project: "home" });
-      assert.deepEqual(await bench.list(things), [{ id: "t1", name: "one", ownId: "t1", where: { project: "home" } }]);
+      assert.deepEqual(await bench.list(things), [
+        { id: "t1", name: "one", platformId: "t1", where: { project: "home" } },
+      ]);
       assert.deepEqual(await bench.list(things, { project: "away" }), [
-        { id: "away/t2", name: "two", ownId: "t2", where: { project: "away" } },
+        { id: "away/t2", name: "two", platformId: "t2", where: { project: "away" } },
       ]);
       assert.deepEqual(await idsOf(things, { project: undefined }), ["t1"]);
       assert.deepEqual(queryOf(things), {
@@ -164,10 +166,10 @@ describe("a list", () => {
     it("has IDs with the whole scope if any part of it differs from the settings", async () => {
       const things = thing({
         fields: { project: s.string().replaces(), region: s.string().replaces(), zoneId: s.string().replaces() },
-        at: {
+        endpoint: {
           path: "zones/{zoneId}/things",
-          within: ["project", "region"],
-          settings: () => ({ project: "home", region: "north" }),
+          scopeInputs: ["project", "region"],
+          scopeDefaults: () => ({ project: "home", region: "north" }),
           dialect: dialect(),
         },
       });
@@ -191,7 +193,7 @@ describe("a list", () => {
     const inZones = (place?: object, more: object = {}) =>
       thing({
         fields: { zoneId: s.string().replaces().doc("The zone.") },
-        at: { path: "zones/{zoneId}/things", ...(place && { places: { zoneId: place } }), dialect: dialect() },
+        endpoint: { path: "zones/{zoneId}/things", ...(place && { parents: { zoneId: place } }), dialect: dialect() },
         ...more,
       });
     const all = async () => ["z1", "z2"];
@@ -203,8 +205,8 @@ describe("a list", () => {
     it("lists all parents, or the one in the query", async () => {
       const things = inZones({ all, parents: ["Zone"] });
       assert.deepEqual(await bench.list(things), [
-        { id: "z1/t1", name: "one", ownId: "t1", where: { zoneId: "z1" } },
-        { id: "z2/t2", name: "two", ownId: "t2", where: { zoneId: "z2" } },
+        { id: "z1/t1", name: "one", platformId: "t1", where: { zoneId: "z1" } },
+        { id: "z2/t2", name: "two", platformId: "t2", where: { zoneId: "z2" } },
       ]);
       assert.deepEqual(await idsOf(things, { zoneId: "z2" }), ["z2/t2"]);
       assert.deepEqual(queryOf(things), {
@@ -228,9 +230,9 @@ describe("a list", () => {
     it("lists parents of parents, and requests numeric parents by number", async () => {
       const shelves = thing({
         fields: { room: s.number().replaces(), shelf: s.string().replaces() },
-        at: {
+        endpoint: {
           path: "zones/{room}-{shelf}/things",
-          places: {
+          parents: {
             room: { all: async () => [1, 2] },
             shelf: { all: async (_: unknown, { room }: Values) => [`s${room}`] },
           },
@@ -253,10 +255,10 @@ describe("a list", () => {
         { all },
         {
           fields: { zoneId: s.string().replaces(), owner: s.string().replaces().wire("ownedBy.name") },
-          at: {
+          endpoint: {
             path: "zones/{zoneId}/things",
-            one: "owners/{owner}/things/{id}",
-            places: { zoneId: { all } },
+            itemPath: "owners/{owner}/things/{id}",
+            parents: { zoneId: { all } },
             dialect: dialect(),
           },
           identity: { id: "{owner}/{zoneId}/{id}" },
@@ -271,7 +273,7 @@ describe("a list", () => {
     const inTree = (folder: object) =>
       thing({
         fields: { parentId: s.string().optional().computed().doc("The folder.") },
-        at: inFolder<"parentId", Client>({
+        endpoint: inFolder<"parentId", Client>({
           path: "things",
           input: "parentId",
           children: "zones/{parentId}/things",
@@ -287,8 +289,8 @@ describe("a list", () => {
     it("starts at the root of the tree, and documents that", async () => {
       const things = inTree({ begins: { says: "the top of the tree", ids: async () => ["top", "other"] } });
       assert.deepEqual(await bench.list(things), [
-        { id: "t1", name: "one", ownId: "t1", where: { parentId: "top" } },
-        { id: "t2", name: "two", ownId: "t2", where: { parentId: "other" } },
+        { id: "t1", name: "one", platformId: "t1", where: { parentId: "top" } },
+        { id: "t2", name: "two", platformId: "t2", where: { parentId: "other" } },
       ]);
       assert.deepEqual(await idsOf(things, { parentId: "other" }), ["t2"]);
       assert.deepEqual(queryOf(things), {
@@ -324,10 +326,10 @@ describe("a list", () => {
     const lids = (more: object = {}) =>
       thing({
         fields: { boxId: s.string().replaces().doc("The box.") },
-        at: { path: "boxes/{boxId}/lid", one: "boxes/{boxId}/lid", dialect: dialect() },
-        identity: { id: "{boxId}", key: null, lost: "tell" },
+        endpoint: { path: "boxes/{boxId}/lid", itemPath: "boxes/{boxId}/lid", dialect: dialect() },
+        identity: { id: "{boxId}", key: null, onLostResponse: "fail" },
         list: {
-          none: {
+          unlistable: {
             list: "boxes",
             input: "boxId",
             has: async (row: Reader, get: (path: string) => Promise<{ readonly text: string }>) =>
@@ -352,7 +354,7 @@ describe("a list", () => {
     });
 
     it("skips owners without an ID and deleted ones", async () => {
-      const gone = lids({ read: { isGone: (live: Reader) => live.has("removedAt") } });
+      const gone = lids({ read: { isDeleted: (live: Reader) => live.has("removedAt") } });
       const lid = { name: "n", lid: true, state: "closed" };
       put("boxes", { b1: { ...lid, id: "" }, b2: { ...lid, id: 2 }, b3: { ...lid, removedAt: "then" }, b4: lid });
       assert.deepEqual(await idsOf(gone), ["b4"]);
@@ -361,19 +363,19 @@ describe("a list", () => {
     it("uses the project of the settings or of the query", async () => {
       const inProject = lids({
         fields: { boxId: s.string().replaces(), project: s.string().replaces().doc("The project.") },
-        at: {
+        endpoint: {
           path: "boxes/{boxId}/lid",
-          one: "boxes/{boxId}/lid",
-          within: ["project"],
-          settings: () => ({ project: "home" }),
+          itemPath: "boxes/{boxId}/lid",
+          scopeInputs: ["project"],
+          scopeDefaults: () => ({ project: "home" }),
           dialect: dialect(),
         },
       });
       put("boxes", { b1: { name: "one", lid: true, state: "closed" } });
-      const where = async (query: object) => (await bench.list(inProject, query)).map((one) => one.where);
-      assert.deepEqual(await where({}), [{ project: "home", boxId: "b1" }]);
-      assert.deepEqual(await where({ project: undefined }), [{ project: "home", boxId: "b1" }]);
-      assert.deepEqual(await where({ project: "away" }), [{ project: "away", boxId: "b1" }]);
+      const pathParams = async (query: object) => (await bench.list(inProject, query)).map((one) => one.where);
+      assert.deepEqual(await pathParams({}), [{ project: "home", boxId: "b1" }]);
+      assert.deepEqual(await pathParams({ project: undefined }), [{ project: "home", boxId: "b1" }]);
+      assert.deepEqual(await pathParams({ project: "away" }), [{ project: "away", boxId: "b1" }]);
       assert.deepEqual(Object.keys(queryOf(inProject)), ["project"]);
     });
   });

@@ -2,30 +2,31 @@ import type { Answer } from "@tripod/http";
 import { type Fields, fail, type PlainObject, type ResourceContext, s } from "@tripod/kit";
 import { pluralOf } from "../addressing/kinds.js";
 import { rowAt, titleOf } from "../addressing/places.js";
-import { idAt, pathOf, placeTarget, type Target, topFolder } from "../addressing/target.js";
-import type { Holders } from "../definition/places.js";
+import { idAt, parentTarget, pathOf, type Target, topFolder } from "../addressing/target.js";
+import type { OwningResources } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
 import { importIdOf } from "../requests/importId.js";
 import { pagesOf, rowsOf } from "../requests/rows.js";
 import { send } from "../requests/send.js";
-import { encodedWhere } from "../values/spelling.js";
+import { encodedPathParams } from "../values/spelling.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
-import { shownKey } from "../wire/shown.js";
-import { sorted } from "./sorts.js";
+import { shownKey } from "../wire/response.js";
+import { sorted } from "./rowFilters.js";
 
 /** Returns the list of a definition's objects, if the platform has one. */
 export function listableOf(plan: Plan) {
-  const { holders, unlisted } = plan;
-  const { yieldsTo } = plan.list;
-  if (plan.listPath === undefined && holders === undefined) return unlisted === undefined ? {} : { unlisted };
+  const { owningResources, unlistable } = plan;
+  const { supersededBy } = plan.list;
+  if (plan.listPath === undefined && owningResources === undefined)
+    return unlistable === undefined ? {} : { unlistable };
   const look = plan.listPath === undefined ? listHolders : listAll;
   return {
     listable: {
       query: queryOf(plan),
       ...keyOf(plan),
       ...parentsOf(plan),
-      ...(yieldsTo && { yieldsTo }),
+      ...(supersededBy && { supersededBy }),
       list: (query: Values, context: ResourceContext<never>) => look(plan, query, context),
     },
   };
@@ -33,9 +34,9 @@ export function listableOf(plan: Plan) {
 
 /** Inputs that distinguish rows, in addition to the name and to those of the query. */
 function keyOf(plan: Plan): { readonly key?: readonly string[] } {
-  const { key, within, pathInputs, holders } = plan;
-  if (holders !== undefined) return { key: [holders.input] };
-  const others = key.filter((name) => name !== "name" && !within.includes(name) && !pathInputs.includes(name));
+  const { key, scopeInputs, pathInputs, owningResources } = plan;
+  if (owningResources !== undefined) return { key: [owningResources.input] };
+  const others = key.filter((name) => name !== "name" && !scopeInputs.includes(name) && !pathInputs.includes(name));
   return others.length === 0 ? {} : { key: others };
 }
 
@@ -47,15 +48,23 @@ function shownKeyOf(plan: Plan, shown: Values | undefined): { readonly key?: Pla
 }
 
 /** Returns the query of a list: its parents. */
-function queryOf({ pathInputs, within, fields, at, holders, isListedByPlace, shownPlace }: Plan): Fields {
-  const shown = isListedByPlace ? shownPlace : [];
-  const places = pathInputs.filter((name) => name !== holders?.input);
+function queryOf({
+  pathInputs,
+  scopeInputs,
+  fields,
+  endpoint,
+  owningResources,
+  isListedByParent,
+  parentsInResponse,
+}: Plan): Fields {
+  const shown = isListedByParent ? parentsInResponse : [];
+  const places = pathInputs.filter((name) => name !== owningResources?.input);
   return Object.fromEntries(
-    [...within, ...places, ...shown].map((name) => {
+    [...scopeInputs, ...places, ...shown].map((name) => {
       const field = fields[name];
-      const known = at.settings !== undefined && within.includes(name);
-      const folder = shown.includes(name) ? at.folder : undefined;
-      const canList = at.places?.[name]?.all !== undefined || folder?.begins !== undefined;
+      const known = endpoint.scopeDefaults !== undefined && scopeInputs.includes(name);
+      const folder = shown.includes(name) ? endpoint.folder : undefined;
+      const canList = endpoint.parents?.[name]?.all !== undefined || folder?.begins !== undefined;
       const query = field?.spec.type.kind === "number" ? s.number() : s.string();
       const begins = folder?.begins?.says;
       const all = begins === undefined ? " Default: all." : ` Default: ${begins}.`;
@@ -67,13 +76,13 @@ function queryOf({ pathInputs, within, fields, at, holders, isListedByPlace, sho
 
 /** Yields every object of the kind, parent by parent. */
 async function* listAll(plan: Plan, query: Values, context: ResourceContext<never>) {
-  const { at, key } = plan;
+  const { endpoint, key } = plan;
   // IDs of connected objects are not a name.
   const called = key.find((one) => !one.endsWith("Id"));
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  const presets = plan.isListedByPlace ? await topFolder(plan, given, context) : undefined;
-  const settings = { ...at.settings?.(context.platform), ...presets };
-  const places = plan.isListedByPlace ? [...plan.pathInputs, ...plan.shownPlace] : plan.pathInputs;
+  const presets = plan.isListedByParent ? await topFolder(plan, given, context) : undefined;
+  const settings = { ...endpoint.scopeDefaults?.(context.platform), ...presets };
+  const places = plan.isListedByParent ? [...plan.pathInputs, ...plan.parentsInResponse] : plan.pathInputs;
   for await (const where of everyPlace(plan, places, { ...settings, ...given }, context)) {
     if (!canFill(plan.listPath as string, where)) {
       const name = places.find((one) => where[one] === undefined) ?? "";
@@ -81,61 +90,61 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     }
     const target = completePlace(plan, where, context);
     const otherKind = await sorted(target);
-    const unfitness = await plan.list.unfit?.(target.context, encodedWhere(plan, target.where));
+    const unfitness = await plan.list.unmanageable?.(target.context, encodedPathParams(plan, target.pathParams));
     const tellUnidentified = (): void => {
-      if (!target.dialect.ledger.tellsFirst(`unidentified ${target.place} ${plan.name}`)) return;
+      if (!target.dialect.tracker.isFirstReport(`unidentified ${target.parentKey} ${plan.name}`)) return;
       context.log("warning", `The list of ${pluralOf(plan.kind)} has rows without an ID. They are left out`);
     };
     for await (const row of rowsOf(target, target.context, tellUnidentified)) {
       if ((await otherKind(row)) !== undefined) continue;
       const shown = shownKey(plan, target.dialect.names, row.body, where);
-      const name = plan.identity.title === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
-      const found = Object.fromEntries([...plan.within, ...places].map((one) => [one, where[one]]));
+      const name = plan.identity.displayName === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
+      const found = Object.fromEntries([...plan.scopeInputs, ...places].map((one) => [one, where[one]]));
       const id = importIdOf(rowAt(target, shown), row, settings);
       yield {
         id,
         ...(typeof name === "string" ? { name } : {}),
-        ownId: row.id,
+        platformId: row.id,
         ...shownKeyOf(plan, shown),
         where: found,
-        ...unfit(unfitness?.(row.body.raw as Values)),
+        ...unmanageable(unfitness?.(row.body.raw as Values)),
       };
     }
   }
 }
 
-const unfit = (reason: string | undefined) => (reason === undefined ? {} : { unfit: reason });
+const unmanageable = (reason: string | undefined) => (reason === undefined ? {} : { unmanageable: reason });
 
 /** Yields every object that an owner has. */
 async function* listHolders(plan: Plan, query: Values, context: ResourceContext<never>) {
-  const { at } = plan;
-  const { list, input, has } = plan.holders as Holders<string>;
+  const { endpoint } = plan;
+  const { list, input, has } = plan.owningResources as OwningResources<string>;
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  const place = completePlace(plan, { ...at.settings?.(context.platform), ...given }, context);
-  for await (const page of pagesOf(place, pathOf(place, list))) {
+  const parent = completePlace(plan, { ...endpoint.scopeDefaults?.(context.platform), ...given }, context);
+  for await (const page of pagesOf(parent, pathOf(parent, list))) {
     for (const body of page) {
-      const holder = memberAt(body.raw, place.dialect.at.id);
+      const holder = memberAt(body.raw, parent.dialect.members.id);
       if (typeof holder !== "string" || holder === "") continue;
-      if (plan.read.isGone?.(body, place.dialect.clock.now()) === true) continue;
-      const target = { ...place, where: { ...place.where, [input]: holder } };
+      if (plan.read.isDeleted?.(body, parent.dialect.clock.now()) === true) continue;
+      const target = { ...parent, pathParams: { ...parent.pathParams, [input]: holder } };
       const get = (template: string): Promise<Answer> => send(target, { verb: "Get", method: "GET", template });
       if (!(await has(body, get))) continue;
-      const where = Object.fromEntries([...plan.within, input].map((one) => [one, target.where[one]]));
+      const pathParams = Object.fromEntries([...plan.scopeInputs, input].map((one) => [one, target.pathParams[one]]));
       const name = memberAt(body.raw, "name");
-      yield { id: idAt(plan, target.where), ...(typeof name === "string" ? { name } : {}), where };
+      yield { id: idAt(plan, target.pathParams), ...(typeof name === "string" ? { name } : {}), where: pathParams };
     }
   }
 }
 
 /** Returns the target of a parent whose inputs are all known. */
-function completePlace(plan: Plan, where: Values, context: ResourceContext<never>): Target {
-  const missing = plan.within.find((name) => where[name] === undefined || where[name] === "");
+function completePlace(plan: Plan, pathParams: Values, context: ResourceContext<never>): Target {
+  const missing = plan.scopeInputs.find((name) => pathParams[name] === undefined || pathParams[name] === "");
   if (missing !== undefined) fail(missing, "missing required input: set it in the query or in the provider's settings");
-  return placeTarget(plan, where, context);
+  return parentTarget(plan, pathParams, context);
 }
 
-function parentsOf({ at }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {
-  const places = Object.entries((at.places ?? {}) as Readonly<Record<string, { parents?: readonly string[] }>>);
+function parentsOf({ endpoint }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {
+  const places = Object.entries((endpoint.parents ?? {}) as Readonly<Record<string, { parents?: readonly string[] }>>);
   const told = places.flatMap(([name, { parents }]) => (parents === undefined ? [] : [[name, parents] as const]));
   return told.length === 0 ? {} : { parents: Object.fromEntries(told) };
 }
@@ -143,20 +152,20 @@ function parentsOf({ at }: Plan): { readonly parents?: Readonly<Record<string, r
 async function* everyPlace(
   plan: Plan,
   names: readonly string[],
-  where: Values,
+  pathParams: Values,
   context: ResourceContext<never>,
 ): AsyncGenerator<Values> {
   const [name, ...rest] = names;
   if (name === undefined) {
-    yield where;
+    yield pathParams;
     return;
   }
-  const { folder, places } = plan.at;
-  const all = folder?.input === name ? folder.begins?.ids : places?.[name]?.all;
-  if (where[name] !== undefined || all === undefined) {
-    yield* everyPlace(plan, rest, where, context);
+  const { folder, parents } = plan.endpoint;
+  const all = folder?.input === name ? folder.begins?.ids : parents?.[name]?.all;
+  if (pathParams[name] !== undefined || all === undefined) {
+    yield* everyPlace(plan, rest, pathParams, context);
     return;
   }
-  for (const id of await all(context, encodedWhere(plan, where)))
-    yield* everyPlace(plan, rest, { ...where, [name]: id }, context);
+  for (const id of await all(context, encodedPathParams(plan, pathParams)))
+    yield* everyPlace(plan, rest, { ...pathParams, [name]: id }, context);
 }

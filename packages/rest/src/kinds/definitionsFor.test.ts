@@ -12,15 +12,15 @@ describe("the functions of definitionsFor", () => {
       name: "Thing",
       kind: "thing",
       doc: "A thing.",
-      loses: "its rows",
+      dataLoss: "its rows",
       deprecated: "Use another one.",
-      at: { path: "things", dialect: dialect() },
-      identity: { spends: ["name"] },
+      endpoint: { path: "things", dialect: dialect() },
+      identity: { nonReusable: ["name"] },
       fields: { name: s.string().replaces() },
-      create: { never: () => "none can be made" },
+      create: { importOnly: () => "none can be made" },
     });
     assert.deepEqual(
-      [object.terraform, object.loses, object.deprecated, object.spends, object.neverCreated?.({})],
+      [object.terraform, object.dataLoss, object.deprecated, object.nonReusable, object.importOnly?.({})],
       ["thing", "its rows", "Use another one.", ["name"], "none can be made"],
     );
     // Every input of it replaces, and nothing is left to update.
@@ -65,11 +65,11 @@ describe("the functions of definitionsFor", () => {
           name: "Thing",
           kind: "thing",
           doc: "A thing.",
-          at: { path: "things", within: ["name"], dialect: dialect() },
+          endpoint: { path: "things", scopeInputs: ["name"], dialect: dialect() },
           fields: { name: s.string() },
           update: "changes",
         }),
-      /The definition Thing has name in within, so a change of it must replace/,
+      /The definition Thing has name in scopeInputs, so a change of it must replace/,
     );
   });
 
@@ -78,17 +78,17 @@ describe("the functions of definitionsFor", () => {
       name: "Thing",
       kind: "thing",
       doc: "A thing.",
-      at: { path: "zones/{zoneId}/things", dialect: dialect() },
+      endpoint: { path: "zones/{zoneId}/things", dialect: dialect() },
       fields: { zoneId: s.string().replaces(), name: s.string().replaces(), note: s.string().optional() },
       update: "changes",
     });
-    assert.equal(placed.adoptedId?.("z1/t1", { zoneId: "z1" }), "t1");
-    assert.deepEqual(placed.tells, ["name"]);
+    assert.equal(placed.migrateId?.("z1/t1", { zoneId: "z1" }), "t1");
+    assert.deepEqual(placed.identifiedBy, ["name"]);
     const [one, other] = [
       { zoneId: "z1", name: "one" },
       { zoneId: "z2", name: "one" },
     ];
-    assert.equal(placed.deletesFirst?.(one, one), true);
-    assert.equal(placed.deletesFirst?.(one, other), false);
+    assert.equal(placed.deleteBeforeReplace?.(one, one), true);
+    assert.equal(placed.deleteBeforeReplace?.(one, other), false);
   });
 });

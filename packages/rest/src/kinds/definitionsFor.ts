@@ -1,5 +1,5 @@
 import type { Fields, Resource } from "@tripod/kit";
-import type { Input, Managed, Sound } from "../definition/groups.js";
+import type { Consistent, Input, Managed } from "../definition/groups.js";
 import { type Entries, entries } from "./entries.js";
 import { managed } from "./managed.js";
 import { type Singleton, singleton } from "./singleton.js";
@@ -8,7 +8,7 @@ import { type Singleton, singleton } from "./singleton.js";
 export interface DefinitionsOf<P> {
   /** An object with an address. */
   managed<const Name extends string, F extends Fields, const T extends string>(
-    definition: Managed<Name, F, P> & Sound<NoInfer<F>, T>,
+    definition: Managed<Name, F, P> & Consistent<NoInfer<F>, T>,
   ): Resource<Name, F, P>;
   /** A setting that exists once. */
   singleton<const Name extends string, F extends Fields>(

@@ -1,7 +1,7 @@
 import { type Reader, read } from "@tripod/http";
 import type { Fields, InputsOf, OutputsOf, ResourceContext } from "@tripod/kit";
 import type { Dialect } from "../definition/dialect.js";
-import { fulfils } from "../values/fulfils.js";
+import { matchesDesired } from "../values/matchesDesired.js";
 import { isObject, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "../wire/decode.js";
 import { CLEARED, encodeFields } from "../wire/encode.js";
@@ -44,7 +44,7 @@ export interface Asked {
 export async function readDocument(asked: Asked): Promise<Reader> {
   const { kind, document, dialect, context } = asked;
   const answer = await dialect.send(
-    { operation: `Get ${kind}`, method: "GET", effect: "read", path: document.path, share: "never" },
+    { operation: `Get ${kind}`, method: "GET", idempotency: "safe", path: document.path, cache: "never" },
     context,
   );
   const around = dialect.envelope?.shown;
@@ -61,10 +61,10 @@ function wireNames({ fields, dialect }: Asked): readonly string[] {
 }
 
 /** Returns the body that brings the document to the desired values. */
-export function bodyFor({ document }: Asked, { raw }: Reader, wish: Values): Values {
+export function bodyFor({ document }: Asked, { raw }: Reader, desired: Values): Values {
   const shown = isObject(raw) ? raw : {};
-  if (document.method !== "PATCH") return { ...shown, ...wish };
-  return Object.fromEntries(Object.entries(wish).filter(([name, value]) => !fulfils(shown[name], value)));
+  if (document.method !== "PATCH") return { ...shown, ...desired };
+  return Object.fromEntries(Object.entries(desired).filter(([name, value]) => !matchesDesired(shown[name], value)));
 }
 
 /** Writes the document. */
@@ -72,7 +72,13 @@ export async function writeDocument({ kind, document, dialect, context }: Asked,
   const around = dialect.envelope?.sent;
   const body = around === undefined ? members : { [around]: members };
   await dialect.send(
-    { operation: `Update ${kind}`, method: document.method ?? "PUT", effect: "repeatable", path: document.path, body },
+    {
+      operation: `Update ${kind}`,
+      method: document.method ?? "PUT",
+      idempotency: "idempotent",
+      path: document.path,
+      body,
+    },
     context,
   );
 }
@@ -81,7 +87,7 @@ export async function writeDocument({ kind, document, dialect, context }: Asked,
  * Returns the desired members of the document. An input that `before` has and the program has removed is empty or has
  * the platform's default.
  */
-export function wishOf(asked: Asked, inputs: Values, before?: Values): Values {
+export function desiredValues(asked: Asked, inputs: Values, before?: Values): Values {
   return { ...desiredOf(asked, inputs, before), ...defaultsOfRemoved(asked, inputs, before) };
 }
 
@@ -96,30 +102,30 @@ function defaultsOfRemoved({ document: { reset }, fields }: Asked, inputs: Value
 }
 
 function desiredOf(
-  { document, fields, dialect: { names, cleared } }: Asked,
+  { document, fields, dialect: { names, clearWith } }: Asked,
   inputs: Values,
   before: Values | undefined,
 ): Values {
   if (document.encode !== undefined) return document.encode(inputs as never);
-  const wish = Object.entries(encodeFields(fields, inputs, { names, cleared, before }));
-  return Object.fromEntries(wish.map(([name, value]) => [name, value === CLEARED ? undefined : value]));
+  const desired = Object.entries(encodeFields(fields, inputs, { names, cleared: clearWith, before }));
+  return Object.fromEntries(desired.map(([name, value]) => [name, value === CLEARED ? undefined : value]));
 }
 
 /** Returns the desired members that the platform returns. */
-export function shownOf({ document: { hidden = [] } }: Asked, wish: Values): Values {
-  return Object.fromEntries(Object.entries(wish).filter(([name]) => !hidden.includes(name)));
+export function visiblePart({ document: { hidden = [] } }: Asked, desired: Values): Values {
+  return Object.fromEntries(Object.entries(desired).filter(([name]) => !hidden.includes(name)));
 }
 
 /**
  * Reports whether the document has the desired values. Members that the platform never returns are compared with the
  * old inputs.
  */
-export function isAsWished(asked: Asked, { raw }: Reader, wish: Values, recorded: Values | undefined): boolean {
+export function isUpToDate(asked: Asked, { raw }: Reader, desired: Values, recorded: Values | undefined): boolean {
   const { hidden = [] } = asked.document;
-  const before = recorded === undefined ? {} : wishOf(asked, recorded);
+  const before = recorded === undefined ? {} : desiredValues(asked, recorded);
   return (
-    fulfils(raw, shownOf(asked, wish)) &&
-    hidden.every((name) => wish[name] === undefined || fulfils(before[name], wish[name]))
+    matchesDesired(raw, visiblePart(asked, desired)) &&
+    hidden.every((name) => desired[name] === undefined || matchesDesired(before[name], desired[name]))
   );
 }
 
@@ -136,39 +142,44 @@ function usualOf({ document: { reset }, fields, dialect, context }: Asked): Valu
 }
 
 /** Returns the body that restores the defaults, and the resulting members. Undefined if no request is needed. */
-export function resetOf(asked: Asked, shown: Reader): { readonly sent: Values; readonly usual: Values } | undefined {
+export function resetOf(asked: Asked, live: Reader): { readonly sent: Values; readonly usual: Values } | undefined {
   const { reset } = asked.document;
   const usual = usualOf(asked);
-  if (usual === undefined || fulfils(shown.raw, usual)) return undefined;
-  if (typeof reset === "function") return { sent: bodyFor(asked, shown, usual), usual };
+  if (usual === undefined || matchesDesired(live.raw, usual)) return undefined;
+  if (typeof reset === "function") return { sent: bodyFor(asked, live, usual), usual };
   return { sent: reset === "defaults" ? {} : usual, usual };
 }
 
 /** Returns the outputs that the document contains. */
-export function shownIn({ document, fields, dialect: { names } }: Asked, live: Reader, prior: Values): Values {
+export function decodeDocument({ document, fields, dialect: { names } }: Asked, live: Reader, prior: Values): Values {
   return (document.decode?.(live, prior) as Values | undefined) ?? decodeFields(fields, live, { names, known: prior });
 }
 
 /** Returns the changes of these members by property: `minLength from 8 to 12`. */
 export function changesOf(asked: Asked, live: Reader, members: Values): readonly string[] {
   const after = documentOf({ ...(live.raw as Values), ...members });
-  return changes(shownIn(asked, live, {}), shownIn(asked, after, {}));
+  return changes(decodeDocument(asked, live, {}), decodeDocument(asked, after, {}));
 }
 
 /** Reports whether a successful change has taken effect. The response may come from another server. */
-export function isChanged({ raw: before }: Reader, { raw: after }: Reader, wish: Values): boolean {
-  const differing = Object.keys(wish).filter((name) => !fulfils(memberAt(before, name), wish[name]));
+export function isChanged({ raw: before }: Reader, { raw: after }: Reader, desired: Values): boolean {
+  const differing = Object.keys(desired).filter((name) => !matchesDesired(memberAt(before, name), desired[name]));
   return (
     differing.length === 0 ||
     differing.some(
-      (name) => fulfils(memberAt(after, name), wish[name]) || !fulfils(memberAt(after, name), memberAt(before, name)),
+      (name) =>
+        matchesDesired(memberAt(after, name), desired[name]) ||
+        !matchesDesired(memberAt(after, name), memberAt(before, name)),
     )
   );
 }
 
 /** Returns the error of a successful change without effect. */
-export function unchanged(after: Reader, wish: Values): Error {
-  return after.unexpected("", `still shows the old value after a successful update: ${Object.keys(wish).join(", ")}`);
+export function unchanged(after: Reader, desired: Values): Error {
+  return after.unexpected(
+    "",
+    `still shows the old value after a successful update: ${Object.keys(desired).join(", ")}`,
+  );
 }
 
 /** Returns a reader of a document. */
@@ -181,7 +192,7 @@ function documentOf(raw: Values): Reader {
 function changes(before: Values, after: Values, place = ""): readonly string[] {
   return Object.entries(after).flatMap(([name, value]) => {
     const was = before[name];
-    if (fulfils(was, value)) return [];
+    if (matchesDesired(was, value)) return [];
     if (isObject(was) && isObject(value)) return changes(was, value, `${place}${name}.`);
     return [`${place}${name} from ${JSON.stringify(was ?? null)} to ${JSON.stringify(value)}`];
   });

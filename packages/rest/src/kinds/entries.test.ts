@@ -174,7 +174,7 @@ describe("entries as an input of an object", () => {
   const user = thing({
     fields: { roles: s.list(s.string()).optional().wire(null) },
     wire: { codecs: roles.codecs },
-    create: { later: ["roles"] },
+    create: { deferred: ["roles"] },
     update: [{ body: "changes", sends: ["size", "note"] }, roles.step],
   });
   /** The platform adds roles by PUT and removes them by DELETE. */

@@ -2,7 +2,7 @@ import { type Reader, read } from "@tripod/http";
 import type { Fields, InputsOf, Resource } from "@tripod/kit";
 import type { StepContext } from "../definition/change.js";
 import type { Dialect } from "../definition/dialect.js";
-import type { About, Input, Managed } from "../definition/groups.js";
+import type { Input, Managed, ResourceInfo } from "../definition/groups.js";
 import type { Values } from "../values/values.js";
 import { managed } from "./managed.js";
 import { entryChanges, ownEntries } from "./ownEntries.js";
@@ -22,10 +22,10 @@ interface Write<E> {
  * list has no address.
  */
 export interface Entries<Name extends string, F extends Fields, K extends keyof F & string, P>
-  extends About<Name, F, P> {
+  extends ResourceInfo<Name, F, P> {
   /** Owner of the list: the input with its ID, its path, and the list of possible owners. */
   readonly of: { readonly input: Input<F>; readonly path: string; readonly list: string };
-  dialect(platform: P, where: Values): Dialect;
+  dialect(platform: P, pathParams: Values): Dialect;
   /** Input with the entries. */
   readonly entries: K & Input<F>;
   /** Returns the entries of the live owner. */
@@ -50,8 +50,8 @@ export function entries<const Name extends string, F extends Fields, K extends I
   const given = (values: Values): readonly E[] => (values[name] ?? []) as readonly E[];
   const whole = {
     ...about,
-    at: { path: write.add.path, one: of.path, dialect },
-    identity: { id: `{${of.input}}`, key: null, lost: "tell" },
+    endpoint: { path: write.add.path, itemPath: of.path, dialect },
+    identity: { id: `{${of.input}}`, key: null, onLostResponse: "fail" },
     wire: {
       codecs: {
         [name]: {
@@ -89,7 +89,7 @@ export function entries<const Name extends string, F extends Fields, K extends I
     },
     list: {
       // Rows of owners may lack their entries.
-      none: {
+      unlistable: {
         list: of.list,
         input: of.input,
         has: async (_: Reader, get: (path: string) => ReturnType<StepContext["send"]>) =>

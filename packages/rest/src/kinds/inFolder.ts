@@ -20,7 +20,7 @@ export function inFolder<const Name extends string, P>({
 }: InFolder<Name, P>): {
   readonly path: string;
   readonly folder: Folder<Name, P>;
-  dialect(platform: P, where: Values): Dialect;
+  dialect(platform: P, pathParams: Values): Dialect;
 } {
   return { path, folder, dialect };
 }

@@ -1,16 +1,16 @@
 import type { Fields, PendingCreate, Resource, ResourceContext } from "@tripod/kit";
 import { adoptedId } from "../addressing/id.js";
-import { deletesFirst, tellsApart } from "../addressing/keys.js";
-import { aboutOf } from "../definition/about.js";
+import { deleteBeforeReplace, tellsApart } from "../addressing/keys.js";
+import { resourceInfoOf } from "../definition/about.js";
 import type { Managed } from "../definition/groups.js";
 import { planOf } from "../definition/plan.js";
 import { verify } from "../definition/verify.js";
 import { importsOf } from "../import/imports.js";
 import { listableOf } from "../import/listing.js";
 import { createObject } from "../lifecycle/create.js";
+import { deleteObject } from "../lifecycle/delete.js";
 import { canFind, findCreated } from "../lifecycle/pending.js";
-import { readObject } from "../lifecycle/readObject.js";
-import { deleteObject } from "../lifecycle/remove.js";
+import { readObject } from "../lifecycle/read.js";
 import { updateObject } from "../lifecycle/update.js";
 import type { Values } from "../values/values.js";
 
@@ -24,17 +24,17 @@ export function managed<const Name extends string, F extends Fields, P>(
 ): Resource<Name, F, P> {
   const plan = planOf(definition as never);
   verify(plan);
-  const { fields, never, identity } = plan;
+  const { fields, importOnly, identity } = plan;
   const resource = {
-    ...aboutOf(definition as never),
+    ...resourceInfoOf(definition as never),
     fields,
-    ...(never && { neverCreated: never }),
-    ...(identity.spends && { spends: identity.spends }),
+    ...(importOnly && { importOnly }),
+    ...(identity.nonReusable && { nonReusable: identity.nonReusable }),
     imports: importsOf(plan),
     ...listableOf(plan),
-    adoptedId: (id: string, recorded: Values) => adoptedId(plan, id, recorded),
-    tells: tellsApart(plan),
-    deletesFirst: deletesFirst(plan),
+    migrateId: (id: string, recorded: Values) => adoptedId(plan, id, recorded),
+    identifiedBy: tellsApart(plan),
+    deleteBeforeReplace: deleteBeforeReplace(plan),
     create: (inputs: Values, context: ResourceContext<P>) => createObject(plan, inputs, context as never),
     ...(canFind(plan) && {
       findCreated: (pending: PendingCreate, inputs: Values, context: ResourceContext<P>) =>

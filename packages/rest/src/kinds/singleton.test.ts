@@ -31,7 +31,7 @@ describe("a setting that exists once", () => {
   let bench: Bench;
   beforeEach(async () => {
     await bench?.close();
-    bench = await startBench([{ path: "settings", adds: () => ({ ...DEFAULTS }) }]);
+    bench = await startBench([{ path: "settings", constants: () => ({ ...DEFAULTS }) }]);
   });
   after(() => bench.close());
 
@@ -143,17 +143,17 @@ describe("a setting that exists once", () => {
     });
 
     it("loses the members that the program no longer sets", async () => {
-      for (const [cleared, wanted] of [
+      for (const [clearWith, wanted] of [
         ["null", null],
         ["empty", []],
       ] as const) {
-        const one = policy({ dialect: dialect({ cleared }) });
+        const one = policy({ dialect: dialect({ clearWith }) });
         put(DEFAULTS);
         const made = await bench.create(one, { banned: ["acme"] });
         await bench.update(one, {}, made);
         assert.deepEqual(there(), { ...DEFAULTS, banned: wanted });
       }
-      const omitted = policy({ dialect: dialect({ cleared: "omit" }) });
+      const omitted = policy({ dialect: dialect({ clearWith: "omit" }) });
       const made = await bench.create(omitted, { banned: ["acme"] });
       await bench.update(omitted, {}, made);
       assert.deepEqual(there(), DEFAULTS);
@@ -269,7 +269,7 @@ describe("a setting that exists once", () => {
     beforeEach(async () => {
       await bench.close();
       bench = await startBench([
-        { path: "settings", adds: () => ({ ...DEFAULTS }), shows: ({ secret, ...shown }) => shown },
+        { path: "settings", constants: () => ({ ...DEFAULTS }), shows: ({ secret, ...shown }) => shown },
       ]);
     });
 

@@ -9,30 +9,30 @@ import {
   type Resource,
   type ResourceContext,
 } from "@tripod/kit";
-import { aboutOf, idNameOf } from "../definition/about.js";
+import { idNameOf, resourceInfoOf } from "../definition/about.js";
 import type { Dialect } from "../definition/dialect.js";
-import type { About } from "../definition/groups.js";
+import type { ResourceInfo } from "../definition/groups.js";
 import { idOutput } from "../definition/idOutput.js";
-import { fulfils } from "../values/fulfils.js";
+import { matchesDesired } from "../values/matchesDesired.js";
 import type { Values } from "../values/values.js";
 import {
   type Asked,
   bodyFor,
   changesOf,
   type Document,
-  isAsWished,
+  decodeDocument,
+  desiredValues,
   isChanged,
+  isUpToDate,
   readDocument,
   resetOf,
-  shownIn,
-  shownOf,
   unchanged,
-  wishOf,
+  visiblePart,
   writeDocument,
 } from "./document.js";
 
 /** Definition of a setting that exists exactly once per organization. It exists before a create and after a delete. */
-export interface Singleton<Name extends string, F extends Fields, P> extends Omit<About<Name, F, P>, "extras"> {
+export interface Singleton<Name extends string, F extends Fields, P> extends Omit<ResourceInfo<Name, F, P>, "extras"> {
   /** ID in state and for imports. */
   readonly id: string;
   /** Other import forms: `<organisation>`. */
@@ -58,7 +58,7 @@ export function singleton<const Name extends string, F extends Fields, P>(
   const setting = { ...definition, idName } as unknown as Setting;
   const forms = [id, ...(called?.forms ?? [])];
   const resource = {
-    ...aboutOf(definition as never),
+    ...resourceInfoOf(definition as never),
     fields: { ...definition.fields, [idName]: idOutput() },
     imports: {
       forms,
@@ -107,7 +107,7 @@ function askedFor({ kind, fields, documents, dialect }: Setting, context: Resour
 }
 
 function outputsOf({ id, idName }: Setting, asked: readonly Asked[], live: readonly Reader[], prior: Values) {
-  const shown = asked.map((one, index) => shownIn(one, live[index] as Reader, prior));
+  const shown = asked.map((one, index) => decodeDocument(one, live[index] as Reader, prior));
   return Object.assign({}, ...shown, { [idName]: id }) as OutputsOf<Fields>;
 }
 
@@ -123,42 +123,44 @@ async function bring(
   const live = [...(await Promise.all(asked.map(readDocument)))];
   const recorded = context.recorded as InputsOf<Fields> | undefined;
   const due = asked
-    .map((one, index) => ({ one, index, wish: wishOf(one, inputs, recorded) }))
-    .filter(({ one, index, wish }) => !isAsWished(one, live[index] as Reader, wish, takesOver ? undefined : recorded));
+    .map((one, index) => ({ one, index, desired: desiredValues(one, inputs, recorded) }))
+    .filter(
+      ({ one, index, desired }) => !isUpToDate(one, live[index] as Reader, desired, takesOver ? undefined : recorded),
+    );
   if (takesOver && due.length > 0) {
-    const texts = due.flatMap(({ one, index, wish }) => changesOf(one, live[index] as Reader, wish));
+    const texts = due.flatMap(({ one, index, desired }) => changesOf(one, live[index] as Reader, desired));
     context.log("warning", `Adopting the existing ${kind}; changing ${texts.join(", ")}`);
   }
   if (recorded !== undefined) {
     // A difference in an input that the program has not changed is drift.
-    const theirs = due.flatMap(({ one, index, wish }) => {
-      const before = wishOf(one, recorded);
-      const same = Object.entries(wish).filter(([name, value]) => fulfils(before[name], value));
+    const theirs = due.flatMap(({ one, index, desired }) => {
+      const before = desiredValues(one, recorded);
+      const same = Object.entries(desired).filter(([name, value]) => matchesDesired(before[name], value));
       return changesOf(one, live[index] as Reader, Object.fromEntries(same));
     });
     if (theirs.length > 0) context.log("warning", `The ${kind} has drifted. This update reverts ${theirs.join(", ")}`);
   }
   const written = new Set<Asked>();
-  for (const { one, index, wish } of due) {
+  for (const { one, index, desired } of due) {
     const before = live[index] as Reader;
     try {
-      await writeDocument(one, bodyFor(one, before, wish));
+      await writeDocument(one, bodyFor(one, before, desired));
       written.add(one);
       const after = await readDocument(one);
       live[index] = after;
-      if (!isChanged(before, after, shownOf(one, wish))) {
+      if (!isChanged(before, after, visiblePart(one, desired))) {
         written.delete(one);
-        throw unchanged(after, wish);
+        throw unchanged(after, desired);
       }
     } catch (cause) {
       if (written.size === 0) throw cause;
       const reason = cause instanceof Error ? cause.message : "the change ended early";
-      const unsent = due
+      const pendingInputs = due
         .filter((other) => !written.has(other.one))
         .flatMap((other) => Object.keys(other.one.fields))
         .filter((name) => (recorded as Values | undefined)?.[name] === undefined);
       const state = outputsOf(setting, asked, live, inputs);
-      throw new PartialFailure({ id, state, reasons: [reason], unsent }, { cause });
+      throw new PartialFailure({ id, state, reasons: [reason], pendingInputs }, { cause });
     }
   }
   return outputsOf(setting, asked, live, inputs);
@@ -174,14 +176,14 @@ async function reset(setting: Setting, context: ResourceContext<never>): Promise
     return back === undefined ? [] : [{ one, shown, ...back }];
   });
   if (due.length === 0) return;
-  const texts = due.flatMap(({ one, shown, usual }) => changesOf(one, shown, usual));
+  const texts = due.flatMap(({ one, shown: live, usual }) => changesOf(one, live, usual));
   context.log(
     "warning",
     `Deleting the ${setting.kind} restores the platform's defaults: ${texts.join(", ")}. To keep the current values, set the resource option retainOnDelete`,
   );
-  for (const { one, shown, sent, usual } of due) {
+  for (const { one, shown: live, sent, usual } of due) {
     await writeDocument(one, sent);
     const after = await readDocument(one);
-    if (!isChanged(shown, after, usual)) throw unchanged(after, usual);
+    if (!isChanged(live, after, usual)) throw unchanged(after, usual);
   }
 }

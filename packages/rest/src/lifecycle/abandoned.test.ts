@@ -26,10 +26,15 @@ describe("a create of an object that costs money", () => {
   });
 
   it("names the parent in the import ID unless it is that of the provider's settings", async () => {
-    const at = { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: dialect() };
+    const endpoint = {
+      path: "things",
+      scopeInputs: ["project"],
+      scopeDefaults: () => ({ project: "home" }),
+      dialect: dialect(),
+    };
     const inProject = thing({
       fields: { project: s.string().replaces().wire(null) },
-      at,
+      endpoint,
       identity: { unique: false },
       create: { costs: true },
     });

@@ -3,7 +3,7 @@ import { pluralOf } from "../addressing/kinds.js";
 import type { Target } from "../addressing/target.js";
 import { importIdOf } from "../requests/importId.js";
 import type { Values } from "../values/values.js";
-import { birthOf, birthPath } from "./evidence.js";
+import { createdAtPath, creationTimeOf } from "./createBaseline.js";
 import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
 
 /** Objects that are older than this were not left by the latest run, in milliseconds. */
@@ -15,23 +15,28 @@ const MAX_NAMED = 5;
 /** Reports whether a create of what costs money may repeat what a killed run has paid for already. */
 export function mayBeAbandoned(target: Target): boolean {
   const { isKeyEnforced, listPath } = target.plan;
-  return !isKeyEnforced && listPath !== undefined && birthPath(target) !== undefined;
+  return !isKeyEnforced && listPath !== undefined && createdAtPath(target) !== undefined;
 }
 
 /**
  * Warns before a create about equal objects that were created within the last hour and that no resource of this run has
  * read, compared or created (promise C12): the engine records nothing about a create whose provider was killed.
  */
-export function warnAbandoned(target: Target, wish: Values, inputs: Values, rows: ReadonlyMap<string, Reader>): void {
-  const { plan, dialect, context, place } = target;
-  const now = dialect.clock.now() + dialect.ledger.skew();
+export function warnAbandoned(
+  target: Target,
+  desired: Values,
+  inputs: Values,
+  rows: ReadonlyMap<string, Reader>,
+): void {
+  const { plan, dialect, context, parentKey } = target;
+  const now = dialect.clock.now() + dialect.tracker.skew();
   const found: string[] = [];
   for (const [id, row] of rows) {
-    const born = birthOf(target, row);
-    if (born === undefined || now - born > RECENT_MS || dialect.ledger.isHandedOut(place, id)) continue;
+    const born = creationTimeOf(target, row);
+    if (born === undefined || now - born > RECENT_MS || dialect.tracker.isClaimed(parentKey, id)) continue;
     const importId = importIdOf(target, { id, body: row });
     if (context.isManaged?.(importId) === true || context.isManaged?.(id) === true) continue;
-    const isEqual = isCalledSo(target, row, inputs) && showsWhatWasSent(target, row, wish);
+    const isEqual = isCalledSo(target, row, inputs) && showsWhatWasSent(target, row, desired);
     if (isEqual && found.length < MAX_NAMED) found.push(`${importId} (created ${ageOf(now - born)} ago)`);
   }
   const [first] = found;

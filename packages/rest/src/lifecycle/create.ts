@@ -1,9 +1,9 @@
 import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
-import { targetToMake } from "../addressing/target.js";
+import { createTarget } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
-import { bring } from "./bring.js";
-import { makeSurely } from "./lost.js";
+import { finishCreate } from "./finishCreate.js";
+import { createWithRecovery } from "./recovery.js";
 
 /** Creates the object. An error after its ID is known is reported as a partial failure. */
 export async function createObject(
@@ -11,7 +11,7 @@ export async function createObject(
   given: Values,
   context: ResourceContext<never>,
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
-  const target = await targetToMake(plan, given, context);
+  const target = await createTarget(plan, given, context);
   const inputs = target.known;
-  return bring(inputs, await makeSurely(target, inputs));
+  return finishCreate(inputs, await createWithRecovery(target, inputs));
 }

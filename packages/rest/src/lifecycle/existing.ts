@@ -5,7 +5,7 @@ import { readOne } from "../requests/one.js";
 import { rowsOf } from "../requests/rows.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";
-import { refusal } from "./refusal.js";
+import { createError } from "./createError.js";
 import { isCalledSo } from "./resemblance.js";
 
 /**
@@ -19,7 +19,7 @@ export async function assertAbsent(target: Target, inputs: Values): Promise<void
   const adopts = create.adopts === true;
   if (adopts && create.exists === undefined) return;
   const importId = await importIdOfExisting(target, inputs).catch(async (error: unknown) => {
-    throw error instanceof HttpFailure ? await refusal(target, inputs, error) : error;
+    throw error instanceof HttpFailure ? await createError(target, inputs, error) : error;
   });
   if (importId === undefined) return;
   if (!adopts) throw alreadyExists(target, importId);
@@ -30,10 +30,10 @@ export async function assertAbsent(target: Target, inputs: Values): Promise<void
 }
 
 async function importIdOfExisting(target: Target, inputs: Values): Promise<string | undefined> {
-  const { plan, where, context } = target;
-  const { create, one, listPath, key } = plan;
+  const { plan, pathParams, context } = target;
+  const { create, itemPath, listPath, key } = plan;
   if (create.findExisting !== undefined) return create.findExisting(inputs as never, context as never);
-  if (!plan.isReadFromList && canFill(one, where) && !one.includes("{id}")) {
+  if (!plan.isReadFromList && canFill(itemPath, pathParams) && !itemPath.includes("{id}")) {
     const live = await readOne(withId(target, target.resourceId));
     const isThere = live !== undefined && create.exists?.(live.body) !== false;
     return isThere ? target.resourceId : undefined;
@@ -50,8 +50,8 @@ function alreadyExists({ plan }: Target, importId: string): HttpFailure {
   return new HttpFailure({
     code: "conflict",
     request: { operation: `Create ${kind}`, method: "", url: "" },
-    cameBack: `not sent: the ${kind} already exists, and the create would overwrite it`,
-    likely: "another program or a user created it",
-    next: `Import it as ${importId}, or delete it, and run \`pulumi up\` again`,
+    observed: `not sent: the ${kind} already exists, and the create would overwrite it`,
+    likelyCause: "another program or a user created it",
+    nextStep: `Import it as ${importId}, or delete it, and run \`pulumi up\` again`,
   });
 }

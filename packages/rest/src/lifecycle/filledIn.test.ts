@@ -24,7 +24,7 @@ const oidc = s.object({ enabled: s.boolean(), issuer: word, claim: word });
 const topics = s.list(s.object({ arn: word })).optional();
 
 describe("a member that the platform fills in if the program leaves it unset", () => {
-  for (const update of ["whole", "members", "changes"]) {
+  for (const update of ["full", "inputs", "changes"]) {
     for (const [what, field, value, live] of [
       ["of an object", oidc.optional(), { enabled: true, issuer: "i" }, { enabled: true, issuer: "i", claim: "sub" }],
       ["of a required object", oidc, { enabled: true }, { enabled: true, claim: "sub" }],
@@ -45,7 +45,7 @@ describe("a member that the platform fills in if the program leaves it unset", (
       ],
       [
         "that has no effect as an input",
-        s.object({ type: word, topics: topics.ignored("the platform sets it") }),
+        s.object({ type: word, topics: topics.noEffect("the platform sets it") }),
         { type: "a" },
         { type: "a", topics: [{ arn: "x" }] },
       ],
@@ -67,7 +67,7 @@ describe("a member that the platform fills in if the program leaves it unset", (
   }
 
   it("is drift only in inputs that the program sets", async () => {
-    const kind = thing({ fields: { value: oidc }, update: "whole" });
+    const kind = thing({ fields: { value: oidc }, update: "full" });
     const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i" } });
     put({ value: { enabled: true, issuer: "other", claim: "sub" } });
     await bench.update(kind, { ...args, value: { enabled: true, issuer: "i" }, size: 4 }, one);
@@ -76,7 +76,7 @@ describe("a member that the platform fills in if the program leaves it unset", (
   });
 
   it("is not sent to a new object that already has it", async () => {
-    const kind = thing({ fields: { value: oidc.optional() }, create: { later: ["value"] } });
+    const kind = thing({ fields: { value: oidc.optional() }, create: { deferred: ["value"] } });
     bench.next("POST things", { after: () => put({ value: { enabled: true, claim: "sub" } }) });
     bench.next("POST things", {});
     const one = await bench.create(kind, { ...args, value: { enabled: true } });
@@ -86,7 +86,7 @@ describe("a member that the platform fills in if the program leaves it unset", (
 
 describe("an input in the platform's own form", () => {
   it("is not drift in a later update once state contains it", async () => {
-    const kind = thing({ fields: { value: s.string() }, update: "whole" });
+    const kind = thing({ fields: { value: s.string() }, update: "full" });
     const one = await bench.create(kind, { ...args, value: "a" });
     becomes(/^PUT/, { value: "B!" });
     const two = await bench.update(kind, { ...args, value: "b" }, one);
@@ -96,7 +96,7 @@ describe("an input in the platform's own form", () => {
   });
 
   it("does not fail an update of another member of its object", async () => {
-    const kind = thing({ fields: { value: oidc }, update: "whole" });
+    const kind = thing({ fields: { value: oidc }, update: "full" });
     const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i" } });
     put({ value: { enabled: true, issuer: "I!" } });
     becomes(/^PUT/, { value: { enabled: false, issuer: "I!" } });
@@ -117,7 +117,7 @@ describe("an update that changes only one member of an object", () => {
 
 describe("a value that the program no longer sets", () => {
   const removed = async (field: object, before: object, now: object, kept: Members, more: object = {}) => {
-    const kind = thing({ fields: { value: field }, update: "whole", ...more });
+    const kind = thing({ fields: { value: field }, update: "full", ...more });
     const one = await bench.create(kind, { ...args, ...before });
     becomes(/^PUT/, kept);
     return bench.update(kind, { ...args, ...now }, one);
@@ -149,7 +149,7 @@ describe("a value that the program no longer sets", () => {
   });
 
   it("and that is the platform's default causes no warning", async () => {
-    const after = await removed(word.usually("sub"), { value: "sub" }, {}, { value: "sub" });
+    const after = await removed(word.platformDefault("sub"), { value: "sub" }, {}, { value: "sub" });
     assert.deepEqual([after.reasons, bench.log], [[], []]);
   });
 });
@@ -162,7 +162,7 @@ describe("an object that is created with another value than was sent", () => {
     tags: s.list(s.string()).optional(),
     oidc: whole.optional(),
   });
-  const compared = whole.optional().sameAs((one, other) => one.claim === other.claim);
+  const compared = whole.optional().semanticEquals((one, other) => one.claim === other.claim);
   const hidden = s.object({ name: s.string(), pin: s.string().optional().secret() });
   const other = (members: Members) => becomes(/^POST/, members);
 
@@ -202,7 +202,7 @@ describe("an object that is created with another value than was sent", () => {
     });
 
     it(`gets ${what} by the next update without a refresh, too`, async () => {
-      const kind = thing({ fields: { value: field as AnyField }, update: "whole" });
+      const kind = thing({ fields: { value: field as AnyField }, update: "full" });
       other({ value: live });
       const one = await bench.create(kind, { ...args, value });
       const two = await bench.update(kind, { ...args, value, size: 4 }, one);
@@ -268,7 +268,7 @@ describe("an object that is created with another value than was sent", () => {
     ["without a member of an element of a set", s.set(oidc), [{ enabled: true, claim: "sub" }], [{ enabled: true }]],
   ] as const) {
     it(`keeps the sent value if the platform returns it ${what}, with one request`, async () => {
-      const kind = thing({ fields: { value: field as AnyField }, at: { path: "things", dialect: dialect() } });
+      const kind = thing({ fields: { value: field as AnyField }, endpoint: { path: "things", dialect: dialect() } });
       other({ value: live });
       await bench.create(kind, { ...args, value });
       assert.deepEqual(bench.log, []);

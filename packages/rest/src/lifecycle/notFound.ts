@@ -10,15 +10,20 @@ export interface Unresolved extends Wanted {
 }
 
 /** The failure of a create whose search has not found its object. */
-export function notFound({ target, evidence }: Unresolved, failure: HttpFailure, found: Found): HttpFailure {
+export function notFound({ target, baseline }: Unresolved, failure: HttpFailure, found: Found): HttpFailure {
   const { plan, context, dialect } = target;
   const { kind, key, isKeyEnforced } = plan;
   const { several, unproven, unlike, alike, failed } = found;
   const adopt = `To adopt one, run \`pulumi state delete\` with the URN of the resource, then import it as ${importForm(plan)}`;
   const resolve = isKeyEnforced ? `Import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again` : adopt;
   const kinds = pluralOf(kind);
-  const amend = (likely: string, next: string): HttpFailure =>
-    failure.amend({ outcome: "unknown", code: "outcome-unknown", likely: `the response was lost${likely}`, next });
+  const amend = (likely: string, nextStep: string): HttpFailure =>
+    failure.amend({
+      outcome: "unknown",
+      code: "outcome-unknown",
+      likelyCause: `the response was lost${likely}`,
+      nextStep,
+    });
   if (several.length > 0)
     return amend(`, and several equal ${kinds} have appeared since: ${several.join(", ")}`, adopt);
   if (unproven.length > 0)
@@ -32,14 +37,14 @@ export function notFound({ target, evidence }: Unresolved, failure: HttpFailure,
       resolve,
     );
   if (alike.length > 0) {
-    const since = evidence.before === undefined ? "exist" : "have appeared since";
+    const since = baseline.before === undefined ? "exist" : "have appeared since";
     return amend(`; these ${kinds} ${since}, and none of them is known to this run: ${alike.join(", ")}`, adopt);
   }
   const again = "Run `pulumi refresh`, which searches for it again, then `pulumi up`";
   if (context.signal.aborted)
     return amend(`, and the operation was cancelled before the provider found the ${kind}; it may exist`, again);
-  const seconds = searchSeconds(plan, dialect.clock.now() - evidence.startedAt);
-  const searched = failed === undefined ? "and did not find it" : `and could not list them: ${failed.cameBack}`;
+  const seconds = searchSeconds(plan, dialect.clock.now() - baseline.startedAt);
+  const searched = failed === undefined ? "and did not find it" : `and could not list them: ${failed.observed}`;
   const unique = isKeyEnforced
     ? ""
     : `. The platform accepts several ${kinds} ${key.length > 0 ? `with the same ${key.join(" and ")}` : "with the same inputs"}, so the provider did not send the create again`;

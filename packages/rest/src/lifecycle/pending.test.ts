@@ -21,8 +21,8 @@ beforeEach(async () => {
     { path: "jobs", states: { at: "state", made: ["NEW", "NEW", "NEW", "DONE"] } },
     {
       path: "tokens",
-      adds: () => ({ secret: "s3cret" }),
-      shows: ({ secret, ...rest }, where) => (where === "write" ? { secret, ...rest } : rest),
+      constants: () => ({ secret: "s3cret" }),
+      shows: ({ secret, ...rest }, pathParams) => (pathParams === "write" ? { secret, ...rest } : rest),
     },
   ]);
 });
@@ -32,7 +32,7 @@ const args = { name: "one", size: 3 };
 const PENDING = /^pending-create:/;
 /** Things for which the platform accepts several with one name. */
 const several = thing({ identity: { unique: false } });
-const tickets = thing({ identity: { key: null, lost: "tell" } });
+const tickets = thing({ identity: { key: null, onLostResponse: "fail" } });
 const ids = (path = "things") => Object.keys(bench.objects(path).all());
 
 /** Creates a thing whose response is lost and that appears only after the search. */
@@ -117,7 +117,7 @@ describe("a create without a known outcome", () => {
   });
 
   it("is distinguished from earlier objects by its ID if objects have no creation time", async () => {
-    const unborn = thing({ identity: { unique: false }, wire: { born: null } });
+    const unborn = thing({ identity: { unique: false }, wire: { createdAt: null } });
     bench.objects("things").put("older", args);
     const made = await pending(unborn);
     assert.equal((await bench.again().refresh(unborn, made))?.id, "things-1");
@@ -152,7 +152,7 @@ describe("a create without a known outcome", () => {
   });
 
   it("is not complete if inputs are left that only an update applies", async () => {
-    const later = thing({ identity: { unique: false }, create: { later: ["note"] } });
+    const later = thing({ identity: { unique: false }, create: { deferred: ["note"] } });
     const made = await pending(later, { ...args, note: "n" });
     const next = bench.again();
     const found = await next.refresh(later, made);
@@ -163,9 +163,9 @@ describe("a create without a known outcome", () => {
 
   it("is not complete while the platform is creating it", async () => {
     const jobs = thing({
-      at: { path: "jobs", dialect: dialect() },
+      endpoint: { path: "jobs", dialect: dialect() },
       identity: { unique: false },
-      waits: { states: { at: "state", are: { NEW: "passes" }, others: "done" } },
+      waits: { status: { at: "state", values: { NEW: "transient" }, default: "stable" } },
     });
     bench.objects("jobs").lag({ lists: 70_000, reads: 70_000 });
     bench.next("POST jobs", LOST_AFTER);
@@ -252,8 +252,8 @@ describe("a pending create of an object that nothing distinguishes from others",
 describe("a pending create whose secret is shown once", () => {
   it("is deleted and created again by the run that finds it", async () => {
     const fields = { secret: s.string().computed().secret() };
-    const identity = { lost: "remake", unique: false };
-    const tokens = thing({ fields, at: { path: "tokens", dialect: dialect() }, identity });
+    const identity = { onLostResponse: "recreate", unique: false };
+    const tokens = thing({ fields, endpoint: { path: "tokens", dialect: dialect() }, identity });
     bench.objects("tokens").lag({ lists: 70_000, reads: 70_000 });
     bench.next("POST tokens", LOST_AFTER);
     const made = await bench.create(tokens, args);

@@ -1,16 +1,16 @@
 import { HttpFailure } from "@tripod/http";
 import type { CreatedObject, Fields, PendingCreate, ResourceContext } from "@tripod/kit";
-import { type Target, targetToMake } from "../addressing/target.js";
+import { createTarget, type Target } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import { isPassing } from "../definition/states.js";
 import { readOne } from "../requests/one.js";
 import type { Values } from "../values/values.js";
-import { stateOf } from "../waiters/settle.js";
-import { bodyToMake } from "../wire/body.js";
+import { stateOf } from "../waiters/waitUntilStable.js";
+import { createBody } from "../wire/body.js";
 import { outputsOf } from "../wire/outputs.js";
-import { evidenceIn } from "./evidenceInState.js";
-import { inputsOf, noted, turnOf } from "./lost.js";
+import { baselineIn } from "./baselineInState.js";
 import { notFound } from "./notFound.js";
+import { createKeyOf, pendingKeyOf, recordCreated } from "./recovery.js";
 import { isCleared, mayAppearUntil, search } from "./search.js";
 
 /** Reports whether creates of a definition are recorded as pending if their outcome is unknown. */
@@ -30,9 +30,11 @@ export async function findCreated(
   inputs: Values,
   context: ResourceContext<never>,
 ): Promise<CreatedObject<Fields> | undefined> {
-  const target = await targetToMake(plan, inputs, context);
+  const target = await createTarget(plan, inputs, context);
   const { dialect } = target;
-  return dialect.ledger.turns.take(turnOf(target, inputs), context.signal, () => find(target, pending, inputs));
+  return dialect.tracker.mutex.runExclusive(createKeyOf(target, inputs), context.signal, () =>
+    find(target, pending, inputs),
+  );
 }
 
 async function find(
@@ -41,43 +43,43 @@ async function find(
   inputs: Values,
 ): Promise<CreatedObject<Fields> | undefined> {
   const { plan, dialect, context } = target;
-  const { wish } = await bodyToMake(target, inputs);
-  const evidence = evidenceIn(pending);
+  const { desired } = await createBody(target, inputs);
+  const baseline = baselineIn(pending);
   context.progress(`checking whether the ${plan.kind} was created at ${new Date(pending.startedAt).toISOString()}`);
   const until = mayAppearUntil(target, pending.startedAt);
-  const found = await search(target, { wish, inputs, evidence }, until);
+  const found = await search(target, { desired, inputs, baseline }, until);
   if (found.id === undefined) {
     if (context.signal.aborted || !isCleared(found))
-      throw notFound({ target, inputs, wish, evidence }, lostEarlier(target), found);
-    dialect.ledger.clearPending(inputsOf(target, wish));
+      throw notFound({ target, inputs, desired, baseline }, lostEarlier(target), found);
+    dialect.tracker.clearPending(pendingKeyOf(target, desired));
     context.log(
       "warning",
       `The response to the creation of the ${plan.kind} at ${new Date(pending.startedAt).toISOString()} was lost. The provider searched for it and found that it does not exist`,
     );
     return undefined;
   }
-  dialect.ledger.clearPending(inputsOf(target, wish));
-  if (plan.identity.lost === "remake") {
-    dialect.ledger.orphans.set(turnOf(target, inputs), found.id);
+  dialect.tracker.clearPending(pendingKeyOf(target, desired));
+  if (plan.identity.onLostResponse === "recreate") {
+    dialect.tracker.orphans.set(createKeyOf(target, inputs), found.id);
     context.log(
       "warning",
       `Found ${plan.kind} ${found.id}, which an earlier run created. Its secret was lost with the response, so the next \`pulumi up\` deletes it and creates another one`,
     );
     return undefined;
   }
-  const { target: one } = noted(target, { id: found.id, live: undefined });
+  const { target: one } = recordCreated(target, { id: found.id, live: undefined });
   const live = await readOne(one);
   if (live === undefined) return undefined;
   context.log("info", `Found ${plan.kind} ${found.id}, which an earlier run created`);
   const state = stateOf(one, live.body);
-  const { states } = plan.waits;
-  const isComing = states !== undefined && isPassing(states, state);
-  const unsent = (plan.create.later ?? []).filter((name: string) => inputs[name] !== undefined);
-  const isHalf = isComing || unsent.length > 0;
+  const { status } = plan.waits;
+  const isComing = status !== undefined && isPassing(status, state);
+  const pendingInputs = (plan.create.deferred ?? []).filter((name: string) => inputs[name] !== undefined);
+  const isHalf = isComing || pendingInputs.length > 0;
   return {
     id: one.resourceId,
     state: outputsOf(one, live.body, inputs),
-    unsent,
+    pendingInputs,
     reasons: isHalf
       ? [
           `the ${plan.kind} ${one.resourceId} was created by an earlier run and is not complete yet. Run \`pulumi up\`, which completes it`,
@@ -91,7 +93,7 @@ function lostEarlier({ plan }: Target): HttpFailure {
   return new HttpFailure({
     code: "outcome-unknown",
     request: { operation: `Create ${plan.kind}`, method: "", url: "" },
-    cameBack: "an earlier run received no response",
+    observed: "an earlier run received no response",
     outcome: "unknown",
   });
 }

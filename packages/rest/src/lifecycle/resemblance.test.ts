@@ -10,7 +10,7 @@ async function after(
   shown: Members,
 ): Promise<"found" | "reported" | "made again"> {
   const bench = await startBench([
-    { path: "things", shows: (object, where) => (where === "row" ? { ...object, ...shown } : object) },
+    { path: "things", shows: (object, pathParams) => (pathParams === "row" ? { ...object, ...shown } : object) },
   ]);
   try {
     bench.next("POST things", LOST_AFTER);
@@ -26,7 +26,7 @@ async function after(
 }
 
 const config = s.object({ a: s.string(), b: s.string().optional() }).optional();
-const short = { list: { rows: "short" } };
+const short = { list: { rows: "partial" } };
 const upper = (before: string, now: string) => before.toUpperCase() === now.toUpperCase();
 const user = s.object({ login: s.string(), password: s.string().secret() }).optional();
 const nested = s
@@ -84,7 +84,7 @@ describe("after a lost response, an object in the list", () => {
       { nested: { level: "high", user: { login: "me", password: "p" } } },
       { user: { login: "me" } },
     ],
-    ["in another spelling", { fields: { code: s.string().sameAs(upper) } }, { code: "ab" }, { code: "AB" }],
+    ["in another spelling", { fields: { code: s.string().semanticEquals(upper) } }, { code: "ab" }, { code: "AB" }],
     [
       "under another name of a value",
       { fields: { mode: s.string().values({ on: "On." }, { aliases: { active: "on" } }) } },
@@ -93,7 +93,7 @@ describe("after a lost response, an object in the list", () => {
     ],
     [
       "in a form that a field knows",
-      { fields: { code: s.string().coded({ decode: (shown) => String(shown).slice(1) }) } },
+      { fields: { code: s.string().codec({ decode: (shown) => String(shown).slice(1) }) } },
       { code: "ab" },
       { code: "#ab" },
     ],
@@ -105,11 +105,16 @@ describe("after a lost response, an object in the list", () => {
     ],
     [
       "in another spelling further in",
-      { fields: { code: s.string().sameAs(upper).wire("meta.code") } },
+      { fields: { code: s.string().semanticEquals(upper).wire("meta.code") } },
       { code: "ab" },
       { meta: { code: "AB" } },
     ],
-    ["whose key is spelled otherwise", { fields: { name: s.string().replaces().sameAs(upper) } }, {}, { name: "ONE" }],
+    [
+      "whose key is spelled otherwise",
+      { fields: { name: s.string().replaces().semanticEquals(upper) } },
+      {},
+      { name: "ONE" },
+    ],
     ["with a member that is never sent", { fields: { here: s.string().wire(null) } }, { here: "x" }, {}],
   ] as const) {
     it(`${what} is the created one`, async () => assert.equal(await after(groups, args, shown), "found"));
@@ -160,7 +165,7 @@ describe("after a lost response, an object in the list", () => {
     ],
     [
       "with another value than one that may be spelled otherwise",
-      { fields: { code: s.string().sameAs(upper) } },
+      { fields: { code: s.string().semanticEquals(upper) } },
       { code: "ab", size: 3 },
       { code: "AB", size: 4 },
     ],

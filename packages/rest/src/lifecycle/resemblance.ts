@@ -3,9 +3,9 @@ import type { Fields } from "@tripod/kit";
 import { hasKey } from "../addressing/keys.js";
 import type { Target } from "../addressing/target.js";
 import type { NameRule } from "../definition/dialect.js";
-import { fulfils } from "../values/fulfils.js";
+import { matchesDesired } from "../values/matchesDesired.js";
 import { isObject, memberAt, type Values } from "../values/values.js";
-import { shownKey } from "../wire/shown.js";
+import { shownKey } from "../wire/response.js";
 import { wireNameOf } from "../wire/wireName.js";
 
 /** Reports whether a row has the key of the inputs. */
@@ -19,19 +19,20 @@ export function showsWhatWasSent(target: Target, row: Reader, body: Values): boo
   const { plan, dialect } = target;
   const keyPaths = plan.key.map((name) => wireNameOf(name, plan.fields[name] as never, dialect.names));
   const visible = withoutHidden(body, plan.fields, dialect.names);
-  const sent = Object.entries(plan.rowsAreWhole ? visible : shownOf(visible, row.raw as Values));
+  const sent = Object.entries(plan.rowsAreWhole ? visible : visiblePart(visible, row.raw as Values));
   return sent.every(
-    ([name, wish]) => keyPaths.includes(name) || isRespelled(target, name) || fulfils(memberAt(row.raw, name), wish),
+    ([name, desired]) =>
+      keyPaths.includes(name) || isRespelled(target, name) || matchesDesired(memberAt(row.raw, name), desired),
   );
 }
 
 /** Returns the sent members that a row contains, at any depth. Members that it lacks prove nothing. */
-function shownOf(sent: Values, row: Values): Values {
+function visiblePart(sent: Values, row: Values): Values {
   const told = Object.entries(sent).filter(([name]) => Object.hasOwn(row, name));
   return Object.fromEntries(
-    told.map(([name, wish]) => {
+    told.map(([name, desired]) => {
       const shown = row[name];
-      return [name, isObject(wish) && isObject(shown) ? shownOf(wish, shown) : wish];
+      return [name, isObject(desired) && isObject(shown) ? visiblePart(desired, shown) : desired];
     }),
   );
 }
@@ -76,7 +77,7 @@ function isRespelled({ plan, dialect }: Target, wire: string): boolean {
     return (
       hasSpellings ||
       spec.wire?.decode !== undefined ||
-      spec.sameAs !== undefined ||
+      spec.semanticEquals !== undefined ||
       plan.wire.codecs?.[name] !== undefined
     );
   });

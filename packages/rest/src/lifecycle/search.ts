@@ -2,11 +2,11 @@ import { HttpFailure } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import { rowsOf } from "../requests/rows.js";
-import { fulfils } from "../values/fulfils.js";
+import { matchesDesired } from "../values/matchesDesired.js";
 import { memberAt, type Values } from "../values/values.js";
-import { lingering } from "../waiters/lingering.js";
-import { type Evidence, isForeign, MAX_NAMED, madeSince, type Search } from "./evidence.js";
-import { isSearchedFor } from "./made.js";
+import { withCancelGrace } from "../waiters/cancelGrace.js";
+import { type CreateBaseline, findCreatedObject, isForeign, MAX_NAMED, type RecoveryResult } from "./createBaseline.js";
+import { canRecover } from "./sendCreate.js";
 
 /** How long an object is searched for after a lost response, in milliseconds: the minimum, and the default. */
 export const SEARCH_MS = 60_000;
@@ -16,20 +16,20 @@ const WINDOW = 2;
 
 /** Delays between two reads of the list, in milliseconds. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
-const LONGEST_PAUSE = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 
 /** Delay between two reads after a cancellation, in milliseconds. */
 const AGAIN = 500;
 
 /** Object to search for. */
 export interface Wanted {
-  readonly wish: Values;
+  readonly desired: Values;
   readonly inputs: Values;
-  readonly evidence: Evidence;
+  readonly baseline: CreateBaseline;
 }
 
 /** Result of a search that lasted as long as it had to. */
-export interface Found extends Search {
+export interface Found extends RecoveryResult {
   /** For kinds without a key: objects equal to the request that belong to no resource of this process. */
   readonly alike: readonly string[];
   /** Error of the last read of the list, if it failed. */
@@ -78,7 +78,7 @@ export async function search(
 ): Promise<Found> {
   const { clock } = target.dialect;
   const { signal } = target.context;
-  return lingering(target, async (late) => {
+  return withCancelGrace(target, async (late) => {
     const isOver = (): boolean => late.context.signal.aborted;
     let found = NOTHING;
     for (let looks = 0; ; looks += 1) {
@@ -93,7 +93,7 @@ export async function search(
       if (isOver()) return found;
       const left = until - clock.now();
       if (!signal.aborted && left <= 0) return found;
-      const pause = signal.aborted ? AGAIN : Math.min(PAUSES[looks] ?? LONGEST_PAUSE, left);
+      const pause = signal.aborted ? AGAIN : Math.min(PAUSES[looks] ?? MAX_RETRY_DELAY_MS, left);
       // A cancellation ends the pause, and the search goes on for the seconds that it is left.
       await clock.sleep(pause, signal.aborted ? late.context.signal : signal).catch(() => undefined);
       if (isOver()) return found;
@@ -101,24 +101,24 @@ export async function search(
   });
 }
 
-async function look(target: Target, { wish, inputs, evidence }: Wanted): Promise<Found> {
-  if (isSearchedFor(target.plan)) return { ...NOTHING, ...(await madeSince(target, wish, inputs, evidence)) };
-  return { ...NOTHING, alike: await alikeIn(target, wish, evidence) };
+async function look(target: Target, { desired, inputs, baseline }: Wanted): Promise<Found> {
+  if (canRecover(target.plan)) return { ...NOTHING, ...(await findCreatedObject(target, desired, inputs, baseline)) };
+  return { ...NOTHING, alike: await alikeIn(target, desired, baseline) };
 }
 
 /** Returns the objects that a create may have made, of a kind that nothing distinguishes. */
-async function alikeIn(target: Target, wish: Values, evidence: Evidence): Promise<readonly string[]> {
+async function alikeIn(target: Target, desired: Values, baseline: CreateBaseline): Promise<readonly string[]> {
   const alike: string[] = [];
   for await (const { id, body: row } of rowsOf(target)) {
-    if (!isForeign(target, evidence, id) && showsNothingElse(row.raw, wish)) alike.push(id);
+    if (!isForeign(target, baseline, id) && showsNothingElse(row.raw, desired)) alike.push(id);
     if (alike.length === MAX_NAMED) break;
   }
   return alike;
 }
 
 /** Reports whether a row contains no value that differs from the request. It may contain fewer members. */
-function showsNothingElse(raw: unknown, wish: Values): boolean {
-  return Object.entries(wish).every(
-    ([name, desired]) => memberAt(raw, name) === undefined || fulfils(memberAt(raw, name), desired),
+function showsNothingElse(raw: unknown, desired: Values): boolean {
+  return Object.entries(desired).every(
+    ([name, desired]) => memberAt(raw, name) === undefined || matchesDesired(memberAt(raw, name), desired),
   );
 }

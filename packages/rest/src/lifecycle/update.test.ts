@@ -34,7 +34,8 @@ const put = (members: Members) => bench.objects("things").put("things-1", member
 
 describe("a concurrent change by another client", () => {
   const versioned = dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) });
-  const whole = (more: object = {}) => thing({ at: { path: "things", dialect: versioned }, update: "whole", ...more });
+  const whole = (more: object = {}) =>
+    thing({ endpoint: { path: "things", dialect: versioned }, update: "full", ...more });
   const meanwhile = (members: Members) => ({ before: () => put(members) });
 
   it("to a value that the program does not set is kept", async () => {
@@ -144,12 +145,15 @@ describe("a concurrent change by another client", () => {
     });
   }
 
-  for (const [what, overtaken] of [
+  for (const [what, versionConflict] of [
     ["a status", 409],
     ["what the refusal says", (refused: { platformCode?: string }) => refused.platformCode === "other"],
   ] as const) {
     it(`is recognized by ${what} if the API has its own form`, async () => {
-      const own = thing({ at: { path: "things", dialect: dialect({ overtaken } as never) }, update: "whole" });
+      const own = thing({
+        endpoint: { path: "things", dialect: dialect({ versionConflict } as never) },
+        update: "full",
+      });
       const one = await made(own);
       bench.next("PUT things/things-1", refusal(409, "other"));
       const after = await bench.update(own, { ...args, size: 4 }, one);
@@ -181,12 +185,12 @@ describe("a concurrent change by another client", () => {
 });
 
 describe("an object that is not stable", () => {
-  const states = {
+  const status = {
     at: "state",
-    are: { BUSY: "passes", DONE: "done", BROKEN: "failed", LIMITED: "restricted", PAUSED: "rests" },
-    others: "done",
+    values: { BUSY: "transient", DONE: "stable", BROKEN: "failed", LIMITED: "degraded", PAUSED: "ambiguous" },
+    default: "stable",
   };
-  const jobs = thing({ waits: { states } });
+  const jobs = thing({ waits: { status } });
 
   it("is waited for before it is changed", async () => {
     const one = await made(jobs);
@@ -271,13 +275,13 @@ describe("a value that an update leaves as it is", () => {
   });
 
   for (const [what, fields, change] of [
-    ["what does not count any more", { note: s.string().ignored("it does nothing") }, { note: "theirs" }],
+    ["what does not count any more", { note: s.string().noEffect("it does nothing") }, { note: "theirs" }],
     ["what is never shown", { note: s.string().writeOnly() }, { note: "theirs" }],
     ["what only the platform says", { more: s.string().computed() }, { more: "theirs" }],
-    ["what means the same", { note: s.string().sameAs(() => true) }, { note: "theirs" }],
+    ["what means the same", { note: s.string().semanticEquals(() => true) }, { note: "theirs" }],
     ["what the program never gave", { more: s.string().optional() }, { more: "theirs" }],
     ["what is not shown", {}, { note: undefined }],
-    ["what is left to the platform", { note: s.string().leftIf(() => true) }, { note: "theirs" }],
+    ["what is left to the platform", { note: s.string().platformManagedIf(() => true) }, { note: "theirs" }],
   ] as const) {
     it(`causes no warning for ${what}`, async () => {
       const kind = thing({ fields });
@@ -305,7 +309,7 @@ describe("a value that an update leaves as it is", () => {
 });
 
 describe("a secret that is never returned", () => {
-  const kind = (token: object) => thing({ fields: { token }, wire: { mayLack: ["token"] } });
+  const kind = (token: object) => thing({ fields: { token }, wire: { mayOmit: ["token"] } });
 
   it("and that the program has removed is dropped from state", async () => {
     const optional = kind(s.string().optional().secret());
@@ -330,10 +334,10 @@ describe("an input that other inputs leave to the platform", () => {
     size: s
       .number()
       .optional()
-      .leftIf(isAutomatic as never),
+      .platformManagedIf(isAutomatic as never),
   };
 
-  for (const update of ["changes", "whole"]) {
+  for (const update of ["changes", "full"]) {
     const scaled = thing({ fields, update });
 
     it(`is not sent while they do: ${update}`, async () => {
@@ -356,7 +360,7 @@ describe("an input that other inputs leave to the platform", () => {
 describe("an input that an import could not read", () => {
   const fields = {
     pin: s.number().optional().writeOnly().replaces(),
-    once: s.number().optional().writeOnly().onlyAtCreation("make another one"),
+    once: s.number().optional().writeOnly().createOnly("make another one"),
     again: s.number().optional().writeOnly(),
   };
   const kind = (more: object = {}) => thing({ fields, ...more });
@@ -376,7 +380,7 @@ describe("an input that an import could not read", () => {
     put(args);
     const one = await bench.import(kind(), "things-1");
     assert.ok(one);
-    await bench.update(kind({ loses: "its rows" }), { ...args, pin: 1 }, one);
+    await bench.update(kind({ dataLoss: "its rows" }), { ...args, pin: 1 }, one);
     assert.match(bench.log[0] ?? "", /--replace URN, which deletes its rows with the old one$/);
   });
 
@@ -460,7 +464,7 @@ describe("an update that fails in a later step", () => {
 
 it("updateObject claims the object for the program, so that no create suggests to import it", async () => {
   bench.objects("things").put("older", args);
-  const tickets = thing({ identity: { key: null, lost: "tell" } });
+  const tickets = thing({ identity: { key: null, onLostResponse: "fail" } });
   const one = await bench.again().import(tickets, "older");
   assert.ok(one);
   await bench.update(tickets, { ...args, size: 4 }, one);

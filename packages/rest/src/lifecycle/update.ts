@@ -4,14 +4,14 @@ import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { missing, readOne } from "../requests/one.js";
+import { readOne, throwMissing } from "../requests/one.js";
 import type { Values } from "../values/values.js";
-import { restingState, settled } from "../waiters/settle.js";
+import { restingState, waitUntilStable } from "../waiters/waitUntilStable.js";
 import { isTakenAway } from "../wire/encode.js";
 import { outputsOf } from "../wire/outputs.js";
-import { assertShown } from "../wire/shown.js";
-import { tellLeft, tellOverwritten } from "./outside.js";
-import { HalfDone, takeSteps } from "./steps.js";
+import { assertShown } from "../wire/response.js";
+import { warnReverted, warnUnreverted } from "./drift.js";
+import { PartialUpdateError, runUpdateSteps } from "./updateSteps.js";
 
 /** Updates the object to the inputs. Values that the program does not set stay. */
 export async function updateObject(
@@ -27,34 +27,34 @@ export async function updateObject(
   const known = { ...recorded, ...takenAway(plan, inputs, before), ...inputs };
   let live: Live | undefined;
   if (needsReading(plan)) {
-    live = (await readOne(target)) ?? missing(target);
+    live = (await readOne(target)) ?? throwMissing(target);
     assertShown(target, live.body);
     target = { ...target, restsIn: await restingState(target, live) };
     // An object in a transient status accepts no change. An earlier run may have been interrupted during its wait.
-    live = (await settled(target, live, timeout)) ?? missing(target);
+    live = (await waitUntilStable(target, live, timeout)) ?? throwMissing(target);
   }
   const task = { inputs, recorded: { inputs: before, outputs: recorded }, live, isNew: false, timeout };
-  tellOverwritten(target, task);
+  warnReverted(target, task);
   tellUnseen(target, task);
   try {
-    const after = await takeSteps(target, task);
+    const after = await runUpdateSteps(target, task);
     const outputs = outputsOf(target, after.body, known);
-    const left = tellLeft(target, task, after).map((name) => [name, recorded[name]]);
+    const left = warnUnreverted(target, task, after).map((name) => [name, recorded[name]]);
     return { ...outputs, ...Object.fromEntries(left) };
   } catch (error) {
-    if (!(error instanceof HalfDone)) throw error;
-    const seen = error.live ?? (await readOne(target).catch(() => undefined));
+    if (!(error instanceof PartialUpdateError)) throw error;
+    const live = error.live ?? (await readOne(target).catch(() => undefined));
     // Inputs that were not applied keep their old value in state, so that the next run removes entries that the object
     // still has.
-    const asBefore = Object.fromEntries(error.unsent.map((name) => [name, recorded[name]]));
-    const state = seen === undefined ? recorded : outputsOf(target, seen.body, { ...known, ...asBefore });
+    const asBefore = Object.fromEntries(error.pendingInputs.map((name) => [name, recorded[name]]));
+    const state = live === undefined ? recorded : outputsOf(target, live.body, { ...known, ...asBefore });
     // The engine keeps the old inputs. Inputs that the object never had are pending, and so are those that the platform
     // may have applied but never returns.
-    const unsent = error.unsent.filter(
+    const pendingInputs = error.pendingInputs.filter(
       (name) =>
         before[name] === undefined || (inputs[name] !== undefined && plan.fields[name]?.spec.writeOnly === true),
     );
-    throw new PartialFailure({ id, state, reasons: [error.message], unsent }, { cause: error.cause });
+    throw new PartialFailure({ id, state, reasons: [error.message], pendingInputs }, { cause: error.cause });
   }
 }
 
@@ -72,8 +72,8 @@ function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
 
 /** Reports whether the steps need the live object. Requests with only the changes do not. */
 function needsReading({ waits, steps }: Plan): boolean {
-  if (waits.states !== undefined) return true;
-  return steps.some(({ body, when }) => body === "whole" || body === "members" || when !== undefined);
+  if (waits.status !== undefined) return true;
+  return steps.some(({ body, when }) => body === "full" || body === "inputs" || when !== undefined);
 }
 
 /**
@@ -81,16 +81,16 @@ function needsReading({ waits, steps }: Plan): boolean {
  * values.
  */
 function tellUnseen(target: Target, { inputs, recorded }: Task): void {
-  const { plan, context, where } = target;
+  const { plan, context, pathParams } = target;
   const names = Object.keys(inputs).filter((name) => {
-    const { writeOnly, replaces, onlyAtCreation } = plan.fields[name]?.spec ?? {};
-    const isFinal = replaces === true || onlyAtCreation !== undefined;
+    const { writeOnly, replaces, createOnly } = plan.fields[name]?.spec ?? {};
+    const isFinal = replaces === true || createOnly !== undefined;
     return writeOnly === true && isFinal && inputs[name] !== undefined && recorded.inputs[name] === undefined;
   });
   if (names.length === 0 || context.recorded === undefined) return;
-  const { loses } = plan;
+  const { dataLoss } = plan;
   context.log(
     "warning",
-    `${names.join(", ")} of the ${plan.kind} ${where.id}: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the ${plan.kind} was created with another value, replace it: pulumi up --replace URN${loses === undefined ? "" : `, which deletes ${loses} with the old one`}`,
+    `${names.join(", ")} of the ${plan.kind} ${pathParams.id}: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the ${plan.kind} was created with another value, replace it: pulumi up --replace URN${dataLoss === undefined ? "" : `, which deletes ${dataLoss} with the old one`}`,
   );
 }

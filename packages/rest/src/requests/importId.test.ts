@@ -15,23 +15,23 @@ const fields = {
 };
 const path = "/zones/{zoneId}/hosts/{hostUid}/things";
 const inputs = { zoneId: "z", hostUid: "h", name: "n", type: "t", region: "r", mark: "hidden" };
-const settings = (region: string) => ({ at: { within: ["region"], settings: () => ({ region }) } });
+const settings = (region: string) => ({ endpoint: { scopeInputs: ["region"], scopeDefaults: () => ({ region }) } });
 
 /** Definitions, with the import ID of the object "7" and the import form of an object that has the key of the inputs. */
 const CASES = [
   ["a thing", {}, "7", "n"],
-  ["parents", { at: { path } }, "z/h/7", "z/h/n"],
+  ["parents", { endpoint: { path } }, "z/h/7", "z/h/n"],
   ["two keys", { identity: { key: ["name", "type"] } }, "7", "n/t"],
   ["a secret key", { identity: { key: ["name", "mark"] } }, "7", "n/<mark>"],
-  ["no key", { identity: { key: null, lost: "tell" } }, "7", "<id>"],
-  ["no list", { list: { none: "not supported" } }, "7", "<id>"],
+  ["no key", { identity: { key: null, onLostResponse: "fail" } }, "7", "<id>"],
+  ["no list", { list: { unlistable: "not supported" } }, "7", "<id>"],
   [
     "a key in the path",
-    { at: { path: "/zones/{zoneId}/things" }, identity: { key: ["zoneId", "name"] } },
+    { endpoint: { path: "/zones/{zoneId}/things" }, identity: { key: ["zoneId", "name"] } },
     "z/7",
     "z/<id>",
   ],
-  ["an ID made of inputs", { at: { one: "/things/{name}" }, identity: { id: "{name}" } }, "n", "n"],
+  ["an ID made of inputs", { endpoint: { itemPath: "/things/{name}" }, identity: { id: "{name}" } }, "n", "n"],
   ["the region of the settings", settings("r"), "7", "n"],
   ["another region", settings("s"), "r/7", "r/n"],
 ] as const;

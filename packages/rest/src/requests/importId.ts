@@ -1,4 +1,4 @@
-import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
+import { type AnyField, type Plain, semanticallyEqual } from "@tripod/kit";
 import { nameForm } from "../addressing/importForms.js";
 import { idAt, type Target } from "../addressing/target.js";
 import { encodedInput } from "../values/spelling.js";
@@ -14,12 +14,12 @@ export function importIdOf(
   { id, body }: { readonly id: string; readonly body?: { readonly raw: unknown } },
   settings?: Values,
 ): string {
-  const { plan, where, dialect } = target;
+  const { plan, pathParams, dialect } = target;
   if (plan.idForm === "{id}") return placesBefore(target, settings) + id;
   // Parts of the ID that are not among the parent inputs come from the object.
-  const shown = [...plan.whereabouts].map((name) => {
+  const shown = [...plan.parentInputs].map((name) => {
     const path = wireNameOf(name, plan.fields[name] as never, dialect.names);
-    return [name, where[name] ?? (path === null ? undefined : memberAt(body?.raw, path))];
+    return [name, pathParams[name] ?? (path === null ? undefined : memberAt(body?.raw, path))];
   });
   return idAt(plan, { ...Object.fromEntries(shown), id });
 }
@@ -33,16 +33,16 @@ export function importFormFor(target: Target, inputs: Values): string {
   };
   if (plan.idForm !== "{id}") return plan.idForm.replaceAll(/\{(\w+)\}/g, (_, name) => called(name));
   if (nameForm(plan) === undefined) return `${placesBefore(target)}<id>`;
-  const names = plan.identity.title === undefined ? plan.key : ["name"];
+  const names = plan.identity.displayName === undefined ? plan.key : ["name"];
   return placesBefore(target) + names.map(called).join("/");
 }
 
 /** Returns the part of an import ID before the ID or name of the object, with its slashes. */
-function placesBefore({ plan, where, context }: Target, settings?: Values): string {
-  const known = settings ?? plan.at.settings?.(context.platform as never) ?? {};
-  const isHome = plan.within.every((name) =>
-    sameMeaning(plan.fields[name] as AnyField, where[name] as Plain, known[name] as Plain),
+function placesBefore({ plan, pathParams, context }: Target, settings?: Values): string {
+  const known = settings ?? plan.endpoint.scopeDefaults?.(context.platform as never) ?? {};
+  const isHome = plan.scopeInputs.every((name) =>
+    semanticallyEqual(plan.fields[name] as AnyField, pathParams[name] as Plain, known[name] as Plain),
   );
-  const places = [...(isHome ? [] : plan.within), ...plan.pathInputs];
-  return places.map((name) => `${encodedInput(plan, name, where[name])}/`).join("");
+  const places = [...(isHome ? [] : plan.scopeInputs), ...plan.pathInputs];
+  return places.map((name) => `${encodedInput(plan, name, pathParams[name])}/`).join("");
 }

@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
-import { listedAs } from "../wire/shown.js";
+import { listedAs } from "../wire/response.js";
 import { present, readDeleted, readOne } from "./one.js";
 import { rowId } from "./rows.js";
 
@@ -10,13 +10,13 @@ import { rowId } from "./rows.js";
  * one parent.
  */
 export async function readTogether(target: Target): Promise<Live | undefined> {
-  const { plan, dialect, context, where } = target;
+  const { plan, dialect, context, pathParams } = target;
   // Objects that can be read only from their list always share the request.
   const isInList = plan.isReadFromList || plan.rowsAreWhole;
   if (!isInList) return readOne(target);
-  return dialect.ledger.together.read<Live | undefined>(
-    target.place,
-    String(where.id),
+  return dialect.tracker.batcher.read<Live | undefined>(
+    target.parentKey,
+    String(pathParams.id),
     {
       one: () => readOne(target),
       list: (on) => listForAll(target, on),
@@ -32,9 +32,9 @@ export async function readTogether(target: Target): Promise<Live | undefined> {
  */
 export async function seenAfterDeletion(target: Target): Promise<Live | undefined> {
   const { plan, dialect, context } = target;
-  if (plan.listPath === undefined || plan.isListedByPlace) return readDeleted(target);
-  return dialect.ledger.together.read<Live | undefined>(
-    `deleted from ${target.place}`,
+  if (plan.listPath === undefined || plan.isListedByParent) return readDeleted(target);
+  return dialect.tracker.batcher.read<Live | undefined>(
+    `deleted from ${target.parentKey}`,
     listedAs(target).at(-1) ?? "",
     {
       one: () => readDeleted(target),

@@ -3,14 +3,14 @@ import { fail } from "@tripod/kit";
 import { pathOf, type Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isObject, type Values } from "../values/values.js";
-import { recognisedIn } from "../wire/shown.js";
-import { unlessElsewhere, unlessGone, unlessPlaceGone } from "./gone.js";
+import { recognisedIn } from "../wire/response.js";
+import { assertDeleted, assertListTrusted, assertParentDeleted } from "./assertDeleted.js";
 import { rowsById } from "./rows.js";
 import { get } from "./send.js";
 
 /** Returns the object, or undefined if it no longer exists. Every call sends a request. */
 export function readOne(target: Target): Promise<Live | undefined> {
-  return readAs(target, shownIn);
+  return readAs(target, readLive);
 }
 
 /** Returns the object without its subresources. */
@@ -18,29 +18,29 @@ export function readAlone(target: Target): Promise<Live | undefined> {
   return readAs(target, async (_, answer) => aloneIn(target, answer));
 }
 
-async function readAs(target: Target, shown: typeof shownIn): Promise<Live | undefined> {
+async function readAs(target: Target, shown: typeof readLive): Promise<Live | undefined> {
   const { plan } = target;
   if (plan.isReadFromList) {
     try {
       const unidentified: Reader[] = [];
       const rows = await rowsById(target, (row) => unidentified.push(row));
-      const row = rows.get(String(target.where.id));
+      const row = rows.get(String(target.pathParams.id));
       if (row !== undefined) return present(target, { body: row, version: undefined });
       // A row without an ID may be the object, so the list does not prove the deletion.
       const [other] = unidentified;
       if (other !== undefined) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
     } catch (error) {
-      await unlessPlaceGone(target, error);
+      await assertParentDeleted(target, error);
       return undefined;
     }
-    await unlessElsewhere(target);
+    await assertListTrusted(target);
     return undefined;
   }
   let answer: Answer;
   try {
     answer = await get(target);
   } catch (error) {
-    await unlessGone(target, error);
+    await assertDeleted(target, error);
     return undefined;
   }
   return shown(target, answer);
@@ -49,7 +49,7 @@ async function readAs(target: Target, shown: typeof shownIn): Promise<Live | und
 /** Returns the object, or undefined after any 404. */
 export async function readDeleted(target: Target): Promise<Live | undefined> {
   try {
-    return target.plan.isReadFromList ? await readOne(target) : await shownIn(target, await get(target));
+    return target.plan.isReadFromList ? await readOne(target) : await readLive(target, await get(target));
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 404) return undefined;
     throw error;
@@ -57,9 +57,9 @@ export async function readDeleted(target: Target): Promise<Live | undefined> {
 }
 
 /** Returns the object in the response to its GET. Undefined if the definition treats it as deleted. */
-export async function shownIn(target: Target, answer: Answer): Promise<Live | undefined> {
+export async function readLive(target: Target, answer: Answer): Promise<Live | undefined> {
   const live = aloneIn(target, answer);
-  return live && (await withBeside(target, live, answer));
+  return live && (await withSubresources(target, live, answer));
 }
 
 function aloneIn(target: Target, answer: Answer): Live | undefined {
@@ -67,31 +67,37 @@ function aloneIn(target: Target, answer: Answer): Live | undefined {
   return present(target, { body: recognisedIn(target, answer), version });
 }
 
-/** Returns the object, or undefined if the definition's `isGone` treats it as deleted. */
+/** Returns the object, or undefined if the definition's `isDeleted` treats it as deleted. */
 export function present({ plan, dialect }: Target, live: Live): Live | undefined {
-  return plan.read.isGone?.(live.body, dialect.clock.now()) === true ? undefined : live;
+  return plan.read.isDeleted?.(live.body, dialect.clock.now()) === true ? undefined : live;
 }
 
 /** Fails an update of an object that no longer exists. */
-export function missing({ plan, where }: Target): never {
-  return fail("", `the ${plan.kind} ${where.id} does not exist any more; run a refresh to forget it`);
+export function throwMissing({ plan, pathParams }: Target): never {
+  return fail("", `the ${plan.kind} ${pathParams.id} does not exist any more; run a refresh to forget it`);
 }
 
 /** Returns the object with its subresources. */
-async function withBeside(target: Target, live: Live, answer: Answer): Promise<Live> {
+async function withSubresources(target: Target, live: Live, answer: Answer): Promise<Live> {
   const {
     kind,
-    read: { beside },
+    read: { subresources },
   } = target.plan;
-  if (beside === undefined) return live;
-  const more: Values = await beside.read({
+  if (subresources === undefined) return live;
+  const more: Values = await subresources.read({
     known: target.known,
     live: live.body,
     context: target.context,
     dialect: target.dialect,
     get: (template) =>
       target.dialect.send(
-        { operation: `Get ${kind}`, method: "GET", effect: "read", path: pathOf(target, template), share: "never" },
+        {
+          operation: `Get ${kind}`,
+          method: "GET",
+          idempotency: "safe",
+          path: pathOf(target, template),
+          cache: "never",
+        },
         target.context,
       ),
   });
@@ -99,11 +105,11 @@ async function withBeside(target: Target, live: Live, answer: Answer): Promise<L
 }
 
 /** Returns the response to a write with the subresources that were read before. */
-export function keepBeside(target: Target, body: Reader, before: Live | undefined, answer: Answer): Reader {
-  const { beside } = target.plan.read;
+export function keepSubresources(target: Target, body: Reader, before: Live | undefined, answer: Answer): Reader {
+  const { subresources } = target.plan.read;
   const known = before?.body.raw;
-  if (beside === undefined || !isObject(known)) return body;
-  const kept = beside.members.filter((name) => Object.hasOwn(known, name)).map((name) => [name, known[name]]);
+  if (subresources === undefined || !isObject(known)) return body;
+  const kept = subresources.members.filter((name) => Object.hasOwn(known, name)).map((name) => [name, known[name]]);
   return merged(body, Object.fromEntries(kept) as Values, answer);
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import type { Beside } from "../definition/groups.js";
+import type { Subresource } from "../definition/groups.js";
 import { type Bench, dialect, failureOf, type Recorded, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 let bench: Bench;
@@ -36,20 +36,20 @@ describe("objects that are refreshed at the same time", () => {
   });
 
   it("are read individually if rows are incomplete", async () => {
-    const short = thing({ list: { rows: "short" } });
+    const short = thing({ list: { rows: "partial" } });
     assert.deepEqual(await refreshed(short, await three(short)), ["a", "b", "c"]);
     assert.deepEqual(bench.routes().sort(), ["GET things/things-1", "GET things/things-2", "GET things/things-3"]);
   });
 
   it("are read with one request each, even for the same object", async () => {
-    const short = thing({ list: { rows: "short" } });
+    const short = thing({ list: { rows: "partial" } });
     const [one] = await three(short);
     await refreshed(short, [one, one] as Recorded[]);
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things/things-1"]);
   });
 
   it("share the list request if only the list contains them", async () => {
-    const listed = thing({ read: "list", list: { rows: "short" } });
+    const listed = thing({ read: "list", list: { rows: "partial" } });
     assert.deepEqual(await refreshed(listed, await three(listed)), ["a", "b", "c"]);
     assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
   });
@@ -61,8 +61,8 @@ describe("objects that are refreshed at the same time", () => {
     assert.ok(bench.routes().includes("GET things/things-2"));
   });
 
-  it("are removed from state if `isGone` reports them as deleted", async () => {
-    const ended = thing({ read: { isGone: ({ raw }: { raw: { size: number } }) => raw.size === 0 } });
+  it("are removed from state if `isDeleted` reports them as deleted", async () => {
+    const ended = thing({ read: { isDeleted: ({ raw }: { raw: { size: number } }) => raw.size === 0 } });
     const all = await three(ended);
     bench.objects("things").put("things-2", { size: 0 });
     assert.deepEqual(await refreshed(ended, all), ["a", "gone", "c"]);
@@ -100,7 +100,7 @@ describe("objects that are deleted at the same time", () => {
   });
 
   it("are read individually without a list", async () => {
-    const unlisted = thing({ list: { none: "by hand" } });
+    const unlisted = thing({ list: { unlistable: "by hand" } });
     const all = await three(unlisted);
     await Promise.all(all.map((one) => bench.delete(unlisted, one)));
     assert.equal(bench.routes().filter((route) => route.startsWith("GET things/")).length, 3);
@@ -109,7 +109,7 @@ describe("objects that are deleted at the same time", () => {
   it("are read individually in folders", async () => {
     const inFolder = thing({
       fields: { zone: s.string().replaces() },
-      at: { path: "things", dialect: dialect(), folder: { input: "zone", children: "zones/{zone}/things" } },
+      endpoint: { path: "things", dialect: dialect(), folder: { input: "zone", children: "zones/{zone}/things" } },
     });
     const all: Recorded[] = [];
     for (const name of ["a", "b"]) all.push(await bench.create(inFolder, { ...args, name, zone: "z" }));
@@ -127,7 +127,7 @@ describe("objects that are deleted at the same time", () => {
   it("are identified by their ID in the list", async () => {
     const keyed = thing({
       fields: { name: s.string().replaces() },
-      at: { path: "things", one: "things/{name}", sent: ["name"], dialect: dialect() },
+      endpoint: { path: "things", itemPath: "things/{name}", alsoInBody: ["name"], dialect: dialect() },
       identity: { id: "of-{name}" },
     });
     for (const id of ["a", "b"]) bench.objects("things").put(id, { name: id });
@@ -139,9 +139,9 @@ describe("objects that are deleted at the same time", () => {
   });
 });
 
-describe("an object that `isGone` treats as deleted", () => {
+describe("an object that `isDeleted` treats as deleted", () => {
   const until = ({ raw }: { raw: { until?: number } }, now: number) => raw.until !== undefined && raw.until <= now;
-  const ended = thing({ read: { isGone: until } });
+  const ended = thing({ read: { isDeleted: until } });
 
   it("is removed from state after that time", async () => {
     const one = await bench.create(ended, args);
@@ -151,7 +151,7 @@ describe("an object that `isGone` treats as deleted", () => {
     assert.equal(await bench.refresh(ended, one), undefined);
   });
 
-  it("is deleted if `isGone` is true after its deletion", async () => {
+  it("is deleted if `isDeleted` is true after its deletion", async () => {
     const one = await bench.create(ended, args);
     bench.next("DELETE things/things-1", {
       answer: { status: 204 },
@@ -163,7 +163,7 @@ describe("an object that `isGone` treats as deleted", () => {
   it("is neither the object of a lost create nor updated", async () => {
     const one = await bench.create(ended, args);
     bench.objects("things").put(one.id, { until: 1 });
-    const whole = thing({ read: { isGone: until }, update: "whole" });
+    const whole = thing({ read: { isDeleted: until }, update: "full" });
     await assert.rejects(bench.update(whole, { ...args, size: 4 }, one), /does not exist any more/);
     bench.next("POST things", {
       answer: "cut",
@@ -208,7 +208,7 @@ describe("an object that is read from its list alone", () => {
 });
 
 describe("an object with a subresource", () => {
-  const beside: Beside<never> = {
+  const subresources: Subresource<never> = {
     members: ["rights"],
     read: async ({ get, known, live }) => ({
       rights: (read(await get("things/{id}/rights")).raw as { all: unknown }).all,
@@ -218,10 +218,10 @@ describe("an object with a subresource", () => {
   const kind = (more: object = {}) =>
     thing({
       fields: { rights: s.list(s.string()).optional(), seen: s.string().computed() },
-      read: { beside },
-      wire: { mayLack: ["rights", "seen"] },
+      read: { subresources },
+      wire: { mayOmit: ["rights", "seen"] },
       update: [
-        { body: "whole", sends: ["size", "note"] },
+        { body: "full", sends: ["size", "note"] },
         { sends: ["rights"], run: async () => undefined },
       ],
       ...more,
@@ -250,8 +250,8 @@ describe("an object with a subresource", () => {
     assert.deepEqual([after.state.size, after.state.rights], [4, ["a"]]);
   });
 
-  it("is not read for an object that `isGone` treats as deleted", async () => {
-    const ended = kind({ read: { beside, isGone: () => true } });
+  it("is not read for an object that `isDeleted` treats as deleted", async () => {
+    const ended = kind({ read: { subresources, isDeleted: () => true } });
     const one = await bench.create(kind(), args);
     bench.routes();
     assert.equal(await bench.refresh(ended, one), undefined);
@@ -275,7 +275,7 @@ describe("the response to a read", () => {
 });
 
 describe("a write with an unknown outcome", () => {
-  const whole = thing({ update: "whole" });
+  const whole = thing({ update: "full" });
   const ended = thing({ delete: { method: "POST", path: "things/{id}/end" } });
 
   for (const [route, code, write] of [

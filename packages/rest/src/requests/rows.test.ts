@@ -11,25 +11,25 @@ beforeEach(async () => {
     {
       path: "zones/{zone}/sets",
       id: ({ name }) => String(name),
-      shows: ({ id, ...rest }, where) => (where === "row" ? rest : { id, ...rest }),
+      shows: ({ id, ...rest }, pathParams) => (pathParams === "row" ? rest : { id, ...rest }),
     },
-    { path: "things", shows: ({ id, ...rest }, where) => (where === "row" ? rest : { id, ...rest }) },
+    { path: "things", shows: ({ id, ...rest }, pathParams) => (pathParams === "row" ? rest : { id, ...rest }) },
   ]);
   bench.objects("zones").put("z", {});
 });
 after(() => bench.close());
 
 const fields = { zone: s.string().replaces() };
-const at = {
+const endpoint = {
   path: "zones/{zone}/sets",
-  one: "zones/{zone}/sets/{name}",
-  sent: ["name"],
-  places: { zone: { all: async () => ["z"] } },
+  itemPath: "zones/{zone}/sets/{name}",
+  alsoInBody: ["name"],
+  parents: { zone: { all: async () => ["z"] } },
   dialect: dialect(),
 };
 /** Record sets without IDs: a zone and a name identify one. */
-const set = thing({ fields, at, identity: { id: "{zone}/{name}" } });
-const inList = thing({ fields, at, identity: { id: "{zone}/{name}" }, read: "list" });
+const set = thing({ fields, endpoint, identity: { id: "{zone}/{name}" } });
+const inList = thing({ fields, endpoint, identity: { id: "{zone}/{name}" }, read: "list" });
 const args = { zone: "z", name: "one", size: 3 };
 
 describe("rows without an ID", () => {

@@ -4,7 +4,7 @@ import { isKind } from "../addressing/kinds.js";
 import { pathOf, type Target } from "../addressing/target.js";
 import { canFill, fillText } from "../values/template.js";
 import { defined } from "../values/values.js";
-import { shownKey, wireId } from "../wire/shown.js";
+import { shownKey, wireId } from "../wire/response.js";
 
 /** Returns the rows of the object's list that are of its kind, by ID. `withoutId` receives rows without an ID. */
 export async function rowsById(
@@ -23,13 +23,14 @@ export async function rowsById(
 export function rowId(target: Target, row: Reader): string | undefined {
   const shown = wireId(target, row);
   if (shown !== undefined) return shown;
-  const { plan, where, known, dialect } = target;
+  const { plan, pathParams, known, dialect } = target;
   if (plan.key.length === 0) return undefined;
-  const key = shownKey(plan, dialect.names, row, where);
+  const key = shownKey(plan, dialect.names, row, pathParams);
   if (key === undefined) return undefined;
-  if (where.id !== undefined && hasKey(plan, key, { ...known, ...defined(where) })) return String(where.id);
-  const parts = { ...where, ...key };
-  return !plan.one.includes("{id}") && canFill(plan.idForm, parts) ? fillText(plan.idForm, parts) : undefined;
+  if (pathParams.id !== undefined && hasKey(plan, key, { ...known, ...defined(pathParams) }))
+    return String(pathParams.id);
+  const parts = { ...pathParams, ...key };
+  return !plan.itemPath.includes("{id}") && canFill(plan.idForm, parts) ? fillText(plan.idForm, parts) : undefined;
 }
 
 /** Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID. */
@@ -48,7 +49,7 @@ export async function* rowsOf(
         withoutId?.(body);
         continue;
       }
-      if (plan.read.isGone?.(body, target.dialect.clock.now()) === true) continue;
+      if (plan.read.isDeleted?.(body, target.dialect.clock.now()) === true) continue;
       yield { id, body };
     }
   }
@@ -68,7 +69,7 @@ export async function* pagesOf(
     yield* dialect.rows(path, on);
     return;
   }
-  const asked = `list ${dialect.scope} ${path}`;
+  const asked = `list ${dialect.scopeKey} ${path}`;
   const known = memory.get(asked) as Promise<readonly (readonly Reader[])[]> | undefined;
   const reading = known ?? allOf(dialect.rows(path, on));
   memory.set(asked, reading);

@@ -1,14 +1,14 @@
-import type { Answer, Effect, Method } from "@tripod/http";
+import type { Answer, Idempotency, Method } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
 
 /** Idempotency of a request by method, unless the definition marks it as repeatable. */
-const EFFECTS: Readonly<Record<Method, Effect>> = {
-  GET: "read",
-  HEAD: "read",
-  PUT: "repeatable",
-  DELETE: "repeatable",
-  POST: "once",
-  PATCH: "once",
+const EFFECTS: Readonly<Record<Method, Idempotency>> = {
+  GET: "safe",
+  HEAD: "safe",
+  PUT: "idempotent",
+  DELETE: "idempotent",
+  POST: "unsafe",
+  PATCH: "unsafe",
 };
 
 /** A request about an object. */
@@ -19,12 +19,12 @@ export interface Sending {
   readonly template: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly repeatable?: boolean | undefined;
+  readonly isIdempotent?: boolean | undefined;
 }
 
 /** Sends a request about the object. */
 export async function send(target: Target, request: Sending): Promise<Answer> {
-  const { verb, method, template, body, headers, repeatable } = request;
+  const { verb, method, template, body, headers, isIdempotent } = request;
   return target.dialect.send(
     {
       operation: `${verb} ${target.plan.kind}`,
@@ -32,8 +32,8 @@ export async function send(target: Target, request: Sending): Promise<Answer> {
       path: pathOf(target, template),
       ...(body === undefined ? {} : { body }),
       ...(headers === undefined ? {} : { headers }),
-      ...(method === "GET" ? { share: "never" as const } : {}),
-      effect: repeatable === true ? "repeatable" : EFFECTS[method],
+      ...(method === "GET" ? { cache: "never" as const } : {}),
+      idempotency: isIdempotent === true ? "idempotent" : EFFECTS[method],
     },
     target.context,
   );
@@ -41,5 +41,5 @@ export async function send(target: Target, request: Sending): Promise<Answer> {
 
 /** Sends the GET of the object. */
 export function get(target: Target): Promise<Answer> {
-  return send(target, { verb: "Get", method: "GET", template: target.plan.one });
+  return send(target, { verb: "Get", method: "GET", template: target.plan.itemPath });
 }

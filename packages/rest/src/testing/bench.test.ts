@@ -16,7 +16,7 @@ describe("the platform of these tests", () => {
   after(() => bench.close());
 
   const things = thing();
-  const jobs = thing({ at: { path: "jobs", dialect: dialect() } });
+  const jobs = thing({ endpoint: { path: "jobs", dialect: dialect() } });
 
   const look = async (path: string): Promise<Values> => (await fetch(`${bench.url}/${path}`)).json() as Promise<Values>;
 

@@ -2,8 +2,8 @@ import { type CallContext, createHttp, type Http, HttpFailure, read } from "@tri
 import { simpleRedactor } from "@tripod/http/testing";
 import { type AnyResource, type Listed, s } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
-import { createLedger, type Ledger } from "../concurrency/ledger.js";
-import type { Dialect, Verdict } from "../definition/dialect.js";
+import { createObjectTracker, type ObjectTracker } from "../concurrency/objectTracker.js";
+import type { Dialect, ErrorClass } from "../definition/dialect.js";
 import { managed } from "../kinds/managed.js";
 import { type BenchClock, createBenchClock } from "./clock.testing.js";
 import { type BenchPlatform, type Collection, startPlatform } from "./platform.testing.js";
@@ -26,7 +26,7 @@ export {
 export interface Client {
   readonly url: string;
   readonly clock: BenchClock;
-  readonly ledger: Ledger;
+  readonly tracker: ObjectTracker;
   readonly http: Http;
 }
 
@@ -62,7 +62,7 @@ export async function startBench(collections: readonly Collection[], { skew = 0 
     },
   });
   const again = (): Process & { readonly platform: Client } =>
-    operationsOn<Client>(() => ({ url: platform.url, clock, ledger: createLedger(clock), http }));
+    operationsOn<Client>(() => ({ url: platform.url, clock, tracker: createObjectTracker(clock), http }));
   const first = again();
   return {
     ...first,
@@ -87,20 +87,20 @@ export async function startBench(collections: readonly Collection[], { skew = 0 
 /** Returns the dialect of the small platform with overrides. */
 export function dialect(changes: Partial<Dialect> | ((client: Client) => Partial<Dialect>) = {}) {
   return (client: Client): Dialect => {
-    const { clock, ledger, http, url } = client;
+    const { clock, tracker, http, url } = client;
     const send: Dialect["send"] = ({ path, ...request }, on) =>
       clock.during(() => http.send({ ...request, url: `${url}/${path}` }, on));
     return {
       clock,
-      ledger,
-      scope: "all",
-      at: { id: "id", createdAt: "createdAt" },
+      tracker,
+      scopeKey: "all",
+      members: { id: "id", createdAt: "createdAt" },
       names: "same",
-      cleared: "null",
-      verdict,
+      clearWith: "null",
+      classifyError: verdict,
       send,
       rows: async function* (path: string, on: CallContext) {
-        const request = { operation: "List objects", method: "GET", effect: "read", share: "never" } as const;
+        const request = { operation: "List objects", method: "GET", idempotency: "safe", cache: "never" } as const;
         for (let page: number | undefined = 0; page !== undefined; ) {
           const query: string = page === 0 ? "" : `${path.includes("?") ? "&" : "?"}page=${page}`;
           const answer = read(await send({ ...request, path: `${path}${query}` }, on));
@@ -114,11 +114,11 @@ export function dialect(changes: Partial<Dialect> | ((client: Client) => Partial
 }
 
 /** Classifies the error codes of the small platform. A 404 without a code comes from another server. */
-export function verdict(error: unknown): Verdict {
-  if (!(error instanceof HttpFailure)) return "no";
-  if (error.platformCode === "gone") return "gone";
-  if (error.platformCode === "place_not_found") return "place-gone";
-  return error.status === 404 && error.platformCode !== undefined ? "unsure" : "no";
+export function verdict(error: unknown): ErrorClass {
+  if (!(error instanceof HttpFailure)) return "other";
+  if (error.platformCode === "gone") return "deleted";
+  if (error.platformCode === "place_not_found") return "parent-deleted";
+  return error.status === 404 && error.platformCode !== undefined ? "unconfirmed" : "other";
 }
 
 /** Default definition for tests. */
@@ -132,7 +132,7 @@ export const THING = {
     note: s.string().optional(),
     createdAt: s.string().computed(),
   },
-  at: { path: "things", dialect: dialect() },
+  endpoint: { path: "things", dialect: dialect() },
   update: "changes",
 } as const;
 

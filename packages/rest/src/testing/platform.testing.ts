@@ -18,9 +18,9 @@ export interface Collection {
   /** Returns the ID of a new object. Default: `things-1`, `things-2`. */
   id?(sent: Members): string;
   /** Members that the platform adds to a new object, in addition to its ID and its creation time, `createdAt`. */
-  adds?(sent: Members): Members;
+  constants?(sent: Members): Members;
   /** Returns the members in a GET, a row and the response to a write. Default: all. */
-  shows?(object: Members, where: "one" | "row" | "write"): unknown;
+  shows?(object: Members, pathParams: "one" | "row" | "write"): unknown;
   /** Returns the body of a 409 if an object cannot be created. */
   refuses?(sent: Members, others: readonly Members[]): Members | undefined;
   /** Transient status values: each is returned once, and the last one stays. */
@@ -148,32 +148,32 @@ export async function startPlatform(
     const parent = parts.slice(0, -2).join("/");
     return parent === "" || collectionAt(parent) === undefined || listAt(parent).has(parts.at(-2) as string);
   };
-  const show = (collection: Collection, one: One, where: "one" | "row" | "write"): unknown => {
+  const show = (collection: Collection, one: One, pathParams: "one" | "row" | "write"): unknown => {
     const { states, shows } = collection;
     const members = structuredClone(one.members);
     if (states !== undefined && one.passing.length > 0) setMember(members, states.at, one.passing[0]);
     if (one.passing.length > 1) one.passing.shift();
-    return shows === undefined ? members : shows(members, where);
+    return shows === undefined ? members : shows(members, pathParams);
   };
   const make = (collection: Collection, list: Map<string, One>, sent: Members): One => {
     made += 1;
     const id = collection.id?.(sent) ?? `${collection.path.split("/").at(-1)}-${made}`;
     const createdAt = new Date(clock.now() + skew).toISOString();
-    const members = { id, createdAt, ...collection.adds?.(sent), ...sent };
+    const members = { id, createdAt, ...collection.constants?.(sent), ...sent };
     const one = { members, version: 1, passing: [...(collection.states?.made ?? [])], madeAt: clock.now() };
     list.set(id, one);
     return one;
   };
   const change = (collection: Collection, one: One, sent: Members, isWhole: boolean): void => {
     const { id, createdAt } = one.members;
-    one.members = isWhole ? { ...collection.adds?.(sent), ...sent, id, createdAt } : { ...one.members, ...sent };
+    one.members = isWhole ? { ...collection.constants?.(sent), ...sent, id, createdAt } : { ...one.members, ...sent };
     one.version += 1;
     const passing = collection.states?.changed;
     if (passing !== undefined) one.passing = [...passing];
   };
 
-  const isShown = (list: Map<string, One>, { madeAt }: One, where: keyof Lag): boolean =>
-    madeAt === undefined || clock.now() - madeAt >= (lags.get(list)?.[where] ?? 0);
+  const isShown = (list: Map<string, One>, { madeAt }: One, pathParams: keyof Lag): boolean =>
+    madeAt === undefined || clock.now() - madeAt >= (lags.get(list)?.[pathParams] ?? 0);
 
   const listReply = (collection: Collection, list: Map<string, One>, query: URLSearchParams): Reply => {
     const page = Number(query.get("page") ?? 0);
@@ -183,9 +183,9 @@ export async function startPlatform(
     const isLast = (page + 1) * size >= all.length;
     return { status: 200, body: { rows, ...(isLast ? {} : { next: page + 1 }) } };
   };
-  const reply = (collection: Collection, one: One, where: "one" | "write", status = 200): Reply => ({
+  const reply = (collection: Collection, one: One, pathParams: "one" | "write", status = 200): Reply => ({
     status,
-    body: show(collection, one, where),
+    body: show(collection, one, pathParams),
     headers: { ETag: `"${one.version}"` },
   });
 
@@ -205,10 +205,10 @@ export async function startPlatform(
     const parts = path.split("/");
     const at = [parts.length - 1, parts.length - 2].find((end) => collectionAt(parts.slice(0, end).join("/")));
     if (at === undefined) return { status: 404, body: { code: "no_such_address", message: "nothing is here" } };
-    const place = parts.slice(0, at).join("/");
-    const collection = collectionAt(place) as Collection;
-    if (!isThere(place)) return NO_PLACE;
-    const list = listAt(place);
+    const parentKey = parts.slice(0, at).join("/");
+    const collection = collectionAt(parentKey) as Collection;
+    if (!isThere(parentKey)) return NO_PLACE;
+    const list = listAt(parentKey);
     const id = decodeURIComponent(parts[at] as string);
     const one = list.get(id);
     if (method === "GET" && one !== undefined && !isShown(list, one, "reads")) return NO_OBJECT;

@@ -16,8 +16,8 @@ export function encodedInput({ fields }: Spelled, name: string, value: unknown):
 }
 
 /** Returns the inputs that locate an object as paths, IDs and dialects spell them. Other values, such as the ID, stay. */
-export function encodedWhere(plan: Spelled, where: Values): Values {
-  return Object.fromEntries(Object.entries(where).map(([name, value]) => [name, encodedInput(plan, name, value)]));
+export function encodedPathParams(plan: Spelled, pathParams: Values): Values {
+  return Object.fromEntries(Object.entries(pathParams).map(([name, value]) => [name, encodedInput(plan, name, value)]));
 }
 
 /** Reports whether two values of an input are the same in the platform's form. */

@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 after(() => bench.close());
 
-const states = { at: "state", are: { BUSY: "passes", BROKEN: "failed" }, others: "done" };
+const status = { at: "state", values: { BUSY: "transient", BROKEN: "failed" }, default: "stable" };
 const fields = { host: s.string().replaces() };
-const at = { path: "hosts/{host}/things", dialect: dialect() };
+const endpoint = { path: "hosts/{host}/things", dialect: dialect() };
 const kind = (host: object = {}, more: object = {}) =>
-  thing({ fields, at, waits: { host: { path: "hosts/{host}", states, ...host } }, ...more });
+  thing({ fields, endpoint, waits: { parent: { path: "hosts/{host}", status, ...host } }, ...more });
 const args = { host: "h", name: "one", size: 3 };
 const POST = "POST hosts/h/things";
 const busy = refusal(409, "busy", "the host is being changed");
@@ -115,7 +115,7 @@ describe("a change that is rejected because the host is busy", () => {
     it(`fails as another conflict if the host returns ${what}`, async () => {
       bench.objects("hosts").put("h", shown);
       bench.next(POST, { ...busy, times: 9 });
-      const open = { states: { ...states, others: "passes" } };
+      const open = { states: { ...status, default: "transient" } };
       assert.match((await failureOf(bench.create(kind(open), args))).message, /answered 409/);
     });
   }
@@ -131,7 +131,7 @@ describe("a change that is rejected because the host is busy", () => {
   });
 
   it("is read at the poll intervals of the host", async () => {
-    const slow = { states: { ...states, pauses: { first: 10_000, longest: 12_000 } } };
+    const slow = { status: { ...status, backoff: { first: 10_000, longest: 12_000 } } };
     bench.next(POST, { ...busy, before: () => passes("BUSY", "BUSY", "BUSY", "READY") });
     const began = bench.clock.now();
     await bench.create(kind(slow), args);
@@ -159,14 +159,14 @@ describe("a host is not read", () => {
 
   it("if another error is thrown", async () => {
     const broken = {
-      at: { ...at, dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })) },
+      endpoint: { ...endpoint, dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })) },
     };
     assert.equal((await failureOf(bench.create(kind({}, broken), args))).message, "a mistake");
   });
 
   it("if its kind has no host", async () => {
     bench.next(POST, busy);
-    await failureOf(bench.create(thing({ fields, at }), args));
+    await failureOf(bench.create(thing({ fields, endpoint }), args));
     assert.deepEqual(bench.routes(), [POST, LIST]);
   });
 });

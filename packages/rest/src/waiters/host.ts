@@ -1,10 +1,10 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
-import type { Host } from "../definition/groups.js";
+import type { WaitParent } from "../definition/groups.js";
 import { isPassing } from "../definition/states.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
-import { doing, patienceOf } from "./settle.js";
+import { describeOperation, remainingTimeout } from "./waitUntilStable.js";
 
 /**
  * Sends a request. If the platform rejects it because the parent is busy, waits for the parent and retries. `known`
@@ -16,15 +16,15 @@ export async function whenHostRests<T>(
   attempt: () => Promise<T>,
   timeout: number | undefined,
 ): Promise<T> {
-  const { host } = target.plan.waits;
-  const inside: Target = { ...target, where: { ...known, ...target.where } };
-  if (host === undefined || !canFill(host.path, inside.where)) return attempt();
+  const { parent } = target.plan.waits;
+  const inside: Target = { ...target, pathParams: { ...known, ...target.pathParams } };
+  if (parent === undefined || !canFill(parent.path, inside.pathParams)) return attempt();
   for (let restedBefore = false; ; ) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof HttpFailure) || error.code !== "conflict") throw error;
-      const wasBusy = await untilRest(inside, host, error, timeout);
+      const wasBusy = await untilRest(inside, parent, error, timeout);
       // If the parent is stable twice in a row, the conflict has another cause. Once may mean that the parent became
       // stable in between.
       if (!wasBusy && restedBefore) throw error;
@@ -39,8 +39,8 @@ export async function whenHostRests<T>(
  */
 async function untilRest(
   target: Target,
-  host: Host,
-  refusal: HttpFailure,
+  host: WaitParent,
+  failure: HttpFailure,
   timeout: number | undefined,
 ): Promise<boolean> {
   const { dialect, context } = target;
@@ -48,36 +48,36 @@ async function untilRest(
   try {
     await waitUntil<string | undefined>({
       ...context,
-      ...patienceOf(target, timeout),
+      ...remainingTimeout(target, timeout),
       clock: dialect.clock,
-      doing: `${doing(target)}: waiting for its parent`,
-      look: (signal) => stateOf(target, host, signal),
-      passes: (state) => {
-        if (!isPassing(host.states, state)) return undefined;
+      operation: `${describeOperation(target)}: waiting for its parent`,
+      poll: (signal) => stateOf(target, host, signal),
+      transientState: (state) => {
+        if (!isPassing(host.status, state)) return undefined;
         wasBusy = true;
         return state;
       },
-      firstPauseMs: host.states.pauses?.first,
-      longestPauseMs: host.states.pauses?.longest,
+      firstPauseMs: host.status.backoff?.first,
+      longestPauseMs: host.status.backoff?.longest,
     });
   } catch (error) {
     const isOwn = error instanceof HttpFailure && ["cancelled", "deadline-exceeded"].includes(error.code);
-    throw isOwn ? error : refusal;
+    throw isOwn ? error : failure;
   }
   return wasBusy;
 }
 
-async function stateOf(target: Target, { path, shown = "", states }: Host, signal: AbortSignal) {
+async function stateOf(target: Target, { path, shown = "", status }: WaitParent, signal: AbortSignal) {
   const { dialect, context, plan } = target;
   const answer = await dialect.send(
     {
       operation: `Check whether the ${plan.kind} can change`,
       method: "GET",
-      effect: "read",
+      idempotency: "safe",
       path: pathOf(target, path),
     },
     { ...context, signal },
   );
-  const state = memberAt(read(answer).raw, shown === "" ? states.at : `${shown}.${states.at}`);
+  const state = memberAt(read(answer).raw, shown === "" ? status.at : `${shown}.${status.at}`);
   return typeof state === "string" && state !== "" ? state : undefined;
 }

@@ -12,12 +12,12 @@ const REASONS = [
   "message",
 ];
 /** Maximum length of a reason in a message, in characters. */
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** Returns the reason of an object's status, as a suffix for messages. Empty if the object contains none. */
 export function reasonIn({ raw }: Reader): string {
   const said = REASONS.map((path) => memberAt(raw, path)).find((one) => typeof one === "string" && one.trim() !== "");
   const text = typeof said === "string" ? said.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : "";
   if (text === "") return "";
-  return `, ${JSON.stringify(text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text)}`;
+  return `, ${JSON.stringify(text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH)}…` : text)}`;
 }

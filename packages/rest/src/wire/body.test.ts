@@ -4,7 +4,7 @@ import { type Fields, s } from "@tripod/kit";
 import { contextOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
 import type { Plan, PlannedStep } from "../definition/plan.js";
 import { memberAt, type Values } from "../values/values.js";
-import { bodyOfStep, bodyToMake, enveloped } from "./body.js";
+import { bodyOfStep, createBody, enveloped } from "./body.js";
 
 const fields = {
   name: s.string(),
@@ -44,17 +44,17 @@ describe("the body of a create", () => {
           body.label = `${inputs.name} ${memberAt(body, "spec.kind")}`;
         },
       },
-      create: { later: ["note"], prepare: async ({ name }) => ({ owner: `owner of ${name}`, label: "prepared" }) },
+      create: { deferred: ["note"], prepare: async ({ name }) => ({ owner: `owner of ${name}`, label: "prepared" }) },
     });
     const inputs = { name: "n", note: "x", size: 1 };
-    const wish = { name: "n", size: 1, spec: { kind: "thing" }, label: "prepared", owner: "owner of n" };
-    assert.deepEqual(await bodyToMake(thing(plan), inputs), { wish, body: wish });
+    const desired = { name: "n", size: 1, spec: { kind: "thing" }, label: "prepared", owner: "owner of n" };
+    assert.deepEqual(await createBody(thing(plan), inputs), { desired, body: desired });
   });
 
   it("comes from `create.body` if the definition has it", async () => {
-    const plan = planOfThings(fields, { create: { body: (wish, { name }) => [{ ...wish, of: name }] } });
-    const { wish, body } = await bodyToMake(thing(plan), { name: "n" });
-    assert.deepEqual([wish, body], [{ name: "n" }, [{ name: "n", of: "n" }]]);
+    const plan = planOfThings(fields, { create: { body: (desired, { name }) => [{ ...desired, of: name }] } });
+    const { desired, body } = await createBody(thing(plan), { name: "n" });
+    assert.deepEqual([desired, body], [{ name: "n" }, [{ name: "n", of: "n" }]]);
   });
 });
 
@@ -88,8 +88,8 @@ describe("a step with its own body", () => {
     const plan = planOfThings(fields, {
       update: [{ method: "PUT", body: ({ inputs, changed }) => ({ is: inputs.name, changed: [...changed] }) }],
     });
-    const { body, wish } = taken(plan, { inputs: { name: "n" }, changed: ["name"] });
-    assert.deepEqual([body, wish], [{ is: "n", changed: ["name"] }, {}]);
+    const { body, desired } = taken(plan, { inputs: { name: "n" }, changed: ["name"] });
+    assert.deepEqual([body, desired], [{ is: "n", changed: ["name"] }, {}]);
   });
 });
 
@@ -98,7 +98,7 @@ describe("a step that sends changes", () => {
     const before = { name: "n", note: "x", size: 1 };
     const change = { inputs: { name: "n", size: 2 }, before, changed: ["note", "size"] };
     assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "", size: 2 });
-    assert.deepEqual(sends(fields, { body: "changes", takes: ["name"] }, { ...change, changed: ["size"] }), {
+    assert.deepEqual(sends(fields, { body: "changes", alsoSends: ["name"] }, { ...change, changed: ["size"] }), {
       name: "n",
       size: 2,
     });
@@ -117,7 +117,7 @@ describe("a step that sends changes", () => {
       };
       const of = { ...fields, users: s.set(s.string()).optional().wire("spec.users") };
       const one = { inputs: { name: "n" }, before: { name: "n", note: "x", users: ["a"] }, live: { note: "x" } };
-      const body = sends(of, { body: "whole" }, one, { wire: { encode } }, { cleared: "omit" }) as Values;
+      const body = sends(of, { body: "full" }, one, { wire: { encode } }, { cleared: "omit" }) as Values;
       assert.deepEqual(seen, [false, undefined]);
       assert.deepEqual([body.name, body.note], ["n", note]);
     });
@@ -125,18 +125,18 @@ describe("a step that sends changes", () => {
 
   it("returns the sent values as desired ones", () => {
     const plan = planOfThings(fields, { update: "changes" });
-    const { body, wish } = taken(plan, {
+    const { body, desired } = taken(plan, {
       inputs: { name: "n" },
       before: { name: "m", size: 1 },
       changed: ["name", "size"],
     });
-    assert.deepEqual([body, wish], [{ name: "n" }, { name: "n" }]);
+    assert.deepEqual([body, desired], [{ name: "n" }, { name: "n" }]);
   });
 
   it("never sends inputs of the create only, or inputs that replace and are never returned", () => {
     const of = {
       ...fields,
-      image: s.string().optional().onlyAtCreation("do so"),
+      image: s.string().optional().createOnly("do so"),
       word: s.string().writeOnly().replaces(),
       key: s.string().writeOnly(),
       zone: s.string().replaces(),
@@ -163,7 +163,7 @@ describe("a step that sends changes", () => {
   });
 
   it("warns about an unknown secret that stays as it is", () => {
-    const plan = planOfThings({ ...fields, word: s.string().secret().optional() }, { update: "whole" });
+    const plan = planOfThings({ ...fields, word: s.string().secret().optional() }, { update: "full" });
     const { body, log } = taken(plan, { inputs: { name: "n" }, live: { name: "n", word: "*****" } });
     assert.deepEqual(body, { name: "n" });
     assert.equal(log.length, 1);
@@ -177,7 +177,7 @@ describe("a step that sends members", () => {
     ...fields,
     zone: s.string(),
     word: s.string().writeOnly().optional(),
-    unused: s.string().optional().ignored("no"),
+    unused: s.string().optional().noEffect("no"),
     timeouts: s.string().optional().wire(null),
     deep: s.string().optional().wire("spec.deep"),
     box: s.object({ extra: s.number().optional() }).optional(),
@@ -196,22 +196,25 @@ describe("a step that sends members", () => {
   };
 
   it("sends live members that are inputs, with the program's values applied", () => {
-    assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" }, live }, { at: { within: ["zone"] } }), {
-      name: "n",
-      note: "theirs",
-      spec: { deep: "theirs" },
-      box: { extra: 2 },
-    });
+    assert.deepEqual(
+      sends(of, { body: "inputs" }, { inputs: { name: "n" }, live }, { endpoint: { scopeInputs: ["zone"] } }),
+      {
+        name: "n",
+        note: "theirs",
+        spec: { deep: "theirs" },
+        box: { extra: 2 },
+      },
+    );
   });
 
   it("sends only its own members and `takes`", () => {
     const inputs = { name: "n", note: "mine", zone: "z" };
-    assert.deepEqual(sends(of, { body: "members", sends: ["name"], takes: ["zone"] }, { inputs, live }), {
+    assert.deepEqual(sends(of, { body: "inputs", sends: ["name"], alsoSends: ["zone"] }, { inputs, live }), {
       name: "n",
       zone: "z",
     });
-    assert.deepEqual(sends(of, { body: "members", sends: ["name"] }, { inputs, live }), { name: "n" });
-    assert.deepEqual(sends(of, { body: "members", sends: ["note"] }, { inputs: { name: "n" }, live }), {
+    assert.deepEqual(sends(of, { body: "inputs", sends: ["name"] }, { inputs, live }), { name: "n" });
+    assert.deepEqual(sends(of, { body: "inputs", sends: ["note"] }, { inputs: { name: "n" }, live }), {
       note: "theirs",
     });
   });
@@ -226,7 +229,7 @@ describe("a step that sends members", () => {
       list: s.list(s.string()).optional().wire(""),
     };
     const shown = { name: "theirs", note: "theirs", title: "t", extra: 1 };
-    const step = { body: "members", sends: ["all"] };
+    const step = { body: "inputs", sends: ["all"] };
     assert.deepEqual(sends(beside, step, { inputs: { name: "n", all: { note: "mine" } }, live: shown }), {
       note: "mine",
       title: "t",
@@ -234,7 +237,7 @@ describe("a step that sends members", () => {
   });
 
   it("sends the inputs if nothing is shown", () => {
-    assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" } }), { name: "n" });
+    assert.deepEqual(sends(of, { body: "inputs" }, { inputs: { name: "n" } }), { name: "n" });
   });
 });
 
@@ -251,7 +254,7 @@ describe("a step that sends the whole object", () => {
   const of = { ...fields, deep: s.string().optional().wire("spec.deep"), key: s.string().optional().wire("spec.key") };
 
   it("keeps live members next to the inputs, and sends no mask back", () => {
-    assert.deepEqual(sends(of, { body: "whole" }, { inputs: { name: "n", deep: "mine" }, live }), {
+    assert.deepEqual(sends(of, { body: "full" }, { inputs: { name: "n", deep: "mine" }, live }), {
       name: "n",
       size: 1,
       state: { phase: "DONE" },
@@ -263,20 +266,17 @@ describe("a step that sends the whole object", () => {
 
   it("omits the members in `without`, the status, and subresources", () => {
     const says = {
-      waits: { states: { at: "state.phase", are: {}, others: "done" } },
-      read: { beside: { members: ["extra"], read: async () => ({}) } },
+      waits: { status: { at: "state.phase", values: {}, default: "stable" } },
+      read: { subresources: { members: ["extra"], read: async () => ({}) } },
     };
-    assert.deepEqual(
-      sends(fields, { body: "whole", without: ["spec", "users"] }, { inputs: { name: "n" }, live }, says),
-      {
-        name: "n",
-        size: 1,
-      },
-    );
+    assert.deepEqual(sends(fields, { body: "full", omit: ["spec", "users"] }, { inputs: { name: "n" }, live }, says), {
+      name: "n",
+      size: 1,
+    });
   });
 
   it("omits the members in `without` although they contain inputs that another step sends", () => {
-    const step = { body: "whole", without: ["size"] } as const;
+    const step = { body: "full", omit: ["size"] } as const;
     assert.deepEqual(
       sends({ name: s.string(), size: s.number() }, step, { inputs: { name: "n", size: 2 }, live }, {}),
       {
@@ -286,7 +286,7 @@ describe("a step that sends the whole object", () => {
   });
 
   it("sends masks if the platform keeps the secret for its mask", () => {
-    const body = sends(of, { body: "whole" }, { inputs: { name: "n" }, live }, {}, { keepsMasked: true });
+    const body = sends(of, { body: "full" }, { inputs: { name: "n" }, live }, {}, { keepsMasked: true });
     assert.deepEqual([memberAt(body, "word"), memberAt(body, "spec.word")], ["******", "*****"]);
   });
 
@@ -304,11 +304,11 @@ describe("a step that sends the whole object", () => {
         .wire(null),
     };
     const shown = { name: "theirs", word: "<hidden>", key: "<hidden>" };
-    assert.deepEqual(sends(hidden, { body: "whole" }, { inputs: { name: "n" }, live: shown }), {
+    assert.deepEqual(sends(hidden, { body: "full" }, { inputs: { name: "n" }, live: shown }), {
       name: "n",
       key: "<hidden>",
     });
-    assert.deepEqual(sends(hidden, { body: "whole" }, { inputs: { name: "n" }, live: { ...shown, word: "seen" } }), {
+    assert.deepEqual(sends(hidden, { body: "full" }, { inputs: { name: "n" }, live: { ...shown, word: "seen" } }), {
       name: "n",
       word: "seen",
       key: "<hidden>",
@@ -318,7 +318,7 @@ describe("a step that sends the whole object", () => {
   it("sends `adds`, and constants that the object lacks", () => {
     const says = { wire: { constants: { "spec.kind": "thing", type: "T" } } };
     const shown = { name: "theirs", type: "shown" };
-    const body = sends(fields, { body: "whole", adds: { more: 1 } }, { inputs: { name: "n" }, live: shown }, says);
+    const body = sends(fields, { body: "full", constants: { more: 1 } }, { inputs: { name: "n" }, live: shown }, says);
     assert.deepEqual(body, { name: "n", type: "shown", spec: { kind: "thing" }, more: 1 });
   });
 
@@ -334,15 +334,15 @@ describe("a step that sends the whole object", () => {
     const before = { name: "n", rate: 1, inner: 3, rows: [{ name: "a", rate: 2 }] };
     const shown = { ...before, spec: { inner: 3, other: 4 } };
     const inputs = { name: "n", rows: [{ name: "a" }], any: [undefined, { a: undefined, b: [1] }] };
-    const { body, wish } = taken(planOfThings(deep, { update: "whole" }), { inputs, before, live: shown });
+    const { body, desired } = taken(planOfThings(deep, { update: "full" }), { inputs, before, live: shown });
     const rest = { name: "n", rows: [{ name: "a" }], any: [undefined, { b: [1] }] };
     assert.deepEqual(body, { ...rest, inner: 3, spec: { other: 4 } });
-    assert.deepEqual(wish, { ...rest, spec: {} });
+    assert.deepEqual(desired, { ...rest, spec: {} });
   });
 
   it("sends the inputs if the live value is not an object", () => {
     for (const shown of [undefined, ["x"]])
-      assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), { name: "n" });
+      assert.deepEqual(sends(fields, { body: "full" }, { inputs: { name: "n" }, live: shown }), { name: "n" });
   });
 
   it("omits a list with masks, instead of sending the masks or the rest of the list", () => {
@@ -352,7 +352,7 @@ describe("a step that sends the whole object", () => {
       texts: ["seen"],
       box: { words: ["seen", "*****"] },
     };
-    assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), {
+    assert.deepEqual(sends(fields, { body: "full" }, { inputs: { name: "n" }, live: shown }), {
       name: "n",
       texts: ["seen"],
       box: {},
@@ -363,7 +363,7 @@ describe("a step that sends the whole object", () => {
     const nested = (leaf: object) => Array.from({ length: 400 }).reduce<object>((inner) => [inner], leaf);
     const one = { inputs: { name: "n" }, live: { nested: nested({ word: "*****", a: 1 }) } };
     assert.deepEqual(
-      JSON.stringify(sends(fields, { body: "whole" }, one)),
+      JSON.stringify(sends(fields, { body: "full" }, one)),
       JSON.stringify({ nested: nested({ a: 1 }), name: "n" }),
     );
   });

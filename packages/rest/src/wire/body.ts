@@ -11,17 +11,17 @@ import { encodeInputs } from "./encodeInputs.js";
 import { wireNameOf } from "./wireName.js";
 
 /** Returns the desired values of a new object in the platform's form, and the body of the create request. */
-export async function bodyToMake(
+export async function createBody(
   target: Target,
   inputs: Values,
-): Promise<{ readonly wish: Values; readonly body: unknown }> {
+): Promise<{ readonly desired: Values; readonly body: unknown }> {
   const { create, wire } = target.plan;
-  const { later = [] } = create;
-  const body = encodeInputs(target, inputs, { left: later });
+  const { deferred = [] } = create;
+  const body = encodeInputs(target, inputs, { left: deferred });
   for (const [path, value] of Object.entries(wire.constants ?? {})) setMember(body, path, value);
   wire.encode?.(body, inputs);
-  const wish = { ...body, ...(await create.prepare?.(inputs as never, target.context)) };
-  return { wish, body: create.body === undefined ? enveloped(target, wish) : create.body(wish, inputs) };
+  const desired = { ...body, ...(await create.prepare?.(inputs as never, target.context)) };
+  return { desired, body: create.body === undefined ? enveloped(target, desired) : create.body(desired, inputs) };
 }
 
 /** Returns a body in the envelope of the API. */
@@ -39,70 +39,77 @@ export function bodyOfStep(
   task: Task,
   changed: ReadonlySet<string>,
   change: Change<never>,
-): { readonly body: unknown; readonly wish: Values } {
+): { readonly body: unknown; readonly desired: Values } {
   const sent = (body: unknown): unknown => enveloped(target, body, step.envelope);
   if (typeof step.body === "function") {
     const body = step.body(change);
-    return { body: body === undefined ? undefined : sent(body), wish: {} };
+    return { body: body === undefined ? undefined : sent(body), desired: {} };
   }
   const kind = step.body;
-  const own = step.sends && new Set([...step.sends, ...(step.takes ?? [])]);
-  const wish = wishOf(
+  const own = step.sends && new Set([...step.sends, ...(step.alsoSends ?? [])]);
+  const desired = desiredValues(
     target,
     task,
-    kind === "changes" ? new Set([...changed, ...(step.takes ?? [])]) : kind === "members" ? own : undefined,
+    kind === "changes" ? new Set([...changed, ...(step.alsoSends ?? [])]) : kind === "inputs" ? own : undefined,
   );
-  if (kind === "changes") return { body: sent(withoutCleared(wish)), wish: withoutCleared(wish) };
-  const base = kind === "whole" ? wholeOf(target, task.live) : membersOf(target, task.live, own);
+  if (kind === "changes") return { body: sent(withoutCleared(desired)), desired: withoutCleared(desired) };
+  const base = kind === "full" ? wholeOf(target, task.live) : membersOf(target, task.live, own);
   const body: Record<string, unknown> = { ...base };
-  for (const path of pathsOf(target, wish)) setMember(body, path, memberAt(wish, path));
+  for (const path of pathsOf(target, desired)) setMember(body, path, memberAt(desired, path));
   for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
     if (memberAt(body, path) === undefined) setMember(body, path, value);
   }
-  // Members in `without` are omitted even if they contain inputs: another step sends those.
-  for (const name of step.without ?? []) delete body[name];
-  const kept = Object.entries(wish).filter(([name]) => step.without?.includes(name) !== true);
-  return { body: sent(withoutCleared({ ...body, ...step.adds })), wish: withoutCleared(Object.fromEntries(kept)) };
+  // Members in `omit` are omitted even if they contain inputs: another step sends those.
+  for (const name of step.omit ?? []) delete body[name];
+  const kept = Object.entries(desired).filter(([name]) => step.omit?.includes(name) !== true);
+  return {
+    body: sent(withoutCleared({ ...body, ...step.constants })),
+    desired: withoutCleared(Object.fromEntries(kept)),
+  };
 }
 
 /** Returns the wire paths of the inputs in the desired values. Live members next to them stay. */
-export function pathsOf({ plan, dialect }: Target, wish: Values): readonly string[] {
+export function pathsOf({ plan, dialect }: Target, desired: Values): readonly string[] {
   const declared = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names) ?? "");
-  const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(wish, path) !== undefined);
+  const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(desired, path) !== undefined);
   const heads = new Set(nested.map((path) => path.split(/[.[]/)[0]));
-  return [...Object.keys(wish).filter((name) => !heads.has(name)), ...nested];
+  return [...Object.keys(desired).filter((name) => !heads.has(name)), ...nested];
 }
 
 /** Returns the desired values in the platform's form, limited to the inputs in `only` if set. */
-function wishOf(target: Target, { inputs, recorded, live }: Task, only: ReadonlySet<string> | undefined): Values {
+function desiredValues(
+  target: Target,
+  { inputs, recorded, live }: Task,
+  only: ReadonlySet<string> | undefined,
+): Values {
   const { plan, context } = target;
   const left = Object.keys(plan.fields).filter((name) => {
-    const { replaces, writeOnly, onlyAtCreation } = (plan.fields[name] as AnyField).spec;
+    const { replaces, writeOnly, createOnly } = (plan.fields[name] as AnyField).spec;
     // Inputs that replace and are never returned were sent in the create. An update would be rejected.
-    return only?.has(name) === false || onlyAtCreation !== undefined || (replaces === true && writeOnly === true);
+    return only?.has(name) === false || createOnly !== undefined || (replaces === true && writeOnly === true);
   });
   const unknown: string[] = [];
-  const wish = encodeInputs(target, inputs, {
+  const desired = encodeInputs(target, inputs, {
     left,
     live: live?.body,
     recorded: { ...recorded, inputs: givenBefore(recorded) },
     unknownSecret: (path) => void unknown.push(path),
   });
-  correctEncoded(wish, (encoded) => plan.wire.encode?.(encoded, inputs as never));
+  correctEncoded(desired, (encoded) => plan.wire.encode?.(encoded, inputs as never));
   if (unknown.length > 0) {
     context.log(
       "warning",
       `${unknown.join(", ")} is unknown to the provider, because the platform never returns it. The update does not change it. Set it in the program to change it`,
     );
   }
-  return wish;
+  return desired;
 }
 
 /** Returns the live object without status and subresources. */
 function wholeOf(target: Target, live: Live | undefined): Values {
   const { plan } = target;
   const raw = isObject(live?.body.raw) ? live.body.raw : {};
-  const strip = new Set([...(plan.read.beside?.members ?? []), plan.waits.states?.at.split(".")[0] ?? ""]);
+  const strip = new Set([...(plan.read.subresources?.members ?? []), plan.waits.status?.at.split(".")[0] ?? ""]);
   const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
   return visible(target, Object.fromEntries(kept));
 }
@@ -125,8 +132,8 @@ function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<str
   const members: Record<string, unknown> = {};
   const take = (fields: Fields, isTop: boolean): void => {
     for (const [name, field] of Object.entries(fields)) {
-      if (isTop && (only?.has(name) === false || plan.unsent.has(name))) continue;
-      if (!isInput(field) || field.spec.ignored !== undefined || field.spec.writeOnly === true) continue;
+      if (isTop && (only?.has(name) === false || plan.notInBody.has(name))) continue;
+      if (!isInput(field) || field.spec.noEffect !== undefined || field.spec.writeOnly === true) continue;
       const path = wireNameOf(name, field, dialect.names);
       if (path === "" && field.spec.type.kind === "object") take(field.spec.type.fields, false);
       const shown = path === null || path === "" ? undefined : memberAt(live?.body.raw, path);

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { type AnyField, type Fields, s } from "@tripod/kit";
 import { shownAs } from "../addressing/thing.testing.js";
 import type { Values } from "../values/values.js";
-import { decodeFields, inKnownSpelling } from "./decode.js";
+import { decodeFields, preserveSpelling } from "./decode.js";
 
 const entry = s.object({
   key: s.string().doc(""),
@@ -11,7 +11,7 @@ const entry = s.object({
   note: s.string().optional().doc(""),
 });
 /** A name that means the same in capitals. */
-const name = s.string().sameAs((before, after) => String(before).toLowerCase() === String(after).toLowerCase());
+const name = s.string().semanticEquals((before, after) => String(before).toLowerCase() === String(after).toLowerCase());
 
 /** What is read where `recorded` is known of the record. */
 function record(fields: Fields, shown: unknown, recorded?: Values): Values {
@@ -97,9 +97,9 @@ describe("a live value", () => {
     ["JSON as it is written", s.json(), '{ "a": 1 }', '{ "a": 1 }'],
     ["JSON that is not a text", s.json(), { a: 1 }, '{"a":1}'],
     ["anything", s.any(), { a: [1, { b: null }] }, { a: [1, { b: null }] }],
-    ["what is coded", s.string().coded({ decode: (raw) => `${raw}!` }), "x", "x!"],
-    ["a codec that returns nothing", s.string().coded({ decode: () => undefined }), "x", ""],
-    ["what is coded and then is null", s.string().coded({ decode: () => null }), "x", ""],
+    ["what is coded", s.string().codec({ decode: (raw) => `${raw}!` }), "x", "x!"],
+    ["a codec that returns nothing", s.string().codec({ decode: () => undefined }), "x", ""],
+    ["what is coded and then is null", s.string().codec({ decode: () => null }), "x", ""],
     ["a list of texts, in which null is an empty one", s.list(s.string()), ["a", null], ["a", ""]],
     ["a list of numbers, in which null is 0", s.list(s.number()), [1, null], [1, 0]],
     ["a list of switches, in which null is off", s.list(s.boolean()), [true, null], [true, false]],
@@ -118,7 +118,7 @@ describe("a live value", () => {
   it("is not decoded if the caller decodes it", () => {
     const read = decodeFields({ a: s.string(), b: s.string() }, shownAs({ a: "x", b: "y" }), {
       names: "same",
-      without: new Set(["b"]),
+      omit: new Set(["b"]),
     });
     assert.deepEqual(read, { a: "x" });
   });
@@ -181,7 +181,7 @@ describe("a value with the same meaning as the recorded one", () => {
       { name: "A", size: 1 },
       { name: "a", note: "theirs", size: 2 },
     ];
-    assert.deepEqual(inKnownSpelling(field, known, shown), { name: "A", size: 2 });
+    assert.deepEqual(preserveSpelling(field, known, shown), { name: "A", size: 2 });
   });
 
   it("has the live values of computed members", () => {
@@ -191,14 +191,14 @@ describe("a value with the same meaning as the recorded one", () => {
   });
 
   it("is followed by elements that stay although the program does not list them", () => {
-    const field = s.list(name.staysIf((value) => String(value).startsWith("system")));
+    const field = s.list(name.keepUnlistedIf((value) => String(value).startsWith("system")));
     assert.deepEqual(decoded(field, ["system", "a"], ["A"]), ["A", "system"]);
     assert.deepEqual(decoded(field, ["a", "b"], ["A", "B"]), ["A", "B"]);
   });
 
   it("is compared once for each element in a set whose elements have no computed members", () => {
     let compared = 0;
-    const counted = s.string().sameAs(() => {
+    const counted = s.string().semanticEquals(() => {
       compared += 1;
       return false;
     });

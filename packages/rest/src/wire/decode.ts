@@ -7,7 +7,7 @@ import {
   isSign,
   type OutputsOf,
   type Plain,
-  sameMeaning,
+  semanticallyEqual,
 } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
 import { isMask } from "../values/masks.js";
@@ -20,7 +20,7 @@ export interface Decoding {
   /** Known values of the object. They replace masks, and their spelling is kept if the meaning is equal. */
   readonly known?: Values | undefined;
   /** Members that the caller reads in another way, or not at all. */
-  readonly without?: ReadonlySet<string>;
+  readonly omit?: ReadonlySet<string>;
   /** Whether the record is inside another one. There, a member that the platform can fill in and omits is unset. */
   readonly isInner?: boolean;
   /** Whether optional members inside of values that the record contains as empty are read as empty. Default: as unset. */
@@ -35,9 +35,9 @@ export interface Decoding {
  * @throws HttpFailure "unexpected-answer" naming the member that cannot be read.
  */
 export function decodeFields<F extends Fields>(fields: F, record: Reader, decoding: Decoding): OutputsOf<F> {
-  const { names, known = {}, without, isInner = false, showsEmpty = false } = decoding;
+  const { names, known = {}, omit, isInner = false, showsEmpty = false } = decoding;
   const read = Object.entries(fields).map(([name, field]): [string, unknown] => {
-    if (without?.has(name) === true) return [name, undefined];
+    if (omit?.has(name) === true) return [name, undefined];
     const path = wireNameOf(name, field, names);
     // Inputs without a wire name, such as `timeouts`, keep their value in state.
     if (path === null) return [name, known[name]];
@@ -64,22 +64,23 @@ function decodeMember(field: AnyField, record: Reader, path: string, reading: Re
   if (hides(field, shown)) return known;
   const isOptional = field.spec.presence === "optional";
   if (isOptional && isNothing(shown) && !isSign(field)) return isNothing(known) ? known : undefined;
-  const keepsSpelling = known !== undefined && isInput(field) && sameMeaning(field, shown as Plain, known as Plain);
-  return keepsSpelling ? inKnownSpelling(field, known, shown) : shown;
+  const keepsSpelling =
+    known !== undefined && isInput(field) && semanticallyEqual(field, shown as Plain, known as Plain);
+  return keepsSpelling ? preserveSpelling(field, known, shown) : shown;
 }
 
 /**
  * Returns a live value in the known spelling, with current values of the members inside it that only the platform sets.
  * Both must have the same meaning.
  */
-export function inKnownSpelling(field: AnyField, known: unknown, shown: unknown): unknown {
+export function preserveSpelling(field: AnyField, known: unknown, shown: unknown): unknown {
   const { type } = field.spec;
   if (type.kind === "object" && isObject(known) && isObject(shown)) {
     const members = Object.entries(type.fields).map(([name, inner]): [string, unknown] => {
       const { presence } = inner.spec;
       const [before, now] = [memberOf(known, name), memberOf(shown, name)];
-      if (presence === "computed" || inner.spec.ignored !== undefined) return [name, now];
-      if (before !== undefined && before !== null) return [name, inKnownSpelling(inner, before, now)];
+      if (presence === "computed" || inner.spec.noEffect !== undefined) return [name, now];
+      if (before !== undefined && before !== null) return [name, preserveSpelling(inner, before, now)];
       // A member that an earlier version did not record has the live value.
       return [name, presence === "optional" ? before : now];
     });
@@ -87,20 +88,20 @@ export function inKnownSpelling(field: AnyField, known: unknown, shown: unknown)
   }
   if (type.kind === "map" && isObject(known) && isObject(shown)) {
     return Object.fromEntries(
-      Object.entries(known).map(([name, item]) => [name, inKnownSpelling(type.element, item, memberOf(shown, name))]),
+      Object.entries(known).map(([name, item]) => [name, preserveSpelling(type.element, item, memberOf(shown, name))]),
     );
   }
   if (type.kind === "list" && Array.isArray(known) && Array.isArray(shown)) {
     const decided = decidedHere(type.element, shown, known);
     const others = decided.length === shown.length ? [] : shown.filter((item) => !decided.includes(item));
-    return [...known.map((item, index) => inKnownSpelling(type.element, item, decided[index])), ...others];
+    return [...known.map((item, index) => preserveSpelling(type.element, item, decided[index])), ...others];
   }
   if (type.kind === "set" && Array.isArray(known) && Array.isArray(shown) && hasOwnPart(type.element)) {
     const left = [...shown];
     return known.map((item) => {
-      const at = left.findIndex((one) => sameMeaning(type.element, one as Plain, item as Plain));
+      const at = left.findIndex((one) => semanticallyEqual(type.element, one as Plain, item as Plain));
       const [partner] = at < 0 ? [] : left.splice(at, 1);
-      return inKnownSpelling(type.element, item, partner);
+      return preserveSpelling(type.element, item, partner);
     });
   }
   return known;
@@ -111,8 +112,8 @@ function isScalar({ spec: { type } }: AnyField): boolean {
 }
 
 /** Reports whether a live value may have members that state lacks: set by the platform, or defaults. */
-function hasOwnPart({ spec: { presence, type, ignored } }: AnyField): boolean {
-  if (ignored !== undefined) return true;
+function hasOwnPart({ spec: { presence, type, noEffect } }: AnyField): boolean {
+  if (noEffect !== undefined) return true;
   if (presence === "computed" || presence === "optionalComputed" || presence === "defaulted") return true;
   if (type.kind === "object") return Object.values(type.fields).some(hasOwnPart);
   return "element" in type && hasOwnPart(type.element);

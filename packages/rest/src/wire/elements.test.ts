@@ -50,7 +50,7 @@ describe("secrets of elements", () => {
       ["only the platform names them", s.list(s.object({ name: s.string().computed(), note: s.string(), password }))],
       [
         "the platform spells names in its own way",
-        s.list(s.object({ name: s.string().coded({ decode: String }), password })),
+        s.list(s.object({ name: s.string().codec({ decode: String }), password })),
       ],
       ["names have other names", s.list(s.object({ name: s.string().values({ x: "" }, { open: true }), password }))],
       ["they are texts", s.list(s.string().secret())],

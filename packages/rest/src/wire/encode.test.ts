@@ -143,7 +143,7 @@ describe("a value that the program sets", () => {
     ["null where it is null", s.string(), null, null],
     [
       "null in a list, which no codec is asked about",
-      s.list(s.string().coded({ encode: (text) => text.length })),
+      s.list(s.string().codec({ encode: (text) => text.length })),
       ["abc", null],
       [3, null],
     ],
@@ -160,20 +160,20 @@ describe("a value that the program sets", () => {
       { cD: { aB: "x" } },
       { cD: { a_b: "x" } },
     ],
-    ["what its codec makes of it", s.number().coded({ encode: (value) => `${value}s` }), 5, "5s"],
+    ["what its codec makes of it", s.number().codec({ encode: (value) => `${value}s` }), 5, "5s"],
   ] as const) {
     it(`is sent ${what}`, () => assert.deepEqual(encoded(field, given), wanted));
   }
 
   it("is encoded by its codec with the live value", () => {
-    const field = s.string().coded({ encode: (value, shown) => [value, shown] });
+    const field = s.string().codec({ encode: (value, shown) => [value, shown] });
     assert.deepEqual(encoded(field, "x", { live: "y" }), ["x", "y"]);
   });
 
   it("is not sent if it is not an input, is ignored, has no wire name, or is excluded", () => {
-    const more = { unused: s.string().optional().ignored("no"), timeouts: s.string().optional().wire(null) };
+    const more = { unused: s.string().optional().noEffect("no"), timeouts: s.string().optional().wire(null) };
     const inputs = { displayName: "x", note: "n", id: "7", unused: "x", timeouts: "5m" };
-    assert.deepEqual(encodeFields({ ...fields, ...more }, inputs, { ...usual, without: new Set(["note"]) }), {
+    assert.deepEqual(encodeFields({ ...fields, ...more }, inputs, { ...usual, omit: new Set(["note"]) }), {
       display_name: "x",
     });
   });
@@ -200,7 +200,7 @@ describe("members of an input without a wire name", () => {
   });
 
   it("may have the names of excluded inputs", () => {
-    assert.deepEqual(sent({ all: { note: "x" } }, { without: new Set(["note"]) }), { name: "n", note: "x" });
+    assert.deepEqual(sent({ all: { note: "x" } }, { omit: new Set(["note"]) }), { name: "n", note: "x" });
   });
 
   it("are absent if the value is not an object", () => {
@@ -241,7 +241,7 @@ describe("a secret that the program does not set", () => {
   const key = s.string().optional().secret();
 
   it("is sent in the form of its codec if it is known", () => {
-    assert.equal(encoded(key.coded({ encode: (value) => `of ${value}` }), undefined, { prior: "real" }), "of real");
+    assert.equal(encoded(key.codec({ encode: (value) => `of ${value}` }), undefined, { prior: "real" }), "of real");
   });
 
   it("stays if the platform returns no mask of it", () => {
@@ -270,7 +270,7 @@ describe("a row of a list", () => {
   const row = { name: s.string(), mask: s.string().optional() };
 
   it("keeps undeclared members, and not those that the program has removed", () => {
-    const field = s.list(s.object({ ...row, unused: s.string().optional().ignored("the platform decides about it") }));
+    const field = s.list(s.object({ ...row, unused: s.string().optional().noEffect("the platform decides about it") }));
     const live = [{ name: "a", mask: "m", sink: 1, unused: "theirs" }];
     assert.deepEqual(encoded(field, [{ name: "a" }], { live }), [{ name: "a", sink: 1, unused: "theirs" }]);
   });
@@ -292,7 +292,7 @@ describe("a row of a list", () => {
     const system = { key: "sys", kind: "system", more: [1] };
     const own = { key: "own", kind: "own" };
     const stays = (value: unknown) => (value as { kind: string }).kind === "system";
-    const field = s.list(s.any().staysIf(stays));
+    const field = s.list(s.any().keepUnlistedIf(stays));
     assert.deepEqual(encoded(field, [own], { live: [system, { ...own, key: "gone" }] }), [own, system]);
     assert.deepEqual(
       encoded(field, [{ ...system, more: [] }], { live: [system] }),
@@ -315,8 +315,8 @@ describe("a row of a list", () => {
     const field = s.list(
       s
         .string()
-        .coded({ decode: (raw) => (raw === "?" ? undefined : `read ${raw}`) })
-        .staysIf((value) => value !== "read b"),
+        .codec({ decode: (raw) => (raw === "?" ? undefined : `read ${raw}`) })
+        .keepUnlistedIf((value) => value !== "read b"),
     );
     assert.deepEqual(encoded(field, ["x"], { live: ["a", "b", "?", "x"] }), ["x", "a"]);
   });

@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, isInput, type Plain } from "@tripod/kit";
-import type { Cleared, NameRule } from "../definition/dialect.js";
+import type { ClearWith, NameRule } from "../definition/dialect.js";
 import { isMask } from "../values/masks.js";
 import { isObject, memberAt, setMember, type Values } from "../values/values.js";
 import { elementKey, recordedElement } from "./elements.js";
@@ -12,11 +12,11 @@ export interface Encoding {
   /** The state. It supplies secrets that the program no longer sets. */
   readonly prior?: Values | undefined;
   /** Representation of an optional value that the program has removed. */
-  readonly cleared: Cleared;
+  readonly cleared: ClearWith;
   /** Old inputs, which show the values that the program has removed. */
   readonly before?: Values | undefined;
   /** Members that are not sent, such as inputs that locate the object. */
-  readonly without?: ReadonlySet<string>;
+  readonly omit?: ReadonlySet<string>;
   /** Whether the platform keeps a secret if a request contains the mask of it. */
   readonly keepsMasked?: boolean;
   /** Whether the value is inside another one, which is sent whole: omitted members are deleted. */
@@ -27,10 +27,10 @@ export interface Encoding {
 
 /** Returns the inputs in the platform's form. Pure. */
 export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding, at = ""): Record<string, unknown> {
-  const { names, without, live } = encoding;
+  const { names, omit, live } = encoding;
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (!isInput(field) || field.spec.ignored !== undefined || without?.has(name) === true) continue;
+    if (!isInput(field) || field.spec.noEffect !== undefined || omit?.has(name) === true) continue;
     const path = wireNameOf(name, field, names);
     if (path === null) continue;
     const here = at === "" ? name : `${at}.${name}`;
@@ -64,7 +64,7 @@ function encodeBeside(
     const members = own(values, name);
     return isObject(members) ? members : undefined;
   };
-  const { without: _, ...rest } = encoding;
+  const { omit: _, ...rest } = encoding;
   return encodeFields(
     type.fields,
     isObject(value) ? value : {},
@@ -88,7 +88,7 @@ function encodeGiven(
     live: shown,
     prior: isObject(prior) ? prior : undefined,
     before: isObject(before) ? before : undefined,
-    without: undefined,
+    omit: undefined,
     isInner: true,
   } as Encoding;
   return encodeValue(field, value, inner, { prior, before }, at);
@@ -217,7 +217,7 @@ function emptyOf({ spec: { type, constraints, values } }: AnyField): unknown {
 function undeclared(fields: Fields, live: Values, names: NameRule): Values {
   const declared = new Set(
     Object.entries(fields)
-      .filter(([, field]) => field.spec.ignored === undefined)
+      .filter(([, field]) => field.spec.noEffect === undefined)
       .map(([name, field]) => (wireNameOf(name, field, names) ?? "").split(/[.[]/)[0]),
   );
   return Object.fromEntries(Object.entries(live).filter(([name]) => !declared.has(name)));
@@ -234,11 +234,15 @@ function pairs(element: AnyField, live: unknown, items: readonly unknown[], name
 }
 
 /** Returns the live rows that stay although the program does not list them. */
-function unnamed({ spec: { stays, wire } }: AnyField, live: unknown, items: readonly unknown[]): readonly unknown[] {
-  if (stays === undefined || !Array.isArray(live)) return [];
+function unnamed(
+  { spec: { keepUnlisted, wire } }: AnyField,
+  live: unknown,
+  items: readonly unknown[],
+): readonly unknown[] {
+  if (keepUnlisted === undefined || !Array.isArray(live)) return [];
   const rows = live.filter((row) => {
     const value = wire?.decode === undefined ? row : wire.decode(row);
-    return value !== undefined && stays(value as Plain);
+    return value !== undefined && keepUnlisted(value as Plain);
   });
   const named = new Set(items.map(identityOf));
   return rows.filter((row) => !named.has(identityOf(row)));

@@ -25,14 +25,14 @@ export function encodeInputs(
 ): Record<string, unknown> {
   const { codecs = {} } = plan.wire;
   const coded = Object.keys(codecs).filter((name) => codecs[name]?.encode !== undefined);
-  const without = new Set([...plan.unsent, ...left]);
+  const without = new Set([...plan.notInBody, ...left]);
   const body = encodeFields(plan.fields, inputs, {
     names: dialect.names,
-    cleared: dialect.cleared,
+    cleared: dialect.clearWith,
     live: live?.raw,
     prior: recorded.outputs,
     before: recorded.inputs,
-    without: new Set([...without, ...coded]),
+    omit: new Set([...without, ...coded]),
     keepsMasked: dialect.keepsMasked === true,
     unknownSecret,
   });

@@ -6,10 +6,10 @@ import type { Values } from "../values/values.js";
 import { outputsOf } from "./outputs.js";
 
 const fields = { zoneId: s.string(), name: s.string(), one: s.string().optional() };
-const at = { path: "/zones/{zoneId}/things" };
+const endpoint = { path: "/zones/{zoneId}/things" };
 const shown = { id: "7", zoneId: "theirs", name: "n", one: "x" };
 const outputs = (says: object, known: Values = { zoneId: "z" }) =>
-  outputsOf(thing(planOfThings(fields, { at, ...says }), { zoneId: "z", ...known }, "7"), shownAs(shown), known);
+  outputsOf(thing(planOfThings(fields, { endpoint, ...says }), { zoneId: "z", ...known }, "7"), shownAs(shown), known);
 
 describe("the outputs of an object", () => {
   it("contain its fields, its known location, and its ID under the name of the resource", () => {
@@ -30,7 +30,7 @@ describe("the outputs of an object", () => {
   });
 
   it("omit an unknown parent", () => {
-    const plan = planOfThings(fields, { at: { within: ["zoneId"] } });
+    const plan = planOfThings(fields, { endpoint: { scopeInputs: ["zoneId"] } });
     assert.deepEqual(outputsOf(thing(plan), shownAs(shown), {}), { name: "n", one: "x", thingId: "" });
   });
 

@@ -10,14 +10,14 @@ import { wireNameOf } from "./wireName.js";
  * inside values that the response contains as empty are empty instead of absent.
  */
 export function outputsOf(target: Target, live: Reader, known: Values, showsEmpty = false): OutputsOf<Fields> {
-  const { plan, dialect, where } = target;
-  const { wire, fields, idName, whereabouts } = plan;
+  const { plan, dialect, pathParams } = target;
+  const { wire, fields, idName, parentInputs } = plan;
   const coded = Object.entries(wire.codecs ?? {}).filter(([, codec]) => codec?.decode !== undefined);
-  const without = new Set([...whereabouts, ...coded.map(([name]) => name), ...(idName === null ? [] : [idName])]);
+  const omit = new Set([...parentInputs, ...coded.map(([name]) => name), ...(idName === null ? [] : [idName])]);
   const outputs: Record<string, unknown> = {
-    ...decodeFields(fields, live, { names: dialect.names, known, without, showsEmpty }),
+    ...decodeFields(fields, live, { names: dialect.names, known, omit, showsEmpty }),
   };
-  for (const name of whereabouts) if (where[name] !== undefined) outputs[name] = where[name];
+  for (const name of parentInputs) if (pathParams[name] !== undefined) outputs[name] = pathParams[name];
   for (const [name, codec] of coded) {
     const value = codec?.decode?.(live, known as never);
     if (value !== undefined) outputs[name] = value;

@@ -50,7 +50,7 @@ describe("a variant", () => {
 
   it("stays if it is of an unknown kind, although the program does not list it", () => {
     assert.deepEqual(
-      [map, { text: { text: "x" } }, "x", null].map((value) => panel.spec.stays?.(value as Plain)),
+      [map, { text: { text: "x" } }, "x", null].map((value) => panel.spec.keepUnlisted?.(value as Plain)),
       [true, false, false, false],
     );
   });
@@ -80,7 +80,7 @@ describe("a single value by fields", () => {
     assert.deepEqual(decodeRaw(fields, { name: "n" }), { name: "n" });
     assert.deepEqual(decodeRaw(fields, { name: "n", size: 1 }), { name: "n", size: 1 });
     assert.deepEqual(encodeRaw(fields, { name: "n" }), { name: "n" });
-    const coded = { name: s.string().coded({ encode: (value, shown) => `${value} after ${shown}` }) };
+    const coded = { name: s.string().codec({ encode: (value, shown) => `${value} after ${shown}` }) };
     assert.deepEqual(encodeRaw(coded, { name: "n" }, { name: "m" }), { name: "n after m" });
   });
 });

@@ -55,8 +55,8 @@ export function variants<const F extends Fields>(
   return s
     .object({ ...fields, otherKind: otherKind(tag, tags) })
     .check((value) => oneOf([...names, "otherKind"], value as unknown as Values))
-    .staysIf((value) => isObject(value) && isObject(value.otherKind))
-    .coded({
+    .keepUnlistedIf((value) => isObject(value) && isObject(value.otherKind))
+    .codec({
       encode: (value) => {
         const given = value as unknown as Values;
         if (isObject(given.otherKind)) return parsed(String(given.otherKind.json));

@@ -50,16 +50,16 @@ for (const subject of await subjectsToTest()) {
           inputs = {},
           without = {},
         } = EXAMPLES[name] ?? assert.fail("the example is not in the table");
-        const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no fixture`);
+        const fixture = subject.fixtures.get(resource) ?? assert.fail(`${resource} has no fixture`);
         const other =
           like === undefined
             ? {}
-            : (subject.specimens.get(like.resource)?.full(() => assert.fail("refers to others")) ?? {});
+            : (subject.fixtures.get(like.resource)?.full(() => assert.fail("refers to others")) ?? {});
         const shared = Object.entries(other).filter(([input]) => like?.inputs.includes(input));
-        await on(specimen, async (trial) => {
+        await on(fixture, async (trial) => {
           const stack = trial.stack();
           trial.platform.requests.reset();
-          const whole = further === undefined ? trial.full() : trial.further()[further];
+          const whole = further === undefined ? trial.full() : trial.variants()[further];
           const said = Object.entries({ ...whole, ...Object.fromEntries(shared), ...inputs }).filter(
             ([, value]) => value !== undefined,
           );

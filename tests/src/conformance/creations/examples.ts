@@ -449,7 +449,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "aggregation-rule-create": { resource: "CseAggregationRule" },
   "c2c-source-create": {
     resource: "CloudToCloudSource",
-    inputs: { config: secret(JSON.stringify({ name: "specimen two", fields: { team: true } })) },
+    inputs: { config: secret(JSON.stringify({ name: "fixture two", fields: { team: true } })) },
   },
   "cdn-source-create": { resource: "CdnSource" },
   "chain-rule-create": { resource: "CseChainRule" },

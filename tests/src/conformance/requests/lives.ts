@@ -1,7 +1,7 @@
 import type { JsonObject, Stack } from "@tripod/testkit";
 import { inParallel } from "../../faults/parallel.js";
+import { type ConformanceContext, tryOnce } from "../conformanceContext.js";
 import { type Subject, subjectsToTest } from "../subjects.js";
-import { type Trial, tryOnce } from "../trial.js";
 
 /** Requests of each step in the life of a resource; without `update` where every change makes a new object. */
 export interface Life {
@@ -27,18 +27,18 @@ export async function measureLives(
 }
 
 async function livesOf(subject: Subject): Promise<Record<string, Life>> {
-  const specimens = [...subject.specimens.values()]
+  const fixtures = [...subject.fixtures.values()]
     .filter(({ resource }) => !(resource in subject.byHand))
     .sort((a, b) => (a.resource < b.resource ? -1 : 1));
   const lives = new Map<string, Life>();
-  const left = specimens.values();
+  const left = fixtures.values();
   await inParallel(Array(BESIDE_EACH_OTHER).fill(0), BESIDE_EACH_OTHER, async () => {
     const platform = await subject.start();
     const plugin = await subject.startPlugin();
     try {
-      for (const specimen of left) {
-        await tryOnce(subject, specimen, platform, plugin, async (trial) => {
-          lives.set(specimen.resource, await lifeOf(trial));
+      for (const fixture of left) {
+        await tryOnce(subject, fixture, platform, plugin, async (trial) => {
+          lives.set(fixture.resource, await lifeOf(trial));
         });
       }
     } finally {
@@ -46,11 +46,11 @@ async function livesOf(subject: Subject): Promise<Record<string, Life>> {
       await platform.close();
     }
   });
-  return Object.fromEntries(specimens.flatMap(({ resource }) => [[resource, lives.get(resource) as Life]]));
+  return Object.fromEntries(fixtures.flatMap(({ resource }) => [[resource, lives.get(resource) as Life]]));
 }
 
 /** Creates one object with its full inputs, reads it, changes it in place if possible, and deletes it. */
-export async function lifeOf(trial: Trial): Promise<Life> {
+export async function lifeOf(trial: ConformanceContext): Promise<Life> {
   // What is read once for a place is not part of what one more object costs.
   const first = trial.stack();
   await first.up(trial.program(trial.full()));
@@ -70,7 +70,7 @@ export async function lifeOf(trial: Trial): Promise<Life> {
 }
 
 /** The first change of one input that needs no new object. */
-async function inPlace(trial: Trial, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
+async function inPlace(trial: ConformanceContext, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
   for (const [input, value] of Object.entries(trial.changes())) {
     const inputs = { ...full, [input]: value };
     const { update } = await stack.preview(trial.program(inputs)).catch(() => ({ update: [] }));

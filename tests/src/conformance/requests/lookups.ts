@@ -1,4 +1,4 @@
-import { type Clock, type LaneRule, systemClock } from "@tripod/http";
+import { type Clock, type LimitRule, systemClock } from "@tripod/http";
 import { createShared } from "@tripod/kit";
 import { type LookupCall, WHOLES, type Whole } from "../../faults/lookups.js";
 
@@ -26,7 +26,7 @@ const PLACES = new Set(["projectId", "region", "context", "scope", "service"]);
 
 /** By package and lookup: each way of asking that the tests know. */
 export async function measureLookups(
-  limitsOf: (pkg: string) => Promise<readonly LaneRule[]>,
+  limitsOf: (pkg: string) => Promise<readonly LimitRule[]>,
 ): Promise<Readonly<Record<string, Readonly<Record<string, readonly Asked[]>>>>> {
   const costs = await Promise.all(
     WHOLES.map(async (whole) => [whole.name, await costsOf(whole, await limitsOf(whole.name))] as const),
@@ -34,7 +34,7 @@ export async function measureLookups(
   return Object.fromEntries(costs);
 }
 
-async function costsOf({ lookups, start }: Whole, limits: readonly LaneRule[]): Promise<Record<string, Asked[]>> {
+async function costsOf({ lookups, start }: Whole, limits: readonly LimitRule[]): Promise<Record<string, Asked[]>> {
   const rules = limits.filter(({ match }) => match !== undefined);
   const platform = await start();
   const costs: Record<string, Asked[]> = Object.fromEntries([...lookups].sort().map((lookup) => [lookup, []]));

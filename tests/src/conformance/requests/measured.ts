@@ -1,4 +1,4 @@
-import type { LaneRule } from "@tripod/http";
+import type { LimitRule } from "@tripod/http";
 import { type Life, measureLives } from "./lives.js";
 import { type Asked, measureLookups } from "./lookups.js";
 
@@ -10,7 +10,7 @@ export interface Measured {
 
 /** Measures every lookup and every resource on the emulators. */
 export async function measure(
-  limitsOf: (pkg: string) => Promise<readonly LaneRule[]>,
+  limitsOf: (pkg: string) => Promise<readonly LimitRule[]>,
   say?: (line: string) => void,
 ): Promise<Readonly<Record<string, Measured>>> {
   const lookups = await measureLookups(limitsOf);

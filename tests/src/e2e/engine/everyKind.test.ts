@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import { neverShown, resourceToken } from "@tripod/kit";
+import { resourceToken, writeOnlyPaths } from "@tripod/kit";
 import { type Json, type JsonObject, reveal, writeFiles } from "@tripod/testkit";
 import { parse, stringify } from "yaml";
 import { asOriginal } from "../../conformance/asOriginal.js";
@@ -113,7 +113,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
         const head = { name: "everything", runtime: "yaml", plugins: pluginsOf(subject) };
         const stack = await stackOf(bench(), { yaml: stringify(head) });
         const path = (name: string): string => join(stack.folder, name);
-        await writeFiles(subject.specimens.values(), stack.folder);
+        await writeFiles(subject.fixtures.values(), stack.folder);
         await writeFile(path("objects.json"), JSON.stringify({ resources: entries }));
         const imported = await stack.run(
           ...["import", "--file", "objects.json", "--out", path("generated.yaml"), "--yes", "--skip-preview"],
@@ -246,7 +246,7 @@ function fillIn(
     const fields = subject.resources[resource]?.fields ?? {};
     const properties = resources[name]?.properties ?? {};
     // Some platforms hide a secret, and the local one shows it.
-    const inputs = neverShown(fields).filter((input) =>
+    const inputs = writeOnlyPaths(fields).filter((input) =>
       fields[input]?.spec.presence === "required" ? !isSecretShown(properties[input]) : isMissed(name, input),
     );
     if (inputs.length === 0) continue;
@@ -256,7 +256,7 @@ function fillIn(
     Object.assign(resources[name] ?? {}, { properties });
     filled.set(
       name,
-      inputs.map((input) => ({ input, isManner: fields[input]?.spec.manner === true })),
+      inputs.map((input) => ({ input, isManner: fields[input]?.spec.noDiff === true })),
     );
   }
   return filled;

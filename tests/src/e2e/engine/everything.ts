@@ -1,6 +1,13 @@
 import type { RunningPlatform } from "@tripod/emulators";
 import { type AnyResource, isInput } from "@tripod/kit";
-import { engine, type JsonObject, OperationFailed, type Plugin, type Refer, type Specimen } from "@tripod/testkit";
+import {
+  engine,
+  type JsonObject,
+  OperationFailed,
+  type Plugin,
+  type Refer,
+  type ResourceFixture,
+} from "@tripod/testkit";
 import { type Subject, typeOf } from "../../conformance/subjects.js";
 
 /** Object of a fixture on the platform. */
@@ -29,47 +36,50 @@ export async function putEverything(
     count += 1;
     return count;
   };
-  const numbers = new Map<Specimen, number>();
+  const numbers = new Map<ResourceFixture, number>();
   /** The same for two that describe the same object on the same others. */
-  const identityOf = (specimen: Specimen, needs: ReadonlyMap<string, Specimen>): string => {
-    const under = [...namesUnder(specimen, needs)].map((name) => `${name}=${numbered(needs.get(name) as Specimen)}`);
-    return [numbered(specimen), ...under].join(" ");
+  const identityOf = (fixture: ResourceFixture, needs: ReadonlyMap<string, ResourceFixture>): string => {
+    const under = [...namesUnder(fixture, needs)].map(
+      (name) => `${name}=${numbered(needs.get(name) as ResourceFixture)}`,
+    );
+    return [numbered(fixture), ...under].join(" ");
   };
-  const numbered = (specimen: Specimen): number => {
-    const known = numbers.get(specimen) ?? number();
-    numbers.set(specimen, known);
+  const numbered = (fixture: ResourceFixture): number => {
+    const known = numbers.get(fixture) ?? number();
+    numbers.set(fixture, known);
     return known;
   };
 
-  const put = async (specimen: Specimen, needs: ReadonlyMap<string, Specimen>): Promise<Placed> => {
-    const key = identityOf(specimen, needs);
+  const put = async (fixture: ResourceFixture, needs: ReadonlyMap<string, ResourceFixture>): Promise<Placed> => {
+    const key = identityOf(fixture, needs);
     const there = placed.get(key);
     if (there !== undefined) return there;
     const stoodOn = new Map<string, Placed>();
-    for (const name of namesUnder(specimen, needs)) stoodOn.set(name, await put(needs.get(name) as Specimen, needs));
-    const own = subject.specimens.get(specimen.resource);
+    for (const name of namesUnder(fixture, needs))
+      stoodOn.set(name, await put(needs.get(name) as ResourceFixture, needs));
+    const own = subject.fixtures.get(fixture.resource);
     const isOwn = own !== undefined && key === identityOf(own, needsOf(own));
     const of: Refer = (name, output = "id") => {
       if (name === "#") return String(number());
       const on = stoodOn.get(name);
       const value = output === "id" ? on?.id : on?.outputs[output];
-      if (value === undefined) throw new RangeError(`${specimen.resource} depends on ${name}, which has no ${output}`);
+      if (value === undefined) throw new RangeError(`${fixture.resource} depends on ${name}, which has no ${output}`);
       return value;
     };
     const make = (inputs: JsonObject): Promise<Placed> =>
-      putOne(subject, platform, plugin, specimen.resource, inputs, `s${number()}`);
-    const inputs = isOwn ? specimen.full(of) : specimen.minimal(of);
+      putOne(subject, platform, plugin, fixture.resource, inputs, `s${number()}`);
+    const inputs = isOwn ? fixture.full(of) : fixture.minimal(of);
     const made = await make(inputs).catch((error: unknown) => {
       if (!(error instanceof OperationFailed)) throw error;
-      const name = nameOf(subject.resources[specimen.resource] as AnyResource, inputs);
-      return make({ ...inputs, ...(name ? { [name]: `${inputs[name]}${number()}` } : specimen.changes(of)) });
+      const name = nameOf(subject.resources[fixture.resource] as AnyResource, inputs);
+      return make({ ...inputs, ...(name ? { [name]: `${inputs[name]}${number()}` } : fixture.changes(of)) });
     });
     placed.set(key, made);
     return made;
   };
 
-  for (const specimen of subject.specimens.values()) {
-    if (!without.includes(specimen.resource)) await put(specimen, needsOf(specimen));
+  for (const fixture of subject.fixtures.values()) {
+    if (!without.includes(fixture.resource)) await put(fixture, needsOf(fixture));
   }
   return [...placed.values()];
 }
@@ -97,8 +107,11 @@ function nameOf({ fields }: AnyResource, inputs: JsonObject): string | undefined
 }
 
 /** Returns the dependencies of a fixture by name; of two with one name, the outer one. */
-function needsOf(specimen: Specimen, found = new Map<string, Specimen>()): ReadonlyMap<string, Specimen> {
-  for (const [name, need] of Object.entries(specimen.needs ?? {})) {
+function needsOf(
+  fixture: ResourceFixture,
+  found = new Map<string, ResourceFixture>(),
+): ReadonlyMap<string, ResourceFixture> {
+  for (const [name, need] of Object.entries(fixture.dependencies ?? {})) {
     if (found.has(name)) continue;
     found.set(name, need);
     needsOf(need, found);
@@ -107,10 +120,14 @@ function needsOf(specimen: Specimen, found = new Map<string, Specimen>()): Reado
 }
 
 /** Returns the names that a fixture and its dependencies refer to. */
-function namesUnder(specimen: Specimen, needs: ReadonlyMap<string, Specimen>, found = new Set<string>()): Set<string> {
-  for (const name of Object.keys(specimen.needs ?? {})) {
+function namesUnder(
+  fixture: ResourceFixture,
+  needs: ReadonlyMap<string, ResourceFixture>,
+  found = new Set<string>(),
+): Set<string> {
+  for (const name of Object.keys(fixture.dependencies ?? {})) {
     if (found.has(name)) continue;
-    namesUnder(needs.get(name) as Specimen, needs, found);
+    namesUnder(needs.get(name) as ResourceFixture, needs, found);
     found.add(name);
   }
   return found;

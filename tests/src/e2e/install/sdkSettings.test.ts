@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { startPlatforms } from "@tripod/cli";
+import { startEmulators } from "@tripod/cli";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import type { Fields } from "@tripod/kit";
@@ -42,9 +42,9 @@ async function sentBySdk(name: string, args: object): Promise<JsonObject> {
 }
 
 describe("an explicit provider of a generated TypeScript SDK", SDKS, () => {
-  let platforms: Awaited<ReturnType<typeof startPlatforms>>;
+  let platforms: Awaited<ReturnType<typeof startEmulators>>;
   before(async () => {
-    platforms = await startPlatforms();
+    platforms = await startEmulators();
   });
   after(() => platforms.close());
 

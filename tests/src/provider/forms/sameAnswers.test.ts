@@ -14,7 +14,7 @@ import {
   type Method,
   type Plugin,
   type Refer,
-  type Specimen,
+  type ResourceFixture,
   startPlugin,
   writeFiles,
 } from "@tripod/testkit";
@@ -74,7 +74,7 @@ describe("script and executable", () => {
       before(async () => {
         subject = (await subjects()).find((one) => one.name === name) ?? assert.fail(`there is no ${name}`);
         cwd = await mkdtemp(join(tmpdir(), "fixtures-"));
-        await writeFiles(subject.specimens.values(), cwd);
+        await writeFiles(subject.fixtures.values(), cwd);
         const starts = [{ path: scriptOf(name), form: "script" }, { command: await executableOf(name) }];
         sides = await Promise.all(
           starts.map(async ({ path, command }) => {
@@ -117,12 +117,12 @@ describe("script and executable", () => {
       });
 
       it("check, diff and preview every fixture alike", async () => {
-        for (const specimen of subject.specimens.values()) {
-          const about = aboutOf(subject, specimen);
-          const [minimal, full, changes] = [specimen.minimal(REFER), specimen.full(REFER), specimen.changes(REFER)];
+        for (const fixture of subject.fixtures.values()) {
+          const about = aboutOf(subject, fixture);
+          const [minimal, full, changes] = [fixture.minimal(REFER), fixture.full(REFER), fixture.changes(REFER)];
           const randomSeed = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
           const check = (news: JsonObject) => same("Check", { ...about, olds: {}, news, randomSeed });
-          for (const news of [minimal, full, {}, ...(specimen.further?.(REFER) ?? [])]) await check(news);
+          for (const news of [minimal, full, {}, ...(fixture.variants?.(REFER) ?? [])]) await check(news);
           for (const news of oddly(full)) await check(news);
           for (const [input, value] of Object.entries(changes)) {
             const news = { ...full, [input]: value };
@@ -158,7 +158,7 @@ function oddly(inputs: JsonObject): JsonObject[] {
   );
 }
 
-function aboutOf(subject: Subject, { resource }: Specimen) {
+function aboutOf(subject: Subject, { resource }: ResourceFixture) {
   const type = typeOf(subject, resource);
   return { urn: `urn:pulumi:dev::test::${type}::it`, name: "it", type };
 }

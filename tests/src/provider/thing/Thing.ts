@@ -8,7 +8,7 @@ const { resource, lookup } = definitionsFor<ThingStore>();
 export const MASK = "********";
 
 const fields = {
-  label: s.string().autoNamed({ maxLength: 24 }).doc("Name of the thing."),
+  label: s.string().autoName({ maxLength: 24 }).doc("Name of the thing."),
   zone: s
     .string()
     .replaces()
@@ -147,7 +147,7 @@ export const getThing = lookup({
   doc: "Finds a thing by its label.",
   fields: {
     label: s.string().notEmpty().doc("Name of the thing."),
-    id: s.string().optional().computed().ignored("Not used.").doc("Its id."),
+    id: s.string().optional().computed().noEffect("Not used.").doc("Its id."),
     size: s.number().computed().doc("How big it is."),
     token: s.string().secret().computed().doc("Access token of the thing."),
   },

@@ -33,7 +33,7 @@ function assertNone(paths: readonly string[]): void {
 const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
 
 const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
-for (const [name, { full }] of logs.specimens) {
+for (const [name, { full }] of logs.fixtures) {
   it(`logpkg ${name} refuses empty texts, or they mean something`, () => {
     const program = reveal(full(anything)) as Record<string, unknown>;
     const resource = logs.resources[name] ?? assert.fail();
@@ -43,7 +43,7 @@ for (const [name, { full }] of logs.specimens) {
 
 for (const subject of await subjects()) {
   it(`${subject.name} treats every optional text that may not be empty as unset where it is empty`, () => {
-    const refused = [...subject.specimens].flatMap(([name, { full }]) => {
+    const refused = [...subject.fixtures].flatMap(([name, { full }]) => {
       const program = reveal(full(anything)) as Record<string, unknown>;
       const resource = subject.resources[name] ?? assert.fail();
       const paths = optionalTextsOf(resource.fields, program);

@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 /** The inputs that hold text, at any depth: `path.tagFilters[0].namespace`, `fields.x` for maps. */
 export function textsOf(fields: Fields, at = ""): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    isInput(field) && field.spec.ignored === undefined ? textsIn(field, at === "" ? name : `${at}.${name}`) : [],
+    isInput(field) && field.spec.noEffect === undefined ? textsIn(field, at === "" ? name : `${at}.${name}`) : [],
   );
 }
 
@@ -41,8 +41,8 @@ function textsIn({ spec: { type } }: AnyField, at: string): readonly string[] {
 export function optionalTextsOf(fields: Fields, values: Values, at = ""): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = at === "" ? name : `${at}.${name}`;
-    const { presence, type, ignored, autoName } = field.spec;
-    if (!isInput(field) || ignored !== undefined || autoName !== undefined || values[name] === undefined) return [];
+    const { presence, type, noEffect, autoName } = field.spec;
+    if (!isInput(field) || noEffect !== undefined || autoName !== undefined || values[name] === undefined) return [];
     if (type.kind === "string" || type.kind === "json") return presence === "required" ? [] : [path];
     const value = values[name];
     const [first] = Array.isArray(value) ? value : [];

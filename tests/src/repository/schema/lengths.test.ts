@@ -39,7 +39,7 @@ function lengthsIn(doc: string): { readonly least?: number; readonly most: numbe
 }
 
 const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
-for (const [name, { full }] of logs.specimens) {
+for (const [name, { full }] of logs.fixtures) {
   it(`logpkg ${name} takes texts of the lengths that it tells, and no others`, () => {
     const program = reveal(full(anything)) as Record<string, unknown>;
     const resource = logs.resources[name] ?? assert.fail();

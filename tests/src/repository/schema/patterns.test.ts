@@ -73,8 +73,8 @@ for (const subject of await subjects()) {
   const complaints = (key: string, text: string) => {
     const [, name = "", path = ""] = /^(\w+)\.(.+)$/.exec(key) ?? [];
     const resource = subject.resources[name] ?? assert.fail(`${name} is a resource`);
-    const specimen = subject.specimens.get(name) ?? assert.fail(`${name} has a fixture`);
-    const program = reveal(specimen.full(anything)) as Record<string, unknown>;
+    const fixture = subject.fixtures.get(name) ?? assert.fail(`${name} has a fixture`);
+    const program = reveal(fixture.full(anything)) as Record<string, unknown>;
     return complaintsOf(resource, program, path, text);
   };
   it(`${subject.name} refuses texts that the platform's reference excludes`, () => {

@@ -56,7 +56,7 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
         refuseWrong(given);
         Object.assign(given, paramsOf(call));
       },
-      birth: ({ metadata, spec }, { now }) => ({
+      serverMembers: ({ metadata, spec }, { now }) => ({
         metadata: {
           ...observed(metadata as Row),
           uid: uuid(random),
@@ -66,7 +66,7 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
         },
         spec: filledIn(spec as Row, random),
       }),
-      born: (row) => {
+      onCreated: (row) => {
         const { running, runStrategy } = row.spec as Row;
         // Until the cluster has looked at it, one that is to run is shown as stopped, too.
         if (running === true || runStrategy === "Always")
@@ -108,7 +108,7 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
         {
           method: "PUT",
           whole: true,
-          passing: false,
+          transient: false,
           apply: (row, given, call) => {
             refuseWrong(given);
             const before = metadataOf(row);

@@ -1,4 +1,4 @@
-import { addCollection, type Shelved } from "../../collection/collection.js";
+import { addCollection, type CollectionHandle } from "../../collection/collection.js";
 import { anything, object, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "../app.js";
@@ -10,7 +10,7 @@ import { metadataOf, moveOn, volumesOf, withVolumes } from "./machineObject.js";
 const NAME = "datavolumes";
 
 /** Volumes that were attached to machines. Each is part of its machine, in three places, and has no path of its own. */
-export type PluggedVolumes = Shelved<ClustersEnv>;
+export type PluggedVolumes = CollectionHandle<ClustersEnv>;
 
 export function pluggedVolumes(app: ClustersApp, surroundings: Surroundings): PluggedVolumes {
   return addCollection(

@@ -1,4 +1,4 @@
-import type { Shelved } from "../../collection/collection.js";
+import type { CollectionHandle } from "../../collection/collection.js";
 import { isRow, type Row } from "../../collection/rows.js";
 import type { ClustersEnv } from "../app.js";
 import type { ClustersCall } from "../objectKinds.js";
@@ -6,7 +6,7 @@ import type { ClustersCall } from "../objectKinds.js";
 /** The collection of the clusters that programs make. */
 export const CLUSTERS = "clusters";
 
-export type ClusterShelf = Shelved<ClustersEnv>;
+export type ClusterShelf = CollectionHandle<ClustersEnv>;
 
 /** Configuration of a cluster at its cloud, as in responses. */
 export interface CloudConfig extends Row {

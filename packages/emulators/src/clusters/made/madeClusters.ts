@@ -69,7 +69,7 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
       within: ["tenant"],
       id: { member: "uid", make: ({ random }) => hex(random, 12) },
       members: { metadata: object(undefined, { required: true }), spec: object(undefined, { required: true }) },
-      birth: (given, { place, now }) => ({
+      serverMembers: (given, { place, now }) => ({
         metadata: born(given.metadata as Row, place, new Date(now).toISOString()),
       }),
       unique: [{ by: (row) => JSON.stringify([metadataOf(row).name, ...ownerOf(row)]) }],

@@ -14,7 +14,7 @@ export function accessRoutes(app: ClustersApp, surroundings: Surroundings): void
       scope: choice(["project", "tenant", "resource"], { default: "project" }),
       type: choice(["user"], { default: "user" }),
     },
-    birth: () => ({ status: { isEnabled: true } }),
+    serverMembers: () => ({ status: { isEnabled: true } }),
   });
   addObjectKind(app, surroundings, {
     name: "sshKeys",

@@ -1,4 +1,4 @@
-import { bodyOf, type Shelved, unwrapped } from "../../collection/collection.js";
+import { bodyOf, type CollectionHandle, unwrapped } from "../../collection/collection.js";
 import { list, type Members, object, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "../app.js";
@@ -23,7 +23,7 @@ export function grantRoutes(
   app: ClustersApp,
   { objects }: Surroundings,
   who: "teams" | "users",
-  shelf: Shelved<ClustersEnv>,
+  shelf: CollectionHandle<ClustersEnv>,
 ): void {
   const found = (collection: string, kind: string, uid: string, { place }: ClustersCall): Row => {
     const row = objects.at(collection, place).find((one) => one.uid === uid);

@@ -21,7 +21,7 @@ export function projectRoutes(app: ClustersApp, surroundings: Surroundings): voi
     path: "/v1/projects",
     scope: "tenant",
     list: false,
-    birth: () => ({ spec: { alerts: [], logoUrl: "", teams: [], users: [] }, status: { isDisabled: false } }),
+    serverMembers: () => ({ spec: { alerts: [], logoUrl: "", teams: [], users: [] }, status: { isDisabled: false } }),
     show: ({ spec, ...row }, { place }) => ({
       ...row,
       spec: { ...(spec as Row), alerts: alertsOf(objects, place, metadataOf(row).uid) },

@@ -25,7 +25,7 @@ export function registrationTokenRoutes(app: ClustersApp, surroundings: Surround
     scope: "tenant",
     unique: false,
     spec: { expiry: text({ required: true, pattern: TIME, said: "date-time" }), defaultProjectUid: text() },
-    birth: (_, { random }) => ({ token: hex(random, 16), status: { isActive: true } }),
+    serverMembers: (_, { random }) => ({ token: hex(random, 16), status: { isActive: true } }),
     show: ({ token, spec, ...row }, call) => {
       const { expiry, defaultProjectUid } = spec as Row;
       const defaultProject = projectOf(defaultProjectUid, call);

@@ -14,7 +14,7 @@ export function teamRoutes(app: ClustersApp, surroundings: Surroundings): void {
     scope: "tenant",
     spec: { users: uids(), roles: uids(), sources: list(text(), { nullable: true }) },
     keeps: ["users"],
-    birth: () => ({ status: {} }),
+    serverMembers: () => ({ status: {} }),
     show: withoutGrants,
   });
   grantRoutes(app, surroundings, "teams", shelf);

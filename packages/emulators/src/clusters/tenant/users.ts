@@ -43,7 +43,7 @@ export function userRoutes(app: ClustersApp, surroundings: Surroundings): void {
       roles: ids(),
       teams: ids(),
     },
-    birth: ({ spec }, { place, random }) => {
+    serverMembers: ({ spec }, { place, random }) => {
       const { teams, ...rest } = spec as Row;
       refuseUnknown("teams", teams, { place });
       return {

@@ -89,7 +89,7 @@ export function workspaceRoutes(app: ClustersApp, surroundings: Surroundings): v
       clusterRbacs: list(object(RBAC), { default: [] }),
       policies: object({ backupPolicy: object(BACKUP) }),
     },
-    birth: ({ spec }, { place }) => {
+    serverMembers: ({ spec }, { place }) => {
       if (place.project === "") throw invalid("A workspace belongs to a project");
       const { policies, clusterRbacs, ...rest } = spec as Row;
       const { backupPolicy } = (policies ?? {}) as Row;

@@ -1,4 +1,4 @@
-import type { Api, Call, Setting } from "../../collection/collection.js";
+import type { Api, Call, CreateContext } from "../../collection/collection.js";
 import { CollectionRefusal, USUAL_STATUS } from "../../collection/refusal.js";
 import type { Place, Row } from "../../collection/rows.js";
 import type { States } from "../../collection/states.js";
@@ -41,7 +41,7 @@ export function born(now: number, place: Place): Row {
   return { created_at: withoutZone(now), updated_at: withoutZone(now), project_id: place.project };
 }
 
-export function touch(row: Row, { now }: Setting): void {
+export function touch(row: Row, { now }: CreateContext): void {
   row.updated_at = withoutZone(now);
 }
 
@@ -57,7 +57,7 @@ export function engineOf(world: World, place: Place, typeId: unknown): string {
 }
 
 /** The object of a collection that a member of the body names. */
-export function named(setting: Setting, collection: string, kind: string, id: unknown): Row {
+export function named(setting: CreateContext, collection: string, kind: string, id: unknown): Row {
   const found = setting.objects.at(collection, setting.place).find((row) => row.id === id);
   if (found) return found;
   throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });

@@ -1,5 +1,12 @@
 import type { Hono } from "hono";
-import { type Api, addCollection, bodyOf, type Call, type Setting, unwrapped } from "../../collection/collection.js";
+import {
+  type Api,
+  addCollection,
+  bodyOf,
+  type Call,
+  type CreateContext,
+  unwrapped,
+} from "../../collection/collection.js";
 import { choice, identifier, list, type Members, object, takeMembers, text, whole } from "../../collection/members.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Place, Row } from "../../collection/rows.js";
@@ -86,7 +93,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     if (Number(count) > most) throw refused("node_count", `${String(count)} is greater than the maximum of ${most}`);
   };
 
-  const check = (given: Row, { place }: Setting): void => {
+  const check = (given: Row, { place }: CreateContext): void => {
     if (given.project_id !== place.project) throw refused("project_id", "is not the project that the token is for");
     const kind = engine(place, given);
     if (kind === "") throw new CollectionRefusal("notFound", `datastoretype ${String(given.type_id)} not found.`);
@@ -109,7 +116,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     envelope: { one: "datastore", many: "datastores" },
     members: DATASTORE,
     check,
-    birth: (given, setting) => {
+    serverMembers: (given, setting) => {
       const { place, now, random } = setting;
       const id = uuid(random);
       const kind = engine(place, given);
@@ -156,20 +163,20 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     states: passing(3),
     create: { status: 201 },
     changes: [
-      { method: "PUT", takes: { name: text({ required: true, min: 1, max: 255 }) } },
+      { method: "PUT", accepts: { name: text({ required: true, min: 1, max: 255 }) } },
       {
         method: "POST",
         path: "/resize",
         sent: "resize",
-        takes: { node_count: NODES, flavor_id: identifier(), flavor: object(sizes) },
+        accepts: { node_count: NODES, flavor_id: identifier(), flavor: object(sizes) },
         apply: resize,
-        passing: [{ state: "RESIZING", ms: 3000 }],
+        transient: [{ state: "RESIZING", ms: 3000 }],
       },
       {
         method: "PUT",
         path: "/pooler",
         sent: "pooler",
-        takes: POOLER,
+        accepts: POOLER,
         apply: (row, pooler) => {
           if (row.pooler === null) throw refused("pooler", "Only PostgreSQL has a pooler");
           row.pooler = pooler;
@@ -179,7 +186,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
         method: "PUT",
         path: "/firewall",
         sent: "firewall",
-        takes: { ips: list(text({ pattern: /^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/ }), { required: true }) },
+        accepts: { ips: list(text({ pattern: /^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/ }), { required: true }) },
         apply: (row, { ips }) => {
           row.firewall = [...new Set(ips as string[])].map((ip) => ({ ip }));
         },
@@ -188,14 +195,14 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
         method: "PUT",
         path: "/config",
         sent: "",
-        takes: { config: object(undefined, { required: true }) },
+        accepts: { config: object(undefined, { required: true }) },
         apply: configure,
       },
       {
         method: "PUT",
         path: "/password",
         sent: "password",
-        takes: { redis_password: text({ required: true, min: 1 }) },
+        accepts: { redis_password: text({ required: true, min: 1 }) },
         apply: (row, given, { place }) => {
           if (engine(place, row) !== "redis") throw refused("redis_password", "Only Redis has a password of its own");
           Object.assign(row, given);
@@ -205,18 +212,23 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
         method: "PUT",
         path: "/backups",
         sent: "backups",
-        takes: { backup_retention_days: { ...DAYS, required: true } },
+        accepts: { backup_retention_days: { ...DAYS, required: true } },
       },
-      { method: "PUT", path: "/security-groups", sent: "", takes: { security_groups: { ...GROUPS, required: true } } },
-      { method: "PUT", path: "/log-platform", sent: "", takes: { log_platform: object(LOGS, { required: true }) } },
+      {
+        method: "PUT",
+        path: "/security-groups",
+        sent: "",
+        accepts: { security_groups: { ...GROUPS, required: true } },
+      },
+      { method: "PUT", path: "/log-platform", sent: "", accepts: { log_platform: object(LOGS, { required: true }) } },
       {
         method: "DELETE",
         path: "/log-platform",
-        takes: false,
+        accepts: false,
         apply: (row) => {
           row.log_platform = null;
         },
-        answers: "nothing",
+        returns: "nothing",
       },
     ],
     touch,
@@ -263,7 +275,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     throw new CollectionRefusal("notFound", `instance ${String(id)} not found.`);
   }
 
-  const refuseBusy = (cluster: Row, { objects }: Setting) => {
+  const refuseBusy = (cluster: Row, { objects }: CreateContext) => {
     if (!objects.ways.isPassing(cluster)) return;
     throw new CollectionRefusal("busy", `datastore ${String(cluster.id)} is ${String(cluster.status)}.`);
   };

@@ -187,7 +187,7 @@ export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: Wo
         hostOf(world, call, given.datastore_id, kind.engines);
         check?.(given, call, world);
       },
-      birth: (given, { now, place }) => ({ ...shown, ...given, ...born(now, place), status: "PENDING_CREATE" }),
+      serverMembers: (given, { now, place }) => ({ ...shown, ...given, ...born(now, place), status: "PENDING_CREATE" }),
       unique: [{ by: unique }],
       ...(kind.hidden && { hidden: kind.hidden }),
       filters: Object.fromEntries(filters.map((member) => [member, member])),
@@ -197,7 +197,7 @@ export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: Wo
         ? [
             {
               method: "PUT" as const,
-              takes: changes,
+              accepts: changes,
               apply: (row, given, call) => {
                 refuse?.(row, given, call);
                 Object.assign(row, given);
@@ -217,7 +217,7 @@ export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: Wo
     within: ["project", "region"],
     envelope: { one: "prometheus-metrics-token", many: "prometheus-metrics-tokens" },
     members: { name: text({ required: true, min: 1, max: 255 }) },
-    birth: (_, { now, place, random }) => ({ ...born(now, place), value: hex(random, 16) }),
+    serverMembers: (_, { now, place, random }) => ({ ...born(now, place), value: hex(random, 16) }),
     create: { status: 201 },
     changes: [{ method: "PUT" }],
     touch,

@@ -1,4 +1,4 @@
-import type { Setting } from "../../collection/collection.js";
+import type { CreateContext } from "../../collection/collection.js";
 import type { Row } from "../../collection/rows.js";
 import { type Random, uuid } from "../../randomness.js";
 
@@ -46,7 +46,7 @@ export function connections(cluster: string, count: number): Row {
 }
 
 /** A public address that no instance of any cluster has. */
-export function freeAddress({ objects }: Setting, others: readonly Instance[] = []): string {
+export function freeAddress({ objects }: CreateContext, others: readonly Instance[] = []): string {
   const clusters = objects.rows("databases.datastores").flatMap((cluster) => cluster.instances as Instance[]);
   const taken = new Set([...clusters, ...others].map(({ floating_ip }) => floating_ip));
   for (let last = 1; ; last += 1) {

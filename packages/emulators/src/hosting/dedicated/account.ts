@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { type Api, addCollection, notFound, type Shelved } from "../../collection/collection.js";
+import { type Api, addCollection, type CollectionHandle, notFound } from "../../collection/collection.js";
 import { text } from "../../collection/members.js";
 import { CollectionRefusal, USUAL_STATUS } from "../../collection/refusal.js";
 import type { PlatformParts } from "../../parts.js";
@@ -58,7 +58,12 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
   });
   return app;
 
-  function addLocalSubnets(on: Hono<EitherEnv>, of: Api<EitherEnv>, plain: Shelved<EitherEnv>, most: number): void {
+  function addLocalSubnets(
+    on: Hono<EitherEnv>,
+    of: Api<EitherEnv>,
+    plain: CollectionHandle<EitherEnv>,
+    most: number,
+  ): void {
     const path = "/network/ipam/local_subnet";
     on.get(
       path,
@@ -91,7 +96,7 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
         if (localSubnetsOf(String(network), objects, place.account).some(({ subnet }) => subnet === address))
           throw new CollectionRefusal("conflict", `The network has the subnet ${String(address)} already.`);
       },
-      birth: ({ network_uuid: network, subnet_address: subnet }, { now }) => ({
+      serverMembers: ({ network_uuid: network, subnet_address: subnet }, { now }) => ({
         subnet,
         network: VLAN,
         location_uuid: `b0000000-0000-4000-8000-${String(network).slice(-12)}`,

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { bodyOf, type Call, notFound, type Shelved, unwrapped } from "../../collection/collection.js";
+import { bodyOf, type Call, type CollectionHandle, notFound, unwrapped } from "../../collection/collection.js";
 import { flag, takeMembers, text } from "../../collection/members.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Row } from "../../collection/rows.js";
@@ -12,7 +12,7 @@ const TAKES = 2000;
 /** The power of servers, their private ports, and private addresses that they get later. */
 export function addPower(
   app: Hono<ProjectEnv>,
-  servers: Shelved<ProjectEnv>,
+  servers: CollectionHandle<ProjectEnv>,
   answer: (call: Call<ProjectEnv>, result: unknown) => Response,
 ): void {
   const isChanging = (row: Row, { now, objects }: Call<ProjectEnv>) =>

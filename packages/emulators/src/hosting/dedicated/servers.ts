@@ -86,7 +86,7 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
     within: ["project"],
     id: { member: "uuid" },
     members: {},
-    birth: (_, { now }) => ({
+    serverMembers: (_, { now }) => ({
       previous_state: null,
       created: Math.floor(now / 1000),
       quantity: 1,

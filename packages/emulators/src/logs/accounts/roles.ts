@@ -30,12 +30,12 @@ const needed = (members: Members): Members =>
 
 /** `v1/roles` and `v2/roles`: two views of the same roles. */
 export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLists, nameFilter: NameFilter): void {
-  const common: Pick<LogsCollection, "kind" | "gone" | "stored" | "unique" | "filters" | "remove" | "born"> = {
+  const common: Pick<LogsCollection, "kind" | "gone" | "stored" | "unique" | "filters" | "remove" | "onCreated"> = {
     kind: "role",
     stored: stored("roles"),
     unique: [{ by: ["name"] }],
     filters: { name: nameFilters(nameFilter, "name") },
-    born: (role, { objects, place }) => assign(role, objects.at("users", place)),
+    onCreated: (role, { objects, place }) => assign(role, objects.at("users", place)),
     remove: {
       check: refuseSystem,
       done: (role, { objects, place }) => assign({ ...role, users: [] }, objects.at("users", place)),
@@ -47,7 +47,7 @@ export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     name: "roles",
     path: "/v1/roles",
     members: { ...COMMON, filterPredicate: text({ default: "" }) },
-    birth: (given) => ({
+    serverMembers: (given) => ({
       capabilities: withDependencies(given),
       filterPredicate: undefined,
       logAnalyticsFilter: given.filterPredicate,
@@ -64,7 +64,7 @@ export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     changes: [
       {
         method: "PUT",
-        takes: { ...needed(changedCommon), filterPredicate: text({ required: true }) },
+        accepts: { ...needed(changedCommon), filterPredicate: text({ required: true }) },
         apply: (role, { filterPredicate, ...given }, call) =>
           change(role, { ...given, logAnalyticsFilter: filterPredicate }, call),
       },
@@ -76,8 +76,8 @@ export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     name: "rolesV2",
     path: "/v2/roles",
     members: SECOND,
-    birth: (given) => ({ capabilities: withDependencies(given), systemDefined: false }),
-    changes: [{ method: "PUT", takes: needed(changedSecond), apply: change }],
+    serverMembers: (given) => ({ capabilities: withDependencies(given), systemDefined: false }),
+    changes: [{ method: "PUT", accepts: needed(changedSecond), apply: change }],
   });
 }
 

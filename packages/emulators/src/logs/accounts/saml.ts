@@ -50,7 +50,7 @@ export function addSaml(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v1/saml/identityProviders",
     members: MEMBERS,
     unique: [{ by: ["configurationName"] }],
-    birth: (_, { random }) => ({ certificate: `MII${Buffer.from(random(24)).toString("base64")}` }),
+    serverMembers: (_, { random }) => ({ certificate: `MII${Buffer.from(random(24)).toString("base64")}` }),
     show: (row) => ({
       ...row,
       assertionConsumerUrl: `${SERVICE}/consume/${String(row.id)}`,

@@ -19,7 +19,7 @@ export function addTokens(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v1/tokens",
     members: MEMBERS,
     unique: [{ by: ["name"] }],
-    birth: (_, { random }) => ({
+    serverMembers: (_, { random }) => ({
       type: "CollectorRegistrationTokenResponse",
       version: 0,
       encodedTokenAndUrl: Buffer.from(random(48)).toString("base64"),
@@ -28,7 +28,7 @@ export function addTokens(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: { ...MEMBERS, version: whole({ required: true }) },
+        accepts: { ...MEMBERS, version: whole({ required: true }) },
         apply: (token, { type: _, version, ...given }) => {
           if (version !== token.version) throw refusal("token", "version_conflict", "The token has another version.");
           Object.assign(token, { description: "" }, given, { version: Number(version) + 1 });

@@ -23,8 +23,8 @@ export function addUsers(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     members: { ...MEMBERS, email: text({ required: true, max: 255, pattern: /^[^\s@]+@[^\s@]+$/, said: "e-mail" }) },
     check: ({ roleIds }, { objects, place }) => refuseUnknownRoles(roleIds, objects.at("roles", place)),
     unique: [{ by: ({ email }) => String(email).toLowerCase() }],
-    birth: () => ({ isActive: true, isLocked: false, isMfaEnabled: false, lastLoginTimestamp: null }),
-    born: (user, { objects, place }) => {
+    serverMembers: () => ({ isActive: true, isLocked: false, isMfaEnabled: false, lastLoginTimestamp: null }),
+    onCreated: (user, { objects, place }) => {
       assign(user, objects.at("roles", place));
       addPersonalFolder(user, objects, place);
     },
@@ -34,7 +34,7 @@ export function addUsers(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     changes: [
       {
         method: "PUT",
-        takes: { ...MEMBERS, isActive: flag({ required: true }) },
+        accepts: { ...MEMBERS, isActive: flag({ required: true }) },
         apply: (user, given, { objects, place }) => {
           const roles = objects.at("roles", place);
           refuseUnknownRoles(given.roleIds, roles);

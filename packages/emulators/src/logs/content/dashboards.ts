@@ -56,7 +56,11 @@ export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
       given.folderId ||= libraryOf(call).personal().id;
       library.check(given, call);
     },
-    birth: (given, { random }) => ({ ...completed(given, random), scheduleId: null, contentId: objectId(random) }),
+    serverMembers: (given, { random }) => ({
+      ...completed(given, random),
+      scheduleId: null,
+      contentId: objectId(random),
+    }),
     filters: {
       mode: (row, mode, { place }) => mode !== "createdByUser" || row.createdBy === place.user,
     },
@@ -67,7 +71,7 @@ export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: DASHBOARD,
+        accepts: DASHBOARD,
         apply: (row, { folderId, ...given }, call) => {
           Object.assign(row, given, completed(given, call.random), folderId ? { folderId } : {});
           library.refuse(row, call);

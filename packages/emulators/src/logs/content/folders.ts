@@ -17,7 +17,7 @@ export function addFolders(app: Hono<LogsEnv>, addKind: AddKind): void {
     kind: "content",
     path: "/v2/content/folders",
     members: { name: NAME, description: DESCRIPTION, parentId: text({ required: true }) },
-    birth: () => ({ itemType: "Folder", permissions: OWN, isScheduled: false }),
+    serverMembers: () => ({ itemType: "Folder", permissions: OWN, isScheduled: false }),
     list: false,
     read: false,
     remove: false,
@@ -29,7 +29,7 @@ export function addFolders(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: { name: NAME, description: DESCRIPTION },
+        accepts: { name: NAME, description: DESCRIPTION },
         apply: (row, given, call) => {
           libraryOf(call).folder(String(row.id));
           Object.assign(row, given);
@@ -50,7 +50,7 @@ export function addFolders(app: Hono<LogsEnv>, addKind: AddKind): void {
     kind: "content",
     path: "/v2/content/imported",
     members: { name: NAME, parentId: text({ required: true }) },
-    birth: () => ({ description: "", permissions: OWN, isScheduled: false }),
+    serverMembers: () => ({ description: "", permissions: OWN, isScheduled: false }),
     list: false,
     read: false,
     create: false,

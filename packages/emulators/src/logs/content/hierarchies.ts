@@ -22,11 +22,11 @@ export function addHierarchies(app: Hono<LogsEnv>, addKind: AddKind): void {
     kind: "hierarchy",
     path: "/v1/entities/hierarchies",
     members: HIERARCHY,
-    birth: ({ level }) => ({ level: filled(level as Row) }),
+    serverMembers: ({ level }) => ({ level: filled(level as Row) }),
     changes: [
       {
         method: "PUT",
-        takes: HIERARCHY,
+        accepts: HIERARCHY,
         apply: (row, given) => {
           Object.assign(row, { filter: null }, given, { level: filled(given.level as Row) });
         },

@@ -1,15 +1,15 @@
 import type { Hono } from "hono";
-import type { Shelved } from "../../collection/collection.js";
+import type { CollectionHandle } from "../../collection/collection.js";
 import type { Row } from "../../collection/rows.js";
 import type { JobStatus } from "../jobs.js";
 import { refusal } from "../logsApi.js";
 import type { LogsContext, LogsEnv } from "../logsEnv.js";
 import { rowsOfCsv } from "./csv.js";
 
-const MOST = 100 * 2 ** 20;
+const MAX_COUNT = 100 * 2 ** 20;
 
 /** Rows of lookup tables: jobs upload them as a file and delete them all. No request returns them. */
-export function addLookupRows(app: Hono<LogsEnv>, tables: Shelved<LogsEnv>): void {
+export function addLookupRows(app: Hono<LogsEnv>, tables: CollectionHandle<LogsEnv>): void {
   const jobsOf = (context: LogsContext) => context.get("key").organisation.jobs;
 
   app.post(
@@ -17,7 +17,7 @@ export function addLookupRows(app: Hono<LogsEnv>, tables: Shelved<LogsEnv>): voi
     tables.answer(async (call) => {
       const table = tables.find(call);
       const text = await fileIn(call.context);
-      if (Buffer.byteLength(text) > MOST) throw refusal("lookup", "too_large", "The file is larger than 100MB.");
+      if (Buffer.byteLength(text) > MAX_COUNT) throw refusal("lookup", "too_large", "The file is larger than 100MB.");
       const isMerge = call.context.req.query("merge") === "true";
       const id = jobsOf(call.context).start("rows", () => uploaded(table, text, isMerge));
       return call.context.json({ id });

@@ -36,10 +36,10 @@ export function addLookupTables(app: Hono<LogsEnv>, addKind: AddKind): void {
       if (stranger !== undefined) throw refusal("lookupTable", "invalid_value", `No field is named '${stranger}'.`);
       library.check(given, call);
     },
-    birth: () => ({ contentPath: "/Library", size: 0, rows: [] }),
+    serverMembers: () => ({ contentPath: "/Library", size: 0, rows: [] }),
     hidden: ["rows"],
     list: false,
-    changes: [{ method: "PUT", takes: { ...CHANGEABLE, description: text({ required: true, min: 1, max: 1000 }) } }],
+    changes: [{ method: "PUT", accepts: { ...CHANGEABLE, description: text({ required: true, min: 1, max: 1000 }) } }],
   });
   addLookupRows(app, tables);
 }

@@ -36,12 +36,12 @@ export function addMacros(app: Hono<LogsEnv>, addKind: AddKind): void {
     id: { make: ({ random }) => uuid(random) },
     members: { name: text({ required: true, min: 1, max: 128 }), ...CHANGEABLE },
     unique: [{ by: ["name"] }],
-    birth: filled,
+    serverMembers: filled,
     hidden: ["modifiedAt", "modifiedBy"],
     changes: [
       {
         method: "PUT",
-        takes: CHANGEABLE,
+        accepts: CHANGEABLE,
         apply: (row, given) => {
           Object.assign(row, given, filled(given));
         },

@@ -89,7 +89,7 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
     kind: "logSearch",
     path: "/v1/logSearches",
     members: LOG_SEARCH,
-    birth: normalSearch,
+    serverMembers: normalSearch,
     pages: (rows, show, context) => {
       const { data, next } = pageOf(context as LogsContext, rows, 100);
       return { logSearches: data.map(show), token: next };
@@ -97,7 +97,7 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: changeable(LOG_SEARCH),
+        accepts: changeable(LOG_SEARCH),
         apply: (row, given, call) => {
           for (const member of ["schedule", "intervalTimeType"]) delete row[member];
           Object.assign(row, given, normalSearch(given));
@@ -113,12 +113,12 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
     kind: "metricsSearch",
     path: "/v1/metricsSearches",
     members: METRICS_SEARCH,
-    birth: ({ timeRange }) => ({ timeRange: normalTimeRange(timeRange) }),
+    serverMembers: ({ timeRange }) => ({ timeRange: normalTimeRange(timeRange) }),
     list: false,
     changes: [
       {
         method: "PUT",
-        takes: changeable(METRICS_SEARCH),
+        accepts: changeable(METRICS_SEARCH),
         apply: (row, given, call) => {
           Object.assign(row, given, { timeRange: normalTimeRange(given.timeRange) });
           metrics.refuse(row, call);
@@ -138,7 +138,10 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
       given.folderId ||= libraryOf(call).personal().id;
       second.check(given, call);
     },
-    birth: ({ timeRange }, { random }) => ({ contentId: objectId(random), timeRange: normalTimeRange(timeRange) }),
+    serverMembers: ({ timeRange }, { random }) => ({
+      contentId: objectId(random),
+      timeRange: normalTimeRange(timeRange),
+    }),
     pages: (rows, show, context) => {
       const { data, next } = pageOf(context as LogsContext, rows, 100);
       return { metricsSearches: data.map(show), next };
@@ -146,7 +149,7 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: METRICS_SEARCH_V2,
+        accepts: METRICS_SEARCH_V2,
         apply: (row, { folderId, ...given }, call) => {
           Object.assign(row, given, { timeRange: normalTimeRange(given.timeRange) }, folderId ? { folderId } : {});
           second.refuse(row, call);

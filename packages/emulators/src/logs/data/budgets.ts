@@ -39,14 +39,14 @@ export function addBudgets(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v2/ingestBudgets",
     members: INGEST,
     unique: [{ by: ["name"] }],
-    birth: () => ({ usageBytes: 0, usageStatus: "Normal" }),
+    serverMembers: () => ({ usageBytes: 0, usageStatus: "Normal" }),
     changes: [
       { method: "PUT", whole: true },
       {
         method: "POST",
         path: "/usage/reset",
-        takes: false,
-        answers: "nothing",
+        accepts: false,
+        returns: "nothing",
         apply: (row) => Object.assign(row, { usageBytes: 0, usageStatus: "Normal" }),
       },
     ],
@@ -57,7 +57,7 @@ export function addBudgets(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v1/budgets",
     members: SCAN,
     unique: [{ by: ["name"] }],
-    birth: () => ({
+    serverMembers: () => ({
       orgId: "0000000000000001",
       resetTime: "00:00",
       resetTimeZone: "Etc/UTC",

@@ -39,7 +39,7 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
     members: { ...DESTINATION, bucketName: text({ required: true, pattern: BUCKET, fixed: true }) },
     check: refuseLackingKeys,
     unique: [{ by: ["destinationName"] }],
-    birth: () => ({ invalidatedBySystem: false }),
+    serverMembers: () => ({ invalidatedBySystem: false }),
     hidden: ["secretAccessKey"],
     pages: (rows, show, context) => {
       const { data, next } = pageOf(context as LogsContext, rows, 100, 10);
@@ -48,7 +48,7 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: DESTINATION,
+        accepts: DESTINATION,
         apply: (row, given) => {
           // A key that is not sent again stays, while one is used at all.
           const { secretAccessKey } = row;
@@ -72,14 +72,14 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
     members: { indexId: text({ required: true, min: 16, max: 16, fixed: true }), ...RULE },
     check: refuseRule,
     unique: [{ by: ["indexId"] }],
-    birth: (given, { objects, place, random }) => ({
+    serverMembers: (given, { objects, place, random }) => ({
       id: objectId(random),
       enabled: given.enabled ?? false,
       fileFormat: given.fileFormat || USUAL_FILES,
       payloadSchema: given.payloadSchema ?? (partition(given, objects, place) ? "builtInFields" : "allFields"),
       format: given.format ?? "csv",
     }),
-    born: (row, { objects, place }) => {
+    onCreated: (row, { objects, place }) => {
       const index = partition(row, objects, place);
       if (index) index.dataForwardingId = row.id;
     },
@@ -92,7 +92,7 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: { ...RULE, destinationId: text({ min: 16, max: 16 }) },
+        accepts: { ...RULE, destinationId: text({ min: 16, max: 16 }) },
         apply: (row, given, call) => {
           refuseRule({ ...row, ...given }, call);
           Object.assign(row, given);

@@ -11,7 +11,7 @@ const MEMBERS = {
 };
 
 /** As many rules as an organisation may have. */
-const MOST = 50;
+const MAX_COUNT = 50;
 
 /** `v1/dataMaskingRules`: a rule keeps its name, and what an update does not say. */
 export function addDataMaskingRules(app: Hono<LogsEnv>, addKind: AddKind): void {
@@ -21,9 +21,9 @@ export function addDataMaskingRules(app: Hono<LogsEnv>, addKind: AddKind): void 
     path: "/v1/dataMaskingRules",
     members: { name: text({ required: true, min: 1, max: 128 }), ...MEMBERS },
     unique: [{ by: ["name"] }],
-    most: MOST,
-    birth: ({ maskString = "##redactedPII##", description = "" }) => ({ maskString, description }),
-    changes: [{ method: "PUT", takes: MEMBERS }],
+    max: MAX_COUNT,
+    serverMembers: ({ maskString = "##redactedPII##", description = "" }) => ({ maskString, description }),
+    changes: [{ method: "PUT", accepts: MEMBERS }],
     gone: { message: "Data masking rule not found." },
   });
 }

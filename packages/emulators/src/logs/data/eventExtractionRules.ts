@@ -22,7 +22,7 @@ const MEMBERS = {
 const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
 
 /** As many rules as an organisation may have. */
-const MOST = 50;
+const MAX_COUNT = 50;
 
 /** `v1/eventExtractionRules`: the list comes whole; a rule that is switched on again has no reason any more. */
 export function addEventExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
@@ -33,7 +33,7 @@ export function addEventExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): v
     members: MEMBERS,
     pages: wholeList("data"),
     unique: [{ by: ["name"] }],
-    most: MOST,
+    max: MAX_COUNT,
     check: ({ configuration }) => {
       const fields = isRow(configuration) ? configuration : {};
       const lacking = NEEDED.find((name) => fields[name] === undefined);

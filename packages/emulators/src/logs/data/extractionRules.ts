@@ -18,11 +18,11 @@ export function addExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v1/extractionRules",
     members: { ...MEMBERS, enabled: flag({ default: false }) },
     unique: [{ by: ["name"] }],
-    birth: parsed,
+    serverMembers: parsed,
     changes: [
       {
         method: "PUT",
-        takes: { ...MEMBERS, enabled: flag({ required: true }) },
+        accepts: { ...MEMBERS, enabled: flag({ required: true }) },
         apply: (row, given) => {
           Object.assign(row, given, parsed(given));
         },

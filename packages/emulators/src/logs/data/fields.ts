@@ -27,15 +27,15 @@ export function addFields(app: Hono<LogsEnv>, addKind: AddKind): void {
     id: { member: "fieldId", make: ({ random }) => objectId(random) },
     members: { fieldName: text({ required: true, min: 1, max: 255 }) },
     unique: [{ by: ({ fieldName }) => String(fieldName).toLowerCase() }],
-    birth: () => ({ dataType: "String", state: "Enabled" }),
+    serverMembers: () => ({ dataType: "String", state: "Enabled" }),
     hidden: ["createdAt", "createdBy", "modifiedAt", "modifiedBy"],
     pages: wholeList("data"),
     changes: [
       {
         method: "PUT",
         path: "/enable",
-        takes: false,
-        answers: "nothing",
+        accepts: false,
+        returns: "nothing",
         apply: (row) => {
           row.state = "Enabled";
         },
@@ -43,8 +43,8 @@ export function addFields(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "DELETE",
         path: "/disable",
-        takes: false,
-        answers: "nothing",
+        accepts: false,
+        returns: "nothing",
         apply: (row) => {
           row.state = "Disabled";
         },

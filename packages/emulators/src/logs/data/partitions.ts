@@ -27,7 +27,7 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
       isIncludedInDefaultSearch: flag(),
     },
     unique: [{ by: ["name"] }],
-    birth: (given) => ({
+    serverMembers: (given) => ({
       analyticsTier: given.analyticsTier ?? "continuous",
       retentionPeriod: daysOf(given.retentionPeriod),
       totalBytes: 0,
@@ -41,7 +41,7 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
     changes: [
       {
         method: "PUT",
-        takes: {
+        accepts: {
           routingExpression: ROUTING,
           retentionPeriod: RETENTION,
           reduceRetentionPeriodImmediately: flag(),
@@ -68,8 +68,8 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
       {
         method: "POST",
         path: "/decommission",
-        takes: false,
-        answers: "nothing",
+        accepts: false,
+        returns: "nothing",
         status: 200,
         apply: (row, _, { objects, place }) => {
           refuseDecommissioned(row);
@@ -80,7 +80,7 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
           if (rule >= 0) rules.splice(rule, 1);
         },
       },
-      { method: "POST", path: "/cancelRetentionUpdate", takes: false, answers: "nothing", apply: keepRetention },
+      { method: "POST", path: "/cancelRetentionUpdate", accepts: false, returns: "nothing", apply: keepRetention },
     ],
     remove: false,
   });

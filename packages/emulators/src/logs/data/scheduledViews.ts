@@ -39,7 +39,7 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
       throw refusal("view", "already_exists", "A view that was disabled had this name.");
     },
     unique: [{ by: ["indexName"] }],
-    birth: (given, { random }) => ({
+    serverMembers: (given, { random }) => ({
       indexId: objectId(random),
       startTime: new Date(String(given.startTime)).toISOString(),
       retentionPeriod: daysOf(given.retentionPeriod),
@@ -62,8 +62,8 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: { ...CHANGEABLE, reduceRetentionPeriodImmediately: flag() },
-        passing: false,
+        accepts: { ...CHANGEABLE, reduceRetentionPeriodImmediately: flag() },
+        transient: false,
         apply: (row, { retentionPeriod, reduceRetentionPeriodImmediately, ...given }, call) => {
           Object.assign(row, withDueRetention(row, call.now));
           changeRetention(row, { retentionPeriod, reduceRetentionPeriodImmediately }, call);

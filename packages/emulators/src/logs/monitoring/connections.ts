@@ -44,7 +44,7 @@ export function addConnections(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v1/connections",
     gone: { message: "Connection with given ID does not exist." },
     members: CONNECTION,
-    birth: () => ({ type: "WebhookConnection" }),
+    serverMembers: () => ({ type: "WebhookConnection" }),
     show: (row) => ({
       ...row,
       headers: (row.headers as Row[]).map(({ name, value }) => ({ name, value: value === "" ? "" : MASK })),
@@ -52,7 +52,7 @@ export function addConnections(app: Hono<LogsEnv>, addKind: AddKind): void {
     changes: [
       {
         method: "PUT",
-        takes: CONNECTION,
+        accepts: CONNECTION,
         apply: (row, given) => {
           delete row.connectionSubtype;
           // A mask that comes back is a header like any other: the platform does not know better.

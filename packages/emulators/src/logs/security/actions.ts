@@ -22,8 +22,11 @@ export function addActions(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
       executionTypes: list(text({ min: 1 }), { required: true }),
       enabled: flag({ required: true }),
     },
-    birth: ({ playbookId }) => ({ name: `Playbook ${String(playbookId)}`, description: "what the playbook does" }),
-    changes: [{ method: "PUT", takes: changeable }],
+    serverMembers: ({ playbookId }) => ({
+      name: `Playbook ${String(playbookId)}`,
+      description: "what the playbook does",
+    }),
+    changes: [{ method: "PUT", accepts: changeable }],
   });
   addKind(app, {
     name: "security.contextActions",
@@ -43,7 +46,7 @@ export function addActions(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
     },
     unique: [{ by: ["name"] }],
     // A creation takes no `enabled`, and an empty type is an address.
-    birth: ({ type }) => ({ enabled: true, type: type === "" ? "URL" : type }),
+    serverMembers: ({ type }) => ({ enabled: true, type: type === "" ? "URL" : type }),
     changes: [{ method: "PUT", sent: "fields" }],
   });
 }

@@ -63,7 +63,7 @@ export function addEntities(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
       severityExpression: text({ required: true, pattern: /\bseverity\b/, said: "severity expression" }),
     },
     unique: [{ by: ["name"] }],
-    birth: () => ({ entityCount: 0 }),
+    serverMembers: () => ({ entityCount: 0 }),
     changes: [{ method: "PUT" }],
   });
   addGroups(app, addKind);

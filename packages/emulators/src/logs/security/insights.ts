@@ -23,10 +23,10 @@ export function addInsights(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
     id: { make: resolutions },
     members: { name: NAME, description: text({ default: "" }), parentId: whole({ fixed: true }) },
     unique: [{ by: ["name"] }],
-    birth: ({ parentId }) => ({ source: "USER", ...parentOf(parentId) }),
+    serverMembers: ({ parentId }) => ({ source: "USER", ...parentOf(parentId) }),
     hidden: ["parentId"],
-    changes: [{ method: "PUT", takes: { description: text() } }],
-    remove: { status: 200, answers: { data: { ok: true } }, check: ({ id }) => keepOwn(OWN[Number(id)] !== undefined) },
+    changes: [{ method: "PUT", accepts: { description: text() } }],
+    remove: { status: 200, returns: { data: { ok: true } }, check: ({ id }) => keepOwn(OWN[Number(id)] !== undefined) },
   });
   addKind(app, {
     name: "security.insightStatuses",
@@ -35,7 +35,7 @@ export function addInsights(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
     pages: wholeList("data"),
     members: { name: NAME, description: text({ default: "" }), color: text() },
     unique: [{ by: ["name"] }],
-    birth: ({ name, color = GREY }) => ({ color, displayName: name }),
+    serverMembers: ({ name, color = GREY }) => ({ color, displayName: name }),
     changes: [
       {
         method: "PUT",

@@ -55,13 +55,13 @@ export function addLogMappings(app: Hono<LogsEnv>, addKind: AddSecurityKind): vo
     members: { ...MEMBERS, enabled: flag({ required: true }) },
     unique: [{ by: ["name"] }],
     check: hasInput,
-    birth: () => ({ source: "user" }),
+    serverMembers: () => ({ source: "user" }),
     hidden: ["parentId"],
     show: (row) => ({ ...row, fields: (row.fields as readonly Row[]).map((one) => ({ lookup: null, ...one })) }),
     changes: [
       {
         method: "PUT",
-        takes: withoutRequired(MEMBERS),
+        accepts: withoutRequired(MEMBERS),
         apply: (row, given) => {
           keepOwn(row);
           hasInput({ ...row, ...given });
@@ -72,11 +72,11 @@ export function addLogMappings(app: Hono<LogsEnv>, addKind: AddSecurityKind): vo
         method: "PUT",
         path: "/enabled",
         sent: "",
-        takes: { enabled: flag({ required: true }) },
+        accepts: { enabled: flag({ required: true }) },
         apply: (row, given) => storeGiven(row, given),
       },
     ],
-    remove: { status: 200, answers: OK, check: keepOwn },
+    remove: { status: 200, returns: OK, check: keepOwn },
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
-import { bodyOf, type Shelved, unwrapped } from "../../collection/collection.js";
+import { bodyOf, type CollectionHandle, unwrapped } from "../../collection/collection.js";
 import { flag, list, type Members, object, takeMembers, text } from "../../collection/members.js";
 import { wholeNumberIn } from "../../collection/pages.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
@@ -29,12 +29,12 @@ const DROPPED: Members = { ids: list(text(), { required: true, max: 1000 }) };
 
 const PAGE = 1000;
 const MOST_ITEMS = 100_000;
-const DEEPEST = 10_000;
+const MAX_DEPTH = 10_000;
 
 /** Items of match lists: made of a list, listed by one, changed and removed by an id made of list and value. */
 export function addMatchListItems(
   app: Hono<LogsEnv>,
-  lists: Shelved<LogsEnv>,
+  lists: CollectionHandle<LogsEnv>,
   { clock, pace }: Pick<LogsSurroundings, "clock" | "pace">,
 ): void {
   const itemsOf = (row: Row): Item[] => row.items as Item[];
@@ -112,7 +112,7 @@ export function addMatchListItems(
         wholeNumberIn(call.context, "offset", 0, 0),
         wholeNumberIn(call.context, "limit", 1, 50),
       ];
-      if (offset + limit > DEEPEST)
+      if (offset + limit > MAX_DEPTH)
         throw new CollectionRefusal("invalid", "offset and limit reach 10000 together at most.", { inQuery: true });
       const page = rows.slice(offset, offset + limit);
       return call.context.json({

@@ -34,7 +34,7 @@ export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, surr
     },
     unique: [{ by: ["name"] }],
     // A column of the organisation's own is kept by its id.
-    birth: ({ targetColumn, items = [] }, { objects, place }) => ({
+    serverMembers: ({ targetColumn, items = [] }, { objects, place }) => ({
       targetColumn: objects.at(COLUMNS, place).find(({ name }) => name === targetColumn)?.id ?? targetColumn,
       items,
     }),

@@ -27,15 +27,15 @@ export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects
     path: "/sec/v1/rules",
     members: {},
     id: { make: (_, given) => make(given) },
-    birth: (given) => ({ ...born(given), ...given, ...windowed(given) }),
+    serverMembers: (given) => ({ ...born(given), ...given, ...windowed(given) }),
     create: false,
     filters: { q: (row, query) => fits(row, query) },
     changes: [
-      { method: "PUT", path: "/enabled", takes: { enabled: flag({ required: true }) }, sent: "", answers: () => OK },
+      { method: "PUT", path: "/enabled", accepts: { enabled: flag({ required: true }) }, sent: "", returns: () => OK },
     ],
     remove: {
       status: 200,
-      answers: OK,
+      returns: OK,
       check: (row) => {
         if (row.ruleSource !== "user") throw new CollectionRefusal("invalid", "Built-in rules cannot be deleted.");
       },
@@ -53,7 +53,7 @@ export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects
       stored,
       members: kind.members,
       id: { make: (_, given) => make(given) },
-      birth: (given) => ({ ...born(given), ...windowed(given) }),
+      serverMembers: (given) => ({ ...born(given), ...windowed(given) }),
       check: checkWindows,
       unique: [{ by: ["name"] }],
       visible: (row) => row.ruleType === kind.ruleType,
@@ -73,7 +73,7 @@ export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects
         {
           method: "PUT",
           path: "/override",
-          takes: overridable(kind),
+          accepts: overridable(kind),
           apply: (row, given) => {
             if (row.ruleSource === "user")
               throw new CollectionRefusal("invalid", "Only built-in rules can be overridden.");

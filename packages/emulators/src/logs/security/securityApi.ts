@@ -1,5 +1,11 @@
 import type { Hono } from "hono";
-import { type Api, addCollection, type Collection, type Setting, type Shelved } from "../../collection/collection.js";
+import {
+  type Api,
+  addCollection,
+  type Collection,
+  type CollectionHandle,
+  type CreateContext,
+} from "../../collection/collection.js";
 import { offsetPages, type Pages } from "../../collection/pages.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Row } from "../../collection/rows.js";
@@ -11,7 +17,7 @@ import { Refusal } from "../refusal.js";
 export type SecurityCollection = Omit<Collection<LogsEnv>, "within">;
 
 /** Puts kinds of objects of the security product on the application. */
-export type AddSecurityKind = (app: Hono<LogsEnv>, kind: SecurityCollection) => Shelved<LogsEnv>;
+export type AddSecurityKind = (app: Hono<LogsEnv>, kind: SecurityCollection) => CollectionHandle<LogsEnv>;
 
 /** Response to a delete, and to a change without a result. */
 export const OK: Row = { data: { ok: true } };
@@ -36,14 +42,14 @@ export function securityKindsOf(surroundings: LogsSurroundings): AddSecurityKind
         throw translated(refusal);
       },
     };
-    const { id, birth, touch, changes = [] } = kind;
+    const { id, serverMembers, touch, changes = [] } = kind;
     return addCollection(app, api, {
       pages: countedPages(pageCap),
-      remove: { status: 200, answers: OK },
+      remove: { status: 200, returns: OK },
       ...kind,
       envelope: { one: "data", sent: "fields", ...kind.envelope },
       id: { make: () => String(nextId()), ...id },
-      birth: (given, setting) => ({ ...trailOf(setting), ...birth?.(given, setting) }),
+      serverMembers: (given, setting) => ({ ...trailOf(setting), ...serverMembers?.(given, setting) }),
       touch: (row, call) => {
         const { lastUpdated, lastUpdatedBy } = trailOf(call);
         Object.assign(row, { lastUpdated, lastUpdatedBy });
@@ -86,7 +92,7 @@ function paged(cap: number, around: Parameters<typeof offsetPages>[0]["around"])
 }
 
 /** Returns the author and the times of an object, without a time zone. */
-function trailOf({ now, place }: Setting) {
+function trailOf({ now, place }: CreateContext) {
   const at = new Date(now).toISOString().replace("Z", "");
   const by = place.user ?? "";
   return { created: at, createdBy: by, lastUpdated: at, lastUpdatedBy: by };

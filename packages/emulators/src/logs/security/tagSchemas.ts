@@ -28,12 +28,12 @@ export function addTagSchemas(app: Hono<LogsEnv>, addKind: AddSecurityKind): voi
     members: MEMBERS,
     unique: [{ by: ["key"] }],
     check: offersSome,
-    birth: ({ contentTypes = [], valueOptions = [] }) => ({
+    serverMembers: ({ contentTypes = [], valueOptions = [] }) => ({
       contentTypeEnums: contentTypes,
       valueOptionObjects: valueOptions,
     }),
     // They are kept as answers call them.
-    born: (row) => {
+    onCreated: (row) => {
       delete row.contentTypes;
       delete row.valueOptions;
     },

@@ -1,10 +1,10 @@
-import { datastoreSpecimen, pooled } from "./datastoreSpecimen.testing.js";
+import { datastoreFixture, pooled } from "./datastoreFixture.testing.js";
 
-export const DbaasDatastoreV1Specimen = datastoreSpecimen({
+export const DbaasDatastoreV1Fixture = datastoreFixture({
   resource: "DbaasDatastoreV1",
   facts: {
-    holds: true,
-    once: ["restores"],
+    containsData: true,
+    createOnly: ["restores"],
     replaces: ["projectId", "region", "typeId", "subnetId", "flavors[].diskType"],
     defaults: { "flavors[].diskType": "local", backupRetentionDays: 7 },
     secret: ["redisPassword"],

@@ -23,10 +23,10 @@ export const DbaasDatastoreV1 = managed({
   wire: { codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(), ...sized, ...backedUp, ...pooled, ...passworded },
   rules: [oneSize, enoughReplicas],
-  foresee: foreseeFor([]),
+  preflight: foreseeFor([]),
   create: {
     costs: true,
-    later: ["firewalls"],
+    deferred: ["firewalls"],
     prepare: prepareFor([]),
   },
   update: [
@@ -42,7 +42,12 @@ export const DbaasDatastoreV1 = managed({
     setLogs,
   ],
   list: {
-    rows: "short",
-    yieldsTo: ["DbaasKafkaDatastoreV1", "DbaasMysqlDatastoreV1", "DbaasPostgresqlDatastoreV1", "DbaasRedisDatastoreV1"],
+    rows: "partial",
+    supersededBy: [
+      "DbaasKafkaDatastoreV1",
+      "DbaasMysqlDatastoreV1",
+      "DbaasPostgresqlDatastoreV1",
+      "DbaasRedisDatastoreV1",
+    ],
   },
 });

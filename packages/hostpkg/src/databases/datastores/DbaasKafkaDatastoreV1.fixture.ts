@@ -1,9 +1,9 @@
-import { datastoreSpecimen } from "./datastoreSpecimen.testing.js";
+import { datastoreFixture } from "./datastoreFixture.testing.js";
 
-export const DbaasKafkaDatastoreV1Specimen = datastoreSpecimen({
+export const DbaasKafkaDatastoreV1Fixture = datastoreFixture({
   resource: "DbaasKafkaDatastoreV1",
   facts: {
-    holds: true,
+    containsData: true,
     replaces: ["projectId", "region", "typeId", "subnetId", "flavors[].diskType"],
     defaults: { "flavors[].diskType": "local" },
   },

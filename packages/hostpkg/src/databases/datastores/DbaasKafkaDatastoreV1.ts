@@ -12,8 +12,8 @@ export const DbaasKafkaDatastoreV1 = managed({
   wire: { codecs: { ...CODECS, ...FLAVORS } },
   fields: { ...datastoreFields, nodeCount: nodes(1), ...sized },
   rules: [oneSize],
-  foresee: foreseeFor(ENGINES.kafka),
-  create: { costs: true, later: ["firewalls"], prepare: prepareFor(ENGINES.kafka) },
+  preflight: foreseeFor(ENGINES.kafka),
+  create: { costs: true, deferred: ["firewalls"], prepare: prepareFor(ENGINES.kafka) },
   update: [rename, setFirewall, resize, configure, setGroups, setLogs],
-  list: { rows: "short", only: datastoresOf(ENGINES.kafka) },
+  list: { rows: "partial", filter: datastoresOf(ENGINES.kafka) },
 });

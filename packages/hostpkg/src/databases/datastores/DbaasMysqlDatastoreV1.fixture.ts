@@ -1,10 +1,10 @@
-import { datastoreSpecimen, replicated } from "./datastoreSpecimen.testing.js";
+import { datastoreFixture, replicated } from "./datastoreFixture.testing.js";
 
-export const DbaasMysqlDatastoreV1Specimen = datastoreSpecimen({
+export const DbaasMysqlDatastoreV1Fixture = datastoreFixture({
   resource: "DbaasMysqlDatastoreV1",
   facts: {
-    holds: true,
-    once: ["restores"],
+    containsData: true,
+    createOnly: ["restores"],
     replaces: ["projectId", "region", "typeId", "subnetId", "flavors[].diskType"],
     defaults: { "flavors[].diskType": "local", backupRetentionDays: 7 },
   },

@@ -12,12 +12,12 @@ export const DbaasMysqlDatastoreV1 = managed({
   wire: { codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sized, ...backedUp },
   rules: [oneSize, enoughReplicas],
-  foresee: foreseeFor(ENGINES.mysql),
+  preflight: foreseeFor(ENGINES.mysql),
   create: {
     costs: true,
-    later: ["firewalls"],
+    deferred: ["firewalls"],
     prepare: prepareFor(ENGINES.mysql),
   },
   update: [rename, setFirewall, resize, configure, setBackups, setFloatingIps, setGroups, setLogs],
-  list: { rows: "short", only: datastoresOf(ENGINES.mysql) },
+  list: { rows: "partial", filter: datastoresOf(ENGINES.mysql) },
 });

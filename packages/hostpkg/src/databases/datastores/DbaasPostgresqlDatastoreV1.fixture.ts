@@ -1,12 +1,12 @@
-import type { Specimen } from "@tripod/testkit";
-import { datastoreSpecimen, pooled } from "./datastoreSpecimen.testing.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { datastoreFixture, pooled } from "./datastoreFixture.testing.js";
 
-export const DbaasPostgresqlDatastoreV1Specimen: Specimen = {
-  ...datastoreSpecimen({
+export const DbaasPostgresqlDatastoreV1Fixture: ResourceFixture = {
+  ...datastoreFixture({
     resource: "DbaasPostgresqlDatastoreV1",
     facts: {
-      holds: true,
-      once: ["restores"],
+      containsData: true,
+      createOnly: ["restores"],
       replaces: ["projectId", "region", "typeId", "subnetId", "flavors[].diskType"],
       defaults: { "flavors[].diskType": "local", backupRetentionDays: 7 },
     },

@@ -22,12 +22,12 @@ export const DbaasPostgresqlDatastoreV1 = managed({
   wire: { codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(6), ...sized, ...backedUp, ...pooled },
   rules: [oneSize, enoughReplicas],
-  foresee: foreseeFor(ENGINES.postgresql),
+  preflight: foreseeFor(ENGINES.postgresql),
   create: {
     costs: true,
-    later: ["firewalls"],
+    deferred: ["firewalls"],
     prepare: prepareFor(ENGINES.postgresql),
   },
   update: [rename, setPooler, setFirewall, resize, configure, setBackups, setFloatingIps, setGroups, setLogs],
-  list: { rows: "short", only: datastoresOf(ENGINES.postgresql) },
+  list: { rows: "partial", filter: datastoresOf(ENGINES.postgresql) },
 });

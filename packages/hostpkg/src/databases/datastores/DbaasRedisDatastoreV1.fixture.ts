@@ -1,11 +1,11 @@
 import { secret } from "@tripod/testkit";
-import { datastoreSpecimen, replicated } from "./datastoreSpecimen.testing.js";
+import { datastoreFixture, replicated } from "./datastoreFixture.testing.js";
 
-export const DbaasRedisDatastoreV1Specimen = datastoreSpecimen({
+export const DbaasRedisDatastoreV1Fixture = datastoreFixture({
   resource: "DbaasRedisDatastoreV1",
   facts: {
-    holds: true,
-    once: ["restores"],
+    containsData: true,
+    createOnly: ["restores"],
     replaces: ["projectId", "region", "typeId", "subnetId"],
     defaults: { backupRetentionDays: 7 },
     secret: ["redisPassword"],

@@ -22,12 +22,12 @@ export const DbaasRedisDatastoreV1 = managed({
   wire: { codecs: { ...CODECS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sizedByFlavor, ...backedUp, ...passworded },
   rules: [enoughReplicas],
-  foresee: foreseeFor(ENGINES.redis),
+  preflight: foreseeFor(ENGINES.redis),
   create: {
     costs: true,
-    later: ["firewalls"],
+    deferred: ["firewalls"],
     prepare: prepareFor(ENGINES.redis),
   },
   update: [rename, setFirewall, resizeByFlavor, configure, setPassword, setBackups, setFloatingIps, setGroups, setLogs],
-  list: { rows: "short", only: datastoresOf(ENGINES.redis) },
+  list: { rows: "partial", filter: datastoresOf(ENGINES.redis) },
 });

@@ -3,17 +3,17 @@ import { CLUSTER_STATES, databaseObjects, isDeleted } from "../dialect.js";
 /** Members that all definitions of clusters share. */
 export const datastore = {
   kind: "datastore",
-  loses: "all data of the cluster",
-  at: {
+  dataLoss: "all data of the cluster",
+  endpoint: {
     path: "/datastores",
-    within: ["projectId", "region"],
-    sent: ["projectId"],
+    scopeInputs: ["projectId", "region"],
+    alsoInBody: ["projectId"],
     dialect: databaseObjects("datastore", "datastores"),
   },
   identity: { unique: false },
-  read: { isGone: isDeleted },
+  read: { isDeleted },
   waits: {
-    states: CLUSTER_STATES,
-    host: { path: "/datastores/{id}", shown: "datastore", states: CLUSTER_STATES },
+    status: CLUSTER_STATES,
+    parent: { path: "/datastores/{id}", shown: "datastore", status: CLUSTER_STATES },
   },
 } as const;

@@ -11,7 +11,7 @@ function oneOf<E extends AnyField>(element: E) {
 /** Fields of all clusters. */
 export const datastoreFields = {
   ...placed,
-  name: s.string().notEmpty().autoNamed().doc("Cluster name. Not unique: several clusters can have the same name."),
+  name: s.string().notEmpty().autoName().doc("Cluster name. Not unique: several clusters can have the same name."),
   typeId: uuid(
     "Datastore type ID, which selects engine and version. `getDbaasDatastoreTypeV1` finds datastore types.",
   ).replaces(),
@@ -20,7 +20,7 @@ export const datastoreFields = {
     .map(s.string())
     .optional()
     .computed()
-    .sameAs(sameConfig)
+    .semanticEquals(sameConfig)
     .doc(
       "Configuration parameters of the database engine by name, such as `{work_mem: 8192}`. `getDbaasConfigurationParameterV1` lists the parameters. Removing a parameter restores its default. Removing the whole map keeps all values.",
     ),
@@ -71,7 +71,7 @@ export const datastoreFields = {
         floatingIp: s
           .string()
           .computed()
-          .coded({ decode: publicAddress })
+          .codec({ decode: publicAddress })
           .doc("Floating IP address of the node. Empty if the node has no floating IP address."),
       }),
     )
@@ -134,7 +134,7 @@ export const sizedByFlavor = {
       }),
     )
     .computed()
-    .coded({ decode: (raw) => (raw === null || raw === undefined ? [] : [pickSize(raw as Size)]) })
+    .codec({ decode: (raw) => (raw === null || raw === undefined ? [] : [pickSize(raw as Size)]) })
     .wire("flavor")
     .doc("Size of the nodes, one element: vCPUs, RAM and disk of the flavor in `flavorId`."),
 };
@@ -174,7 +174,7 @@ export const backedUp = {
   )
     .optional()
     .writeOnly()
-    .onlyAtCreation("to restore a backup, create another cluster with this input")
+    .createOnly("to restore a backup, create another cluster with this input")
     .wire("restore", { encode: ([first]) => encodeRestore(first) })
     .doc(
       "Point-in-time recovery (PITR): creates the cluster from a backup of another cluster. One element. Applies to the creation only: later changes are rejected, and removing the element has no effect.",
@@ -201,7 +201,7 @@ export const pooled = {
     }),
   )
     .optional()
-    .usually([USUAL_POOLER])
+    .platformDefault([USUAL_POOLER])
     .wire("pooler", {
       encode: ([first]) => first,
       decode: (raw) => (raw === null || raw === undefined ? undefined : [raw]),

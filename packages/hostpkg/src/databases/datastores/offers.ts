@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean, type ForeseeContext, fail, type ResourceContext } from "@tripod/kit";
-import type { Sort, Values } from "@tripod/rest";
+import { didYouMean, fail, type PreflightContext, type ResourceContext } from "@tripod/kit";
+import type { RowFilter, Values } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
 import { databaseObjects, type Where } from "../dialect.js";
 import { type Config, typedValue } from "./config.js";
@@ -35,12 +35,12 @@ export function prepareFor(engines: readonly string[]) {
 export function foreseeFor(engines: readonly string[]) {
   return async (
     { projectId, region, typeId, flavorId }: Partial<Wanted> & { readonly flavorId?: string | undefined },
-    { platform, before, ...context }: ForeseeContext<HostingPlatform>,
+    { platform, oldInputs, ...context }: PreflightContext<HostingPlatform>,
   ): Promise<void> => {
     if (projectId === undefined || region === undefined || typeId === undefined) return;
     const wanted = { projectId, region, typeId };
-    if (before?.typeId !== typeId) await refuseOtherEngine(wanted, engines, platform, context);
-    if (flavorId !== undefined && before?.flavorId !== flavorId)
+    if (oldInputs?.typeId !== typeId) await refuseOtherEngine(wanted, engines, platform, context);
+    if (flavorId !== undefined && oldInputs?.flavorId !== flavorId)
       await refuseOtherFlavor({ ...wanted, flavorId }, platform, context);
   };
 }
@@ -76,7 +76,7 @@ const OF_ENGINE: Readonly<Record<string, { readonly cluster: string; readonly da
 
 /** Returns a filter for clusters of the given engines. A list row contains the type ID only, not the engine. */
 export function datastoresOf(engines: readonly string[]) {
-  return async (context: Asking, where: Where): Promise<Sort> => {
+  return async (context: Asking, where: Where): Promise<RowFilter> => {
     const engineOf = await engineOfTypes(context, where);
     return ({ type_id: typeId }) => {
       const engine = engineOf(typeId);
@@ -89,7 +89,7 @@ export function datastoresOf(engines: readonly string[]) {
 
 /** Returns a filter for databases in clusters of the given engines. */
 export function databasesOf(engines: readonly string[]) {
-  return async (context: Asking, where: Where): Promise<Sort> => {
+  return async (context: Asking, where: Where): Promise<RowFilter> => {
     const engineOf = await engineOfTypes(context, where);
     const stores = new Map<unknown, string | undefined>();
     const dialect = databaseObjects("datastore", "datastores")(context.platform, where);

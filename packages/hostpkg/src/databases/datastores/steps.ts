@@ -18,7 +18,7 @@ export const setPooler = {
   path: `${ONE}/pooler`,
   sends: ["poolers"],
   envelope: "pooler",
-  answersObject: true,
+  returnsObject: true,
   body: ({ inputs }: { inputs: { poolers?: readonly { mode: string; size: number }[] | undefined } }) =>
     inputs.poolers?.[0] ?? USUAL_POOLER,
 } as const;
@@ -28,7 +28,7 @@ export const setFirewall = {
   path: `${ONE}/firewall`,
   sends: ["firewalls"],
   envelope: "firewall",
-  answersObject: true,
+  returnsObject: true,
   body: ({ inputs }: { inputs: { firewalls?: readonly { ips: readonly string[] }[] | undefined } }) => ({
     ips: inputs.firewalls?.[0]?.ips ?? [],
   }),
@@ -61,7 +61,7 @@ function resizeBody({
   };
 }
 
-const resizing = { method: "POST", path: `${ONE}/resize`, envelope: "resize", answersObject: true } as const;
+const resizing = { method: "POST", path: `${ONE}/resize`, envelope: "resize", returnsObject: true } as const;
 
 export const resize = { ...resizing, sends: ["nodeCount", "flavorId", "flavors"], body: resizeBody } as const;
 
@@ -98,7 +98,7 @@ export const setPassword = {
   path: `${ONE}/password`,
   sends: ["redisPassword"],
   envelope: "password",
-  answersObject: true,
+  returnsObject: true,
   body: ({ inputs }: { inputs: { redisPassword?: string | undefined } }) =>
     inputs.redisPassword === undefined ? undefined : { redis_password: inputs.redisPassword },
 } as const;
@@ -108,7 +108,7 @@ export const setBackups = {
   path: `${ONE}/backups`,
   sends: ["backupRetentionDays"],
   envelope: "backups",
-  answersObject: true,
+  returnsObject: true,
   body: "changes",
 } as const;
 
@@ -117,7 +117,7 @@ export const setGroups = {
   path: `${ONE}/security-groups`,
   sends: ["securityGroups"],
   envelope: null,
-  answersObject: true,
+  returnsObject: true,
   body: "changes",
 } as const;
 
@@ -136,13 +136,13 @@ export const setFloatingIps = {
   sends: ["floatingIps"],
   run: async ({ inputs, live }: { inputs: Public; live: Reader | undefined }, on: StepContext<HostingPlatform>) => {
     const { master = 0, replica = 0 } = inputs.floatingIps?.[0] ?? {};
-    const nodes = instancesOf(live ?? (await on.settled()));
+    const nodes = instancesOf(live ?? (await on.waitUntilStable()));
     const replicas = nodes.filter((node) => !isMaster(node));
     if (replica > replicas.length)
       fail("floatingIps[0].replica", `must be at most ${replicas.length}, the number of replicas`);
     const moves = [...movesOf(replicas, replica), ...movesOf(nodes.filter(isMaster), master)];
     for (const [index, { method, id }] of moves.entries()) {
-      if (index > 0) await on.settled();
+      if (index > 0) await on.waitUntilStable();
       await on.send(method, "/floating-ips", { floating_ip: { instance_id: id } });
     }
   },

@@ -109,11 +109,11 @@ function chosen(
   path: string,
   subnet: Subnet,
   { taken, skip }: { readonly taken: ReadonlySet<string>; readonly skip: number },
-  { ledger, account }: HostingPlatform,
+  { tracker, account }: HostingPlatform,
 ): string {
   const place = `addresses of ${JSON.stringify([account, subnet.id])}`;
-  const avoided = (one: string) => ledger.isHandedOut(place, one);
+  const avoided = (one: string) => tracker.isClaimed(place, one);
   const address = freeAddress(path, subnet, { taken, avoided, skip });
-  ledger.handOut(place, address);
+  tracker.claim(place, address);
   return address;
 }

@@ -98,7 +98,7 @@ export const serverFields = {
   ),
   osHostName: s
     .string()
-    .emptyIsAbsent()
+    .emptyAsUnset()
     .optional()
     .computed()
     .check((value) =>
@@ -130,7 +130,7 @@ export const serverFields = {
   sshKey: s
     .string()
     .optional()
-    .sameAs((before, after) => before.trim() === after.trim())
+    .semanticEquals((before, after) => before.trim() === after.trim())
     .doc(
       "SSH public key to install, in OpenSSH format. `sshKeyName` takes precedence. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
     ),

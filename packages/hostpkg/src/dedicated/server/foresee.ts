@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ForeseeContext, fail } from "@tripod/kit";
+import { fail, type PreflightContext } from "@tripod/kit";
 import type { HostingPlatform } from "../../platform.js";
 import { assertPrivateAddress } from "./addresses.js";
 import { changeOf, type Prior, withoutSameKey, withoutSameLayout } from "./change.js";
 import { createServers } from "./servers.js";
 import { layoutFor, type ServerInputs, withPlainIds } from "./system.js";
 
-type Context = ForeseeContext<HostingPlatform>;
+type Context = PreflightContext<HostingPlatform>;
 
 /**
  * Warns in a preview about a reinstallation and rejects what the update would reject. Checks that the configuration, location,
@@ -19,12 +19,12 @@ export async function foreseeServer(inputs: Partial<ServerInputs>, context: Cont
 }
 
 async function foreseeChange(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
-  const { prior } = context;
-  if (prior === undefined) return;
-  const recorded = { before: { ...prior, ...context.before }, unknown: context.unknown };
+  const { state } = context;
+  if (state === undefined) return;
+  const recorded = { before: { ...state, ...context.oldInputs }, unknown: context.unknown };
   const keys = await withSame(["sshKey", "sshKeyName"], withoutSameKey, inputs, recorded, context);
   const { before, unknown } = await withSame(["partitionsConfigs"], withoutSameLayout, inputs, keys, context);
-  const { refused, installs } = changeOf(inputs, before, prior as Prior, unknown);
+  const { refused, installs } = changeOf(inputs, before, state as Prior, unknown);
   if (refused !== undefined) fail(refused.path, refused.reason);
   if (installs.length > 0)
     context.log(
@@ -60,13 +60,13 @@ async function withSame(
 
 async function look(
   inputs: Partial<ServerInputs>,
-  { platform, before, prior, unknown, ...context }: Context,
+  { platform, oldInputs, state, unknown, ...context }: Context,
 ): Promise<void> {
   const { projectId, configurationId, locationId, pricePlanName, osId } = inputs;
   if (projectId === undefined) return;
   const offers = platform.dedicated(projectId);
   const servers = createServers(platform.service("dedicated", projectId));
-  if (configurationId !== undefined && before?.configurationId !== configurationId) {
+  if (configurationId !== undefined && oldInputs?.configurationId !== configurationId) {
     const configurations = (await offers.configurations(context)).map((row) => row.read());
     if (!configurations.some(({ id }) => id === configurationId))
       fail(
@@ -74,25 +74,25 @@ async function look(
         "is not a configuration of a dedicated server. Use an ID that getDedicatedConfigurationV1 returns",
       );
   }
-  if (locationId !== undefined && before?.locationId !== locationId) {
+  if (locationId !== undefined && oldInputs?.locationId !== locationId) {
     const locations = (await offers.locations(context)).map((row) => row.read());
     const names = locations.map(({ id, name }) => `${id} (${name})`).join(", ");
     if (!locations.some(({ id }) => id === locationId)) fail("locationId", `does not exist. Use one of: ${names}`);
   }
-  if (pricePlanName !== undefined && before?.pricePlanName !== pricePlanName) {
+  if (pricePlanName !== undefined && oldInputs?.pricePlanName !== pricePlanName) {
     const plans = (await servers.plans(context)).map(({ name }) => name);
     if (!plans.includes(pricePlanName))
       fail("pricePlanName", `must be one of ${plans.map((name) => JSON.stringify(name)).join(", ")}`);
   }
   const { privateSubnetId = "", privateSubnetIp = "", partitionsConfigs } = inputs;
-  const isMoved = before?.privateSubnetId !== privateSubnetId || before?.privateSubnetIp !== privateSubnetIp;
+  const isMoved = oldInputs?.privateSubnetId !== privateSubnetId || oldInputs?.privateSubnetIp !== privateSubnetIp;
   // With unknown inputs, a preview checks only the offers of the platform.
   const isKnown = unknown.size === 0;
   if (isKnown && privateSubnetId !== "" && privateSubnetIp !== "" && isMoved)
-    await assertPrivateAddress(inputs, servers, context, prior !== undefined);
+    await assertPrivateAddress(inputs, servers, context, state !== undefined);
   if (osId === undefined || locationId === undefined || configurationId === undefined) return;
-  const isNewSystem = before?.osId !== osId;
-  const isNewLayout = !isDeepStrictEqual(before?.partitionsConfigs, partitionsConfigs);
+  const isNewSystem = oldInputs?.osId !== osId;
+  const isNewLayout = !isDeepStrictEqual(oldInputs?.partitionsConfigs, partitionsConfigs);
   if (!isNewSystem && !isNewLayout) return;
   const templates = await servers.templates(locationId, configurationId, context);
   const template = templates.find(({ id }) => id === osId);

@@ -15,7 +15,7 @@ export interface Subnet {
 }
 
 /** Maximum number of addresses of one subnet that are tried. */
-const MOST = 65_536;
+const MAX_COUNT = 65_536;
 
 /**
  * Returns the first free address of a subnet, starting `skip` addresses after its own. The last address is never used.
@@ -36,7 +36,7 @@ export function freeAddress(
   const address = numberOf(base);
   const first = address - (address % size);
   let spare: string | undefined;
-  for (let at = skip; at < Math.min(size - 1, MOST); at += 1) {
+  for (let at = skip; at < Math.min(size - 1, MAX_COUNT); at += 1) {
     const one = textOf(first + at);
     if (taken.has(one) || kept.includes(one)) continue;
     if (!avoided(one)) return one;

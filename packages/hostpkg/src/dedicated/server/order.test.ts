@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { clock } from "../../network.testing.js";
 import { connectTo, failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
-import { DedicatedServerV1Specimen } from "../DedicatedServerV1.fixture.js";
+import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
 
-const program = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
+const program = { ...DedicatedServerV1Fixture.minimal(() => ""), osHostName: "turing" };
 const ROUTE = "POST /servers/v2/resource/server/billing";
 const LIST = "GET /servers/v2/resource";
 const PENDING = /^pending-create:/;

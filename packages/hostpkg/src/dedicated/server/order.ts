@@ -16,7 +16,7 @@ const CHOICES = 3;
 const SEARCH_MS = 120_000;
 /** Delays between two polls of that search, in milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000];
-const LONGEST_PAUSE = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 /** Tolerance for creation times, in milliseconds: they are in whole seconds of the platform's clock. */
 const TOLERANCE_MS = 5_000;
 /** How far the platform's clock may be behind, in milliseconds: a server that was created earlier is certainly older. */
@@ -71,13 +71,13 @@ export async function orderServer(order: Order): Promise<Ordered & { readonly sy
     local_network_required: inputs.addPrivateVlan ?? false,
   };
   const place = placeOf(order);
-  const id = await platform.ledger.turns.take(place, context.signal, async () => {
+  const id = await platform.tracker.mutex.runExclusive(place, context.signal, async () => {
     const present = await servers.all(context);
     warnAbandoned(present, place, order);
     // No other client uses an automatic name, so no earlier server can have it.
     const before = new Set(isOwnName ? present.map((one) => one.id) : []);
     const made = await sent({ ...order, model, body, before, place });
-    platform.ledger.handOut(place, made);
+    platform.tracker.claim(place, made);
     return made;
   });
   return { id, hostName, system };
@@ -171,14 +171,14 @@ async function found(sending: Sending, startedAt: number, failure: HttpFailure |
   const { platform, servers, inputs, context, body, before, place } = sending;
   context.progress("no response; checking whether the server was ordered");
   const isOurs = (one: Server) =>
-    isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.ledger.isHandedOut(place, one.id);
+    isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.tracker.isClaimed(place, one.id);
   const weigh = (one: Server) => (isOurs(one) ? "certain" : undefined);
   const search = await searched({ servers, platform, context, weigh }, platform.clock.now() + SEARCH_MS);
   const [only, ...others] = search.found;
   if (only !== undefined && others.length === 0) return only.id;
   const lost = unresolved(failure?.message ?? "the response to the order has no server ID", search, body.user_desc);
   const facts = {
-    id: pendingCreateId(startedAt, platform.ledger.nextNumber()),
+    id: pendingCreateId(startedAt, platform.tracker.nextNumber()),
     state: inputs,
     reasons: [lost.message],
     isUncertain: true,
@@ -230,25 +230,25 @@ async function searched({ servers, platform, context, weigh }: Searching, until:
     }
     const left = until - platform.clock.now();
     if (left <= 0 || context.signal.aborted) return { found: [], possible, failed };
-    const pause = Math.min(PAUSES[looks] ?? LONGEST_PAUSE, left);
+    const pause = Math.min(PAUSES[looks] ?? MAX_RETRY_DELAY_MS, left);
     await platform.clock.sleep(pause, context.signal).catch(() => undefined);
   }
 }
 
 /** Returns the error for an order with an unknown result. */
-function unresolved(cameBack: string, { found, possible, failed }: Searched, hostName: string): HttpFailure {
+function unresolved(observed: string, { found, possible, failed }: Searched, hostName: string): HttpFailure {
   const ids = [...found, ...possible].map(({ id }) => id).join(", ");
-  const failure = failed === undefined ? "and did not find it" : `and could not list servers: ${failed.cameBack}`;
+  const failure = failed === undefined ? "and did not find it" : `and could not list servers: ${failed.observed}`;
   return new HttpFailure({
     code: "outcome-unknown",
     request: { operation: "Order dedicated server", method: "", url: "" },
-    cameBack,
+    observed,
     outcome: "unknown",
-    likely:
+    likelyCause:
       ids === ""
         ? `the response was lost. The provider searched for the server ${JSON.stringify(hostName)} ${failure}`
         : `the response was lost, and each of these may be the server: ${ids}`,
-    next:
+    nextStep:
       ids === ""
         ? "Run `pulumi refresh`, which searches for it again, then `pulumi up`. The provider does not order again before that"
         : "Run `pulumi state delete` with the URN of the resource, then import the right one by its ID",
@@ -266,7 +266,7 @@ export async function findOrdered(order: Order, { startedAt, evidence }: Pending
   const place = placeOf(order);
   const before = idsIn(evidence.before);
   const weigh = (one: Server) => {
-    if (hostName === "" || !isLike(one, inputs, hostName) || platform.ledger.isHandedOut(place, one.id))
+    if (hostName === "" || !isLike(one, inputs, hostName) || platform.tracker.isClaimed(place, one.id))
       return undefined;
     if (isGenerated(hostName, inputs)) return "certain";
     if (before !== undefined) return before.has(one.id) ? undefined : "certain";
@@ -278,7 +278,7 @@ export async function findOrdered(order: Order, { startedAt, evidence }: Pending
   const [only, ...others] = search.found;
   if (others.length > 0 || search.possible.length > 0 || search.failed !== undefined || context.signal.aborted)
     throw unresolved("an earlier run received no response", search, hostName);
-  if (only !== undefined) platform.ledger.handOut(place, only.id);
+  if (only !== undefined) platform.tracker.claim(place, only.id);
   return only && { id: only.id, hostName };
 }
 
@@ -290,7 +290,7 @@ function warnAbandoned(present: readonly Server[], place: string, { platform, in
     (server) =>
       isLike(server, inputs, osHostName === "" ? server.description : osHostName) &&
       now - server.createdAt < RECENT_MS &&
-      !platform.ledger.isHandedOut(place, server.id) &&
+      !platform.tracker.isClaimed(place, server.id) &&
       context.isManaged?.(server.id) !== true,
   );
   if (one === undefined) return;

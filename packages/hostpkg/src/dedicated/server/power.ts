@@ -1,4 +1,4 @@
-import { type CallContext, type Patience, read, waitUntil } from "@tripod/http";
+import { type CallContext, read, type WaitTimeout, waitUntil } from "@tripod/http";
 import type { Api } from "../../api.js";
 import type { Watch } from "./state.js";
 
@@ -8,15 +8,15 @@ export type Power = "on" | "off" | "reboot";
 /** Context of reads and waits of the power state. */
 export type PowerWatch = Pick<Watch, "dialect"> & { readonly api: Api; readonly context: CallContext };
 
-const LONGEST_PAUSE = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 const pathOf = (id: string) => `/power/${encodeURIComponent(id)}`;
 
 /** Returns the power state of a server, or undefined while it changes. */
 async function powerOf(id: string, api: Api, context: CallContext): Promise<Power | undefined> {
   const operation = "Get power of dedicated server";
-  const answer = await api.get({ operation, path: pathOf(id), share: "never" }, context);
+  const answer = await api.get({ operation, path: pathOf(id), cache: "never" }, context);
   const status = read(answer).object("result").optionalObject("driver_status");
-  const [is, target] = [status?.glance("power_state"), status?.glance("target_power_state")];
+  const [is, target] = [status?.peekText("power_state"), status?.peekText("target_power_state")];
   if (is === "power on") return target === "" ? "on" : target === "power on" ? "reboot" : undefined;
   return is === "power off" && target === "" ? "off" : undefined;
 }
@@ -46,7 +46,7 @@ export async function shownPower(
 export async function bringPower(
   id: string,
   wanted: Power,
-  patience: Patience,
+  patience: WaitTimeout,
   { api, dialect, context }: PowerWatch,
 ): Promise<void> {
   const is = await powerOf(id, api, context);
@@ -55,24 +55,24 @@ export async function bringPower(
   } else if (wanted === "reboot" && is !== "off") {
     const operation = "Reboot dedicated server";
     await api.send(
-      { operation, method: "POST", path: `${pathOf(id)}/reboot`, body: { reboot: true }, effect: "once" },
+      { operation, method: "POST", path: `${pathOf(id)}/reboot`, body: { reboot: true }, idempotency: "unsafe" },
       context,
     );
   } else {
     // A server that is off is powered on instead of rebooted.
     const body = { power_state: wanted !== "off" };
     const operation = `Power dedicated server ${wanted === "off" ? "off" : "on"}`;
-    await api.send({ operation, method: "PUT", path: pathOf(id), body, effect: "repeatable" }, context);
+    await api.send({ operation, method: "PUT", path: pathOf(id), body, idempotency: "idempotent" }, context);
   }
   const goal = wanted === "off" ? "off" : "on";
   await waitUntil<Power | undefined>({
     ...context,
     ...patience,
     clock: dialect.clock,
-    doing: `power of dedicated server ${id}`,
-    look: (signal) => powerOf(id, api, { ...context, signal }),
-    passes: (seen) => (seen === goal ? undefined : (seen ?? "changing")),
-    longestPauseMs: LONGEST_PAUSE,
+    operation: `power of dedicated server ${id}`,
+    poll: (signal) => powerOf(id, api, { ...context, signal }),
+    transientState: (seen) => (seen === goal ? undefined : (seen ?? "changing")),
+    longestPauseMs: MAX_RETRY_DELAY_MS,
   });
 }
 

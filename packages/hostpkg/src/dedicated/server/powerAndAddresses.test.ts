@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../../resources.testing.js";
-import { DedicatedServerV1Specimen } from "../DedicatedServerV1.fixture.js";
+import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
 
-const base = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
+const base = { ...DedicatedServerV1Fixture.minimal(() => ""), osHostName: "turing" };
 const SUBNET = "5d000000-0000-4000-8010-000000000101";
 const placed = { ...base, privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" };
 

@@ -36,7 +36,7 @@ export async function shownAddresses(
     vlanOf(server, api, context),
   ]);
   const choose = (rows: readonly Reader[], named = "") => {
-    const all = rows.map((row) => row.glance("ip")).filter((one) => one !== "");
+    const all = rows.map((row) => row.peekText("ip")).filter((one) => one !== "");
     return all.includes(named) ? named : (all[0] ?? "");
   };
   return { publicIp: choose(publicIps, publicSubnetIp), privateIp: choose(privateIps, privateSubnetIp), privateVlan };
@@ -52,7 +52,7 @@ async function vlanOf(
   try {
     const ports = await collect(everyPage(api, "List ports of dedicated server", path, context));
     const networks = ports.flatMap((port) => port.optionalList("network") ?? []);
-    return networks.find((one) => one.glance("location_uuid") === locationId)?.optionalNumber("vlan") ?? 0;
+    return networks.find((one) => one.peekText("location_uuid") === locationId)?.optionalNumber("vlan") ?? 0;
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 404) return 0;
     throw error;
@@ -66,12 +66,15 @@ export async function reservePrivate(
   api: Api,
   context: CallContext & { readonly log: (severity: "warning", message: string) => void },
 ): Promise<void> {
-  const there = (await reserved(id, "local_ip", api, context)).map((row) => row.glance("ip"));
+  const there = (await reserved(id, "local_ip", api, context)).map((row) => row.peekText("ip"));
   if (privateSubnetId !== "" && !there.includes(ip)) {
     await assertPrivateAddress({ privateSubnetId, privateSubnetIp: ip, locationId }, createServers(api), context);
     const path = `/network/ipam/local_subnet/${part(privateSubnetId)}/local_ip`;
     const body = { ip, resource_uuid: id };
-    await api.send({ operation: "Reserve private address", method: "POST", path, body, effect: "repeatable" }, context);
+    await api.send(
+      { operation: "Reserve private address", method: "POST", path, body, idempotency: "idempotent" },
+      context,
+    );
   }
   const others = there.filter((one) => one !== ip);
   if (others.length > 0)
@@ -89,13 +92,13 @@ export async function privateMembers(
 ): Promise<object> {
   if (privateSubnetId === "" || privateSubnetIp === "") return {};
   const path = `/network/ipam/local_subnet/${part(privateSubnetId)}`;
-  const answer = await api.get({ operation: "Get private subnet", path, share: "never" }, context);
+  const answer = await api.get({ operation: "Get private subnet", path, cache: "never" }, context);
   const row = read(answer).object("result");
-  const [base = "", bits = ""] = row.glance("subnet").split("/");
+  const [base = "", bits = ""] = row.peekText("subnet").split("/");
   if (bits === "") return fail("privateSubnetId", "the platform returns no CIDR block of this subnet");
   return {
     local_ipv4_address: privateSubnetIp,
-    local_ipv4_netmask: row.glance("netmask") || maskOf(Number(bits)),
+    local_ipv4_netmask: row.peekText("netmask") || maskOf(Number(bits)),
     local_ipv4_gateway: next(networkAddress(base, Number(bits))),
   };
 }

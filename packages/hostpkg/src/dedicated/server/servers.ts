@@ -105,8 +105,8 @@ const part = encodeURIComponent;
 
 /** Creates the client of the servers of one project. Every response is an envelope around `result`. */
 export function createServers(api: Api): Servers {
-  const get = async (operation: string, path: string, context: CallContext, share: number | "never" = "never") =>
-    read(await api.get({ operation, path, share, headers: { "Accept-Language": "en-US" } }, context));
+  const get = async (operation: string, path: string, context: CallContext, cache: number | "never" = "never") =>
+    read(await api.get({ operation, path, cache, headers: { "Accept-Language": "en-US" } }, context));
   const list = async (operation: string, path: string, context: CallContext, share: number | "never" = "never") =>
     listedIn(await get(operation, path, context, share), "result");
   return {
@@ -114,7 +114,7 @@ export function createServers(api: Api): Servers {
       serverOf((await get("Get dedicated server", `/resource/${part(id)}`, context)).object("result")),
     all: async (context) => {
       const rows = await collect(everyPage(api, "List dedicated servers", "/resource", context));
-      return rows.filter((row) => row.glance("uuid") !== "").map(serverOf);
+      return rows.filter((row) => row.peekText("uuid") !== "").map(serverOf);
     },
     installation: async (id, context) => {
       const body = await get("Get operating system of dedicated server", `/boot/os/${part(id)}`, context);
@@ -122,7 +122,13 @@ export function createServers(api: Api): Servers {
     },
     install: async (id, body, context) => {
       const answer = await api.send(
-        { operation: "Install dedicated server", method: "POST", path: `/boot/os/${part(id)}`, body, effect: "once" },
+        {
+          operation: "Install dedicated server",
+          method: "POST",
+          path: `/boot/os/${part(id)}`,
+          body,
+          idempotency: "unsafe",
+        },
         context,
       );
       platformsWord(answer);
@@ -130,10 +136,10 @@ export function createServers(api: Api): Servers {
     order: async (model, body, context) => {
       const operation = "Order dedicated server";
       const answer = await api.send(
-        { operation, method: "POST", path: `/resource/${part(model)}/billing`, body, effect: "once" },
+        { operation, method: "POST", path: `/resource/${part(model)}/billing`, body, idempotency: "unsafe" },
         context,
       );
-      return (read(answer).optionalList("result") ?? []).map((row) => row.glance("uuid")).filter((id) => id !== "");
+      return (read(answer).optionalList("result") ?? []).map((row) => row.peekText("uuid")).filter((id) => id !== "");
     },
     cancel: async (id, context) => {
       const path = `/resource/billing/${part(id)}`;
@@ -146,13 +152,13 @@ export function createServers(api: Api): Servers {
       return (await list("List operating systems", path, context, OFFERS_SHARED_FOR)).map(templateOf);
     },
     model: async (id, context) =>
-      (await get("Get server configuration", `/service/${part(id)}`, context)).object("result").glance("model"),
+      (await get("Get server configuration", `/service/${part(id)}`, context)).object("result").peekText("model"),
     card: async (model, id, context) =>
       cardOf((await get("Get server configuration", `/service/${part(model)}/${part(id)}`, context)).object("result")),
     canPay: async (model, id, body, context) => {
       const path = `/service/${part(model)}/${part(id)}/billing`;
       const operation = "Quote dedicated server";
-      const answer = await api.send({ operation, method: "POST", path, body, effect: "read" }, context);
+      const answer = await api.send({ operation, method: "POST", path, body, idempotency: "safe" }, context);
       return read(answer).optionalBoolean("result.has_enough_balance") ?? false;
     },
     plans: async (context) => {
@@ -162,23 +168,23 @@ export function createServers(api: Api): Servers {
         {
           operation: "List price plans",
           method: "GET",
-          effect: "read",
+          idempotency: "safe",
           path,
           headers,
-          share: OFFERS_SHARED_FOR,
+          cache: OFFERS_SHARED_FOR,
           anonymous: true,
         },
         context,
       );
       return listedIn(read(answer), "result").map((row) => ({
-        name: row.glance("name"),
-        value: row.glance("uuid"),
+        name: row.peekText("name"),
+        value: row.peekText("uuid"),
       }));
     },
     sshKeys: async (context) =>
       (await list("List SSH keys", "/aux/ssh-keys/key", context)).map((row) => ({
-        name: row.glance("name_public_key"),
-        value: row.glance("public_key"),
+        name: row.peekText("name_public_key"),
+        value: row.peekText("public_key"),
       })),
     drives: async (id, context) => {
       const path = `/boot/partitions/local_drives?service_uuid=${part(id)}`;
@@ -188,15 +194,15 @@ export function createServers(api: Api): Servers {
     checkLayout: async (id, layout, context) => {
       const path = `/boot/partitions/validate?service_id=${part(id)}`;
       const body = { partitions_config: layout };
-      await api.send({ operation: "Check partitions", method: "POST", path, body, effect: "read" }, context);
+      await api.send({ operation: "Check partitions", method: "POST", path, body, idempotency: "safe" }, context);
     },
     publicSubnet: async (id, context) =>
       subnetOf((await get("Get public subnet", `/network/ipam/subnet/${part(id)}`, context)).object("result")),
     networks: async (locationId, type, context) => {
       const path = `/network?location_uuid=${part(locationId)}&network_type=${type}`;
       const rows = await list("List networks", path, context);
-      const ours = rows.filter((row) => type === "local" || row.glance("telematics_type") === "HOSTING");
-      return ours.map((row) => row.glance("uuid"));
+      const ours = rows.filter((row) => type === "local" || row.peekText("telematics_type") === "HOSTING");
+      return ours.map((row) => row.peekText("uuid"));
     },
     privateSubnet: async (id, context) =>
       subnetOf((await get("Get private subnet", `/network/ipam/local_subnet/${part(id)}`, context)).object("result")),
@@ -210,8 +216,8 @@ export function createServers(api: Api): Servers {
           ? `/network/ipam/ip?location_uuid=${part(of.locationId)}`
           : `/network/ipam/local_subnet/${part(of.privateSubnetId)}/local_ip`;
       const rows = await list("List addresses that are taken", path, context);
-      const ours = rows.filter((row) => ["", networkId].includes(row.glance("network_uuid")));
-      return new Set(ours.map((row) => row.glance("ip")));
+      const ours = rows.filter((row) => ["", networkId].includes(row.peekText("network_uuid")));
+      return new Set(ours.map((row) => row.peekText("ip")));
     },
   };
 }
@@ -224,20 +230,20 @@ function platformsWord(answer: Answer): void {
 function serverOf(row: Reader): Server {
   return {
     id: row.text("uuid"),
-    state: row.glance("state"),
+    state: row.peekText("state"),
     said: reasonIn(row),
     isProcessing: row.optionalBoolean("is_processing") ?? false,
-    description: row.glance("user_desc"),
-    locationId: row.glance("location_uuid"),
-    configurationId: row.glance("service_uuid"),
-    hardwareId: row.glance("hw_uuid"),
+    description: row.peekText("user_desc"),
+    locationId: row.peekText("location_uuid"),
+    configurationId: row.peekText("service_uuid"),
+    hardwareId: row.peekText("hw_uuid"),
     createdAt: secondsIn(row) * 1_000,
-    planId: row.optionalObject("billing")?.optionalObject("current_price_plan")?.glance("uuid") ?? "",
+    planId: row.optionalObject("billing")?.optionalObject("current_price_plan")?.peekText("uuid") ?? "",
   };
 }
 
 function installationOf(row: Reader | undefined): Installation {
-  const text = (name: string) => row?.glance(name) ?? "";
+  const text = (name: string) => row?.peekText(name) ?? "";
   return {
     template: text("os_template"),
     version: text("version"),
@@ -252,31 +258,31 @@ function installationOf(row: Reader | undefined): Installation {
 
 function templateOf(row: Reader): Template {
   return {
-    id: row.glance("uuid"),
-    template: row.glance("os_value"),
-    version: row.glance("version_value"),
-    arch: row.glance("arch"),
-    generation: row.glance("template_version"),
+    id: row.peekText("uuid"),
+    template: row.peekText("os_value"),
+    version: row.peekText("version_value"),
+    arch: row.peekText("arch"),
+    generation: row.peekText("template_version"),
     allowsScript: row.optionalBoolean("script_allowed") ?? false,
     allowsKey: row.optionalBoolean("is_ssh_key_allowed") ?? false,
     allowsPartitions: row.optionalBoolean("partitioning") ?? false,
     partitions: (row.optionalList("default_partitions") ?? []).map((one) => ({
-      mount: one.glance("mount"),
+      mount: one.peekText("mount"),
       size: one.optionalNumber("size") ?? 0,
-      fstype: one.glance("fstype"),
+      fstype: one.peekText("fstype"),
     })),
   };
 }
 
 function cardOf(row: Reader): Card {
   return {
-    model: row.glance("model"),
-    tags: (row.optionalList("tags") ?? []).map((tag) => tag.glance("")),
-    plans: (row.optionalList("price_plan_available") ?? []).map((plan) => plan.glance("")),
+    model: row.peekText("model"),
+    tags: (row.optionalList("tags") ?? []).map((tag) => tag.peekText("")),
+    plans: (row.optionalList("price_plan_available") ?? []).map((plan) => plan.peekText("")),
     available: (row.optionalList("available") ?? []).map((place) => ({
-      location: place.glance("location"),
+      location: place.peekText("location"),
       counts: (place.optionalList("plan_count") ?? []).map((one) => ({
-        plan: one.glance("plan_uuid"),
+        plan: one.peekText("plan_uuid"),
         count: one.optionalNumber("count") ?? 0,
       })),
     })),
@@ -284,17 +290,17 @@ function cardOf(row: Reader): Card {
 }
 
 function driveOf(key: string, row: Reader): Drive {
-  return { key, size: row.optionalNumber("match.size") ?? 0, type: row.glance("match.type") };
+  return { key, size: row.optionalNumber("match.size") ?? 0, type: row.peekText("match.type") };
 }
 
 function subnetOf(row: Reader): Subnet {
-  const reserved = (row.optionalList("reserved_vrrp_ip") ?? []).map((one) => one.glance(""));
+  const reserved = (row.optionalList("reserved_vrrp_ip") ?? []).map((one) => one.peekText(""));
   return {
-    id: row.glance("uuid"),
-    networkId: row.glance("network_uuid"),
-    locationId: row.glance("location_uuid"),
-    subnet: row.glance("subnet"),
-    kept: [row.glance("gateway"), row.glance("broadcast"), ...reserved].map(usualSpelling),
+    id: row.peekText("uuid"),
+    networkId: row.peekText("network_uuid"),
+    locationId: row.peekText("location_uuid"),
+    subnet: row.peekText("subnet"),
+    kept: [row.peekText("gateway"), row.peekText("broadcast"), ...reserved].map(usualSpelling),
     free: row.optionalNumber("free"),
   };
 }

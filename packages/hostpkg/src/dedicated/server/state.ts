@@ -1,11 +1,11 @@
-import { type CallContext, HttpFailure, type Patience, waitUntil } from "@tripod/http";
+import { type CallContext, HttpFailure, type WaitTimeout, waitUntil } from "@tripod/http";
 import type { Dialect } from "@tripod/rest";
 import type { Installation, Server, Servers } from "./servers.js";
 
 const PASSING = ["pending", "processing", "paid", "deploy"];
 const WELL = ["active", "expiring", "ending"];
 /** Maximum poll interval of a server, in milliseconds. */
-const LONGEST_PAUSE = 10_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 /** Time for which a new server may be missing, in milliseconds. */
 const APPEARS_WITHIN = 60_000;
 
@@ -21,9 +21,9 @@ export async function serverIfThere(id: string, { servers, dialect, context }: W
   try {
     return await servers.one(id, context);
   } catch (error) {
-    const verdict = dialect.verdict(error);
-    if (verdict === "gone") return undefined;
-    if (verdict !== "unsure") throw error;
+    const verdict = dialect.classifyError(error);
+    if (verdict === "deleted") return undefined;
+    if (verdict !== "unconfirmed") throw error;
     const all = await servers.all(context);
     if (all.some((one) => one.id === id)) throw error;
     return undefined;
@@ -35,20 +35,20 @@ export async function serverIfThere(id: string, { servers, dialect, context }: W
  *
  * @throws HttpFailure "failed-precondition" naming the status if the server reaches any other stable status.
  */
-export async function deployed(id: string, patience: Patience, watch: Watch): Promise<Server | undefined> {
+export async function deployed(id: string, patience: WaitTimeout, watch: Watch): Promise<Server | undefined> {
   const { dialect, context } = watch;
   const startedAt = dialect.clock.now();
   const server = await waitUntil<Server | undefined>({
     ...context,
     ...patience,
     clock: dialect.clock,
-    doing: `dedicated server ${id}`,
-    look: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
-    passes: (seen) => {
+    operation: `dedicated server ${id}`,
+    poll: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
+    transientState: (seen) => {
       if (seen === undefined) return dialect.clock.now() - startedAt < APPEARS_WITHIN ? "not shown yet" : undefined;
       return PASSING.includes(seen.state) ? seen.state : undefined;
     },
-    longestPauseMs: LONGEST_PAUSE,
+    longestPauseMs: MAX_RETRY_DELAY_MS,
   });
   if (server !== undefined && !WELL.includes(server.state)) throw failed(server);
   return server;
@@ -58,43 +58,44 @@ function failed({ id, state, said }: Server): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `dedicated server ${id}`, method: "", url: "" },
-    cameBack: `the platform reports the state ${JSON.stringify(state)}${said}`,
-    likely: "the platform could not complete the order or the installation",
-    next: "Ask the platform's support about the server, then run `pulumi refresh` and `pulumi up`",
+    observed: `the platform reports the state ${JSON.stringify(state)}${said}`,
+    likelyCause: "the platform could not complete the order or the installation",
+    nextStep: "Ask the platform's support about the server, then run `pulumi refresh` and `pulumi up`",
   });
 }
 
 /** Waits until no installation is running on the server. */
-export async function installed(id: string, patience: Patience, watch: Watch): Promise<Installation> {
+export async function installed(id: string, patience: WaitTimeout, watch: Watch): Promise<Installation> {
   const { servers, dialect, context } = watch;
   const seen = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
     ...context,
     ...patience,
     clock: dialect.clock,
-    doing: `operating system of dedicated server ${id}`,
-    look: async (signal) => {
+    operation: `operating system of dedicated server ${id}`,
+    poll: async (signal) => {
       const on = { ...context, signal };
       const installation = await servers.installation(id, on);
       if (installation.isPending) return { installation, isProcessing: true };
       return { installation, isProcessing: (await servers.one(id, on)).isProcessing };
     },
-    passes: ({ installation, isProcessing }) =>
+    transientState: ({ installation, isProcessing }) =>
       installation.isPending || isProcessing ? "being installed" : undefined,
-    longestPauseMs: LONGEST_PAUSE,
+    longestPauseMs: MAX_RETRY_DELAY_MS,
   });
   return seen.installation;
 }
 
 /** Waits until the renewal of a server is canceled or the server no longer exists. */
-export async function ended(id: string, patience: Patience, watch: Watch): Promise<void> {
+export async function ended(id: string, patience: WaitTimeout, watch: Watch): Promise<void> {
   const { dialect, context } = watch;
   await waitUntil<Server | undefined>({
     ...context,
     ...patience,
     clock: dialect.clock,
-    doing: `dedicated server ${id}`,
-    look: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
-    passes: (seen) => (seen === undefined || ["expiring", "ending"].includes(seen.state) ? undefined : seen.state),
-    longestPauseMs: LONGEST_PAUSE,
+    operation: `dedicated server ${id}`,
+    poll: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
+    transientState: (seen) =>
+      seen === undefined || ["expiring", "ending"].includes(seen.state) ? undefined : seen.state,
+    longestPauseMs: MAX_RETRY_DELAY_MS,
   });
 }

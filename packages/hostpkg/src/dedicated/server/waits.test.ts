@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { clock } from "../../network.testing.js";
 import { failureOf, type Patience, type ResourceBench, startResources } from "../../resources.testing.js";
-import { DedicatedServerV1Specimen } from "../DedicatedServerV1.fixture.js";
+import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
 
-const program = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
+const program = { ...DedicatedServerV1Fixture.minimal(() => ""), osHostName: "turing" };
 const installedAnew = { ...program, osId: "05000000-0000-4000-8000-000000000103" };
 
 /** Timeouts of a wait for a server, by their source. */

@@ -3,7 +3,7 @@ import type { CallContext } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { inContext } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { isDeleted } from "../life/remove.js";
+import { isDeleted } from "../lifecycle/remove.js";
 import { type Attached, attachedTo } from "../profiles/attached.js";
 
 /** A cluster, with the values of its packs as they were given. */
@@ -21,7 +21,7 @@ function addressOf(template: string, { clusterUid }: Values): string {
 export const profilesOf = (values: Values): string => addressOf(PROFILES, values);
 
 type On = CallContext<ClusterPlatform>;
-const READ = { method: "GET", effect: "read", share: "never" } as const;
+const READ = { method: "GET", idempotency: "safe", cache: "never" } as const;
 
 /** Returns the attached profiles of a cluster, without variables, and a function for further requests. */
 export async function lookedAt(values: Values, on: On) {
@@ -40,7 +40,7 @@ export async function lookedAt(values: Values, on: On) {
  */
 export function profilesShown(answer: Answer, { clusterUid }: Values): readonly Attached[] {
   const cluster = read(answer);
-  if (cluster.glance("metadata.uid") !== clusterUid)
+  if (cluster.peekText("metadata.uid") !== clusterUid)
     throw cluster.unexpected("metadata.uid", "is not that of the cluster that was asked for");
   if (isDeleted(cluster.raw)) return [];
   const attached = attachedTo(cluster.raw);
@@ -53,7 +53,7 @@ export function attachedProfiles(platform: ClusterPlatform, where: Values): Dial
   const dialect = inContext("clusters")(platform, where);
   return {
     ...dialect,
-    at: { id: "uid" },
+    members: { id: "uid" },
     // The platform attaches by PATCH, but the request is a create.
     send: ({ method, ...request }, on) =>
       dialect.send({ ...request, method: method === "POST" ? "PATCH" : method }, on),
@@ -77,7 +77,7 @@ export function attachedProfiles(platform: ClusterPlatform, where: Values): Dial
 /** A profile of a cluster; undefined where the cluster has it not. */
 export async function attachedOne(dialect: Dialect, where: Values, id: string, on: On): Promise<Reader | undefined> {
   for await (const page of dialect.rows(profilesOf(where), on)) {
-    const found = page.find((row) => row.glance("uid") === id);
+    const found = page.find((row) => row.peekText("uid") === id);
     if (found !== undefined) return found;
   }
   return undefined;

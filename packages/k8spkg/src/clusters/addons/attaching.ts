@@ -2,7 +2,7 @@ import { HttpFailure, type Reader } from "@tripod/http";
 import { fail, type ResourceContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
-import { type ClusterChange, ONE, type OnCluster } from "../part.js";
+import { type ClusterChange, ONE, type OnCluster } from "../feature.js";
 import { type Attached, isBase } from "../profiles/attached.js";
 import type { Profile } from "../profiles/profileFields.js";
 import { detach, profileOf, sendProfiles } from "../profiles/setProfiles.js";
@@ -69,8 +69,8 @@ function notThere(id: string): never {
   throw new HttpFailure({
     code: "unexpected-answer",
     request: { operation: `Put profile ${id} on cluster`, method: "", url: "" },
-    cameBack: "returned 2xx, but the cluster does not have the profile",
-    likely: "something other than the platform's API answered, such as a proxy",
-    next: "Check the address and the proxy, and run `pulumi up`",
+    observed: "returned 2xx, but the cluster does not have the profile",
+    likelyCause: "something other than the platform's API answered, such as a proxy",
+    nextStep: "Check the address and the proxy, and run `pulumi up`",
   });
 }

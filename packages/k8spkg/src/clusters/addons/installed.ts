@@ -3,8 +3,8 @@ import type { Fields, ResourceContext, TimedOperation } from "@tripod/kit";
 import { allowed, isObject, memberAt, timeoutFor, type Values } from "@tripod/rest";
 import { scopeIn } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { comingOf, lookAt, type Seen } from "../life/look.js";
-import { isLetInLater } from "../parts/applySetting.js";
+import { isLetInLater } from "../features/applySetting.js";
+import { comingOf, lookAt, type Seen } from "../lifecycle/look.js";
 import { attachedTo } from "../profiles/attached.js";
 import { attachedProfiles } from "./attachedApi.js";
 import { profileIn } from "./attaching.js";
@@ -14,7 +14,7 @@ type On = ResourceContext<ClusterPlatform>;
 /** Timeout for the cluster, and again for its profile, in milliseconds. */
 const PATIENCE = 60 * 60_000;
 const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 30_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Waits until a cluster runs and is healthy: what is only being made takes no profile. */
 export async function awaitCluster(inputs: Values, fields: Fields, on: On): Promise<void> {
@@ -76,7 +76,7 @@ interface Watching {
 function watched(
   does: TimedOperation,
   values: Values,
-  { fields, passes }: Watching,
+  { fields, passes: transientState }: Watching,
   on: On,
 ): Promise<Seen | undefined> {
   const dialect = attachedProfiles(on.platform, values);
@@ -86,20 +86,20 @@ function watched(
     ...on,
     ...allowed(does, said, fields),
     clock: dialect.clock,
-    doing: `Profile on cluster ${id}`,
+    operation: `Profile on cluster ${id}`,
     firstPauseMs: FIRST_PAUSE,
-    longestPauseMs: LONGEST_PAUSE,
-    look: (signal) => lookAt({ dialect, id, context: on }, signal),
-    passes,
+    longestPauseMs: MAX_RETRY_DELAY_MS,
+    poll: (signal) => lookAt({ dialect, id, context: on }, signal),
+    transientState,
   });
 }
 
-function ended({ clusterUid }: Values, cameBack: string): HttpFailure {
+function ended({ clusterUid }: Values, observed: string): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `cluster ${String(clusterUid)}`, method: "", url: "" },
-    cameBack,
-    likely: "the platform could not provision the cluster or install the profile",
-    next: "Check the events of the cluster in the console, fix their cause, then run `pulumi up`",
+    observed,
+    likelyCause: "the platform could not provision the cluster or install the profile",
+    nextStep: "Check the events of the cluster in the console, fix their cause, then run `pulumi up`",
   });
 }

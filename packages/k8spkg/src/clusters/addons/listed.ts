@@ -16,7 +16,7 @@ export function listedByCluster<Name extends string, F extends Fields>(
       list: async function* (query, on) {
         for await (const one of listable.list(query, on)) {
           const { context, clusterUid } = one.where ?? {};
-          yield { ...one, ownId: String(clusterUid), where: { context } };
+          yield { ...one, platformId: String(clusterUid), where: { context } };
         }
       },
     },

@@ -1,16 +1,16 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 import { sameYaml } from "../../yaml.js";
-import type { Said } from "./asSaid.js";
 import { type Overrides, overridden } from "./overrides.js";
 import { poolIn } from "./poolText.js";
+import type { Said } from "./preserveText.js";
 
 /** The input for a text of YAML. It may hold credentials, and nothing says where. */
 export function text(doc: string) {
   return s
     .string()
     .secret()
-    .sameAs(sameYaml)
+    .semanticEquals(sameYaml)
     .wire("values")
     .doc(`${doc} Formatting, comments and the order of members cause no diff; the text is sent verbatim.`);
 }

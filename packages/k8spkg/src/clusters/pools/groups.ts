@@ -7,7 +7,7 @@ export const securityGroups = s
     s
       .string()
       .notEmpty()
-      .coded({ encode: (id) => ({ id }), decode: (group) => memberAt(group, "id") }),
+      .codec({ encode: (id) => ({ id }), decode: (group) => memberAt(group, "id") }),
   )
   .optional()
   .doc("Additional security group IDs: EC2 security groups that are attached to the nodes.");

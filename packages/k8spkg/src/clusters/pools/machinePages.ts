@@ -20,13 +20,13 @@ export function machinePages(
   return pages<Reader, string>({
     first: "",
     context,
-    identify: (machine) => machine.glance("metadata.uid"),
+    identify: (machine) => machine.peekText("metadata.uid"),
     fetch: async (token) => {
       const more = token === "" ? "" : `&continue=${encodeURIComponent(token)}`;
       const answer = await get(`${pool}/machines?limit=${LARGEST_PAGE}${more}`);
       const page = read(answer);
       const items = mayLackItems ? (page.optionalList("items") ?? []) : page.list("items");
-      return { items, next: page.glance("listmeta.continue") || undefined, answer };
+      return { items, next: page.peekText("listmeta.continue") || undefined, answer };
     },
   });
 }

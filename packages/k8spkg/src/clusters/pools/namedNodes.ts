@@ -1,7 +1,7 @@
 import { collect, HttpFailure, pathPart } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
-import type { ClusterChange, OnCluster, Part } from "../part.js";
+import type { ClusterChange, ClusterFeature, OnCluster } from "../feature.js";
 import { cloudIn } from "../registered.js";
 import { type Asking, machinePages } from "./machinePages.js";
 import { actionOf, actOnNodes } from "./nodes.js";
@@ -18,7 +18,7 @@ interface Node {
 }
 
 /** Node pools that the platform does not manage: only node maintenance actions are possible. */
-export const nodesOfPools: Part = {
+export const nodesOfPools: ClusterFeature = {
   fields: {
     machinePools: s
       .set(
@@ -49,7 +49,7 @@ export const nodesOfPools: Part = {
             ),
         }),
       )
-      .keyed(({ name }) => String(name))
+      .keyBy(({ name }) => String(name))
       .optional()
       .wire(null)
       .doc(
@@ -113,8 +113,8 @@ export async function namedMachines(
 async function machinesOfPool(pool: string, asking: Asking): Promise<readonly Node[]> {
   try {
     return (await collect(machinePages(pool, asking))).map((machine) => ({
-      nodeId: machine.glance("metadata.uid"),
-      nodeName: machine.glance("metadata.name"),
+      nodeId: machine.peekText("metadata.uid"),
+      nodeName: machine.peekText("metadata.name"),
       action: actionOf(machine.raw),
     }));
   } catch (error) {

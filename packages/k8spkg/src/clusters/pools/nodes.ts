@@ -1,7 +1,7 @@
 import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import type { OnCluster } from "../part.js";
+import type { OnCluster } from "../feature.js";
 import { configPath, poolPath } from "./paths.js";
 
 /** A node, and whether work may come to it. */
@@ -64,7 +64,7 @@ export function actionOf(shown: unknown): string {
 async function machine(machines: string, id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
   try {
     const shown = read(await get(`${machines}/${encodeURIComponent(id)}`));
-    if (shown.glance("metadata.uid") !== id) throw shown.unexpected("metadata.uid", `is not that of the node ${id}`);
+    if (shown.peekText("metadata.uid") !== id) throw shown.unexpected("metadata.uid", `is not that of the node ${id}`);
     return shown.raw;
   } catch (error) {
     // A repaved node has another ID.
@@ -84,11 +84,11 @@ export async function actOnNodes(pool: string, all: readonly NodeAction[], on: O
     await on.send("PUT", `${machines}/${encodeURIComponent(nodeId)}/maintenance`, { action });
     const end = await waitUntil<unknown>({
       ...on.context,
-      ...on.patience(PATIENCE),
+      ...on.waitTimeout(PATIENCE),
       clock: on.dialect.clock,
-      doing: `${action} of node ${nodeId}`,
-      look: () => machine(machines, nodeId, get),
-      passes: (seen) => {
+      operation: `${action} of node ${nodeId}`,
+      poll: () => machine(machines, nodeId, get),
+      transientState: (seen) => {
         const { state } = statusOf(seen);
         return seen === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not begun";
       },

@@ -14,7 +14,7 @@ export const placementFields = {
     .string()
     .optional()
     .doc("IP pool ID: the IP pool (IPAM) of the private cloud gateway that assigns static IP addresses."),
-  id: s.string().optional().computed().ignored("Set by the platform").doc("Placement ID."),
+  id: s.string().optional().computed().noEffect("Set by the platform").doc("Placement ID."),
 } satisfies Fields;
 
 const WHERE = ["cluster", "resourcePool", "datastore", "network"] as const;

@@ -10,7 +10,7 @@ export const override = (doc: string) =>
     .string()
     .optional()
     .check((text) => (text === "" ? undefined : yamlMapProblem(text)))
-    .sameAs(sameYaml)
+    .semanticEquals(sameYaml)
     .doc(
       `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,
     );
@@ -40,7 +40,7 @@ export const poolFields = {
     .integer()
     .min(0)
     .optional()
-    .usually(0)
+    .platformDefault(0)
     .wire("minSize", { decode: unlessNone })
     .doc(
       "Minimum node count of the cluster autoscaler. Autoscaling is enabled if `min` and `max` are greater than 0. Default: 0, autoscaling disabled.",
@@ -50,7 +50,7 @@ export const poolFields = {
     .integer()
     .min(0)
     .optional()
-    .usually(0)
+    .platformDefault(0)
     .wire("maxSize", { decode: unlessNone })
     .doc("Maximum node count of the cluster autoscaler. Default: 0, autoscaling disabled."),
   controlPlane: s
@@ -68,8 +68,8 @@ export const poolFields = {
     .integer()
     .min(0)
     .optional()
-    .usually(0)
-    .coded({ decode: unlessNone })
+    .platformDefault(0)
+    .codec({ decode: unlessNone })
     .doc(
       "Node repave interval, in seconds: minimum time that a replaced node must be Ready before the next node repaves. Applies to worker pools only. Default: 0.",
     ),

@@ -1,7 +1,7 @@
-import { type AnyField, type Field, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
-import { decodeRaw, defined, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/rest";
+import { type AnyField, type Field, type Fields, type Plain, s, semanticallyEqual } from "@tripod/kit";
+import { decodeRaw, defined, encodeRaw, isObject, memberAt, preserveSpelling, type Values } from "@tripod/rest";
 import type { Ask } from "../../dialect.js";
-import type { OnCluster } from "../part.js";
+import type { OnCluster } from "../feature.js";
 
 /** The machine pools of one kind of cluster. */
 export interface PoolKind {
@@ -12,7 +12,7 @@ export interface PoolKind {
   /** Adds properties that are set in another form than members, such as a name in YAML. */
   told?(pool: Values): Values;
   /** Keeps the spelling of the inputs if the live pool is equal to them. */
-  asSaid?(shown: Values, said: Values): Values;
+  preserveText?(shown: Values, said: Values): Values;
   /** Returns the kind-specific part of a request, if its members are not sufficient. */
   cloud?(encoded: Record<string, unknown>, pool: Values): Values;
   /** Returns the shared part of a request, if it differs from other kinds. */
@@ -35,7 +35,7 @@ export interface PoolKind {
 export function machinePools(kind: PoolKind) {
   return s
     .set(elementOf(kind))
-    .keyed((pool) => String(toldOf(kind, pool as Values).name ?? JSON.stringify(pool)))
+    .keyBy((pool) => String(describeItems(kind, pool as Values).name ?? JSON.stringify(pool)))
     .wire(null)
     .doc(
       "Machine pools of the cluster, identified by name. A change affects only the pool with that name. The provider creates new pools before it deletes removed ones.",
@@ -43,26 +43,26 @@ export function machinePools(kind: PoolKind) {
 }
 
 /** One pool. */
-export function elementOf({ shared, own, asSaid }: PoolKind) {
-  return worded(s.object({ ...shared, ...own }), asSaid);
+export function elementOf({ shared, own, preserveText }: PoolKind) {
+  return worded(s.object({ ...shared, ...own }), preserveText);
 }
 
 /** An object that may say the same in other words than its members tell. */
-export function worded(object: Field, asSaid?: (shown: Values, said: Values) => Values): Field {
-  if (asSaid === undefined) return object;
-  return object.sameAs((before, after) =>
-    sameMeaning(object, asSaid(before as Values, after as Values) as Plain, after as Plain),
+export function worded(object: Field, preserveText?: (shown: Values, said: Values) => Values): Field {
+  if (preserveText === undefined) return object;
+  return object.semanticEquals((before, after) =>
+    semanticallyEqual(object, preserveText(before as Values, after as Values) as Plain, after as Plain),
   );
 }
 
 /** Returns a pool with all its properties. */
-export function toldOf(kind: PoolKind, pool: Values): Values {
+export function describeItems(kind: PoolKind, pool: Values): Values {
   return kind.told?.(pool) ?? pool;
 }
 
 /** Returns the pools of the inputs, each with all its properties. */
 export function poolsOf(kind: PoolKind, pools: unknown): readonly Values[] {
-  return (Array.isArray(pools) ? pools : []).filter(isObject).map((pool) => toldOf(kind, pool));
+  return (Array.isArray(pools) ? pools : []).filter(isObject).map((pool) => describeItems(kind, pool));
 }
 
 /** The pools in the body of a creation: the control plane first, then by name. */
@@ -120,7 +120,7 @@ export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly
     .sort((a, b) => order(a.name) - order(b.name))
     .map((pool) => {
       const same = before.find(({ name }) => name === pool.name);
-      return same === undefined ? pool : spelled(element, same, kind.asSaid?.(pool, same) ?? pool);
+      return same === undefined ? pool : spelled(element, same, kind.preserveText?.(pool, same) ?? pool);
     });
 }
 
@@ -153,8 +153,8 @@ function spelled(element: AnyField, known: Values, shown: Values): Values {
   if (type.kind !== "object") return shown;
   const members = Object.entries(type.fields).map(([name, field]) => {
     const [before, now] = [known[name], shown[name]] as (Plain | undefined)[];
-    const isSame = before !== undefined && now !== undefined && sameMeaning(field, before, now);
-    return [name, isSame ? inKnownSpelling(field, before, now) : now];
+    const isSame = before !== undefined && now !== undefined && semanticallyEqual(field, before, now);
+    return [name, isSame ? preserveSpelling(field, before, now) : now];
   });
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }

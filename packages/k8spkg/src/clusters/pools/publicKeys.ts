@@ -8,8 +8,8 @@ export const publicKeys = s
     s
       .string()
       .check((key) => (key.trim() === "" ? "must be a public key" : undefined))
-      .sameAs(same)
-      .coded({ encode: (key) => key.trim() }),
+      .semanticEquals(same)
+      .codec({ encode: (key) => key.trim() }),
   )
   .optional()
   .doc("SSH public keys that the user `spectro` of the nodes authorizes, such as `ssh-ed25519 AAAA…`.");

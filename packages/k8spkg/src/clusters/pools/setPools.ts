@@ -1,8 +1,8 @@
 import { HttpFailure, read } from "@tripod/http";
-import { type AnyField, fail, type Plain, sameMeaning } from "@tripod/kit";
+import { type AnyField, fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import type { Ask } from "../../dialect.js";
-import type { ClusterChange, OnCluster } from "../part.js";
+import type { ClusterChange, OnCluster } from "../feature.js";
 import { actOnNodes, type NodeAction } from "./nodes.js";
 import { configPath, poolPath } from "./paths.js";
 import { elementOf, type PoolKind, poolBody, poolIn, poolsOf, rowsIn, withChosen } from "./pools.js";
@@ -59,7 +59,7 @@ async function bring(kind: PoolKind, pool: Values, { rows, config, complete }: A
 }
 
 function differs(kind: PoolKind, row: Values, { nodes: _, ...pool }: Values): boolean {
-  return !sameMeaning(elementOf(kind) as AnyField, poolIn(kind, row) as Plain, pool as Plain);
+  return !semanticallyEqual(elementOf(kind) as AnyField, poolIn(kind, row) as Plain, pool as Plain);
 }
 
 /** Returns the names of pools that were removed from the inputs. */

@@ -8,7 +8,7 @@ const ANY_PRICE = "0.0";
 export const maxPrice = s
   .string()
   .optional()
-  .sameAs((before, after) => isAny(before) && isAny(after))
+  .semanticEquals((before, after) => isAny(before) && isAny(after))
   .doc(
     "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
   );

@@ -7,7 +7,7 @@ const NO_SUBNET = ["", "-"];
 /** The input for zones with their subnets. */
 export function zoneSubnets(doc: string) {
   return s
-    .map(s.string().sameAs((before, after) => NO_SUBNET.includes(before) && NO_SUBNET.includes(after)))
+    .map(s.string().semanticEquals((before, after) => NO_SUBNET.includes(before) && NO_SUBNET.includes(after)))
     .check((zones) =>
       Object.keys(zones).length > 0 && Object.values(zones).every((id) => NO_SUBNET.includes(String(id)))
         ? "must have a subnet for one of its zones; zones without subnets are azs"

@@ -1,12 +1,12 @@
 import type { AnyField } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import type { Part } from "../part.js";
+import type { ClusterFeature } from "../feature.js";
 import { type Attached, attachedTo, variablesShown } from "./attached.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
 import { setProfiles } from "./setProfiles.js";
 
 /** Returns the feature for profiles of a cluster. Profiles that other clients attach are not in state, and stay. */
-function profilesPart(doc: string): Part {
+function profilesPart(doc: string): ClusterFeature {
   return {
     fields: {
       clusterProfiles: profiles
@@ -21,10 +21,10 @@ function profilesPart(doc: string): Part {
 }
 
 /** The profiles of a virtual cluster, which has its system from elsewhere. */
-export const profilesOver: Part = profilesPart("Add-on cluster profiles of the virtual cluster.");
+export const profilesOver: ClusterFeature = profilesPart("Add-on cluster profiles of the virtual cluster.");
 
 /** The profiles of a cluster, one of which is its system. */
-export const clusterProfiles: Part = {
+export const clusterProfiles: ClusterFeature = {
   ...profilesPart(
     "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Excludes `clusterTemplate`. Changing a profile can repave the nodes.",
   ),
@@ -44,7 +44,7 @@ export const clusterProfiles: Part = {
 };
 
 /** The profiles of a cluster that was there before: it needs none, and has what a template brought as its own. */
-export const profilesAdded: Part = {
+export const profilesAdded: ClusterFeature = {
   ...profilesPart("Add-on cluster profiles of the cluster."),
   shows: {
     clusterProfiles: (live, known) =>

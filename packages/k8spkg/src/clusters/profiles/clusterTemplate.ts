@@ -1,6 +1,6 @@
 import { type AnyField, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import type { ClusterChange, OnCluster, Part } from "../part.js";
+import type { ClusterChange, ClusterFeature, OnCluster } from "../feature.js";
 import { attachedTo } from "./attached.js";
 import { valuesIn } from "./clusterProfiles.js";
 import { type Profile, variables } from "./profileFields.js";
@@ -12,7 +12,7 @@ interface Template {
 }
 
 /** The template that a cluster is made from, in place of profiles of its own. */
-export const clusterTemplate: Part = {
+export const clusterTemplate: ClusterFeature = {
   fields: {
     clusterTemplate: s
       .object({
@@ -54,7 +54,7 @@ export const clusterTemplate: Part = {
 };
 
 /** The same feature for clusters whose responses omit the template: the recorded value is kept. */
-export const forgottenTemplate: Part = {
+export const forgottenTemplate: ClusterFeature = {
   ...clusterTemplate,
   shows: {
     clusterTemplate: (live, known) => templateIn(live, memberAt(known, "clusterTemplate.id"), known),

@@ -44,21 +44,21 @@ const pack = s.object({
   values: s
     .string()
     .optional()
-    .sameAs(trimmed)
+    .semanticEquals(trimmed)
     .doc("Values override (YAML) of the pack, over the values of the cluster profile."),
   manifests: s
     .list(
       s.object({
         name: s.string().notEmpty().doc("Manifest name."),
-        content: s.string().sameAs(trimmed).doc("Manifest content: Kubernetes objects in YAML."),
-        uid: s.string().optional().ignored("No effect: the platform matches manifests by name").doc("Manifest ID."),
+        content: s.string().semanticEquals(trimmed).doc("Manifest content: Kubernetes objects in YAML."),
+        uid: s.string().optional().noEffect("No effect: the platform matches manifests by name").doc("Manifest ID."),
       }),
     )
     .optional()
     .doc("Attached manifests of the pack, matched by name."),
-  uid: s.string().optional().ignored(found).doc("Pack ID."),
-  registryUid: s.string().optional().ignored(found).doc("Registry ID of the pack."),
-  registryName: s.string().optional().ignored(found).doc("Registry name of the pack."),
+  uid: s.string().optional().noEffect(found).doc("Pack ID."),
+  registryUid: s.string().optional().noEffect(found).doc("Registry ID of the pack."),
+  registryName: s.string().optional().noEffect(found).doc("Registry name of the pack."),
 });
 
 export const profiles = s.set(

@@ -1,8 +1,8 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
-import { lookAt } from "../life/look.js";
-import { type ClusterChange, ONE, type OnCluster } from "../part.js";
+import { type ClusterChange, ONE, type OnCluster } from "../feature.js";
+import { lookAt } from "../lifecycle/look.js";
 import { type Attached, attachedTo, isBase, manifestsOf } from "./attached.js";
 import { type Profile, profileBody, variablesOf } from "./profileFields.js";
 
@@ -16,12 +16,12 @@ export async function setProfiles(change: ClusterChange, on: OnCluster): Promise
 
 /** Serializes all changes of the profiles of one cluster. */
 export function profilesInTurn<T>(
-  { ledger, scope }: Pick<Dialect, "ledger" | "scope">,
+  { tracker, scopeKey }: Pick<Dialect, "tracker" | "scopeKey">,
   cluster: string,
   signal: AbortSignal,
   change: () => Promise<T>,
 ): Promise<T> {
-  return ledger.turns.take(JSON.stringify([scope, "profiles", cluster]), signal, change);
+  return tracker.mutex.runExclusive(JSON.stringify([scopeKey, "profiles", cluster]), signal, change);
 }
 
 /** Updates the profiles of a cluster. Replacements are resolved first; profiles without a replacement are detached. */
@@ -105,9 +105,9 @@ export async function detach(left: readonly Pick<Attached, "uid">[], on: OnClust
 /** The name of a profile, which its versions share, and its type. */
 export async function profileOf(id: string, on: Pick<OnCluster, "send">): Promise<Pick<Attached, "name" | "type">> {
   const profile = read(await on.send("GET", `/v1/clusterprofiles/${encodeURIComponent(id)}`));
-  if (profile.glance("metadata.uid") !== id)
+  if (profile.peekText("metadata.uid") !== id)
     throw profile.unexpected("metadata.uid", `is not that of the profile ${id}`);
-  return { name: profile.glance("metadata.name"), type: profile.glance("spec.published.type") };
+  return { name: profile.peekText("metadata.name"), type: profile.peekText("spec.published.type") };
 }
 
 /** The profile that another one takes the place of: of the same name, or the one that every cluster has. */
@@ -126,11 +126,11 @@ async function replacedBy(
 async function applied(on: OnCluster): Promise<void> {
   await waitUntil({
     ...on.context,
-    ...on.patience(PATIENCE),
+    ...on.waitTimeout(PATIENCE),
     clock: on.dialect.clock,
-    doing: `Change of profiles of cluster ${on.id}`,
-    look: (signal) => lookAt(on, signal),
-    passes: (seen) =>
+    operation: `Change of profiles of cluster ${on.id}`,
+    poll: (signal) => lookAt(on, signal),
+    transientState: (seen) =>
       memberAt(seen?.raw, "status.spcApply.canBeApplied") === false ? "the platform works out what changes" : undefined,
   });
 }

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseAutomationSpecimen: Specimen = {
+export const CseAutomationFixture: ResourceFixture = {
   resource: "CseAutomation",
   facts: { replaces: ["playbookId", "cseResourceType"] },
   collection: "security.automations",
@@ -23,6 +23,6 @@ export const CseAutomationSpecimen: Specimen = {
     executionTypes: ["INSIGHT_CLOSED"],
     enabled: true,
   }),
-  unchanged: { cseResourceType: "the other type does not accept subtypes" },
+  immutable: { cseResourceType: "the other type does not accept subtypes" },
   drift: { patch: { enabled: true }, shows: ["enabled"] },
 };

@@ -7,11 +7,11 @@ export const CseAutomation = managed({
   name: "CseAutomation",
   kind: "automation",
   doc: "Automation of Sumo Logic Cloud SIEM: runs a playbook of the Automation Service for insights or entities. The platform allows several equal automations.",
-  at: { path: "sec/v1/automations", dialect: (platform) => securityApi(platform, ["automations"]) },
+  endpoint: { path: "sec/v1/automations", dialect: (platform) => securityApi(platform, ["automations"]) },
   identity: {
     key: ["playbookId", "cseResourceType"],
     unique: false,
-    title: (live) => live.optionalString("name"),
+    displayName: (live) => live.optionalString("name"),
   },
   fields: {
     playbookId: s.string().notEmpty().replaces().doc("Playbook ID."),
@@ -49,5 +49,5 @@ export const CseAutomation = managed({
         fail("cseResourceSubTypes", "applies to entities only. Remove it if cseResourceType is INSIGHT");
     },
   ],
-  update: [{ sends: ["cseResourceSubTypes", "executionTypes", "enabled"], body: "members" }],
+  update: [{ sends: ["cseResourceSubTypes", "executionTypes", "enabled"], body: "inputs" }],
 });

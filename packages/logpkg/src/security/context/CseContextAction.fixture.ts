@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseContextActionSpecimen: Specimen = {
+export const CseContextActionFixture: ResourceFixture = {
   resource: "CseContextAction",
   facts: { defaults: { type: "URL", allRecordFields: true, enabled: true } },
   collection: "security.contextActions",

@@ -9,9 +9,9 @@ export const CseContextAction = managed({
   name: "CseContextAction",
   kind: "context action",
   doc: "Context action of Sumo Logic Cloud SIEM: a menu entry in the web application that opens a URL or a search for a value.",
-  at: { path: "sec/v1/context-actions", dialect: (platform) => securityApi(platform, ["contextActions"]) },
+  endpoint: { path: "sec/v1/context-actions", dialect: (platform) => securityApi(platform, ["contextActions"]) },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the context action, unique."),
+    name: s.string().notEmpty().autoName().doc("Name of the context action, unique."),
     type: s.string().values({ URL: "URL to open", QUERY: "search to open" }).default("URL").doc("Action type."),
     template: s
       .string()
@@ -34,9 +34,9 @@ export const CseContextAction = managed({
   },
   create: {
     // The create may ignore `enabled`. An update follows if the response has another value.
-    later: ["enabled"],
+    deferred: ["enabled"],
     // The create request has no envelope.
     body: (encoded, { enabled }) => ({ ...encoded, enabled }),
   },
-  update: "members",
+  update: "inputs",
 });

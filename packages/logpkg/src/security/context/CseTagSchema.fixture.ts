@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseTagSchemaSpecimen: Specimen = {
+export const CseTagSchemaFixture: ResourceFixture = {
   resource: "CseTagSchema",
   facts: { replaces: ["key"] },
   collection: "security.tagSchemas",

@@ -10,7 +10,7 @@ export const CseTagSchema = managed({
   name: "CseTagSchema",
   kind: "tag schema",
   doc: "Tag schema of Sumo Logic Cloud SIEM: the allowed key and values of tags.",
-  at: { path: PATH, dialect: tagSchemas },
+  endpoint: { path: PATH, dialect: tagSchemas },
   identity: { key: ["key"] },
   fields: {
     key: s.string().notEmpty().replaces().doc("Tag key, unique. Equal to the resource ID."),
@@ -46,7 +46,7 @@ export const CseTagSchema = managed({
         fail("valueOptions", "must have at least one element if freeForm is false");
     },
   ],
-  update: [{ method: "PUT", path: PATH, body: "members", answersObject: true }],
+  update: [{ method: "PUT", path: PATH, body: "inputs", returnsObject: true }],
 });
 
 /** Request names of members with another name in responses. */
@@ -56,7 +56,7 @@ function tagSchemas(platform: LogPlatform): Dialect {
   const api = fewInSecurityApi(platform, ["tagSchemas"]);
   return {
     ...api,
-    at: { id: "key" },
+    members: { id: "key" },
     send: ({ body, ...request }, on) => api.send({ ...request, ...(isObject(body) && { body: asSent(body) }) }, on),
   };
 }

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseCustomEntityTypeSpecimen: Specimen = {
+export const CseCustomEntityTypeFixture: ResourceFixture = {
   resource: "CseCustomEntityType",
   facts: { replaces: ["identifier"] },
   collection: "security.customEntityTypes",

@@ -6,9 +6,9 @@ export const CseCustomEntityType = managed({
   name: "CseCustomEntityType",
   kind: "custom entity type",
   doc: "Custom entity type of Sumo Logic Cloud SIEM, such as a file hash. Signals with equal values in the record fields belong to one entity.",
-  at: { path: "sec/v1/custom-entity-types", dialect: (platform) => securityApi(platform, ["customEntityTypes"]) },
+  endpoint: { path: "sec/v1/custom-entity-types", dialect: (platform) => securityApi(platform, ["customEntityTypes"]) },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the entity type, unique."),
+    name: s.string().notEmpty().autoName().doc("Name of the entity type, unique."),
     identifier: s
       .string()
       .notEmpty()
@@ -16,5 +16,5 @@ export const CseCustomEntityType = managed({
       .doc("Entity type identifier for rules and groups, such as `imphash`. Unique."),
     fields: s.list(s.string().notEmpty()).doc("Record fields that contain entities of the type."),
   },
-  update: [{ sends: ["name", "fields"], body: "members" }],
+  update: [{ sends: ["name", "fields"], body: "inputs" }],
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseEntityCriticalityConfigSpecimen: Specimen = {
+export const CseEntityCriticalityConfigFixture: ResourceFixture = {
   resource: "CseEntityCriticalityConfig",
   facts: { replaces: ["name"] },
   collection: "security.criticalities",

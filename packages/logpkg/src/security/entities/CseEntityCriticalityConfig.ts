@@ -6,12 +6,12 @@ export const CseEntityCriticalityConfig = managed({
   name: "CseEntityCriticalityConfig",
   kind: "entity criticality",
   doc: "Entity criticality of Sumo Logic Cloud SIEM: a severity multiplier for signals on certain entities. Entity groups refer to the criticality by name (`criticality`).",
-  at: {
+  endpoint: {
     path: "sec/v1/entity-criticality-configs",
     dialect: (platform) => securityApi(platform, ["entityCriticalityConfigs"]),
   },
   fields: {
-    name: s.string().notEmpty().replaces().autoNamed().doc("Name of the criticality, unique."),
+    name: s.string().notEmpty().replaces().autoName().doc("Name of the criticality, unique."),
     severityExpression: s
       .string()
       .notEmpty()
@@ -19,5 +19,5 @@ export const CseEntityCriticalityConfig = managed({
         "Severity expression that adjusts the severity of a signal, such as `severity * 2`. The platform validates the expression.",
       ),
   },
-  update: [{ sends: ["severityExpression"], body: "members" }],
+  update: [{ sends: ["severityExpression"], body: "inputs" }],
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseEntityEntityGroupConfigurationSpecimen: Specimen = {
+export const CseEntityEntityGroupConfigurationFixture: ResourceFixture = {
   resource: "CseEntityEntityGroupConfiguration",
   facts: { defaults: { suppressed: false } },
   collection: "security.entityGroups",
@@ -29,6 +29,6 @@ export const CseEntityEntityGroupConfigurationSpecimen: Specimen = {
     suppressed: false,
     tags: ["team:blue"],
   }),
-  nulls: ["criticality", "entityType", "networkBlock"],
+  clearedByNull: ["criticality", "entityType", "networkBlock"],
   drift: { patch: { prefix: "drifted-" }, shows: ["prefix"] },
 };

@@ -3,7 +3,7 @@ import { managed } from "../../managed.js";
 import { entityGroup, groupFields } from "./entityGroup.js";
 
 /** Returns an optional string field. Empty strings are treated as unset, because the platform may reject them. */
-const text = (doc: string) => s.string().notEmpty().emptyIsAbsent().optional().doc(doc);
+const text = (doc: string) => s.string().notEmpty().emptyAsUnset().optional().doc(doc);
 
 export const CseEntityEntityGroupConfiguration = managed({
   name: "CseEntityEntityGroupConfiguration",

@@ -1,4 +1,4 @@
-import { EXISTS_ONCE, type Specimen } from "@tripod/testkit";
+import { type ResourceFixture, SINGLETON_SKIPS } from "@tripod/testkit";
 
 const LEAST = {
   windowsNormalizationEnabled: true,
@@ -9,11 +9,11 @@ const LEAST = {
   domainMappings: [],
 };
 
-export const CseEntityNormalizationConfigurationSpecimen: Specimen = {
+export const CseEntityNormalizationConfigurationFixture: ResourceFixture = {
   resource: "CseEntityNormalizationConfiguration",
   facts: {},
   collection: "security.entityNormalization",
-  takenOver: "every organization has one configuration",
+  resetOnDelete: "every organization has one configuration",
   minimal: () => LEAST,
   full: () => ({
     ...LEAST,
@@ -29,10 +29,10 @@ export const CseEntityNormalizationConfigurationSpecimen: Specimen = {
     defaultNormalizedDomain: "example.com",
     domainMappings: [{ normalizedDomain: "example.com", rawDomain: "lan" }],
   }),
-  nulls: ["defaultNormalizedDomain"],
+  clearedByNull: ["defaultNormalizedDomain"],
   drift: { patch: { normalizeHostnames: false }, shows: ["normalizeHostnames"] },
   // Reads the configuration, writes differences, and reads it again.
   requests: { create: 3, update: 3, delete: 3 },
   // The configuration exists before the create and after the delete.
-  except: EXISTS_ONCE,
+  skip: SINGLETON_SKIPS,
 };

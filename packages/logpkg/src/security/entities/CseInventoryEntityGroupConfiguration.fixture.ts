@@ -1,8 +1,8 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const LEAST = { name: "fixture", inventoryType: "computer", inventorySource: "Directory" };
 
-export const CseInventoryEntityGroupConfigurationSpecimen: Specimen = {
+export const CseInventoryEntityGroupConfigurationFixture: ResourceFixture = {
   resource: "CseInventoryEntityGroupConfiguration",
   facts: { defaults: { suppressed: false, dynamicTags: false } },
   collection: "security.entityGroups",
@@ -18,7 +18,7 @@ export const CseInventoryEntityGroupConfigurationSpecimen: Specimen = {
     suppressed: true,
     tags: ["team:red", "site:north"],
   }),
-  further: () => [{ ...LEAST, group: "print_servers" }],
+  variants: () => [{ ...LEAST, group: "print_servers" }],
   changes: () => ({
     name: "fixture two",
     description: "Other",
@@ -32,7 +32,7 @@ export const CseInventoryEntityGroupConfigurationSpecimen: Specimen = {
     suppressed: false,
     tags: ["team:blue"],
   }),
-  unchanged: { group: "it cannot be combined with inventoryKey and inventoryValue" },
-  nulls: ["inventoryKey", "inventoryValue", "group", "criticality", "tagSchema"],
+  immutable: { group: "it cannot be combined with inventoryKey and inventoryValue" },
+  clearedByNull: ["inventoryKey", "inventoryValue", "group", "criticality", "tagSchema"],
   drift: { patch: { inventoryValue: "drifted" }, shows: ["inventoryValue"] },
 };

@@ -14,7 +14,7 @@ const KINDS = {
 /** Returns endpoint and wire format of one type of entity groups. Both types share one list and their names. */
 export function entityGroup(kind: keyof typeof KINDS) {
   return {
-    at: { path: PATH, dialect: (platform: LogPlatform) => securityApi(platform, ["entityGroups"]) },
+    endpoint: { path: PATH, dialect: (platform: LogPlatform) => securityApi(platform, ["entityGroups"]) },
     wire: {
       constants: { configurationType: KINDS[kind].type },
       otherKind: ({ configurationType }: { readonly configurationType?: unknown }) =>
@@ -22,13 +22,13 @@ export function entityGroup(kind: keyof typeof KINDS) {
         `an entity group of type ${configurationType}`,
     },
     create: { path: `${PATH}/${kind}` },
-    update: [{ path: `${PATH}/${kind}/{id}`, body: "members", answersObject: true }],
+    update: [{ path: `${PATH}/${kind}/{id}`, body: "inputs", returnsObject: true }],
   } as const;
 }
 
 /** Fields that both types of entity groups share. */
 export const groupFields = {
-  name: s.string().notEmpty().autoNamed().doc("Name of the group, unique among entity groups of both kinds."),
+  name: s.string().notEmpty().autoName().doc("Name of the group, unique among entity groups of both kinds."),
   description: s.string().optional().doc("Description of the group."),
   suppressed: s.boolean().default(false).doc("Whether the entities are suppressed entities, which create no insights."),
   tags: words().optional().doc("Tags of the entities, such as `team:red`."),

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const LEAST = {
   name: "fixture",
@@ -10,7 +10,7 @@ const LEAST = {
   ruleIds: ["MATCH-S00001"],
 };
 
-export const CseCustomInsightSpecimen: Specimen = {
+export const CseCustomInsightFixture: ResourceFixture = {
   resource: "CseCustomInsight",
   facts: { defaults: { signalMatchStrategy: "ENTITY" } },
   collection: "security.customInsights",
@@ -25,7 +25,7 @@ export const CseCustomInsightSpecimen: Specimen = {
       { minimumSignalSeverity: 4, insightSeverity: "MEDIUM" },
     ],
   }),
-  further: () => [{ ...LEAST, ruleIds: [], signalNames: ["Some signal", "wild*"] }],
+  variants: () => [{ ...LEAST, ruleIds: [], signalNames: ["Some signal", "wild*"] }],
   changes: () => ({
     name: "fixture two",
     description: "Other",
@@ -37,6 +37,6 @@ export const CseCustomInsightSpecimen: Specimen = {
     signalMatchStrategy: "ENTITY",
     dynamicSeverities: [{ minimumSignalSeverity: 9, insightSeverity: "HIGH" }],
   }),
-  unchanged: { signalNames: "they cannot be combined with ruleIds" },
+  immutable: { signalNames: "they cannot be combined with ruleIds" },
   drift: { patch: { severity: "MEDIUM" }, shows: ["severity"] },
 };

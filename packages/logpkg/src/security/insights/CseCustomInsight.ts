@@ -12,7 +12,7 @@ export const CseCustomInsight = managed({
   name: "CseCustomInsight",
   kind: "custom insight",
   doc: "Custom insight of Sumo Logic Cloud SIEM: creates an insight from certain signals of an entity, regardless of the activity score. Rule IDs or signal names select the signals.",
-  at: { path: "sec/v1/custom-insights", dialect: (platform) => securityApi(platform, ["customInsights"]) },
+  endpoint: { path: "sec/v1/custom-insights", dialect: (platform) => securityApi(platform, ["customInsights"]) },
   wire: {
     encode: (body, { ruleIds = [], signalNames = [], dynamicSeverities }) => {
       Object.assign(body, { ruleIds, signalNames });
@@ -20,7 +20,7 @@ export const CseCustomInsight = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the custom insight, unique. The insights get this name."),
+    name: s.string().notEmpty().autoName().doc("Name of the custom insight, unique. The insights get this name."),
     description: s.string().doc("Description of the insights."),
     enabled: s.boolean().doc("Whether the custom insight is enabled."),
     ordered: s.boolean().doc("Whether the signals must be ordered: they must occur in the listed order."),
@@ -63,5 +63,5 @@ export const CseCustomInsight = managed({
       if (ruleIds.length + signalNames.length === 0) fail("ruleIds", "is required if signalNames is empty");
     },
   ],
-  update: "members",
+  update: "inputs",
 });

@@ -1,10 +1,10 @@
-import { EXISTS_ONCE, type Specimen } from "@tripod/testkit";
+import { type ResourceFixture, SINGLETON_SKIPS } from "@tripod/testkit";
 
-export const CseInsightsConfigurationSpecimen: Specimen = {
+export const CseInsightsConfigurationFixture: ResourceFixture = {
   resource: "CseInsightsConfiguration",
   facts: {},
   collection: "security.insightsConfiguration",
-  takenOver: "every organization has one configuration",
+  resetOnDelete: "every organization has one configuration",
   minimal: () => ({}),
   full: () => ({ lookbackDays: 21, threshold: 10.5, globalSignalSuppressionWindow: 48 }),
   changes: () => ({ lookbackDays: 7, threshold: 13, globalSignalSuppressionWindow: 24 }),
@@ -12,5 +12,5 @@ export const CseInsightsConfigurationSpecimen: Specimen = {
   // Reads the settings, writes differences, and reads them again.
   requests: { create: 3, update: 3, delete: 3 },
   // The settings exist before the create and after the delete.
-  except: EXISTS_ONCE,
+  skip: SINGLETON_SKIPS,
 };

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseInsightsResolutionSpecimen: Specimen = {
+export const CseInsightsResolutionFixture: ResourceFixture = {
   resource: "CseInsightsResolution",
   facts: { replaces: ["name", "parent"] },
   collection: "security.insightResolutions",

@@ -9,9 +9,12 @@ export const CseInsightsResolution = managed({
   name: "CseInsightsResolution",
   kind: "insight resolution",
   doc: "Custom insight resolution of Sumo Logic Cloud SIEM: a reason to close an insight, in addition to the built-in resolutions.",
-  at: { path: "sec/v1/insight-resolutions", dialect: (platform) => securityApi(platform, ["insightResolutions"]) },
+  endpoint: {
+    path: "sec/v1/insight-resolutions",
+    dialect: (platform) => securityApi(platform, ["insightResolutions"]),
+  },
   wire: {
-    mayLack: ["parent"],
+    mayOmit: ["parent"],
     codecs: {
       parent: {
         encode: (value) => PARENTS[String(value)],
@@ -23,7 +26,7 @@ export const CseInsightsResolution = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().replaces().autoNamed().doc("Name of the resolution, unique."),
+    name: s.string().notEmpty().replaces().autoName().doc("Name of the resolution, unique."),
     description: s.string().optional().doc("Description of the resolution."),
     parent: s
       .string()
@@ -38,5 +41,5 @@ export const CseInsightsResolution = managed({
       .replaces()
       .doc("Parent resolution: built-in resolution to which the resolution belongs. Default: none."),
   },
-  update: [{ sends: ["description"], body: "members" }],
+  update: [{ sends: ["description"], body: "inputs" }],
 });

@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseInsightsStatusSpecimen: Specimen = {
+export const CseInsightsStatusFixture: ResourceFixture = {
   resource: "CseInsightsStatus",
   facts: {},
   collection: "security.insightStatuses",

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const LEAST = {
   name: "fixture",
@@ -11,7 +11,7 @@ const LEAST = {
 
 const input = { eventIdPattern: "*", logFormat: "JSON", product: "Firewall", vendor: "Example" };
 
-export const CseLogMappingSpecimen: Specimen = {
+export const CseLogMappingFixture: ResourceFixture = {
   resource: "CseLogMapping",
   facts: { defaults: { relatesEntities: false } },
   collection: "security.logMappings",
@@ -57,9 +57,9 @@ export const CseLogMappingSpecimen: Specimen = {
     structuredInputs: [{ ...input, product: "Proxy" }],
     unstructuredFields: { patternNames: ["GROK_3"] },
   }),
-  nulls: ["parentId", "unstructuredFields"],
+  clearedByNull: ["parentId", "unstructuredFields"],
   drift: { patch: { recordType: "Audit" }, shows: ["recordType"] },
-  hidden: ["parentId"],
+  writeOnly: ["parentId"],
   // The mapping and its `enabled` need separate requests.
   requests: { update: 3 },
 };

@@ -3,12 +3,12 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
 import type { LogPlatform } from "../../platform.js";
 import { type Bench, startBench } from "../../resources.testing.js";
-import { CseLogMappingSpecimen } from "./CseLogMapping.fixture.js";
+import { CseLogMappingFixture } from "./CseLogMapping.fixture.js";
 import { CseLogMapping as Mapping } from "./CseLogMapping.js";
 
 const CseLogMapping = Mapping as AnyResource<LogPlatform>;
 const PATH = "/api/sec/v1/log-mappings";
-const LEAST = CseLogMappingSpecimen.minimal(() => "");
+const LEAST = CseLogMappingFixture.minimal(() => "");
 
 let bench: Bench;
 before(async () => {

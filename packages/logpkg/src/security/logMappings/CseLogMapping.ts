@@ -9,14 +9,14 @@ export const CseLogMapping = managed({
   name: "CseLogMapping",
   kind: "log mapping",
   doc: "Log mapping of Sumo Logic Cloud SIEM: transforms messages of a product to records.",
-  at: { path: PATH, dialect: (platform) => securityApi(platform, ["logMappings"]) },
+  endpoint: { path: PATH, dialect: (platform) => securityApi(platform, ["logMappings"]) },
   wire: {
     // Responses omit the value, so it comes from state.
-    mayLack: ["parentId"],
+    mayOmit: ["parentId"],
     codecs: { parentId: { decode: (_, known) => known.parentId } },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the mapping."),
+    name: s.string().notEmpty().autoName().doc("Name of the mapping."),
     productGuid: s.string().notEmpty().doc("Product GUID, from `getCseLogMappingVendorProduct`."),
     recordType: s.string().notEmpty().doc("Record type, such as `Authentication` or `NetworkFlow`."),
     enabled: s.boolean().doc("Whether the mapping is enabled."),
@@ -68,13 +68,13 @@ export const CseLogMapping = managed({
         "structuredInputs",
         "unstructuredFields",
       ],
-      body: "members",
+      body: "inputs",
     },
-    { sends: ["enabled"], path: `${PATH}/{id}/enabled`, body: "members", envelope: null, answersObject: true },
+    { sends: ["enabled"], path: `${PATH}/{id}/enabled`, body: "inputs", envelope: null, returnsObject: true },
   ],
   // The list also contains thousands of built-in log mappings.
   list: {
-    rows: "short",
-    only: async () => (row) => (row.source === "user" ? undefined : "a built-in log mapping"),
+    rows: "partial",
+    filter: async () => (row) => (row.source === "user" ? undefined : "a built-in log mapping"),
   },
 });

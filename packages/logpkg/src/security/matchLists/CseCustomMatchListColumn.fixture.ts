@@ -1,6 +1,6 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
-export const CseCustomMatchListColumnSpecimen: Specimen = {
+export const CseCustomMatchListColumnFixture: ResourceFixture = {
   resource: "CseCustomMatchListColumn",
   facts: {},
   collection: "security.matchListColumns",

@@ -6,13 +6,13 @@ export const CseCustomMatchListColumn = managed({
   name: "CseCustomMatchListColumn",
   kind: "custom match list column",
   doc: "Custom match list column of Sumo Logic Cloud SIEM: a set of record fields to match, in addition to the built-in columns. A match list refers to the column in `targetColumn`.",
-  at: {
+  endpoint: {
     path: "sec/v1/custom-match-list-columns",
     dialect: (platform) => fewInSecurityApi(platform, ["customMatchListColumns"]),
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the column, unique."),
+    name: s.string().notEmpty().autoName().doc("Name of the column, unique."),
     fields: s.list(s.string().notEmpty()).doc("Record fields of the column, such as `device_ip`."),
   },
-  update: "members",
+  update: "inputs",
 });

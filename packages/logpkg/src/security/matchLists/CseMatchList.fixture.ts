@@ -1,10 +1,10 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 
 const LEAST = { name: "fixture", description: "An example", targetColumn: "Username" };
 
-export const CseMatchListSpecimen: Specimen = {
+export const CseMatchListFixture: ResourceFixture = {
   resource: "CseMatchList",
-  facts: { holds: true, replaces: ["name", "targetColumn"] },
+  facts: { containsData: true, replaces: ["name", "targetColumn"] },
   collection: "security.matchLists",
   minimal: () => LEAST,
   full: () => ({
@@ -25,9 +25,9 @@ export const CseMatchListSpecimen: Specimen = {
     ],
   }),
   // A list with the same name blocks the create of a list for another column.
-  refused: () => ({ targetColumn: "SrcIp" }),
-  nulls: ["defaultTtl"],
-  anyOrder: ["items"],
+  rejectedChanges: () => ({ targetColumn: "SrcIp" }),
+  clearedByNull: ["defaultTtl"],
+  unordered: ["items"],
   // One request each reads the list and its items, and adds, updates and removes items.
   requests: { create: 4, read: 2, update: 7 },
   drift: { patch: { description: "drifted" }, shows: ["description"] },

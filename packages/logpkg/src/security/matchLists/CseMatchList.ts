@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import type { Beside } from "@tripod/rest";
+import type { Subresource } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
 import { securityApi } from "../securityApi.js";
@@ -13,7 +13,7 @@ const PATH = "sec/v1/match-lists";
 const WHEN = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** Subresources: the name of a custom column, and the items if they are managed. */
-const beside: Beside<LogPlatform> = {
+const subresources: Subresource<LogPlatform> = {
   members: ["items", "targetColumnName"],
   read: async ({ known, live, get, dialect }) => {
     const isImport = known.name === undefined;
@@ -33,8 +33,8 @@ export const CseMatchList = managed({
   name: "CseMatchList",
   kind: "match list",
   doc: "Match list of Sumo Logic Cloud SIEM: a list of values, such as IP addresses or user names, that rules match against record fields. If `items` is set, the list is complete: a refresh shows items that were added elsewhere, and the next update removes them. If `items` is unset, the provider does not manage the items.",
-  loses: "all items of the list, including unmanaged items",
-  at: { path: PATH, dialect: (platform) => securityApi(platform, ["matchLists"]) },
+  dataLoss: "all items of the list, including unmanaged items",
+  endpoint: { path: PATH, dialect: (platform) => securityApi(platform, ["matchLists"]) },
   wire: {
     encode: (body) => Object.assign(body, { active: true }),
     codecs: {
@@ -49,7 +49,7 @@ export const CseMatchList = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().replaces().autoNamed().doc("Name of the list, unique, to which rules refer."),
+    name: s.string().notEmpty().replaces().autoName().doc("Name of the list, unique, to which rules refer."),
     description: s.string().doc("Description of the list."),
     targetColumn: s
       .string()
@@ -70,7 +70,7 @@ export const CseMatchList = managed({
           value: s
             .string()
             .notEmpty()
-            .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+            .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
             .doc("Item value. Case is ignored: the platform stores lower case."),
           description: s.string().doc("Item description. May be empty."),
           expiration: s
@@ -79,12 +79,12 @@ export const CseMatchList = managed({
               text === "" || WHEN.test(text) ? undefined : "must be a time, such as 2030-01-31T06:00:00",
             )
             .optional()
-            .usually("")
+            .platformDefault("")
             .doc("Expiration time (UTC), such as `2030-01-31T06:00:00`. Default: never."),
-          id: s.string().optional().computed().ignored("the platform derives the ID from the value").doc("Item ID."),
+          id: s.string().optional().computed().noEffect("the platform derives the ID from the value").doc("Item ID."),
         }),
       )
-      .keyed(keyOf)
+      .keyBy(keyOf)
       .optional()
       .wire(null)
       .doc("List items, at most 100,000, with unique values. The list is complete."),
@@ -93,16 +93,16 @@ export const CseMatchList = managed({
     lastUpdated: s.string().computed().doc("Update time of the list."),
     lastUpdatedBy: s.string().computed().doc("Last editor of the list."),
   },
-  create: { later: ["items"] },
-  read: { beside },
+  create: { deferred: ["items"] },
+  read: { subresources },
   update: [
-    { sends: ["description", "defaultTtl"], body: "members" },
+    { sends: ["description", "defaultTtl"], body: "inputs" },
     {
       sends: ["items"],
       run: async ({ inputs, live }, on) => writeItems(itemsOf(live), (inputs.items ?? []) as readonly Item[], on),
     },
   ],
-  list: { rows: "short" },
+  list: { rows: "partial" },
 });
 
 /** Adds the recorded items that the platform dropped because they expired. */

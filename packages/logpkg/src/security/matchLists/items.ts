@@ -50,7 +50,7 @@ export async function readItems(
   const items: Item[] = [];
   const all = pages<Reader, string>({
     first: "",
-    identify: (row) => row.glance("id") || JSON.stringify(row.raw),
+    identify: (row) => row.peekText("id") || JSON.stringify(row.raw),
     fetch: async (token) => {
       const answer = await get(`sec/v1/match-list-items/all?listIds={id}${tokenPart(token)}`);
       const page = read(answer).object("data");

@@ -68,7 +68,7 @@ function asAdded({ value, description, expiration }: Item) {
 
 function send(on: Context, method: "POST" | "PUT", path: string, body: object) {
   const operation = "Update items of match list";
-  return on.dialect.send({ operation, method, effect: "repeatable", path, body }, on.context);
+  return on.dialect.send({ operation, method, idempotency: "idempotent", path, body }, on.context);
 }
 
 function* batchesOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
@@ -86,12 +86,12 @@ async function shown(changes: Changes, on: Context): Promise<Reader | undefined>
       clock: dialect.clock,
       signal: context.signal,
       progress: context.progress,
-      ...on.patience(PATIENCE),
-      doing: `Update items of match list ${on.id}`,
+      ...on.waitTimeout(PATIENCE),
+      operation: `Update items of match list ${on.id}`,
       firstPauseMs: 500,
       longestPauseMs: 5_000,
-      look: () => on.read(),
-      passes: (live) => missing(changes, live, on),
+      poll: () => on.read(),
+      transientState: (live) => missing(changes, live, on),
     });
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import {
   aboutRule,
   changesOfRule,
@@ -20,9 +20,9 @@ const least = {
   severityMapping: { type: "constant", default: 3 },
 };
 
-export const CseAggregationRuleSpecimen: Specimen = {
+export const CseAggregationRuleFixture: ResourceFixture = {
   resource: "CseAggregationRule",
-  like: "CseChainRule",
+  sharesFieldsWith: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({
@@ -53,5 +53,5 @@ export const CseAggregationRuleSpecimen: Specimen = {
     groupByFields: ["device_ip"],
     severityMapping: { type: "fieldValue", default: 5, field: "normalizedSeverity" },
   }),
-  unchanged: ONLY_CUSTOM,
+  immutable: ONLY_CUSTOM,
 };

@@ -40,7 +40,7 @@ export const CseAggregationRule = rule({
     groupByEntity: s
       .boolean()
       .wire("groupByAsset")
-      .usually(true)
+      .platformDefault(true)
       .optional()
       .doc("Whether to group by entity: records are aggregated per entity. Default: true."),
     groupByFields,

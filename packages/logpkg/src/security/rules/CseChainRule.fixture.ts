@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { aboutRule, changesOfRule, customWindow, leastOfRule, ONLY_CUSTOM, restOfRule } from "./rule.fixture.js";
 
 const least = {
@@ -12,7 +12,7 @@ const least = {
   severity: 7,
 };
 
-export const CseChainRuleSpecimen: Specimen = {
+export const CseChainRuleFixture: ResourceFixture = {
   resource: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
@@ -26,5 +26,5 @@ export const CseChainRuleSpecimen: Specimen = {
     groupByFields: ["srcPort"],
     severity: 4,
   }),
-  unchanged: ONLY_CUSTOM,
+  immutable: ONLY_CUSTOM,
 };

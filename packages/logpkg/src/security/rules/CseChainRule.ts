@@ -34,7 +34,7 @@ export const CseChainRule = rule({
     ...windowFields,
     ordered: s
       .boolean()
-      .usually(false)
+      .platformDefault(false)
       .optional()
       .doc("Whether the conditions must be met in order (ordered). Default: false."),
     groupByFields,

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { aboutRule, changesOfRule, leastOfRule, restOfRule } from "./rule.fixture.js";
 
 const least = {
@@ -13,9 +13,9 @@ const least = {
   severity: 4,
 };
 
-export const CseFirstSeenRuleSpecimen: Specimen = {
+export const CseFirstSeenRuleFixture: ResourceFixture = {
   resource: "CseFirstSeenRule",
-  like: "CseChainRule",
+  sharesFieldsWith: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({ ...least, ...restOfRule, groupByFields: ["user_username"] }),

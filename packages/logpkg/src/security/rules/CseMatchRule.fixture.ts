@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { aboutRule, changesOfRule, leastOfRule, restOfRule, severityByValue } from "./rule.fixture.js";
 
 const least = {
@@ -9,9 +9,9 @@ const least = {
   severityMapping: { type: "constant", default: 3 },
 };
 
-export const CseMatchRuleSpecimen: Specimen = {
+export const CseMatchRuleFixture: ResourceFixture = {
   resource: "CseMatchRule",
-  like: "CseChainRule",
+  sharesFieldsWith: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({ ...least, ...restOfRule, severityMapping: severityByValue }),

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { aboutRule, changesOfRule, leastOfRule, restOfRule } from "./rule.fixture.js";
 
 const least = {
@@ -15,9 +15,9 @@ const least = {
   severity: 4,
 };
 
-export const CseOutlierRuleSpecimen: Specimen = {
+export const CseOutlierRuleFixture: ResourceFixture = {
   resource: "CseOutlierRule",
-  like: "CseChainRule",
+  sharesFieldsWith: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({ ...least, ...restOfRule, floorValue: 10, groupByFields: ["user_username"] }),

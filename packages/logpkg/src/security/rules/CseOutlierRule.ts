@@ -20,7 +20,7 @@ export const CseOutlierRule = rule({
       .computed()
       .doc(`Match expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     aggregationFunctions: aggregationFunction()
-      .coded({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : raw) })
+      .codec({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : raw) })
       .optional()
       .computed()
       .doc(`Aggregation function over the records in the window. ${LEFT_TO_VENDOR}`),

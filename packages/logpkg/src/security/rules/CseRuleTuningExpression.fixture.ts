@@ -1,5 +1,5 @@
-import type { Specimen } from "@tripod/testkit";
-import { CseMatchRuleSpecimen } from "./CseMatchRule.fixture.js";
+import type { ResourceFixture } from "@tripod/testkit";
+import { CseMatchRuleFixture } from "./CseMatchRule.fixture.js";
 
 const least = {
   name: "fixture",
@@ -9,10 +9,10 @@ const least = {
   exclude: true,
 };
 
-export const CseRuleTuningExpressionSpecimen: Specimen = {
+export const CseRuleTuningExpressionFixture: ResourceFixture = {
   resource: "CseRuleTuningExpression",
   facts: {},
-  needs: { rule: CseMatchRuleSpecimen },
+  dependencies: { rule: CseMatchRuleFixture },
   collection: "security.tuningExpressions",
   minimal: () => ({ ...least, isGlobal: true, ruleIds: [] }),
   full: (of) => ({ ...least, isGlobal: false, ruleIds: ["MATCH-S00500", of("rule")] }),

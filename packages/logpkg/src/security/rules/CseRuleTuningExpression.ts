@@ -7,15 +7,18 @@ export const CseRuleTuningExpression = managed({
   name: "CseRuleTuningExpression",
   kind: "rule tuning expression",
   doc: "Rule tuning expression of Sumo Logic Cloud SIEM: a condition that narrows rules, including vendor rules, without changing them. Applies to the rules in `ruleIds` or to all rules.",
-  at: { path: "sec/v1/rule-tuning-expressions", dialect: (platform) => securityApi(platform, ["tuningExpressions"]) },
+  endpoint: {
+    path: "sec/v1/rule-tuning-expressions",
+    dialect: (platform) => securityApi(platform, ["tuningExpressions"]),
+  },
   wire: {
-    mayLack: ["ruleIds"],
+    mayOmit: ["ruleIds"],
     // A response may omit the rule IDs.
     decode: (outputs, live, recorded) =>
       live.has("ruleIds") ? outputs : { ...outputs, ruleIds: recorded.ruleIds ?? outputs.ruleIds },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the expression, unique."),
+    name: s.string().notEmpty().autoName().doc("Name of the expression, unique."),
     description: s.string().doc("Description of the expression."),
     expression: s.string().notEmpty().doc('Tuning expression, such as `srcDevice_hostname = "scanner"`.'),
     enabled: s.boolean().doc("Whether the expression is enabled."),
@@ -25,5 +28,5 @@ export const CseRuleTuningExpression = managed({
     isGlobal: s.boolean().doc("Whether the expression is global and applies to all rules."),
     ruleIds: words().doc("Rule IDs to which the expression applies. Empty if `isGlobal` is true."),
   },
-  update: "members",
+  update: "inputs",
 });

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import type { ResourceFixture } from "@tripod/testkit";
 import { aboutRule, changesOfRule, customWindow, leastOfRule, ONLY_CUSTOM, restOfRule } from "./rule.fixture.js";
 
 const least = {
@@ -10,9 +10,9 @@ const least = {
   severity: 7,
 };
 
-export const CseThresholdRuleSpecimen: Specimen = {
+export const CseThresholdRuleFixture: ResourceFixture = {
   resource: "CseThresholdRule",
-  like: "CseChainRule",
+  sharesFieldsWith: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({
@@ -34,5 +34,5 @@ export const CseThresholdRuleSpecimen: Specimen = {
     groupByFields: ["device_ip"],
     severity: 4,
   }),
-  unchanged: ONLY_CUSTOM,
+  immutable: ONLY_CUSTOM,
 };

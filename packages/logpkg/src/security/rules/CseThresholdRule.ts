@@ -24,7 +24,7 @@ export const CseThresholdRule = rule({
     ...windowFields,
     countDistinct: s
       .boolean()
-      .usually(false)
+      .platformDefault(false)
       .optional()
       .doc("Whether to count distinct values of `countField` instead of records (count distinct). Default: false."),
     countField: s

@@ -1,4 +1,4 @@
-import type { JsonObject, Specimen } from "@tripod/testkit";
+import type { JsonObject, ResourceFixture } from "@tripod/testkit";
 
 /** Required inputs of rules of all types. */
 export const leastOfRule = {
@@ -32,9 +32,9 @@ export const changesOfRule: JsonObject = {
 export const aboutRule = {
   collection: "security.rules",
   facts: { defaults: { isPrototype: false } },
-  nulls: ["suppressionWindowSize", "windowSizeMilliseconds"],
+  clearedByNull: ["suppressionWindowSize", "windowSizeMilliseconds"],
   drift: { patch: { summaryExpression: "drifted" }, shows: ["summaryExpression"] },
-} as const satisfies Partial<Specimen>;
+} as const satisfies Partial<ResourceFixture>;
 
 /** Lengths of windows: named ones, and a custom one. */
 export const customWindow = { windowSize: "CUSTOM", windowSizeMillis: "5400000" };

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { type Fields, fail, type Resource, type ResourceContext } from "@tripod/kit";
-import { type About, type Codec, isObject, type Life, type StepContext, type Values } from "@tripod/rest";
+import { type Codec, isObject, type Lifecycle, type ResourceInfo, type StepContext, type Values } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
 import { securityApi } from "../securityApi.js";
@@ -9,7 +9,7 @@ import { type Overrides, vendorSteps } from "./vendorRules.js";
 
 /** Properties in which the rule types differ. */
 interface Own<Name extends string, F extends Fields>
-  extends Pick<About<Name, F, LogPlatform>, "name" | "doc" | "rules"> {
+  extends Pick<ResourceInfo<Name, F, LogPlatform>, "name" | "doc" | "rules"> {
   readonly kind: RuleKind;
   readonly fields: F;
   /** Members that the platform requires and that have no inputs. */
@@ -37,24 +37,24 @@ const OWN_ID = /-U\d+$/;
 export function rule<const Name extends string, F extends Fields>(own: Own<Name, F>): Resource<Name, F, LogPlatform> {
   const { kind, constants, unsaid, codecs = {}, fixed, overrides = {}, ...about } = own;
   const path = `${PATH}/${kind}`;
-  const life: Life<Fields, LogPlatform> = {
-    at: { path: PATH, dialect: (platform) => securityApi(platform, ["rules"]) },
+  const life: Lifecycle<Fields, LogPlatform> = {
+    endpoint: { path: PATH, dialect: (platform) => securityApi(platform, ["rules"]) },
     identity: { key: ["name"] as never },
     wire: {
       isKind: (raw) => kindOf(raw) === kind,
       otherKind: ruleCalled,
       codecs,
-      mayLack: ["windowSizeMillis", "suppressionWindowSize"],
+      mayOmit: ["windowSizeMillis", "suppressionWindowSize"],
     },
     create: { path, body: (encoded) => ({ fields: { ...constants, ...unsaid, ...withoutNull(encoded) } }) },
     update: [
       {
         when: ({ raw }) => isObject(raw) && isOwn(raw),
         sends: Object.keys(own.fields),
-        body: "members",
+        body: "inputs",
         path: `${path}/{id}`,
-        answersObject: true,
-        adds: constants,
+        returnsObject: true,
+        constants,
       },
       ...vendorSteps({ kind, fields: own.fields, fixed, overrides }),
     ],

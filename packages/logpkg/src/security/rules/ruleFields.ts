@@ -9,14 +9,14 @@ function sameExpression(one: string, other: string): boolean {
 }
 
 /** Returns the field of an expression over records, which keeps the spelling of the inputs. */
-export const expression = () => s.string().notEmpty().sameAs(sameExpression);
+export const expression = () => s.string().notEmpty().semanticEquals(sameExpression);
 
 /** Doc of fields that vendor rules have but never accept from inputs. */
 export const LEFT_TO_VENDOR = "Required for new rules. For vendor rules leave the value unset.";
 
 /** Fields that all rule types share. */
 export const commonFields = {
-  name: s.string().notEmpty().autoNamed().doc("Rule name, unique among rules."),
+  name: s.string().notEmpty().autoName().doc("Rule name, unique among rules."),
   enabled: s
     .boolean()
     .optional()
@@ -48,8 +48,8 @@ export const commonFields = {
     .integer()
     .min(0)
     .max(WEEK)
-    .usually(0)
-    .coded({ encode: (size) => (size === 0 ? null : size) })
+    .platformDefault(0)
+    .codec({ encode: (size) => (size === 0 ? null : size) })
     .optional()
     .doc(
       "Suppression window (milliseconds) in which the rule creates no second signal for an entity. Longer than the detection window, at most 604,800,000 (7 days). Default: none.",

@@ -2,29 +2,29 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { checkResource, reveal, UNKNOWN } from "@tripod/kit";
 import { type Bench, requestsOf, startBench } from "../../resources.testing.js";
-import { CseAggregationRuleSpecimen } from "./CseAggregationRule.fixture.js";
+import { CseAggregationRuleFixture } from "./CseAggregationRule.fixture.js";
 import { CseAggregationRule } from "./CseAggregationRule.js";
-import { CseChainRuleSpecimen } from "./CseChainRule.fixture.js";
+import { CseChainRuleFixture } from "./CseChainRule.fixture.js";
 import { CseChainRule } from "./CseChainRule.js";
-import { CseFirstSeenRuleSpecimen } from "./CseFirstSeenRule.fixture.js";
+import { CseFirstSeenRuleFixture } from "./CseFirstSeenRule.fixture.js";
 import { CseFirstSeenRule } from "./CseFirstSeenRule.js";
-import { CseMatchRuleSpecimen } from "./CseMatchRule.fixture.js";
+import { CseMatchRuleFixture } from "./CseMatchRule.fixture.js";
 import { CseMatchRule } from "./CseMatchRule.js";
-import { CseOutlierRuleSpecimen } from "./CseOutlierRule.fixture.js";
+import { CseOutlierRuleFixture } from "./CseOutlierRule.fixture.js";
 import { CseOutlierRule } from "./CseOutlierRule.js";
 import { CseRuleTuningExpression } from "./CseRuleTuningExpression.js";
-import { CseThresholdRuleSpecimen } from "./CseThresholdRule.fixture.js";
+import { CseThresholdRuleFixture } from "./CseThresholdRule.fixture.js";
 import { CseThresholdRule } from "./CseThresholdRule.js";
 import { any, clearRules, RULES, rowOf, writes } from "./rules.testing.js";
 
 const nothing = () => "";
 const KINDS = [
-  { path: "templated", resource: any(CseMatchRule), least: CseMatchRuleSpecimen.minimal(nothing) },
-  { path: "threshold", resource: any(CseThresholdRule), least: CseThresholdRuleSpecimen.minimal(nothing) },
-  { path: "chain", resource: any(CseChainRule), least: CseChainRuleSpecimen.minimal(nothing) },
-  { path: "aggregation", resource: any(CseAggregationRule), least: CseAggregationRuleSpecimen.minimal(nothing) },
-  { path: "first-seen", resource: any(CseFirstSeenRule), least: CseFirstSeenRuleSpecimen.minimal(nothing) },
-  { path: "outlier", resource: any(CseOutlierRule), least: CseOutlierRuleSpecimen.minimal(nothing) },
+  { path: "templated", resource: any(CseMatchRule), least: CseMatchRuleFixture.minimal(nothing) },
+  { path: "threshold", resource: any(CseThresholdRule), least: CseThresholdRuleFixture.minimal(nothing) },
+  { path: "chain", resource: any(CseChainRule), least: CseChainRuleFixture.minimal(nothing) },
+  { path: "aggregation", resource: any(CseAggregationRule), least: CseAggregationRuleFixture.minimal(nothing) },
+  { path: "first-seen", resource: any(CseFirstSeenRule), least: CseFirstSeenRuleFixture.minimal(nothing) },
+  { path: "outlier", resource: any(CseOutlierRule), least: CseOutlierRuleFixture.minimal(nothing) },
 ];
 const [match, threshold, chain, aggregation, firstSeen, outlier] = KINDS as [Kind, Kind, Kind, Kind, Kind, Kind];
 type Kind = (typeof KINDS)[number];

@@ -16,8 +16,8 @@ const members = {
     })
     .enumType("CseRuleSeverityMappingType")
     .doc("Mapping type."),
-  default: scale().usually(0).optional().doc("Default severity, 0–10. Required for `constant`."),
-  field: s.string().usually("").optional().doc("Record field with the severity, or with the value to map."),
+  default: scale().platformDefault(0).optional().doc("Default severity, 0–10. Required for `constant`."),
+  field: s.string().platformDefault("").optional().doc("Record field with the severity, or with the value to map."),
   mappings: s
     .list(
       s.object({

@@ -40,7 +40,7 @@ export function vendorSteps({ kind, fields, fixed, overrides }: Vendors): readon
       sends: others,
       method: "PUT",
       path: `sec/v1/rules/${kind}/{id}/override`,
-      answersObject: true,
+      returnsObject: true,
       body: (change) => overrideOf(fields, overrides, change),
     },
     { when: isVendors, sends: ["enabled"], ...SWITCHED },

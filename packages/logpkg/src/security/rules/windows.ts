@@ -13,7 +13,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
 };
 const CUSTOM = "CUSTOM";
 const SHORTEST = MINUTE;
-const LONGEST = 7_200 * MINUTE;
+const MAX_LENGTH = 7_200 * MINUTE;
 
 const NAMES = {
   T05M: "5 minutes",
@@ -31,7 +31,7 @@ export const windowFields = {
   windowSize: s.string().values(NAMES).enumType("CseRuleWindowSize").doc("Detection window of the rule."),
   windowSizeMillis: s
     .string()
-    .check((text) => lengthComplaint(text, SHORTEST, LONGEST))
+    .check((text) => lengthComplaint(text, SHORTEST, MAX_LENGTH))
     .wire("windowSizeMilliseconds")
     .optional()
     .doc(

@@ -1,0 +1,179 @@
+import { fstatSync, openSync, writeSync } from "node:fs";
+import type { SeedName } from "@tripod/emulators";
+import { InputError } from "@tripod/kit";
+import { Command, InvalidArgumentError } from "commander";
+import { runInBackground } from "./background.js";
+import { colours } from "./colours.js";
+import { describeEmulators, envFile } from "./describeEmulators.js";
+import {
+  PLATFORM_NAMES,
+  PORTS_OF_ALL,
+  type RunningPlatforms,
+  SEED_NAMES,
+  type StartOptions,
+  startEmulators,
+} from "./emulators.js";
+import { ownFile } from "./ownFile.js";
+import { PACKAGES } from "./packages.js";
+import { requestLine } from "./requestLine.js";
+
+const HIGHEST_PORT = 65_535;
+
+interface PlatformsOptions {
+  readonly json?: boolean;
+  readonly only?: string[];
+  readonly port?: number;
+  readonly seed?: SeedName;
+  readonly writeEnv?: string;
+  readonly envFile?: string;
+  /** `true`: write to standard error. */
+  readonly log?: string | true;
+  readonly background?: boolean;
+}
+
+/** Returns the command `tripod platforms`, which runs the emulators until it is interrupted or its input closes. */
+export function emulatorsCommand(process: NodeJS.Process): Command {
+  return (
+    new Command("platforms")
+      .description("start the emulators, and print their settings and a command to try")
+      .option("--json", "print one line of JSON: settings and environment variables by package")
+      .option("--only <package>", "start only the emulator of this package; repeatable", collectName, undefined)
+      .option("--seed <name>", "sample data: small, or large with lists of several pages. Default: small", readSeed)
+      .option("--port <number>", "first port; the following ports are used as well. Default: free ports", readPort)
+      .option("--write-env <file>", "write the environment variables to this new file and remove it on exit")
+      // Node also reads an option of this name, at any position, and exits if the file does not exist.
+      .option("--env-file <file>", "same as --write-env; Node requires that this file exists")
+      .option("--log [file]", "log each answered request to standard error or to a file")
+      .option("--background", "run in the background and return when the emulators are ready")
+      .action((options: PlatformsOptions) =>
+        options.background === true ? startInBackground(options, process) : keepRunning(options, process),
+      )
+  );
+}
+
+async function keepRunning(options: PlatformsOptions, process: NodeJS.Process) {
+  const { json, only, port, seed, log } = options;
+  const file = fileOf(options, process);
+  const tell = log === undefined ? undefined : requestTeller(log, process);
+  const platforms = await startEmulators(only, { port, seed, onRequest: tell }).catch(explainPort);
+  // Signals are handled before the output shows that the emulators run.
+  const end = endOf(process);
+  try {
+    file?.write(envFile(platforms.access));
+    const text = json === true ? `${JSON.stringify(platforms.access)}\n` : forPeople(platforms);
+    process.stdout.write(text);
+    await end.told;
+  } finally {
+    end.forget();
+    file?.remove();
+    await platforms.close();
+  }
+}
+
+function fileOf({ writeEnv, envFile: same }: PlatformsOptions, { pid }: NodeJS.Process) {
+  if (writeEnv !== undefined) return ownFile(writeEnv, "--write-env", pid);
+  return same === undefined ? undefined : ownFile(same, "--env-file", pid);
+}
+
+async function startInBackground(options: PlatformsOptions, process: NodeJS.Process) {
+  const { json, only, port, seed, log, writeEnv: file = options.envFile } = options;
+  if (log === true) {
+    const reason =
+      "must name a file with --background, because the standard error of the background process is not read";
+    throw new InputError([{ path: "--log", reason }]);
+  }
+  const args = [
+    "platforms",
+    "--json",
+    ...(only ?? []).flatMap((name) => ["--only", name]),
+    ...(port === undefined ? [] : ["--port", String(port)]),
+    ...(seed === undefined ? [] : ["--seed", seed]),
+    ...(file === undefined ? [] : ["--write-env", file]),
+    ...(log === undefined ? [] : ["--log", log]),
+  ];
+  const { pid, line } = await runInBackground(args, process);
+  const access = JSON.parse(line) as RunningPlatforms["access"];
+  const running = `# Running in the background as process ${pid}; stop it with: kill ${pid}`;
+  const text = json === true ? JSON.stringify({ ...access, pid }) : `${described(access)}\n${colours.dim(running)}`;
+  process.stdout.write(`${text}\n`);
+}
+
+function forPeople({ access }: RunningPlatforms): string {
+  return `${described(access)}\n${colours.dim("# Running; press Ctrl-C to stop.")}\n`;
+}
+
+function described(access: RunningPlatforms["access"]): string {
+  return describeEmulators(access, PACKAGES);
+}
+
+function requestTeller(log: string | true, process: NodeJS.Process): NonNullable<StartOptions["onRequest"]> {
+  if (log === true) return (pkg, request) => void process.stderr.write(`${requestLine(pkg, request)}\n`);
+  const descriptor = openLog(log);
+  return (pkg, request) => void writeSync(descriptor, `${requestLine(pkg, request)}\n`);
+}
+
+function openLog(log: string): number {
+  try {
+    return openSync(log, "a", 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "EISDIR" ? "it is a directory" : code === "ENOENT" ? "its directory does not exist" : code;
+    throw new InputError([{ path: "--log", reason: `${log} cannot be written: ${why}` }], { cause: error });
+  }
+}
+
+function explainPort(error: unknown): never {
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  if (code !== "EADDRINUSE") throw error;
+  const reason = `port ${port} is in use. Choose another port, or omit --port to use free ports`;
+  throw new InputError([{ path: "--port", reason }], { cause: error });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  const highest = HIGHEST_PORT - PORTS_OF_ALL + 1;
+  if (!Number.isInteger(port) || port < 1 || port > highest) {
+    throw new InvalidArgumentError(`It must be an integer from 1 to ${highest}.`);
+  }
+  return port;
+}
+
+function readSeed(text: string): SeedName {
+  const seed = SEED_NAMES.find((name) => name === text);
+  if (seed === undefined) throw new InvalidArgumentError(`It must be one of ${SEED_NAMES.join(", ")}.`);
+  return seed;
+}
+
+function collectName(name: string, names: string[] = []): string[] {
+  if (!PLATFORM_NAMES.includes(name)) throw new InvalidArgumentError(`It must be one of ${PLATFORM_NAMES.join(", ")}.`);
+  return [...names, name];
+}
+
+/** Waits for a signal, or for the end of standard input if that is a pipe or socket; `forget` removes the listeners. */
+function endOf(process: NodeJS.Process): { readonly told: Promise<void>; forget(): void } {
+  const { stdin } = process;
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  for (const signal of signals) process.on(signal, tell);
+  if (isHeldBySomebody(stdin.fd)) stdin.once("end", tell).once("error", tell).resume();
+  return {
+    told,
+    forget: () => {
+      for (const signal of signals) process.removeListener(signal, tell);
+      stdin.destroy();
+    },
+  };
+}
+
+/** Reports whether a descriptor is a pipe or socket. A terminal does not close; the null device is always closed. */
+function isHeldBySomebody(descriptor: number): boolean {
+  try {
+    const input = fstatSync(descriptor);
+    return input.isFIFO() || input.isSocket();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Answer, Call, DescribeError, Outgoing } from "./call.js";
+import { describeCommonError } from "./errorBody.js";
+import { codeOfStatus, errorMapping } from "./errorMapping.js";
+import { HttpFailure } from "./failure.js";
+import { NetworkFault } from "./networkFault.js";
+import { createManualClock, createTestContext, simpleRedactor } from "./testing.js";
+
+const label = { operation: "Do it", method: "GET", url: "https://host/x" };
+const call: Call = { ...createTestContext(), label, endsAt: () => 1e9, pauseDeadline: () => () => undefined };
+const base: Outgoing = { ...label, method: "GET", headers: {}, idempotency: "safe", attempts: 1, tags: [] };
+
+interface Given {
+  readonly status?: number;
+  readonly text?: string;
+  readonly headers?: Record<string, string>;
+  readonly request?: Partial<Outgoing>;
+  readonly fault?: unknown;
+  readonly describeError?: DescribeError;
+}
+
+/** Returns the failure for a response or a fault. */
+async function judged(given: Given): Promise<Answer | HttpFailure> {
+  const { status = 200, text = "", headers = {}, describeError = describeCommonError } = given;
+  const secrets = simpleRedactor(["s3cret-key"]);
+  const send = errorMapping({ describeError, secrets, clock: createManualClock() })(async () => {
+    if (given.fault !== undefined) throw given.fault;
+    return { status, headers, text, request: label, json: () => JSON.parse(text) };
+  });
+  try {
+    return await send({ ...base, ...given.request }, call);
+  } catch (error) {
+    assert.ok(error instanceof HttpFailure, String(error));
+    return error;
+  }
+}
+
+async function failed(given: Given): Promise<HttpFailure> {
+  const result = await judged(given);
+  assert.ok(result instanceof HttpFailure, "expected a failure");
+  return result;
+}
+
+test("judge maps every status to its code", () => {
+  const codes: Readonly<Record<string, readonly number[]>> = {
+    "invalid-argument": [400, 405, 413, 415, 422, 499],
+    unauthenticated: [401],
+    "permission-denied": [402, 403],
+    "not-found": [404, 410],
+    conflict: [409, 423],
+    "failed-precondition": [301, 302, 304, 308, 407, 412, 428, 501],
+    "rate-limited": [429],
+    unavailable: [408, 425, 500, 502, 503, 504, 599],
+    "unexpected-answer": [0, 101, 199, 600, 999],
+  };
+  for (const [code, statuses] of Object.entries(codes)) {
+    for (const status of statuses) assert.equal(codeOfStatus(status), code, String(status));
+  }
+});
+
+test("judge returns responses with success or allowed statuses", async () => {
+  for (const status of [200, 201, 204, 299]) assert.ok(!((await judged({ status })) instanceof HttpFailure));
+  assert.ok(!((await judged({ status: 404, request: { allow: [404] } })) instanceof HttpFailure));
+  assert.ok((await judged({ status: 409, request: { allow: [404] } })) instanceof HttpFailure);
+});
+
+test("judge reads the usual error bodies", async () => {
+  const bodies: readonly (readonly [unknown, (string | undefined)?, string?, string?])[] = [
+    [{ error: { code: 401, title: "Unauthorized", message: "no" } }, "401", "no"],
+    [{ title: "Bad", code: "b", message: "no" }, "b", "no"],
+    [{ error: "bad_zone", description: "no" }, undefined, "no"],
+    [{ error: "no" }, undefined, "no"],
+    [{ code: "X", message: "no", ref: "r-1", details: null }, "X", "no", "r-1"],
+    [{ id: "A-B-C", errors: [{ code: "x:y", message: "no" }] }, "x:y", "no"],
+    [{ errors: ["text"] }, undefined, "text"],
+    [[1, 2]],
+    ["text", undefined, "text"],
+    [null],
+  ];
+  for (const [body, code, message, requestId] of bodies) {
+    const failure = await failed({ status: 400, text: JSON.stringify(body) });
+    const seen = [failure.platformCode, failure.platformMessage, failure.requestId];
+    assert.deepEqual(seen, [code, message, requestId], JSON.stringify(body));
+  }
+});
+
+test("judge prefers the hook of the request, and tolerates a hook that throws", async () => {
+  const own = {
+    describeError: () => ({ code: "duplicate", failure: "conflict", nextStep: "Choose another name" }) as const,
+  };
+  const failure = await failed({ status: 400, request: own });
+  assert.equal(failure.code, "conflict");
+  assert.match(failure.message, /\(code duplicate\).*Choose another name\.$/);
+  const broken: DescribeError = (body) => ({ message: (body as { a: { b: string } }).a.b });
+  assert.equal((await failed({ status: 403, text: "{}", describeError: broken })).code, "permission-denied");
+});
+
+test("judge keeps pages, secrets and long texts out of the message", async () => {
+  const page = await failed({ status: 502, text: "<html><body>nginx</body></html>" });
+  assert.match(page.message, /answered 502 with an HTML or XML page\. /);
+  const echoed = await failed({ status: 401, text: JSON.stringify({ message: "bad key s3cret-key\n  here" }) });
+  assert.equal(echoed.platformMessage, "bad key [secret] here");
+  const wall = await failed({ status: 400, text: JSON.stringify({ message: "x".repeat(10_000) }) });
+  assert.ok(wall.message.length < 1_000);
+  const cut = await failed({ status: 400, text: JSON.stringify({ message: `${"x".repeat(495)}s3cret-key` }) });
+  assert.ok(!cut.message.includes("s3cre"));
+});
+
+test("judge names the target of a redirect that is not followed", async () => {
+  const headers = { location: "https://api.eu.host/api/v1/collectors?token=1" };
+  const failure = await failed({ status: 301, headers });
+  assert.equal(failure.code, "failed-precondition");
+  assert.match(
+    failure.message,
+    /redirects to https:\/\/api\.eu\.host; the provider sends no credentials there.* Check the address/,
+  );
+});
+
+test("judge names the scheme of a redirect that does not lead to http or https", async () => {
+  for (const location of ["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)", "blob:https://host/a"]) {
+    const { message } = await failed({ status: 302, headers: { location } });
+    assert.match(message, new RegExp(`redirects to an address with ${location.split(":")[0]}:, which is not HTTP`));
+    assert.doesNotMatch(message, /null|passwd/);
+  }
+});
+
+test("judge reads request IDs from the body or the usual headers", async () => {
+  assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
+  assert.match(
+    (await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } })).message,
+    /\(request id r2\)/,
+  );
+});
+
+test("judge reports the outcome of a write as unknown after a 5xx, unless the platform did not begin", async () => {
+  const outcome = async (status: number, idempotency: Outgoing["idempotency"], headers = {}) => {
+    const { code, outcome } = await failed({ status, headers, request: { idempotency } });
+    return [code, outcome];
+  };
+  assert.deepEqual(await outcome(500, "unsafe"), ["outcome-unknown", "unknown"]);
+  assert.deepEqual(await outcome(503, "unsafe"), ["outcome-unknown", "unknown"]);
+  assert.deepEqual(await outcome(503, "unsafe", { "retry-after": "3" }), ["unavailable", undefined]);
+  assert.deepEqual(await outcome(501, "unsafe"), ["failed-precondition", undefined]);
+  assert.deepEqual(await outcome(429, "unsafe"), ["rate-limited", undefined]);
+  assert.deepEqual(await outcome(502, "idempotent"), ["unavailable", "unknown"]);
+  assert.deepEqual(await outcome(502, "safe"), ["unavailable", undefined]);
+});
+
+test("judge derives the code of a network fault from its kind, and the outcome from whether the request was sent", async () => {
+  const fault = async (code: string, sent: boolean, idempotency: Outgoing["idempotency"]) => {
+    const failure = await failed({ fault: new NetworkFault(code, sent), request: { idempotency } });
+    return [failure.code, failure.outcome];
+  };
+  assert.deepEqual(await fault("ECONNREFUSED", false, "unsafe"), ["unavailable", undefined]);
+  assert.deepEqual(await fault("ECONNRESET", true, "unsafe"), ["outcome-unknown", "unknown"]);
+  assert.deepEqual(await fault("ECONNRESET", true, "idempotent"), ["unavailable", "unknown"]);
+  assert.deepEqual(await fault("ECONNRESET", true, "safe"), ["unavailable", undefined]);
+  assert.deepEqual(await fault("ABANDONED", true, "idempotent"), ["outcome-unknown", "unknown"]);
+  assert.deepEqual(await fault("DEPTH_ZERO_SELF_SIGNED_CERT", false, "unsafe"), ["failed-precondition", undefined]);
+  assert.deepEqual(await fault("ERR_SSL_WRONG_VERSION_NUMBER", false, "unsafe"), ["failed-precondition", undefined]);
+  assert.deepEqual(await fault("HPE_INVALID_CONSTANT", true, "safe"), ["unexpected-answer", undefined]);
+  assert.deepEqual(await fault("SOMETHING_NEW", false, "safe"), ["unavailable", undefined]);
+  assert.deepEqual((await failed({ fault: new TypeError("cyclic") })).code, "bug");
+});
+
+test("judge throws nothing but HttpFailure for responses of any shape", async () => {
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.jsonValue().map((value) => JSON.stringify({ error: value, errors: [value] })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 300, max: 599 }), body, fc.string(), async (status, text, location) => {
+      const failure = await failed({ status, text, headers: { location, "retry-after": location } });
+      assert.equal(failure.status, status);
+      assert.ok(!/\n|<html/.test(failure.message));
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,222 @@
+import type { Answer, DescribeError, ErrorDescription, Layer, Outgoing } from "./call.js";
+import type { Clock } from "./clock.js";
+import { errorText } from "./errorText.js";
+import { type FailureCode, HttpFailure, type RequestLabel } from "./failure.js";
+import { parseJson } from "./json.js";
+import { NetworkFault } from "./networkFault.js";
+import type { Redactor } from "./redactor.js";
+import { parseRetryAfter } from "./retryAfter.js";
+import { namesOf, type SettingNames } from "./settingNames.js";
+
+export interface ErrorMappingOptions {
+  readonly describeError: DescribeError;
+  readonly secrets: Redactor;
+  readonly clock: Clock;
+  readonly settings?: SettingNames | undefined;
+}
+
+/** Failure codes by status; other statuses are mapped by their first digit. */
+const BY_STATUS: Readonly<Record<number, FailureCode>> = {
+  401: "unauthenticated",
+  402: "permission-denied",
+  403: "permission-denied",
+  404: "not-found",
+  407: "failed-precondition",
+  408: "unavailable",
+  409: "conflict",
+  410: "not-found",
+  412: "failed-precondition",
+  423: "conflict",
+  425: "unavailable",
+  428: "failed-precondition",
+  429: "rate-limited",
+  501: "failed-precondition",
+};
+const BY_FIRST_DIGIT: Readonly<Record<string, FailureCode>> = {
+  "3": "failed-precondition",
+  "4": "invalid-argument",
+  "5": "unavailable",
+};
+
+/** 402 concerns payment, not permissions. */
+const UNPAID = {
+  likelyCause: "the account cannot pay for it: its balance is empty, frozen or not enough",
+  nextStep:
+    "Check the balance of the account, top it up or ask the platform's support to unfreeze it, and run the program again",
+};
+
+/** Returns the failure code of a status. */
+export function codeOfStatus(status: number): FailureCode {
+  return BY_STATUS[status] ?? BY_FIRST_DIGIT[String(status)[0] ?? ""] ?? "unexpected-answer";
+}
+
+/** Maps error responses and attempts without a response to `HttpFailure`. */
+export function errorMapping(options: ErrorMappingOptions): Layer {
+  return (next) => async (request, call) => {
+    let answer: Answer;
+    try {
+      answer = await next(request, call);
+    } catch (error) {
+      if (error instanceof NetworkFault) throw faultFailure(error, request, call.label, options.settings);
+      if (error instanceof HttpFailure) throw error;
+      throw ownFault(error, call.label);
+    }
+    const isSuccess = answer.status >= 200 && answer.status < 300;
+    if (isSuccess || request.allow?.includes(answer.status) === true) return answer;
+    throw answerFailure(answer, request, options);
+  };
+}
+
+/**
+ * The inner layers throw only those two errors. Any other is a defect of the provider, such as a body that JSON cannot
+ * express.
+ */
+function ownFault(cause: unknown, request: RequestLabel): HttpFailure {
+  const name = cause instanceof Error ? cause.name : typeof cause;
+  return new HttpFailure({ code: "bug", request, observed: `the request could not be sent (${name})`, cause });
+}
+
+function faultFailure(
+  fault: NetworkFault,
+  request: Outgoing,
+  label: RequestLabel,
+  settings: SettingNames | undefined,
+): HttpFailure {
+  const { failure, says, likelyCause, nextStep } = fault.kind;
+  const isLost = fault.sent && request.idempotency !== "safe";
+  const isUnknown = isLost && (request.idempotency === "unsafe" || fault.code === "ABANDONED");
+  return new HttpFailure({
+    code: isUnknown ? "outcome-unknown" : failure,
+    request: label,
+    observed: says,
+    likelyCause: isUnknown ? undefined : likelyCause,
+    nextStep: isUnknown ? undefined : nextStep?.(namesOf(settings, request.addressSetting)),
+    outcome: isLost ? "unknown" : undefined,
+    cause: fault,
+  });
+}
+
+function answerFailure(
+  answer: Answer,
+  request: Outgoing,
+  { describeError, secrets, clock, settings }: ErrorMappingOptions,
+): HttpFailure {
+  const { status, headers } = answer;
+  const names = namesOf(settings, request.addressSetting);
+  const body = bodyOf(answer);
+  const described = describe(body, answer, request.describeError ?? describeError);
+  const foreign = isForeign(answer, described) ? foreignResponse(status, names) : {};
+  const said: ErrorDescription = { ...described, ...foreign };
+  const clean = (text: string | undefined) => (text === undefined ? undefined : oneLine(secrets.redact(text)));
+  const retryAfter = parseRetryAfter(headers["retry-after"], clock.now(), headers.date);
+  const isLost = said.failure === undefined && mayHaveBegun(status, retryAfter);
+  const isUnknown = isLost && request.idempotency === "unsafe";
+  const redirect = status < 400 ? redirection(headers.location, secrets, names) : undefined;
+  const unpaid = status === 402 ? UNPAID : undefined;
+  const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
+  const words = said.message ?? errorText(body, answer);
+  const message = clean(words === said.code ? undefined : words);
+  const what = message === undefined ? bodyKind(answer) : `, "${message}"`;
+  const platformCode = said.code === String(status) ? undefined : clean(said.code);
+  return new HttpFailure({
+    code: said.failure ?? (isUnknown ? "outcome-unknown" : codeOfStatus(status)),
+    request: answer.request,
+    observed: `answered ${status}${what}${inBrackets(platformCode, requestId)}`,
+    likelyCause: said.likelyCause ?? redirect?.likelyCause ?? (isUnknown ? BROKEN_OFF : unpaid?.likelyCause),
+    nextStep: said.nextStep ?? redirect?.nextStep ?? unpaid?.nextStep,
+    status,
+    platformCode: clean(said.code),
+    platformMessage: message,
+    member: said.member,
+    requestId,
+    retryAfter,
+    outcome: isLost && request.idempotency !== "safe" ? "unknown" : undefined,
+  });
+}
+
+/**
+ * After a 5xx the outcome is unknown, except for 501 and for 503 with Retry-After, which are sent before the platform
+ * begins. 408 and 425 should mean the same, but gateways send them for requests that were carried out.
+ */
+function mayHaveBegun(status: number, retryAfter: number | undefined): boolean {
+  if (status === 408 || status === 425) return true;
+  return status >= 500 && status !== 501 && !(status === 503 && retryAfter !== undefined);
+}
+
+const BROKEN_OFF = "the platform failed while it processed the request, which may have taken effect";
+
+/** Returns the body as JSON; undefined if it is not JSON. */
+function bodyOf(answer: Answer): unknown {
+  try {
+    return parseJson(answer.text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Statuses that web servers and proxies send for URLs outside of the API. */
+const FOREIGN_STATUSES: readonly number[] = [400, 403, 404, 405, 410];
+
+/** Reports whether the response does not come from the API: its own errors are never web pages. */
+function isForeign(answer: Answer, { code, failure }: ErrorDescription): boolean {
+  return (
+    code === undefined && failure === undefined && FOREIGN_STATUSES.includes(answer.status) && bodyKind(answer) === PAGE
+  );
+}
+
+/** An object that a foreign response reports as missing may still exist. */
+function foreignResponse(status: number, { address }: Required<SettingNames>): ErrorDescription {
+  return {
+    ...(status === 404 || status === 410 ? { failure: "failed-precondition" as const } : {}),
+    likelyCause: "a web server or proxy answered instead of the platform's API",
+    nextStep: `Check ${address}, and proxies on the way`,
+  };
+}
+
+/** Calls the API's hook with the body. A body that the hook cannot read is described by its status alone. */
+function describe(body: unknown, answer: Answer, hook: DescribeError): ErrorDescription {
+  try {
+    return hook(body, answer) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function bodyKind(answer: Answer): string {
+  const start = answer.text.trimStart().slice(0, 1);
+  if (start === "") return " without a body";
+  return start === "<" ? PAGE : "";
+}
+
+const PAGE = " with an HTML or XML page";
+
+/** Other URLs have no origin, or that of a URL inside them. */
+const WEB: readonly string[] = ["https:", "http:"];
+
+function redirection(
+  location: string | undefined,
+  secrets: Redactor,
+  { address }: Required<SettingNames>,
+): Pick<ErrorDescription, "likelyCause" | "nextStep"> | undefined {
+  if (location === undefined || !URL.canParse(location)) return undefined;
+  const { protocol, origin } = new URL(location);
+  const target = WEB.includes(protocol) ? secrets.redact(origin) : `an address with ${protocol}, which is not HTTP`;
+  return {
+    likelyCause: `it redirects to ${target}; the provider sends no credentials there`,
+    nextStep: `Check ${address}, and proxies on the way`,
+  };
+}
+
+function inBrackets(code: string | undefined, requestId: string | undefined): string {
+  const parts = [code === undefined ? "" : `code ${code}`, requestId === undefined ? "" : `request id ${requestId}`];
+  const said = parts.filter((part) => part !== "").join(", ");
+  return said === "" ? "" : ` (${said})`;
+}
+
+/** Maximum length of the platform's message, in characters. */
+const LONGEST_MESSAGE = 500;
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE)}…` : line;
+}

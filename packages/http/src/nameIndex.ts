@@ -1,0 +1,199 @@
+import type { CallContext } from "./call.js";
+import type { Clock } from "./clock.js";
+import { systemClock } from "./clock.js";
+import { createSingleFlight } from "./singleFlight.js";
+
+export interface NameIndexOptions<T> {
+  /** Reads the whole list by pages: usually `pages({...})`. */
+  list(context: CallContext): AsyncIterable<readonly T[]>;
+  /**
+   * Searches the platform for the items of one name. It may return other items; only exact names are kept. `written` is
+   * the caller's spelling of the name, if names are compared in another form than they are stored.
+   */
+  search?(name: string, context: CallContext, written: string): Promise<readonly T[]>;
+  nameOf(item: T): string;
+  /** Returns a number that grows whenever the list may have changed: usually `() => http.writes(["zones"])`. */
+  changes(): number;
+  /**
+   * Number of individual searches within {@link LATELY}; more names read the list instead, if it is short. Default: 3.
+   */
+  readonly maxSearches?: number;
+  /**
+   * How long a list is reused, in milliseconds. Default: 2,000, because other clients may change users' objects at any
+   * time. Offers of the platform may be older.
+   */
+  readonly maxAgeMs?: number;
+  readonly clock?: Clock;
+}
+
+/**
+ * Finds items by name with few requests, regardless of the number of concurrent lookups. `find` and `all` reject with
+ * the error of their requests, or with the reason of the context's signal.
+ */
+export interface NameIndex<T> {
+  /**
+   * Returns the items whose name is exactly `name`, or an empty list. `written` is the spelling for the platform's
+   * search, if it differs.
+   */
+  find(name: string, context: CallContext, written?: string): Promise<readonly T[]>;
+  /** Returns all items. */
+  all(context: CallContext): Promise<readonly T[]>;
+  /**
+   * Returns some items for suggestions: all items in memory, or the first page of the list, requested once. Rejects
+   * only if the call was cancelled.
+   */
+  some(context: CallContext): Promise<readonly T[]>;
+}
+
+/** Period in which lookups of names are counted, in milliseconds. */
+const LATELY = 5_000;
+/** Maximum number of recent names that are remembered. A list with more pages is not worth reading. */
+const MOST_NAMES = 200;
+
+/** Thrown if reading a list was stopped because searches are cheaper. */
+class TooLong extends Error {}
+
+interface Snapshot<T> {
+  readonly items: readonly T[];
+  readonly byName: ReadonlyMap<string, readonly T[]>;
+  /** When the read began: the list contains earlier changes. */
+  readonly readAt: number;
+  readonly usableUntil: number;
+  readonly changes: number;
+  /** Whether the list had one page, so that no item can have moved between pages. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Creates a directory: a single lookup costs one search, and many concurrent lookups cost one read of the list, as long
+ * as the list has fewer pages than recently requested names. The read of a longer list is stopped in favor of searches.
+ *
+ * A response is never used after `changes` has changed, neither from memory nor from a read in progress. A name that is
+ * missing from a list read before the call is looked up again, because another client may have created the item since.
+ * The same applies to a list of several pages: if another client deletes an item during the read, a later item moves to
+ * a page that was read already.
+ */
+export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
+  const { clock = systemClock, maxAgeMs = 2_000, maxSearches = 3, search } = options;
+  const listings = createSingleFlight<Snapshot<T>>();
+  const searching = createSingleFlight<readonly T[]>();
+  let snapshot: Snapshot<T> | undefined;
+  let recentSearches: readonly number[] = [];
+  let recentNames: ReadonlyMap<string, number> = new Map();
+  /** Minimum number of pages of the list, from earlier reads. */
+  let pagesKnown = 0;
+  /** Number of calls that need the whole list at any cost. */
+  let needed = 0;
+
+  const isCheap = (count: number): boolean => search === undefined || needed > 0 || count < recentNames.size;
+
+  const isFresh = (known: Snapshot<T>): boolean =>
+    known.changes === options.changes() && clock.now() < known.usableUntil;
+
+  const readAll = (context: CallContext, since = Number.NEGATIVE_INFINITY): Promise<Snapshot<T>> => {
+    if (snapshot !== undefined && isFresh(snapshot) && snapshot.readAt >= since) return Promise.resolve(snapshot);
+    const changes = options.changes();
+    return listings.run(String(changes), context, async (shared) => {
+      const readAt = clock.now();
+      const found: (readonly T[])[] = [];
+      for await (const page of options.list(shared)) {
+        if (!isCheap(found.length)) {
+          // Another read is only worthwhile for twice as many names.
+          pagesKnown = 2 * found.length;
+          throw new TooLong();
+        }
+        if (page.length > 0) found.push(page);
+      }
+      pagesKnown = found.length;
+      const items = found.flat();
+      const usableUntil = clock.now() + maxAgeMs;
+      const isWhole = found.length <= 1;
+      const read = { items, byName: groupByName(items, options.nameOf), readAt, usableUntil, changes, isWhole };
+      snapshot = read;
+      return read;
+    });
+  };
+
+  /** Returns the list at any cost. A shared read may just have been stopped; then it is repeated. */
+  const readWhole = async (context: CallContext, since?: number): Promise<Snapshot<T>> => {
+    needed += 1;
+    try {
+      return await readAll(context, since).catch((error: unknown) => {
+        if (error instanceof TooLong) return readAll(context, since);
+        throw error;
+      });
+    } finally {
+      needed -= 1;
+    }
+  };
+
+  /** Returns the list, or undefined if searches are cheaper. */
+  const readIfCheap = async (context: CallContext): Promise<Snapshot<T> | undefined> => {
+    if (!hasList() && !isCheap(pagesKnown)) return undefined;
+    return readAll(context).catch((error: unknown) => {
+      if (error instanceof TooLong) return undefined;
+      throw error;
+    });
+  };
+
+  const hasList = (): boolean =>
+    (snapshot !== undefined && isFresh(snapshot)) || listings.has(String(options.changes()));
+
+  const maySearch = (key: string): boolean => {
+    if (searching.has(key)) return true;
+    recentSearches = recentSearches.filter((at) => clock.now() - at < LATELY);
+    if (recentSearches.length >= maxSearches) return false;
+    recentSearches = [...recentSearches, clock.now()];
+    return true;
+  };
+
+  const searchFor = async (name: string, key: string, context: CallContext, written: string): Promise<readonly T[]> => {
+    if (search === undefined) return [];
+    const found = await searching.run(key, context, (shared) => search(name, shared, written));
+    const exact = found.filter((item) => options.nameOf(item) === name);
+    if (exact.length > 0 || found.length === 0) return exact;
+    // A search that returns only other names may have omitted the exact one.
+    return (await readWhole(context)).byName.get(name) ?? [];
+  };
+
+  const noteName = (name: string): void => {
+    const now = clock.now();
+    const lately = [...recentNames].filter(([, at]) => now - at < LATELY).slice(-MOST_NAMES);
+    recentNames = new Map([...lately, [name, now]]);
+  };
+
+  return {
+    all: async (context) => (await readWhole(context)).items,
+    some: async (context) => {
+      if (snapshot !== undefined && isFresh(snapshot)) return snapshot.items;
+      try {
+        for await (const page of options.list({ ...context, bestEffort: true })) return page;
+      } catch {
+        context.signal.throwIfAborted();
+      }
+      return [];
+    },
+    find: async (name, context, written = name) => {
+      const key = `${options.changes()} ${written} ${name}`;
+      const calledAt = clock.now();
+      noteName(name);
+      if (search !== undefined && !hasList() && maySearch(key)) return searchFor(name, key, context, written);
+      const listed = await readIfCheap(context);
+      if (listed === undefined) return searchFor(name, key, context, written);
+      const found = listed.byName.get(name);
+      if (found !== undefined || (listed.isWhole && listed.readAt >= calledAt)) return found ?? [];
+      if (search !== undefined) return searchFor(name, key, context, written);
+      return (await readWhole(context, clock.now())).byName.get(name) ?? [];
+    },
+  };
+}
+
+function groupByName<T>(items: readonly T[], nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(nameOf(item));
+    if (group === undefined) groups.set(nameOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,53 @@
+import type { Layer } from "./call.js";
+import type { Clock } from "./clock.js";
+import type { Counters } from "./counters.js";
+import { HttpFailure, type RequestLabel } from "./failure.js";
+import type { Limiter } from "./limiter.js";
+import type { LimiterOptions } from "./limiterRegistry.js";
+import { tellWhile, untilWhen } from "./waiting.js";
+
+export interface KeepLanesOptions {
+  readonly limiters: LimiterOptions | undefined;
+  readonly clock: Clock;
+  readonly counters: Counters;
+}
+
+/** Delays a request until the platform's rate limits allow it, and reports the outcome to the limiters. */
+export function rateLimit({ limiters, clock, counters }: KeepLanesOptions): Layer {
+  return (next) => async (request, call) => {
+    if (limiters === undefined) return next(request, call);
+    const { registry } = limiters;
+    const wanted = registry.limitersFor(limiters, request.method, request.url, request.service);
+    const askedAt = clock.now();
+    if (wanted.some((limiter) => limiter.freeAt(askedAt) > askedAt)) counters.waits += 1;
+    const paused = Math.max(...wanted.map((limiter) => limiter.pausedUntil));
+    if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused, askedAt);
+    const entering = registry.enter(wanted, call.signal);
+    const goOn = call.pauseDeadline();
+    const leave = await tellWhile(clock, call, explain(call.label.operation, wanted), entering).finally(goOn);
+    try {
+      const answer = await next(request, call);
+      leave({ throttled: answer.status === 429 });
+      return answer;
+    } catch (error) {
+      const failure = error instanceof HttpFailure ? error : undefined;
+      leave({ throttled: failure?.status === 429, retryAfter: failure?.retryAfter });
+      throw error;
+    }
+  };
+}
+
+/** Fails immediately, because the requested pause ends after the deadline. */
+function pausedTooLong(request: RequestLabel, until: number, now: number): HttpFailure {
+  return new HttpFailure({
+    code: "rate-limited",
+    request,
+    observed: `request not sent: after too many requests, the platform asked for a pause ${untilWhen(until, now)}`,
+    retryAfter: until - now,
+  });
+}
+
+function explain(operation: string, limiters: readonly Limiter[]): string {
+  const names = limiters.map((limiter) => `"${limiter.rule.name}"`).join(" and ");
+  return `${operation}: waiting for the platform's rate limit ${names}`;
+}

@@ -1,0 +1,137 @@
+import { type Fields, type PreflightContext, type Resource, type Rule, s } from "@tripod/kit";
+import { type Asker, isObject, memberAt, type Parent, type Values } from "@tripod/rest";
+import { type Ask, asking } from "../dialect.js";
+import { managed } from "../managed.js";
+import type { ClusterPlatform } from "../platform.js";
+import { type ClusterFeature, mergeFeatures, ONE } from "./feature.js";
+import { encodeMetadata } from "./features/tags.js";
+import { type Waiting, withReadinessWait } from "./lifecycle/readinessWait.js";
+import { isDeleted, removeCluster } from "./lifecycle/remove.js";
+import { canBeRegistered, isUnmade } from "./registered.js";
+import { type Cloud, clusterParts, configOf, isOfCloud } from "./subresources.js";
+
+/** Definition of a kind of cluster: its features and its create request. */
+interface ClusterSpec<Name extends string> extends Waiting {
+  readonly name: Name;
+  readonly terraform: string;
+  /** Name in messages: `EKS cluster`. */
+  readonly kind: string;
+  readonly doc: string;
+  readonly cloud: Cloud;
+  readonly features: readonly ClusterFeature[];
+  readonly rules?: readonly Rule<Fields>[];
+  /**
+   * Returns the name of the other kind if the cloud config belongs to another kind of the same cloud, otherwise
+   * undefined.
+   */
+  otherKind?(config: Values): string | undefined;
+  readonly list?: { readonly supersededBy?: readonly string[] };
+  /** Sources of the inputs that are in the path of the cloud. */
+  readonly parents?: Readonly<Record<string, Parent<ClusterPlatform>>>;
+  /** Inputs that the create request does not support. */
+  readonly deferred?: readonly string[];
+  /** Looks in a preview whether what is known of the inputs can be had. */
+  preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
+  /** The inputs of a creation with what must be asked for before it. */
+  complete?(inputs: Values, get: Ask): Promise<Values>;
+  /** The body of a creation. */
+  body(inputs: Values): Values;
+}
+
+/** Makes a resource of the parts of clusters of one kind. */
+export function assembleCluster<const Name extends string>(
+  kind: ClusterSpec<Name>,
+): Resource<Name, Fields, ClusterPlatform> {
+  const { cloud, minutes } = kind;
+  const { fields, codecs, rules, steps } = mergeFeatures([...kind.features, { fields: OUTPUTS }]);
+  const resource = managed<Name, Fields, string>({
+    name: kind.name,
+    terraform: kind.terraform,
+    kind: kind.kind,
+    doc: kind.doc,
+    dataLoss: "all workloads in the cluster",
+    endpoint: {
+      path: `/v1/spectroclusters/${cloud.path}`,
+      itemPath: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
+      scopeInputs: ["context"],
+      ...(kind.parents && { parents: kind.parents }),
+      dialect: kind.dialect,
+    },
+    // Names are the project's, whatever the cloud.
+    identity: { unique: ["context", "name"] },
+    wire: {
+      isKind: (raw) => describeOtherKind(kind, raw) === undefined,
+      otherKind: (raw) => describeOtherKind(kind, raw) ?? "",
+      codecs,
+      encode: (body, inputs) => encodeMetadata(body, inputs as Values),
+    },
+    fields,
+    rules: [...rules, ...(kind.rules ?? [])],
+    ...(kind.preflight && { preflight: kind.preflight }),
+    create: {
+      deferred: ["pauseAgentUpgrades", ...(kind.deferred ?? [])],
+      ...(kind.complete && {
+        prepare: async (inputs, on) => ({
+          said: await kind.complete?.(inputs, asking(kind.dialect(on.platform, inputs), on)),
+        }),
+      }),
+      body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
+    },
+    read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: clusterParts(cloud) },
+    update: steps as never,
+    delete: { run: removeCluster(minutes) as never },
+    list: { rows: "partial", ...kind.list, ...onlyOf(kind) },
+  });
+  return withReadinessWait(resource, kind);
+}
+
+/** Returns the name of the other kind of a cluster. Rows and new clusters may not contain the kind yet. */
+function describeOtherKind({ cloud, otherKind }: Pick<ClusterSpec<string>, "cloud" | "otherKind">, raw: Values) {
+  if (isUnmade(raw)) return "an existing cluster that was registered (ClusterBrownfield)";
+  const type = cloudTypeOf(raw);
+  if (!isOfCloud(cloud, type)) return `a cluster of the cloud ${type}`;
+  const config = memberAt(raw, "parts.cloud.spec");
+  return isObject(config) ? otherKind?.(config) : undefined;
+}
+
+/** Returns how rows are filtered by kind: by the cluster, or by its cloud config. */
+function onlyOf(kind: Pick<ClusterSpec<string>, "cloud" | "otherKind" | "dialect">) {
+  const { cloud, otherKind } = kind;
+  if (otherKind === undefined) return canBeRegistered(cloud.type ?? "") ? { filter: "read" as const } : {};
+  return {
+    filter: async (on: Asker<ClusterPlatform>, where: Values) => {
+      const get = asking(kind.dialect(on.platform, where), on);
+      return async (row: Values) => {
+        const config = await configOf(cloud.path, row, get);
+        return config && otherKind(config);
+      };
+    },
+  };
+}
+
+/** The cloud that a cluster shows; rows of a search show it at another place. */
+export function cloudTypeOf(raw: Values): string | undefined {
+  const type = memberAt(raw, "spec.cloudType") ?? memberAt(raw, "specSummary.cloudConfig.cloudType");
+  return type === undefined ? undefined : String(type);
+}
+
+const OUTPUTS: Fields = {
+  kubeconfig: s
+    .string()
+    .secret()
+    .computed()
+    .wire("parts.kubeconfig")
+    .doc("Kubeconfig (YAML) with the credentials of a user. Empty until the cluster has a kubeconfig."),
+  adminKubeConfig: s
+    .string()
+    .secret()
+    .computed()
+    .wire("parts.adminKubeConfig")
+    .doc("Admin kubeconfig (YAML) with cluster-admin credentials. Empty until the cluster has a kubeconfig."),
+  cloudConfigId: s
+    .string()
+    .computed()
+    .wire("spec.cloudConfigRef.uid")
+    .deprecated("No other property uses it.")
+    .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings."),
+};

@@ -1,0 +1,92 @@
+import { type AnyField, s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/rest";
+import { type ClusterFeature, partly, textsIn } from "../feature.js";
+
+const AT = "spec.clusterConfig.hostClusterConfig";
+
+/** Whether virtual clusters may live in a cluster, and how they are reached. */
+export const host: ClusterFeature = {
+  fields: {
+    hostConfigs: s
+      .list(
+        s.object({
+          hostEndpointType: s
+            .string()
+            .values({ Ingress: "Kubernetes Ingress", LoadBalancer: "LoadBalancer service" })
+            .enumType("HostEndpointType")
+            .default("Ingress")
+            .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
+          ingressHost: s
+            .string()
+            .optional()
+            .doc("Ingress host (wildcard DNS), such as `*.dev.example.com`. Required for the endpoint type `Ingress`."),
+          externalTrafficPolicy: s
+            .string()
+            .values({
+              Cluster: "traffic through all nodes",
+              Local: "traffic only through nodes with a service endpoint; preserves the client IP address",
+            })
+            .enumType("HostExternalTrafficPolicy")
+            .optional()
+            .doc("External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`)."),
+          loadBalancerSourceRanges: s
+            .string()
+            .optional()
+            .semanticEquals((before, after) => ranges(before).join() === ranges(after).join())
+            .doc(
+              "Load balancer source ranges: comma-separated CIDR blocks that can connect. Applies to the endpoint type `LoadBalancer` only.",
+            ),
+        }),
+      )
+      .optional()
+      .check((all) => (all.length > 1 ? "must have one element: a cluster is one host" : undefined))
+      .wire(null)
+      .doc("Host cluster settings. Setting them enables the cluster as a host of virtual clusters.") as AnyField,
+  },
+  shows: {
+    hostConfigs: (live) => {
+      const shown = (path: string) => memberAt(live, `${AT}.${path}`);
+      if (shown("isHostCluster") !== true) return [];
+      const networks = textsIn(shown("clusterEndpoint.config.loadBalancerConfig.loadBalancerSourceRanges"));
+      const given = {
+        hostEndpointType: shown("clusterEndpoint.type") || "Ingress",
+        ingressHost: shown("clusterEndpoint.config.ingressConfig.host"),
+        externalTrafficPolicy: shown("clusterEndpoint.config.loadBalancerConfig.externalTrafficPolicy"),
+        loadBalancerSourceRanges: networks.join(","),
+      };
+      return [Object.fromEntries(Object.entries(given).filter(([, value]) => value))];
+    },
+  },
+  steps: [
+    partly(["hostConfigs"], "PATCH", "/clusterConfig/hostCluster", ({ inputs }) => ({
+      hostClusterConfig: hostOf(inputs.hostConfigs),
+    })),
+  ],
+};
+
+/** Host cluster settings. */
+export function hostOf(all: unknown): Values {
+  const [given] = (all ?? []) as readonly Readonly<Record<string, string>>[];
+  if (given === undefined) return { isHostCluster: false };
+  const { hostEndpointType: type, ingressHost, externalTrafficPolicy, loadBalancerSourceRanges = "" } = given;
+  return {
+    isHostCluster: true,
+    clusterEndpoint: {
+      type,
+      config: {
+        ingressConfig: ingressHost ? { host: ingressHost } : {},
+        loadBalancerConfig: {
+          ...(externalTrafficPolicy && { externalTrafficPolicy }),
+          loadBalancerSourceRanges: ranges(loadBalancerSourceRanges),
+        },
+      },
+    },
+  };
+}
+
+function ranges(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}

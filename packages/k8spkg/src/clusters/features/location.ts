@@ -1,0 +1,95 @@
+import { type AnyField, type Fields, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/rest";
+import { type ClusterFeature, partly } from "../feature.js";
+
+const NAMES = ["countryCode", "countryName", "regionCode", "regionName"] as const;
+
+const TEXTS = {
+  countryCode: "Country code (ISO 3166-1 alpha-2), such as `DE`.",
+  countryName: "Country name.",
+  regionCode: "Region code.",
+  regionName: "Region name.",
+};
+
+const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().optional().doc(TEXTS[name])]));
+const shownNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().computed().doc(TEXTS[name])]));
+const DOC = "Geographic location of the cluster on the map of the console.";
+
+/** Location of a cluster. Removing the input keeps it, because the platform cannot delete a location. */
+export const location: ClusterFeature = {
+  fields: {
+    locationConfigs: s
+      .list(
+        s.object({
+          latitude: s.number().min(-90).max(90).doc("Latitude, in decimal degrees. North is positive."),
+          longitude: s.number().min(-180).max(180).doc("Longitude, in decimal degrees. East is positive."),
+          ...names,
+        }),
+      )
+      .optional()
+      .computed()
+      .check((all) => (all.length > 1 ? "must have one element: a cluster is in one place" : undefined))
+      .wire(null)
+      .doc(`${DOC} Removing it keeps the current value.`) as AnyField,
+  },
+  shows: {
+    locationConfigs: (live, known) => {
+      const place = placeIn(live);
+      const isNowhere = place === undefined || (place.latitude === 0 && place.longitude === 0);
+      return isNowhere && ((known.locationConfigs ?? []) as readonly unknown[]).length === 0
+        ? []
+        : place
+          ? [place]
+          : [];
+    },
+  },
+  steps: [
+    partly(["locationConfigs"], "PUT", "/location", ({ inputs }) => {
+      const place = locationOf(inputs.locationConfigs);
+      return place && { location: place };
+    }),
+  ],
+};
+
+/** The place of a cluster that the platform alone knows. */
+export const shownLocation: ClusterFeature = {
+  fields: {
+    locationConfigs: s
+      .list(
+        s.object({
+          latitude: s.number().computed().doc("Latitude, in decimal degrees. North is positive."),
+          longitude: s.number().computed().doc("Longitude, in decimal degrees. East is positive."),
+          ...shownNames,
+        }),
+      )
+      .computed()
+      .doc(`${DOC} Empty until the platform knows it.`) as AnyField,
+  },
+  shows: {
+    locationConfigs: (live) => {
+      const place = placeIn(live);
+      return place === undefined
+        ? []
+        : [{ countryCode: "", countryName: "", regionCode: "", regionName: "", ...place }];
+    },
+  },
+};
+
+/** Returns the location for the request, or undefined if it is unset. */
+export function locationOf(all: unknown): Values | undefined {
+  const [place] = (all ?? []) as readonly Values[];
+  if (place === undefined) return undefined;
+  const { latitude, longitude, ...rest } = place;
+  return { ...rest, geoLoc: { latitude, longitude } };
+}
+
+function placeIn(live: Values): Values | undefined {
+  const place = memberAt(live, "status.location");
+  if (!isObject(place) || !isObject(place.geoLoc)) return undefined;
+  const said = NAMES.filter((name) => typeof place[name] === "string" && place[name] !== "");
+  return {
+    latitude: Number(place.geoLoc.latitude ?? 0),
+    longitude: Number(place.geoLoc.longitude ?? 0),
+    ...Object.fromEntries(said.map((name) => [name, place[name]])),
+  };
+}

@@ -1,0 +1,108 @@
+import { type AnyField, type Plain, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/rest";
+import { type ClusterFeature, partly } from "../feature.js";
+
+type Allocation = Readonly<Record<string, string>>;
+
+const NUMBERS = ["cpu_cores", "memory_MiB", "gpu_limit"];
+const NAMES = [...NUMBERS, "gpu_provider"];
+const PROVIDER = "nvidia";
+
+/** Namespaces of a cluster, and what each may use. A change writes all of them. */
+export const namespaces: ClusterFeature = {
+  fields: {
+    namespaces: s
+      .set(
+        s.object({
+          name: s
+            .string()
+            .notEmpty()
+            .check(patternProblem)
+            .doc("Namespace name, or a pattern: a name between slashes, such as `/team-.*/`, is a regular expression."),
+          resourceAllocation: s
+            .map(s.string())
+            .check(allocationProblem)
+            .semanticEquals((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)))
+            .doc(
+              "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` and `gpu_provider`.",
+            ),
+        }),
+      )
+      .optional()
+      .check((all) => twice(all.map(({ name }) => name)))
+      .wire(null)
+      .doc("Namespaces that the platform creates in the cluster, with resource quotas.") as AnyField,
+  },
+  shows: { namespaces: (live) => rowsIn(memberAt(live, "parts.namespaces.items")) },
+  steps: [
+    partly(["namespaces"], "PUT", "/config/namespaces", ({ inputs }) => ({
+      namespaces: namespacesOf(inputs.namespaces),
+    })),
+  ],
+};
+
+/** Namespaces as the platform takes them. */
+export function namespacesOf(all: unknown): readonly Values[] {
+  return ((all ?? []) as readonly { name: string; resourceAllocation: Allocation }[]).map(
+    ({ name, resourceAllocation }) => ({
+      metadata: { name },
+      spec: { isRegex: isPattern(name), resourceAllocation: allocated(resourceAllocation) },
+    }),
+  );
+}
+
+function rowsIn(rows: unknown): unknown {
+  if (!Array.isArray(rows)) return undefined;
+  return rows.filter(isObject).map((row) => {
+    const part = (path: string) => memberAt(row, `spec.resourceAllocation.${path}`);
+    const limit = Number(part("gpuConfig.limit") ?? 0);
+    return {
+      name: String(memberAt(row, "metadata.name") ?? ""),
+      resourceAllocation: {
+        cpu_cores: String(part("cpuCores") ?? 0),
+        memory_MiB: String(part("memoryMiB") ?? 0),
+        ...(limit > 0 && { gpu_limit: String(limit), gpu_provider: String(part("gpuConfig.provider") ?? PROVIDER) }),
+      },
+    };
+  });
+}
+
+function allocated(given: Plain): Values {
+  const { cpu_cores, memory_MiB, gpu_limit, gpu_provider = PROVIDER } = given as Allocation;
+  const limit = Number(gpu_limit ?? 0);
+  return {
+    cpuCores: Number(cpu_cores),
+    memoryMiB: Number(memory_MiB),
+    ...(limit > 0 && { gpuConfig: { limit, provider: gpu_provider } }),
+  };
+}
+
+function allocationProblem(given: Allocation): string | undefined {
+  const strange = Object.keys(given).find((name) => !NAMES.includes(name));
+  if (strange !== undefined) return `has ${JSON.stringify(strange)}, but supports only ${NAMES.join(", ")}`;
+  const lacking = ["cpu_cores", "memory_MiB"].find((name) => given[name] === undefined);
+  if (lacking !== undefined) return `lacks ${lacking}`;
+  const bad = NUMBERS.find((name) => given[name] !== undefined && !/^\d+(\.\d+)?$/.test(given[name]));
+  if (bad !== undefined) return `must have a number for ${bad}, such as 2 or 0.5`;
+  return (given.gpu_provider ?? PROVIDER) === PROVIDER ? undefined : `must have the gpu_provider ${PROVIDER}`;
+}
+
+function isPattern(name: string): boolean {
+  return /^~?\/.+\/$/.test(name);
+}
+
+function patternProblem(name: string): string | undefined {
+  if (!isPattern(name)) return undefined;
+  try {
+    new RegExp(name.replace(/^~?\//, "").slice(0, -1));
+    return undefined;
+  } catch {
+    return "must be a valid regular expression, because it is between slashes";
+  }
+}
+
+/** Returns the problem of a duplicate name. */
+export function twice(names: readonly string[]): string | undefined {
+  const double = names.find((name, index) => names.indexOf(name) !== index);
+  return double === undefined ? undefined : `must not have ${JSON.stringify(double)} twice`;
+}

@@ -1,0 +1,63 @@
+import { type AnyField, s } from "@tripod/kit";
+import type { Values } from "@tripod/rest";
+import { type ClusterFeature, partly } from "../feature.js";
+import { scheduleProblem, timeProblem } from "./schedules.js";
+
+const AT = "spec.clusterConfig.machineManagementConfig.osPatchConfig";
+/** The platform's value for an unset time. */
+const NEVER = "0001-01-01T00:00:00.000Z";
+/** Tolerance for a time in the past, in milliseconds. */
+const LATE = 600_000;
+
+/** When the nodes of a cluster get the patches of their systems. */
+export const patching: ClusterFeature = {
+  fields: {
+    osPatchOnBoot: s
+      .boolean()
+      .default(false)
+      .wire(`${AT}.patchOnBoot`)
+      .doc("Whether nodes apply OS patches at boot.") as AnyField,
+    osPatchSchedule: s
+      .string()
+      .check(scheduleProblem)
+      .optional()
+      .wire(`${AT}.schedule`)
+      .doc("OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`.") as AnyField,
+    osPatchAfter: s
+      .string()
+      .check(timeProblem)
+      .optional()
+      .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
+      .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
+      .doc(
+        "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once.",
+      ) as AnyField,
+  },
+  rules: [
+    ({ osPatchAfter: time }, { recorded, now, fail }) => {
+      // A recorded time may be in the past.
+      if (typeof time !== "string" || time === recorded.osPatchAfter || now === undefined) return;
+      if (Date.parse(time) < now - LATE) fail("osPatchAfter", "must be a time in the future");
+    },
+  ],
+  steps: [
+    partly(["osPatchOnBoot", "osPatchSchedule", "osPatchAfter"], "PATCH", "/clusterConfig/osPatch", ({ inputs }) => ({
+      osPatchConfig: patchingOf(inputs) ?? { patchOnBoot: false, rebootIfRequired: false },
+    })),
+  ],
+};
+
+/** Returns the patch configuration for the request, or undefined if no input sets it. */
+export function patchingOf({ osPatchOnBoot, osPatchSchedule, osPatchAfter }: Values): Values | undefined {
+  if (osPatchOnBoot !== true && !osPatchSchedule && !osPatchAfter) return undefined;
+  return {
+    patchOnBoot: osPatchOnBoot === true,
+    ...(osPatchSchedule ? { schedule: osPatchSchedule } : {}),
+    onDemandPatchAfter: osPatchAfter ? new Date(String(osPatchAfter)).toISOString() : NEVER,
+    rebootIfRequired: false,
+  };
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === "string" && value !== "" && !value.startsWith("0001-");
+}

@@ -1,0 +1,96 @@
+import { type AnyField, s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/rest";
+import type { ClusterFeature } from "../feature.js";
+import { canBeRegistered, cloudIn, importCommand, REGISTERED_IN } from "../registered.js";
+
+/** Cloud types that registrations send as another type. */
+const OTHERS = {
+  "edge-native": "generic",
+  "eks-anywhere": "generic",
+  maas: "generic",
+  openshift: "generic",
+  openstack: "generic",
+  vsphere: "generic",
+};
+
+const ONCE =
+  "the platform uses it when it registers the cluster. To change it, register the cluster again with `pulumi up --replace` and install the new agent";
+
+/** Returns a field of the agent's settings, which responses never contain. */
+const once = (doc: string) =>
+  s.string().notEmpty().optional().writeOnly().createOnly(ONCE).wire(null).doc(doc) as AnyField;
+const shown = (doc: string) => s.string().computed().doc(doc) as AnyField;
+const lasting = (doc: string) => s.string().computed().stable().doc(doc) as AnyField;
+
+/** Registration of an existing cluster. */
+export const registration: ClusterFeature = {
+  fields: {
+    cloudType: s
+      .string()
+      .values(REGISTERED_IN, { aliases: OTHERS })
+      .replaces()
+      .wire("spec.cloudType")
+      .doc("Cloud type of the cluster. Changing it registers the cluster again.") as AnyField,
+    importMode: s
+      .string()
+      .values(
+        { full: "full management of the cluster", read_only: "monitoring only" },
+        { aliases: { "": "full", "read-only": "read_only" } },
+      )
+      .optional()
+      .writeOnly()
+      .createOnly(ONCE)
+      .wire(null)
+      .doc("Import mode. Default: `full`.") as AnyField,
+    proxy: once("HTTP proxy URL of the agent, such as `http://proxy.example.com:3128`."),
+    noProxy: once(
+      "Proxy exclusions of the agent: comma-separated hosts and networks that are reached without the proxy.",
+    ),
+    hostPath: once("Proxy CA file path on the nodes."),
+    containerMountPath: once("Mount path of the proxy CA file in the containers of the agent."),
+    status: shown("Cluster status, such as `Pending` (the agent is not connected) or `Running`."),
+    healthStatus: shown("Health status of the cluster, such as `Healthy`; `Unknown` until the cluster reports it."),
+    kubectlCommand: lasting("Import command: the `kubectl` command that installs the platform's agent in the cluster."),
+    manifestUrl: lasting("Import manifest URL: the manifest that the import command applies."),
+    cloudConfigId: s
+      .string()
+      .computed()
+      .wire("spec.cloudConfigRef.uid")
+      .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings.") as AnyField,
+  },
+  shows: {
+    // The platform may return another cloud type than the registered one. That does not replace the cluster.
+    cloudType: (live, { name, cloudType: known }) => {
+      const shown = cloudIn(live);
+      return name === undefined && canBeRegistered(shown) ? shown : (known ?? shown);
+    },
+    status: (live) => String(memberAt(live, "status.state") ?? ""),
+    healthStatus: (live) => String(memberAt(live, "parts.health.status.health.state") || "Unknown"),
+    kubectlCommand: (live) => importCommand(live),
+    manifestUrl: (live) =>
+      importCommand(live)
+        .replace(/^\s*kubectl\s+apply\s+-f\s+/, "")
+        .trim(),
+  },
+};
+
+/** Returns the body of a registration, without the cloud. */
+export function registrationOf({ name, cloudType, importMode, ...ways }: Values): Values {
+  const { proxy, noProxy, hostPath, containerMountPath } = ways;
+  const agent = {
+    ...(proxy !== undefined && { httpProxy: proxy }),
+    ...(noProxy !== undefined && { noProxy }),
+    ...(hostPath !== undefined && { caHostPath: hostPath }),
+    ...(containerMountPath !== undefined && { caContainerMountPath: containerMountPath }),
+  };
+  return {
+    cloudType,
+    metadata: { name },
+    spec: {
+      clusterConfig: {
+        ...(importMode === "read_only" && { importMode: "read-only" }),
+        ...(Object.keys(agent).length > 0 && { proxy: agent }),
+      },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type AnyField, s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/rest";
+import { type ClusterChange, type ClusterFeature, ONE, type OnCluster } from "../feature.js";
+import { schedule } from "./schedules.js";
+
+/** Our words for the scans, the platform's words for what does them, and its words in answers. */
+const SCANS = [
+  ["configurationScanSchedule", "kubeBench", "kube-bench"],
+  ["penetrationScanSchedule", "kubeHunter", "kube-hunter"],
+  ["conformanceScanSchedule", "sonobuoy", "sonobuoy"],
+] as const;
+
+/** Scans of a cluster; without the input, none is done any more. */
+export const scans: ClusterFeature = {
+  fields: {
+    scanPolicy: s
+      .object({
+        configurationScanSchedule: schedule("Configuration scan schedule (CIS benchmark, kube-bench)."),
+        penetrationScanSchedule: schedule("Penetration test scan schedule (kube-hunter)."),
+        conformanceScanSchedule: schedule("Conformance scan schedule (CNCF conformance, Sonobuoy)."),
+      })
+      .optional()
+      .wire(null)
+      .doc("Security scan schedules of the cluster.") as AnyField,
+  },
+  shows: {
+    scanPolicy: (live, known) => {
+      const policy = Object.fromEntries(
+        SCANS.map(([name, , driver]) => [
+          name,
+          String(memberAt(live, `parts.scan.spec.driverSpec.${driver}.config.schedule.scheduledRunTime`) ?? ""),
+        ]),
+      );
+      const isNone = Object.values(policy).every((text) => text === "");
+      return isNone && (known.scanPolicy ?? null) === null ? undefined : policy;
+    },
+  },
+  steps: [
+    {
+      sends: ["scanPolicy"],
+      run: async ({ inputs, live }: ClusterChange, on: OnCluster) => {
+        const isThere = memberAt(live?.raw, "parts.scan.spec") !== undefined;
+        await on.send(isThere ? "PUT" : "POST", `${ONE}/features/complianceScan`, driversOf(inputs.scanPolicy));
+      },
+    },
+  ],
+};
+
+/** A policy in the body of a creation. */
+export function scanIn(policy: unknown) {
+  return policy === undefined ? {} : { scanPolicy: driversOf(policy) };
+}
+
+function driversOf(policy: unknown): Values {
+  return Object.fromEntries(
+    SCANS.map(([name, driver]) => {
+      const text = String(memberAt(policy, name) ?? "");
+      return [driver, { schedule: text === "" ? {} : { scheduledRunTime: text } }];
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { type AnyField, s } from "@tripod/kit";
+import { isObject, memberAt, setMember, type Values } from "@tripod/rest";
+import { description, tags } from "../../metadataFields.js";
+import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
+import type { ClusterFeature } from "../feature.js";
+
+/** The label of a tag that has no value. */
+const PLAIN = Object.values(labelsOfTags(["tag"]))[0] as string;
+
+const metadata = { body: "inputs", method: "PATCH", path: "/v1/spectroclusters/{id}/metadata", returnsObject: false };
+
+/** Tags and description of a cluster. */
+export const tagged: ClusterFeature = {
+  fields: { tags: tags("the cluster") as AnyField, description: description("the cluster") as AnyField },
+  steps: [{ ...metadata, sends: ["tags", "description"], alsoSends: ["name"] }],
+};
+
+/** Variant for clusters whose tags can also be set as a map. */
+export const taggedByMap: ClusterFeature = {
+  fields: {
+    ...tagged.fields,
+    tagsMap: s
+      .map(s.string())
+      .optional()
+      .wire("metadata.labels")
+      .doc(
+        "Cluster tags as a map from key to value. An empty value means a tag without a value. Excludes `tags`.",
+      ) as AnyField,
+  },
+  shows: {
+    tags: (live, { tagsMap }) => (isObject(tagsMap) ? undefined : tagsOf(labelsIn(live))),
+    tagsMap: (live, { tagsMap }) => {
+      if (!isObject(tagsMap)) return undefined;
+      const pairs = Object.entries(labelsIn(live)).map(([key, value]) => [key, isPlainTag(value) ? "" : value]);
+      return Object.fromEntries(pairs);
+    },
+  },
+  rules: [
+    ({ tags: list, tagsMap }, { fail }) => {
+      if (list !== undefined && tagsMap !== undefined) fail("tagsMap", "must not be set together with tags");
+      const plain = Object.entries((tagsMap ?? {}) as Readonly<Record<string, string>>).find(([, value]) =>
+        isPlainTag(value),
+      );
+      if (plain !== undefined)
+        fail("tagsMap", `must have an empty string for ${JSON.stringify(plain[0])}: that is a tag without a value`);
+    },
+  ],
+  steps: [{ ...metadata, sends: ["tags", "tagsMap", "description"], alsoSends: ["name"] }],
+};
+
+/** Returns the metadata of a create request: name, tags and description. */
+export function metadataOf(inputs: Values): Values {
+  const labels = labelsOf(inputs);
+  return {
+    name: inputs.name,
+    ...(Object.keys(labels).length > 0 && { labels }),
+    annotations: { description: inputs.description ?? "" },
+  };
+}
+
+/** Brings the same to a change, which takes it whole. */
+export function encodeMetadata(body: Record<string, unknown>, inputs: Values): void {
+  setMember(body, "metadata.labels", labelsOf(inputs));
+  setMember(body, "metadata.annotations.description", inputs.description ?? "");
+}
+
+/** The labels that a program wants. */
+function labelsOf({ tags: list, tagsMap }: Values): Values {
+  if (!isObject(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);
+  return Object.fromEntries(Object.entries(tagsMap).map(([key, value]) => [key, value === "" ? PLAIN : value]));
+}
+
+function labelsIn(live: Values): Readonly<Record<string, string>> {
+  const labels = memberAt(live, "metadata.labels");
+  return isObject(labels) ? (labels as Readonly<Record<string, string>>) : {};
+}

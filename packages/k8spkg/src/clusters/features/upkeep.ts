@@ -1,0 +1,88 @@
+import { type AnyField, s } from "@tripod/kit";
+import { memberAt } from "@tripod/rest";
+import { type ClusterChange, type ClusterFeature, ONE, type OnCluster, partly } from "../feature.js";
+import { timeProblem } from "./schedules.js";
+
+/** Automatic upgrades of the platform's agent in a cluster. */
+export const agentUpgrades: ClusterFeature = {
+  fields: {
+    pauseAgentUpgrades: s
+      .string()
+      .values({ unlock: "automatic upgrades", lock: "paused upgrades" })
+      .enumType("PauseAgentUpgrades")
+      .default("unlock")
+      .wire(null)
+      .doc("Agent upgrade lock: whether the platform upgrades its agent in the cluster automatically.") as AnyField,
+  },
+  shows: {
+    pauseAgentUpgrades: (live) =>
+      memberAt(live, "metadata.annotations.spectroComponentsUpgradeForbidden") === "true" ? "lock" : "unlock",
+  },
+  steps: [
+    partly(["pauseAgentUpgrades"], "POST", "/upgrade/settings", ({ inputs }) => ({
+      spectroComponents: inputs.pauseAgentUpgrades,
+    })),
+  ],
+};
+
+/** Free-form attribute of a cluster. */
+export const metaAttribute: ClusterFeature = {
+  fields: {
+    clusterMetaAttribute: s
+      .string()
+      .optional()
+      .wire("spec.clusterConfig.clusterMetaAttribute")
+      .doc("Cluster metadata attribute. Free text for automation, such as a JSON object.") as AnyField,
+  },
+  steps: [
+    partly(["clusterMetaAttribute"], "PATCH", "/clusterConfig/clusterMetaAttribute", ({ inputs }) =>
+      inputs.clusterMetaAttribute ? { clusterMetaAttribute: inputs.clusterMetaAttribute } : {},
+    ),
+  ],
+};
+
+/** The zone in which times of a cluster are meant. */
+export const timeZone: ClusterFeature = {
+  fields: {
+    clusterTimezone: s
+      .string()
+      .optional()
+      .computed()
+      .check((zone) =>
+        ["", "UTC", "GMT"].includes(zone) || /^[^\s/]+\/\S+$/.test(zone)
+          ? undefined
+          : "must be the name of a time zone, such as Europe/Berlin",
+      )
+      .wire("spec.clusterConfig.timezone")
+      .doc(
+        "Cluster time zone (IANA) of scheduled operations, such as `Europe/Berlin`. Removing it keeps the current value.",
+      ) as AnyField,
+  },
+  steps: [
+    partly(["clusterTimezone"], "PATCH", "/clusterConfig/timezone", ({ inputs }) =>
+      inputs.clusterTimezone ? { timezone: inputs.clusterTimezone } : undefined,
+    ),
+  ],
+};
+
+/** Renewal of a cluster's certificates, which nothing shows: a new value is the order to do it. */
+export const certificates: ClusterFeature = {
+  fields: {
+    renewK8sCertificatesNow: s
+      .string()
+      .check(timeProblem)
+      .optional()
+      .wire(null)
+      .doc(
+        "Certificate renewal trigger: an RFC 3339 timestamp. Each changed value renews the certificates of the control plane immediately; the time has no other effect. Create and removal renew nothing, and certificates of worker nodes are not renewed.",
+      ) as AnyField,
+  },
+  steps: [
+    {
+      sends: ["renewK8sCertificatesNow"],
+      run: async ({ inputs }: ClusterChange, on: OnCluster) => {
+        if (inputs.renewK8sCertificatesNow) await on.send("PATCH", `${ONE}/k8certificates/renew`);
+      },
+    },
+  ],
+};

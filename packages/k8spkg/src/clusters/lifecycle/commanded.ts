@@ -1,0 +1,35 @@
+import { waitUntil } from "@tripod/http";
+import type { Fields, Resource, ResourceContext } from "@tripod/kit";
+import { allowed, timeoutFor } from "@tripod/rest";
+import type { ClusterPlatform } from "../../platform.js";
+import { withAttachment } from "../../withAttachment.js";
+import { importCommand } from "../registered.js";
+import { lookAt, type Seen } from "./look.js";
+import type { Waiting } from "./readinessWait.js";
+
+/** Timeout for the platform to return the command, in milliseconds. */
+const PATIENCE = 5 * 60_000;
+
+/** A registration that ends once the platform tells the command that brings its agent: nothing goes on without it. */
+export function commanded<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  { dialect: of }: Pick<Waiting, "dialect">,
+): Resource<Name, F, ClusterPlatform> {
+  return withAttachment(resource, async ({ id, inputs, state }, on: ResourceContext<ClusterPlatform>) => {
+    if (state.kubectlCommand) return state;
+    const dialect = of(on.platform, inputs);
+    const said = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: PATIENCE };
+    await waitUntil<Seen | undefined>({
+      ...on,
+      ...allowed("create", said, resource.fields),
+      clock: dialect.clock,
+      operation: `Register cluster ${id}`,
+      poll: (signal) => lookAt({ dialect, id, context: on }, signal),
+      transientState: (seen) =>
+        seen === undefined || importCommand(seen.raw) !== "" || seen.state === "Running"
+          ? undefined
+          : "the platform has not yet returned the command that installs its agent",
+    });
+    return (await resource.read(id, state as never, on)) ?? state;
+  });
+}

@@ -1,0 +1,100 @@
+import { HttpFailure, waitUntil } from "@tripod/http";
+import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
+import type { ClusterPlatform } from "../../platform.js";
+import { comingOf, lookAt, PASSING, type Seen } from "./look.js";
+import { approveRepave } from "./repave.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** Wait options of a kind of clusters. */
+export interface Waiting {
+  /** Default timeout of create and update, in minutes. */
+  readonly minutes: number;
+  /** Reports whether an update checks for a pending repave approval. */
+  asksForRepave(inputs: Values): boolean;
+  dialect(platform: ClusterPlatform, where: Values): Dialect;
+  /** Reports whether create skips the wait, if the kind differs from the others. */
+  isLeft?(inputs: Values): boolean;
+}
+
+const FIRST_PAUSE = 5_000;
+const MAX_RETRY_DELAY_MS = 30_000;
+
+/**
+ * Records a cluster from the create response on, and waits until it runs and is healthy. The next run continues an
+ * interrupted wait.
+ */
+export function withReadinessWait<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  waiting: Waiting,
+): Resource<Name, F, ClusterPlatform> {
+  const { create, update, read } = resource;
+  const { isLeft = isSkipped } = waiting;
+  const handlers = {
+    create: async (inputs: Values, on: On) => {
+      const { id, state } = await create(inputs as never, on);
+      if (isLeft(inputs)) return { id, state };
+      try {
+        await running("create", id, inputs, { ...waiting, fields: resource.fields }, on);
+        return { id, state: (await read(id, state as never, on)) ?? state };
+      } catch (cause) {
+        throw unfinished(id, (await read(id, state as never, on).catch(() => undefined)) ?? state, cause);
+      }
+    },
+    ...(update && {
+      update: async (id: string, inputs: Values, recorded: Values, on: On) => {
+        const dialect = waiting.dialect(on.platform, recorded);
+        const first = await lookAt({ dialect, id, context: on });
+        // A cluster that is still being created rejects changes: an earlier wait may have been interrupted.
+        const seen =
+          first !== undefined && PASSING.includes(first.state) && !isLeft(inputs)
+            ? await running("update", id, recorded, { ...waiting, fields: resource.fields }, on)
+            : first;
+        if (seen !== undefined && waiting.asksForRepave(inputs)) await approveRepave(id, inputs, seen, dialect, on);
+        return update(id, inputs as never, recorded as never, on);
+      },
+    }),
+  };
+  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+/** Reports whether the program does not wait. */
+function isSkipped({ skipCompletion, tags }: Values): boolean {
+  return skipCompletion === true || (Array.isArray(tags) && tags.includes("skip_completion"));
+}
+
+async function running(
+  does: "create" | "update",
+  id: string,
+  values: Values,
+  { minutes, dialect: api, fields }: Waiting & { readonly fields: Fields },
+  on: On,
+): Promise<Seen | undefined> {
+  const dialect = api(on.platform, values);
+  const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: minutes * 60_000 };
+  const end = await waitUntil<Seen | undefined>({
+    ...on,
+    ...allowed(does, said, fields),
+    clock: dialect.clock,
+    operation: `${does === "create" ? "Create" : "Update"} cluster ${id}`,
+    firstPauseMs: FIRST_PAUSE,
+    longestPauseMs: MAX_RETRY_DELAY_MS,
+    poll: (signal) => lookAt({ dialect, id, context: on }, signal),
+    transientState: comingOf,
+  });
+  if (end?.state === "Running") return end;
+  const state = end === undefined ? "no longer exists" : `is ${end.said}`;
+  throw new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `cluster ${id}`, method: "", url: "" },
+    observed: state,
+    likelyCause: "the platform could not provision the cluster, or another client is deleting it",
+    nextStep: "Check its events in the console, fix their cause, then run a refresh and `pulumi up`",
+  });
+}
+
+function unfinished(id: string, state: object, cause: unknown): PartialFailure {
+  const reason = cause instanceof Error ? cause.message : "the wait after its creation ended early";
+  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { HttpFailure } from "@tripod/http";
+import type { OnCluster } from "../feature.js";
+import { removeCluster } from "./remove.js";
+
+const MINUTE = 60_000;
+const MAX_RETRY_DELAY_MS = 15_000;
+
+/** Returns a cluster that is deleted `goneAfter` minutes after its delete, or only by force. Waits pass immediately. */
+function deleting(goneAfter: number) {
+  let now = 0;
+  let isForced = false;
+  const sent: string[] = [];
+  const log: string[] = [];
+  const gone = () => isForced || now >= goneAfter * MINUTE;
+  const answer = (body: unknown) => ({ status: 200, headers: {}, text: "", request: LABEL, json: () => body });
+  const on = {
+    id: "c1",
+    context: {
+      signal: new AbortController().signal,
+      log: (_: string, text: string) => log.push(text),
+      progress: () => 0,
+    },
+    dialect: {
+      clock: {
+        now: () => now,
+        // A longer one bounds a look, which ends before.
+        sleep: async (ms: number) => {
+          if (ms > MAX_RETRY_DELAY_MS) return new Promise<void>(() => undefined);
+          now += ms;
+          return undefined;
+        },
+      },
+      send: async () => {
+        if (!gone()) return answer({ metadata: { uid: "c1" }, status: { state: "Deleting" } });
+        throw new HttpFailure({
+          code: "not-found",
+          request: LABEL,
+          observed: "answered 404",
+          status: 404,
+          platformCode: "ResourceNotFound",
+        });
+      },
+    },
+    waitTimeout: (usual: number) => ({ timeoutMs: usual, timeoutSetting: null }),
+    send: async (method: string, path: string) => {
+      sent.push(`${method} ${path} after ${Math.round(now / MINUTE)} minutes`);
+      isForced ||= path.includes("forceDelete");
+      return answer(undefined);
+    },
+  } as unknown as OnCluster;
+  return { on, sent, log };
+}
+
+const LABEL = { operation: "Get cluster", method: "GET", url: "" };
+const ONE = "/v1/spectroclusters/{id}";
+
+describe("a cluster that is deleted", () => {
+  it("waits until the cluster is deleted, and does not force the delete without the input", async () => {
+    const { on, sent } = deleting(25);
+    await removeCluster(60)({}, on);
+    assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`]);
+    const stuck = deleting(90);
+    await assert.rejects(removeCluster(60)({}, stuck.on), /Deleting/);
+    assert.deepEqual(stuck.sent, [`DELETE ${ONE} after 0 minutes`]);
+  });
+
+  it("forces the delete after its delay with a warning, and not if the cluster is deleted before", async () => {
+    const forced = { forceDelete: true, forceDeleteDelay: 30 };
+    const { on, sent, log } = deleting(90);
+    await removeCluster(60)(forced, on);
+    assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`, `DELETE ${ONE}?forceDelete=true after 30 minutes`]);
+    assert.match(log.join(), /stay behind at the cloud/);
+    const quick = deleting(10);
+    await removeCluster(60)(forced, quick.on);
+    assert.equal(quick.sent.length, 1);
+  });
+});

@@ -1,0 +1,48 @@
+import { read } from "@tripod/http";
+import { type AnyField, fail, type ResourceContext, s } from "@tripod/kit";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
+import type { ClusterPlatform } from "../../platform.js";
+import type { ClusterFeature } from "../feature.js";
+import type { Seen } from "./look.js";
+
+/** Approval of pending repaves. */
+export const repaves: ClusterFeature = {
+  fields: {
+    reviewRepaveState: s
+      .string()
+      .values({ "": "no approval", Approved: "approval of a pending repave", Pending: "no approval" })
+      .enumType("ReviewRepaveState")
+      .optional()
+      .wire(null)
+      .doc(
+        "Repave approval: authorization of a pending repave (replacement of nodes). While the platform waits for approval, every update fails unless the value is `Approved`.",
+      ) as AnyField,
+  },
+  shows: {
+    reviewRepaveState: (live, known) =>
+      memberAt(live, "status.repave.state") === "Pending" ? "Pending" : (known.reviewRepaveState ?? undefined),
+  },
+  steps: [{ sends: ["reviewRepaveState"], run: async () => undefined }],
+};
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** Approves a pending repave if the inputs allow it. Otherwise fails with the platform's reasons. */
+export async function approveRepave(id: string, inputs: Values, seen: Seen, dialect: Dialect, on: On): Promise<void> {
+  if (memberAt(seen.raw, "status.repave.state") !== "Pending") return;
+  const path = `/v1/spectroclusters/${encodeURIComponent(id)}/repave`;
+  if (inputs.reviewRepaveState === "Approved") {
+    const request = { operation: "Approve repave of cluster", method: "PATCH", idempotency: "idempotent" } as const;
+    await dialect.send({ ...request, path: `${path}/approve` }, on);
+    return;
+  }
+  const request = { operation: "Get reasons of repave", method: "GET", idempotency: "safe", cache: "never" } as const;
+  const reasons = memberAt(read(await dialect.send({ ...request, path: `${path}/status` }, on)).raw, "spec.reasons");
+  const said = (Array.isArray(reasons) ? reasons : [])
+    .filter(isObject)
+    .map(({ code, message }) => `${message} (${code})`);
+  return fail(
+    "reviewRepaveState",
+    `is required: the platform waits for approval to repave nodes of the cluster${said.length === 0 ? "" : `, since ${said.join("; ")}`}. No request was sent. Set reviewRepaveState to Approved`,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Values } from "@tripod/rest";
+import type { OnCluster } from "../feature.js";
+import { isRegistered } from "../registered.js";
+import { lookAt } from "./look.js";
+import { removeCluster } from "./remove.js";
+
+/**
+ * Deletes a registration. The same request would delete a cluster that the platform provisioned, and is not sent for
+ * it.
+ */
+export function unregister(minutes: number) {
+  const remove = removeCluster(minutes, "the agent may stay behind in the cluster");
+  return async (recorded: Values, on: OnCluster): Promise<void> => {
+    const seen = await lookAt(on);
+    if (seen === undefined) return;
+    if (!isRegistered(seen.raw))
+      throw new Error(
+        `the cluster ${on.id} was not deleted: the platform does not report that it existed before its registration, so a delete would also delete its nodes. Remove it from state with \`pulumi state delete\`, and import it as the resource of its cloud`,
+      );
+    await remove(recorded, on);
+  };
+}

@@ -1,0 +1,69 @@
+import { type AnyField, type Fields, s } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
+import type { ClusterFeature } from "../feature.js";
+
+const text = (wire: string, doc: string) => s.string().optional().computed().replaces().wire(wire).doc(doc);
+
+const config = {
+  chartName: text("helmRelease.chart.name", "Helm chart name of the virtual cluster."),
+  chartRepo: text("helmRelease.chart.repo", "Helm chart repository URL."),
+  chartVersion: text("helmRelease.chart.version", "Helm chart version."),
+  chartValues: text("helmRelease.values", "Helm chart values (YAML).").semanticEquals(
+    (before, after) => before.trim() === after.trim(),
+  ),
+  k8sVersion: text("kubernetesVersion", "Kubernetes version of the virtual cluster."),
+};
+
+const AT = "spec.clusterConfig.hostClusterConfig";
+
+const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(null).doc(doc);
+
+/** Host and configuration of a virtual cluster. They cannot be changed. */
+export const within: ClusterFeature = {
+  fields: {
+    clusterGroupUid: id(
+      "Cluster group ID. The platform chooses a host cluster of the group. Set either this or `hostClusterUid`.",
+    ) as AnyField,
+    hostClusterUid: id(
+      "Host cluster ID. Leave it unset with `clusterGroupUid`: the platform chooses the host cluster.",
+    ).computed() as AnyField,
+    cloudConfig: s
+      .object(config)
+      .optional()
+      .computed()
+      .wire(null)
+      .doc("vCluster Helm chart settings. Unset members use the defaults of the platform.") as AnyField,
+  },
+  shows: {
+    clusterGroupUid: (live) => memberAt(live, `${AT}.clusterGroup.uid`) || undefined,
+    hostClusterUid: (live) =>
+      memberAt(live, `${AT}.hostCluster.uid`) || memberAt(live, "parts.cloud.spec.hostClusterUid") || undefined,
+    cloudConfig: (live) => {
+      const shown = memberAt(live, "parts.cloud.spec.clusterConfig");
+      if (!isObject(shown)) return undefined;
+      const { chartValues = "", ...rest } = decodeRaw(config as Fields, shown) as Values;
+      return { ...rest, chartValues };
+    },
+  },
+  rules: [
+    ({ hostClusterUid, clusterGroupUid }, { unknown, fail }) => {
+      const isUnknown = unknown.has("hostClusterUid") || unknown.has("clusterGroupUid");
+      if (hostClusterUid === undefined && clusterGroupUid === undefined && !isUnknown)
+        fail("clusterGroupUid", "is required unless hostClusterUid is set: a virtual cluster runs in a host cluster");
+    },
+  ],
+};
+
+/** Returns the configuration of a virtual cluster for the request. */
+export function madeOf(given: unknown): Values {
+  const { helmRelease, ...body } = encodeRaw(config as Fields, (given ?? {}) as Values);
+  return { ...body, helmRelease: { chart: {}, ...(isObject(helmRelease) ? helmRelease : {}) } };
+}
+
+/** Returns the host of a virtual cluster for the request. */
+export function hostOf({ clusterGroupUid, hostClusterUid }: Values): Values {
+  return {
+    ...(clusterGroupUid !== undefined && { clusterGroup: { uid: clusterGroupUid } }),
+    ...(hostClusterUid !== undefined && { hostCluster: { uid: hostClusterUid } }),
+  };
+}

@@ -1,0 +1,74 @@
+import { type AnyResource, isInput, reveal, type ValueObject } from "@tripod/kit";
+
+/** Maximum number of remembered objects. The oldest are forgotten first. */
+const MAX_COUNT = 100_000;
+
+/** Source of a claim: the program declares the resource, or it was only read, possibly under a former name. */
+type Known = "declared" | "observed";
+
+interface Holder {
+  readonly urn: string;
+  readonly known: Known;
+}
+
+/** Registry of the resources that manage each object. Two resources of one object revert each other's changes. */
+export class OwnershipIndex {
+  readonly #holders = new Map<string, Holder>();
+  readonly #told = new Set<string>();
+
+  /**
+   * Records that a resource manages an object. Returns another resource of its program that manages it, once per pair.
+   */
+  claim(object: string, urn: string, known: Known): string | undefined {
+    const other = this.#holders.get(object);
+    const isOther = other !== undefined && other.urn !== urn && (other.known === "declared" || known === "observed");
+    if (!isOther) {
+      this.#holders.set(object, { urn, known: other?.urn === urn && other.known === "declared" ? "declared" : known });
+      if (this.#holders.size > MAX_COUNT)
+        for (const oldest of this.#holders.keys()) return void this.#holders.delete(oldest);
+      return undefined;
+    }
+    const pair = JSON.stringify([object, ...[urn, other.urn].sort()]);
+    if (this.#told.has(pair)) return undefined;
+    this.#told.add(pair);
+    if (this.#told.size > MAX_COUNT) for (const oldest of this.#told) if (this.#told.delete(oldest)) break;
+    return other.urn;
+  }
+
+  /** Reports whether a resource of the program of a URN manages the object of its type with this ID. */
+  manages(urn: string, id: string): boolean {
+    const [program, type] = programAndType(urn);
+    for (const object of this.#holders.keys()) {
+      const [ofProgram, ofType, ofId] = JSON.parse(object) as readonly unknown[];
+      if (ofProgram === program && ofType === type && ofId === id) return true;
+    }
+    return false;
+  }
+
+  /** Records that a resource no longer manages an object. Returns another resource of its program that does. */
+  release(object: string, urn: string): string | undefined {
+    const holder = this.#holders.get(object);
+    if (holder?.urn !== urn) return holder?.known === "declared" ? holder.urn : undefined;
+    this.#holders.delete(object);
+    return undefined;
+  }
+}
+
+/** Returns a key of an object within a stack: its type, its ID and its parent inputs, which never change. */
+export function objectOf({ fields }: AnyResource, urn: string, id: string, state: ValueObject): string {
+  const [program, type] = programAndType(urn);
+  const where = Object.entries(fields)
+    .filter(([, field]) => {
+      const { replaces, secret, writeOnly, type } = field.spec;
+      const isScalar = type.kind === "string" || type.kind === "number";
+      return isInput(field) && replaces === true && secret !== true && writeOnly !== true && isScalar;
+    })
+    .map(([name]) => reveal(state[name]) ?? null);
+  return JSON.stringify([program, type, id, where]);
+}
+
+/** Returns the part of a URN that identifies the program, and the type of the resource. */
+function programAndType(urn: string): readonly [program: string, type: string] {
+  const [program = "", type = ""] = /^(urn:[^:]*:.*?::.*?)::(?:.*\$)?(.*?)::/.exec(urn)?.slice(1) ?? [];
+  return [program, type];
+}

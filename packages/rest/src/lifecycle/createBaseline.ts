@@ -1,0 +1,125 @@
+import type { Reader } from "@tripod/http";
+import { pathOf, type Target } from "../addressing/target.js";
+import { rowsOf } from "../requests/rows.js";
+import { memberAt, type Values } from "../values/values.js";
+import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
+
+/** Maximum error of a creation time without fractions of a second, in milliseconds. */
+const COARSE = 1_000;
+
+/** An error names no more objects than these. */
+export const MAX_NAMED = 20;
+
+/** IDs of objects. */
+export interface Ids {
+  has(id: string): boolean;
+}
+
+/** Proof of which object a create made. */
+export interface CreateBaseline {
+  /** IDs of all objects that existed before the first attempt, if they were read. */
+  readonly before: Ids | undefined;
+  /** Time of the first attempt by the local clock, in milliseconds. */
+  readonly startedAt: number;
+  /** How far the platform's clock was ahead at the first attempt, if an earlier run recorded that. Default: as known now. */
+  readonly skew?: number | undefined;
+  /** Objects of other resources of the run that sent the create. */
+  readonly others?: Ids | undefined;
+}
+
+/** Returns the IDs of the objects that exist before a create, if nothing else proves which object it creates. */
+export async function recordBaseline(
+  target: Target,
+  inputs: Values,
+  rows: () => Promise<ReadonlyMap<string, Reader>>,
+): Promise<ReadonlySet<string> | undefined> {
+  const { plan, dialect } = target;
+  const { name, identity, create } = plan;
+  if (plan.listPath === undefined || create.method === "PUT") return undefined;
+  const read = async () => new Set((await rows()).keys());
+  if (identity.onLostResponse === "detectNew") return read();
+  const baseline = () => dialect.tracker.baseline(`${target.parentKey} ${name}`, read);
+  // The IDs of objects that are never searched for are only needed for messages, so a failed read is not an error.
+  if (plan.key.length === 0) return baseline().catch(() => undefined);
+  if (createdAtPath(target) !== undefined) return undefined;
+  const isNew =
+    plan.endpoint.startsEmpty?.(inputs as never) === true &&
+    dialect.tracker.createdHere(dialect.scopeKey, pathOf(target, plan.parentKeyPath));
+  return isNew ? new Set() : baseline();
+}
+
+/** Result of a search for the object of a create. */
+export interface RecoveryResult {
+  /** The object, if exactly one can be it. */
+  readonly id: string | undefined;
+  /**
+   * Objects with the key that have appeared since and differ from the request. Each may still be the created object.
+   */
+  readonly unlike: readonly string[];
+  /** Objects equal to the request, without proof that this create made them. */
+  readonly unproven: readonly string[];
+  /** Objects that show what was sent and have appeared since, if there are several. */
+  readonly several: readonly string[];
+}
+
+/** Searches the list once for the object of a create with a lost response. */
+export async function findCreatedObject(
+  target: Target,
+  body: Values,
+  inputs: Values,
+  baseline: CreateBaseline,
+): Promise<RecoveryResult> {
+  const proven: string[] = [];
+  const unproven: string[] = [];
+  const unlike: string[] = [];
+  for await (const { id, body: row } of rowsOf(target)) {
+    if (isForeign(target, baseline, id) || !isCalledSo(target, row, inputs)) continue;
+    const isNew = isProven(target, row, baseline);
+    if (showsWhatWasSent(target, row, body)) (isNew ? proven : unproven).push(id);
+    else if (isNew && unlike.length < MAX_NAMED) unlike.push(id);
+  }
+  const [id, ...others] = proven;
+  return {
+    id: others.length === 0 ? id : undefined,
+    unlike,
+    unproven: unproven.slice(0, MAX_NAMED),
+    several: others.length === 0 ? [] : proven.slice(0, MAX_NAMED),
+  };
+}
+
+/** Reports whether a create cannot have made an object: it existed before, or belongs to another resource. */
+export function isForeign({ dialect, parentKey }: Target, { before, others }: CreateBaseline, id: string): boolean {
+  return dialect.tracker.isClaimed(parentKey, id) || before?.has(id) === true || others?.has(id) === true;
+}
+
+/**
+ * Reports whether the object certainly did not exist before the first attempt. The known skew never puts the time of
+ * the first attempt ahead of the platform's clock.
+ */
+function isProven(target: Target, row: Reader, { before, startedAt, skew }: CreateBaseline): boolean {
+  if (before !== undefined) return true;
+  const born = creationTimeOf(target, row);
+  if (born === undefined) return false;
+  const isFine = born % 1000 !== 0;
+  return born >= startedAt + (skew ?? target.dialect.tracker.skew()) - (isFine ? 0 : COARSE);
+}
+
+/** Returns the time of creation that an object shows, in milliseconds by the platform's clock. */
+export function creationTimeOf(target: Target, row: Reader): number | undefined {
+  const path = createdAtPath(target);
+  return path === undefined ? undefined : parseTime(memberAt(row.raw, path));
+}
+
+/** Returns the wire path of the creation time, if objects contain it. */
+export function createdAtPath({ plan, dialect }: Target): string | undefined {
+  const own = plan.wire.createdAt;
+  return own === null ? undefined : (own ?? dialect.members.createdAt);
+}
+
+/** Parses a time: RFC 3339, RFC 3339 without a zone (UTC), or seconds or milliseconds since the epoch. */
+function parseTime(value: unknown): number | undefined {
+  if (typeof value === "number") return value > 1e11 ? value : value * 1000;
+  if (typeof value !== "string" || value.length > 64) return undefined;
+  const ms = Date.parse(/\d{2}:\d{2}/.test(value) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? `${value}Z` : value);
+  return Number.isNaN(ms) ? undefined : ms;
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { type Bench, dialect, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "things" }, { path: "chosen", id: ({ name }) => String(name) }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+
+describe("a refresh", () => {
+  it("returns the live object", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").put(one.id, { size: 7 });
+    assert.equal((await bench.refresh(thing(), one))?.state.size, 7);
+  });
+
+  it("removes a deleted object from state and releases its ID", async () => {
+    const chosen = thing({ endpoint: { path: "chosen", dialect: dialect() } });
+    const one = await bench.create(chosen, args);
+    bench.objects("chosen").remove(one.id);
+    assert.equal(await bench.refresh(chosen, one), undefined);
+    bench.next("POST chosen", LOST_AFTER);
+    assert.equal((await bench.create(chosen, args)).id, "one");
+  });
+
+  it("fails on a 404 while the list still contains the object", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("GET things/things-1", { answer: NO_OBJECT });
+    await assert.rejects(bench.refresh(thing(), one), /answered 404/);
+  });
+
+  it("rejects an object of another kind with its description", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").put(one.id, { kind: "b" });
+    const sorted = thing({
+      wire: { constants: { kind: "a" }, otherKind: ({ kind }: { kind: string }) => `a ${kind}` },
+    });
+    await assert.rejects(
+      bench.refresh(sorted, one),
+      /the thing things-1 is of another kind, a b; use the resource for that kind/,
+    );
+  });
+
+  it("warns about a failed status with the platform's reason", async () => {
+    const status = { at: "state", values: { BROKEN: "failed" }, default: "stable" };
+    const jobs = thing({ waits: { status } });
+    const one = await bench.create(jobs, args);
+    bench.objects("things").put(one.id, { state: "BROKEN", message: "no room" });
+    assert.equal((await bench.refresh(jobs, one))?.id, one.id);
+    bench.objects("things").put(one.id, { state: "WELL" });
+    await bench.refresh(jobs, one);
+    assert.deepEqual(bench.log, ['warning: the thing things-1 is in the state BROKEN, "no room"']);
+  });
+
+  it("logs the warning of the definition", async () => {
+    const warned = thing({
+      extras: [{ notice: ({ raw }: { raw: { size: number } }) => (raw.size > 5 ? "it is large" : undefined) }],
+    });
+    const one = await bench.create(warned, args);
+    await bench.refresh(warned, one);
+    bench.objects("things").put(one.id, { size: 7 });
+    await bench.refresh(warned, one);
+    assert.deepEqual(bench.log, ["warning: it is large"]);
+  });
+
+  it("claims the object for the program, so that no create suggests to import it", async () => {
+    const tickets = thing({ identity: { key: null, onLostResponse: "fail" } });
+    bench.objects("things").put("older", args);
+    const one = await bench.again().import(tickets, "older");
+    assert.ok(one);
+    await bench.refresh(tickets, one);
+    bench.next("GET things", refusal(403, "forbidden"));
+    bench.next("POST things", LOST_AFTER);
+    const [reason = ""] = (await bench.create(tickets, args)).reasons;
+    assert.match(reason, /these things exist, and none of them is known to this run: things-1\./);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
+import { describeOtherKind, isKind, refuseOtherKind } from "../addressing/kinds.js";
+import { forgetObject } from "../addressing/ownership.js";
+import { ownTarget, withDefaultParent } from "../addressing/target.js";
+import type { Plan } from "../definition/plan.js";
+import { readTogether } from "../requests/many.js";
+import type { Values } from "../values/values.js";
+import { complaintOf } from "../waiters/waitUntilStable.js";
+import { outputsOf } from "../wire/outputs.js";
+import { assertShown } from "../wire/response.js";
+
+/** Returns the outputs of the live object, or undefined if it no longer exists. */
+export async function readObject(
+  plan: Plan,
+  id: string,
+  recorded: Values,
+  context: ResourceContext<never>,
+): Promise<OutputsOf<Fields> | undefined> {
+  const target = ownTarget("read", plan, withDefaultParent(plan, recorded), context, id);
+  const live = await readTogether(target);
+  if (live === undefined) {
+    forgetObject(target);
+    return undefined;
+  }
+  if (!isKind(plan, live.body.raw))
+    refuseOtherKind(plan, String(target.pathParams.id), describeOtherKind(plan, live.body.raw));
+  assertShown(target, live.body);
+  const complaint = complaintOf(target, live.body) ?? plan.notice?.(live.body);
+  if (complaint !== undefined) context.log("warning", complaint);
+  return outputsOf(target, live.body, recorded);
+}

@@ -1,0 +1,83 @@
+import { type Answer, HttpFailure, type Reader } from "@tripod/http";
+import type { Target } from "../addressing/target.js";
+import type { Live } from "../definition/live.js";
+import type { Plan } from "../definition/plan.js";
+import { timeoutFor } from "../definition/timeouts.js";
+import { canStand, withoutQuery } from "../values/template.js";
+import type { Values } from "../values/values.js";
+import { sendWithRetry } from "../waiters/sendWithRetry.js";
+import { createdIn } from "../wire/response.js";
+
+/** The object in the response to a create. */
+export interface CreateResult {
+  readonly id: string;
+  /** The object, if the response contains all of it. */
+  readonly live: Live | undefined;
+  /** Content of the response, even if incomplete. */
+  readonly shown?: Reader | undefined;
+  /** Whether the ID comes from the inputs, and nothing in the response proves that the object exists. */
+  readonly isGuessed?: boolean;
+}
+
+/** Reports whether the object of a create without a response can be distinguished from others. */
+export function canRecover({ key, listPath, identity }: Plan): boolean {
+  return listPath !== undefined && (key.length > 0 || identity.onLostResponse === "detectNew");
+}
+
+/** Content of a create request. */
+export interface PreparedCreate {
+  /** Desired values in the request. */
+  readonly desired: Values;
+  readonly body: unknown;
+}
+
+/** Sends the create request and returns the object in the response. */
+export async function sendCreate(target: Target, inputs: Values, prepared: PreparedCreate): Promise<CreateResult> {
+  const { endpoint, create } = target.plan;
+  const request = {
+    verb: "Create",
+    method: create.method ?? ("POST" as const),
+    template: create.path ?? withoutQuery(endpoint.path),
+    body: prepared.body,
+    isIdempotent: create.method === "PUT",
+  };
+  const answer = await sendWithRetry(target, inputs, request, timeoutFor(inputs, "create"));
+  target.dialect.tracker.noteServerTime(answer.headers.date);
+  return fromAnswer(target, answer, inputs, prepared);
+}
+
+/** Returns the object in the response to its create. */
+async function fromAnswer(
+  target: Target,
+  answer: Answer,
+  inputs: Values,
+  prepared: PreparedCreate,
+): Promise<CreateResult> {
+  const { kind, create, itemPath } = target.plan;
+  const { shown: live, id: shownId, isWhole, isOther } = createdIn(target, answer, prepared.desired, inputs);
+  const told = create.response?.id?.(answer, inputs);
+  const named =
+    (told !== undefined && canStand(told) ? told : undefined) ??
+    shownId ??
+    (itemPath.includes("{id}") ? undefined : "");
+  if (named === "") return { id: target.resourceId, live: undefined, isGuessed: true };
+  const isAnothers = named !== undefined && create.method !== "PUT" && (isOther || isClaimed(target, named));
+  if (named === undefined || isAnothers) {
+    throw new HttpFailure({
+      code: "unexpected-answer",
+      request: answer.request,
+      observed: isAnothers
+        ? `answered ${answer.status} with another ${kind}, ${named}`
+        : `answered ${answer.status} without the id of the ${kind}`,
+      status: answer.status,
+      outcome: "unknown",
+    });
+  }
+  const version = target.dialect.version?.(answer);
+  return { id: named, live: isWhole && live !== undefined ? { body: live, version } : undefined, shown: live };
+}
+
+/** Reports whether the object belongs to a resource of this process. */
+function isClaimed({ dialect, parentKey }: Target, id: string): boolean {
+  return dialect.tracker.isClaimed(parentKey, id);
+}

@@ -1,0 +1,260 @@
+import { HttpFailure } from "@tripod/http";
+import { type AnyField, differsFromDesired, InputError, isInput, type Plain, semanticallyEqual } from "@tripod/kit";
+import type { Target } from "../addressing/target.js";
+import type { Change } from "../definition/change.js";
+import type { Live } from "../definition/live.js";
+import type { PlannedStep } from "../definition/plan.js";
+import { givenBefore, type Task } from "../definition/task.js";
+import { assertDeleted } from "../requests/assertDeleted.js";
+import { keepSubresources, readOne, throwMissing } from "../requests/one.js";
+import { isVersionConflict, versionConflictError } from "../requests/versionConflict.js";
+import { matchesDesired } from "../values/matchesDesired.js";
+import { once } from "../values/once.js";
+import { isNothing, memberAt, type Values } from "../values/values.js";
+import { sendWithRetry } from "../waiters/sendWithRetry.js";
+import { waitUntilStable, waitUntilVisible } from "../waiters/waitUntilStable.js";
+import { bodyOfStep, pathsOf } from "../wire/body.js";
+import { outputsOf } from "../wire/outputs.js";
+import { mismatchReason, objectIn, showsAll } from "../wire/response.js";
+import { updateRefusal } from "./createError.js";
+import { createDriftCheck, platformManagedInputs } from "./drift.js";
+import { stepContext } from "./stepContext.js";
+import { verifyApplied, warnKept } from "./verifyApplied.js";
+
+/** Maximum number of attempts if another client changes other members of the object concurrently. */
+const MAX_ATTEMPTS = 3;
+
+/** Error after a part of the change has been applied. */
+export class PartialUpdateError extends Error {
+  readonly live: Live | undefined;
+  /** Inputs that were not applied. */
+  readonly pendingInputs: readonly string[];
+  constructor(cause: unknown, live: Live | undefined, pendingInputs: readonly string[]) {
+    super(cause instanceof Error ? cause.message : "the change ended early", { cause });
+    this.name = "PartialUpdateError";
+    this.live = live;
+    this.pendingInputs = pendingInputs;
+  }
+}
+
+/**
+ * Runs the update steps that have changes, one after another, and returns the live object.
+ *
+ * @throws PartialUpdateError if a step fails after another one has run.
+ */
+export async function runUpdateSteps(target: Target, task: Task): Promise<Live> {
+  let { live } = task;
+  const steps = stepsFor(target, live);
+  const left = new Set(steps);
+  const sent = new Set<string>();
+  let taken = 0;
+  let isStale = live === undefined;
+  for (const step of steps) {
+    const changed = new Set(sendsOf(target, step, task.isNew).filter(differenceOf(target, { ...task, live })));
+    if (changed.size === 0) continue;
+    try {
+      const after = await takeStep(target, step, { ...task, live }, changed);
+      left.delete(step);
+      // The object read before an earlier step is still current.
+      if (after === "no request") continue;
+      for (const name of changed) sent.add(name);
+      taken += 1;
+      isStale = after === undefined;
+      live = after ?? live;
+      if (after !== undefined || target.plan.waits.status !== undefined) {
+        live = await waitUntilStable(target, after, task.timeout);
+        isStale = live === undefined;
+        // A deleted object gets no further step. The final read reports it.
+        if (isStale) break;
+      }
+    } catch (error) {
+      if (taken === 0 && !(error instanceof PartialUpdateError) && !leavesUnknown(target, changed, error)) throw error;
+      throw new PartialUpdateError(error, isStale ? undefined : live, pendingInputs(target, { ...task, live }, left));
+    }
+  }
+  try {
+    let fresh = isStale || live === undefined ? await readOne(target) : live;
+    // The platform may not return a new object yet.
+    if (fresh === undefined && taken > 0) fresh = await shownLater(target);
+    if (fresh === undefined) return throwMissing(target);
+    if (sent.size === 0) return fresh;
+    const brought = await verifyApplied(target, task, sent, fresh);
+    if (!("failure" in brought)) {
+      if (!task.isNew) warnKept(target, task, sent, brought);
+      return brought;
+    }
+    throw new PartialUpdateError(brought.failure, brought.live, brought.names);
+  } catch (error) {
+    throw taken === 0 || error instanceof PartialUpdateError || error instanceof InputError
+      ? error
+      : new PartialUpdateError(error, undefined, []);
+  }
+}
+
+/** Waits for an object that was just written and is not visible. Returns undefined if it does not appear. */
+async function shownLater(target: Target): Promise<Live | undefined> {
+  try {
+    return await waitUntilVisible(target);
+  } catch (error) {
+    if (error instanceof HttpFailure && error.code === "deadline-exceeded") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reports whether the value on the platform is unknown: the request may have been applied, and the platform never
+ * returns the value.
+ */
+function leavesUnknown({ plan }: Target, changed: ReadonlySet<string>, error: unknown): boolean {
+  if (!(error instanceof HttpFailure) || error.outcome !== "unknown") return false;
+  return [...changed].some((name) => plan.fields[name]?.spec.writeOnly === true);
+}
+
+/** Returns the steps that apply to the live object. */
+function stepsFor({ plan }: Target, live: Live | undefined): readonly PlannedStep[] {
+  return plan.steps.filter(({ when }) => when === undefined || (live !== undefined && when(live.body)));
+}
+
+/** Returns the inputs that these steps would send. */
+export function pendingInputs(
+  target: Target,
+  task: Task,
+  steps: Iterable<PlannedStep> = stepsFor(target, task.live),
+): readonly string[] {
+  const isOther = differenceOf(target, task);
+  return [...new Set([...steps].flatMap((step) => sendsOf(target, step, task.isNew).filter(isOther)))];
+}
+
+/** Returns the inputs of a step. In a create, only those that the create request did not send. */
+function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly string[] {
+  const { deferred = [] } = plan.create;
+  const elsewhere = new Set(
+    plan.steps
+      .filter((other) => other !== step)
+      .flatMap((other) => [...(other.sends ?? []), ...(other.alsoSends ?? [])]),
+  );
+  const own: readonly string[] =
+    step.sends ??
+    Object.keys(plan.fields).filter((name) => {
+      const field = plan.fields[name] as AnyField;
+      return (
+        isInput(field) &&
+        field.spec.noEffect === undefined &&
+        !elsewhere.has(name) &&
+        !plan.parentInputs.has(name) &&
+        field.spec.replaces !== true &&
+        field.spec.createOnly === undefined &&
+        field.spec.wire?.name !== null
+      );
+    });
+  return isNew ? own.filter((name) => deferred.includes(name)) : own;
+}
+
+/** Returns a predicate: must this input be sent? Decodes the live object once and caches the result. */
+function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): (name: string) => boolean {
+  const { fields } = target.plan;
+  const before = givenBefore(recorded);
+  // Responses omit empty lists, also of required inputs.
+  const empty = Object.fromEntries(Object.entries(inputs).filter(([, one]) => Array.isArray(one) && one.length === 0));
+  const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, empty)));
+  const left = once(() => platformManagedInputs(target, inputs, recorded.outputs, live));
+  const isDrifted = isNew || live === undefined ? undefined : createDriftCheck(target, { inputs, recorded }, live);
+  const isMissing = (field: AnyField, name: string, wished: Plain): boolean => {
+    const there = shown()[name];
+    return there === undefined || differsFromDesired(field, there as Plain, wished);
+  };
+  return (name) => {
+    const field = fields[name] as AnyField;
+    const wished = inputs[name] as Plain | undefined;
+    if (isNew) return wished !== undefined && !isNothing(wished) && isMissing(field, name, wished);
+    if (left().has(name)) return false;
+    const known = before[name];
+    if (wished === undefined) {
+      const isCleared = field.spec.presence !== "optionalComputed" || field.spec.resetsOnRemoval === true;
+      return known !== undefined && known !== null && isCleared;
+    }
+    // A new input whose value the object already has needs no request.
+    if (known === undefined) return isMissing(field, name, wished);
+    if (!semanticallyEqual(field, known as Plain, wished)) return true;
+    return field.spec.writeOnly !== true && isDrifted?.(name) === true;
+  };
+}
+
+/** Runs one step. Returns the object if the response contains it, and "no request" if the step had no changes. */
+async function takeStep(
+  target: Target,
+  step: PlannedStep,
+  task: Task,
+  changed: ReadonlySet<string>,
+): Promise<Live | "no request" | undefined> {
+  const change = (live: Live | undefined): Change<never> =>
+    ({
+      inputs: task.inputs,
+      recorded: task.recorded,
+      live: live?.body,
+      changed,
+      isNew: task.isNew,
+    }) as never;
+  if (step.run !== undefined) {
+    try {
+      const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout));
+      return body === undefined ? undefined : { body, version: undefined };
+    } catch (error) {
+      throw error instanceof HttpFailure ? await updateRefusal(target, task.inputs, changed, error) : error;
+    }
+  }
+  let live = task.live;
+  for (let attempts = 1; ; attempts += 1) {
+    const { body, desired } = bodyOfStep(target, step, { ...task, live }, changed, change(live));
+    if (body === undefined) return "no request";
+    try {
+      const request = {
+        verb: "Update",
+        method: step.method as "PUT",
+        template: step.path ?? target.plan.itemPath,
+        body,
+        headers: live?.version,
+      };
+      const answer = await sendWithRetry(target, task.inputs, request, task.timeout);
+      target.dialect.tracker.noteServerTime(answer.headers.date);
+      return shownBy(target, step, answer, desired, { live, known: task.recorded.outputs });
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      if (target.dialect.classifyError(error) === "deleted") {
+        await assertDeleted(target, error);
+        return throwMissing(target);
+      }
+      if (!isVersionConflict(target, error) || live === undefined)
+        throw await updateRefusal(target, task.inputs, changed, error);
+      const fresh = (await readOne(target)) ?? throwMissing(target);
+      const theirs = pathsOf(target, desired).filter(
+        (path) =>
+          !matchesDesired(memberAt(fresh.body.raw, path), memberAt(live?.body.raw, path)) &&
+          !matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path)),
+      );
+      if (theirs.length > 0 || attempts === MAX_ATTEMPTS) throw versionConflictError(target, error, theirs);
+      live = fresh;
+    }
+  }
+}
+
+/** Returns the object in the response to a step, if it is complete. */
+function shownBy(
+  target: Target,
+  step: PlannedStep,
+  answer: Parameters<typeof objectIn>[1],
+  desired: Values,
+  { live, known }: { readonly live: Live | undefined; readonly known: Values },
+): Live | undefined {
+  const answersObject = step.returnsObject ?? step.path === undefined;
+  if (!answersObject || target.plan.create.response?.partial === true) return undefined;
+  try {
+    const body = keepSubresources(target, objectIn(target, answer), live, answer);
+    return mismatchReason(target, body) === undefined && showsAll(target, body, desired, known)
+      ? { body, version: target.dialect.version?.(answer) }
+      : undefined;
+  } catch {
+    // The response has no body or another one. A read follows.
+    return undefined;
+  }
+}

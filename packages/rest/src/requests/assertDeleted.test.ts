@@ -1,0 +1,308 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import type { Dialect } from "../definition/dialect.js";
+import {
+  type Bench,
+  type Client,
+  dialect,
+  type Fault,
+  failureOf,
+  NO_OBJECT,
+  NO_PLACE,
+  type Recorded,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things" },
+    { path: "zones" },
+    { path: "zones/{zone}/things" },
+    { path: "groups" },
+    { path: "home" },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+const STRANGER: Fault = { answer: { status: 404 } };
+const home = (client: Client): Partial<Dialect> => ({
+  healthCheck: (on) =>
+    dialect()(client).send({ operation: "Look", method: "GET", idempotency: "safe", path: "home", cache: "never" }, on),
+});
+/** What a refresh of it tells: nothing but its end, what it brings, or why it cannot say. */
+async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Promise<string> {
+  bench.routes();
+  try {
+    return (await bench.refresh(resource, one)) === undefined ? "gone" : "there";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe("an object that a read does not find", () => {
+  it("is removed from state if its list lacks it", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(thing(), one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things"]);
+  });
+
+  it("stays in state if its list contains it", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("GET things/things-1", { answer: NO_OBJECT });
+    assert.match(await refreshed(thing(), one), /answered 404, "there is no such object"/);
+  });
+
+  it("stays in state if another server than the platform responds", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET things/things-1", STRANGER);
+    assert.match(await refreshed(thing(), one), /answered 404 without a body/);
+    assert.deepEqual(bench.routes(), ["GET things/things-1"]);
+  });
+
+  it("stays in state if the address has no list either", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET things", STRANGER);
+    const text = await refreshed(thing(), one);
+    assert.match(
+      text,
+      /the address is not that of the platform's API: neither the object nor a resource that always exists is there/,
+    );
+    assert.match(text, /Check the address in the provider's settings; the provider treated no object as deleted/);
+  });
+
+  it("stays in state if its list cannot be read", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET things", refusal(403, "forbidden"));
+    const text = await refreshed(thing(), one);
+    assert.match(text, /^Get thing .*answered 404, "there is no such object"/);
+    assert.doesNotMatch(text, /the provider treated no object as deleted/);
+  });
+
+  it("is searched for under the ID in its list", async () => {
+    const keyed = thing({
+      fields: { name: s.string().replaces() },
+      endpoint: { path: "things", itemPath: "things/{name}", alsoInBody: ["name"], dialect: dialect() },
+      identity: { id: "of-{name}" },
+    });
+    bench.objects("things").put("one", args);
+    const one = await bench.import(keyed, "of-one");
+    assert.ok(one);
+    bench.next("GET things/one", { answer: NO_OBJECT });
+    assert.match(await refreshed(keyed, one), /answered 404/);
+    bench.objects("things").remove("one");
+    assert.equal(await refreshed(keyed, one), "gone");
+  });
+});
+
+describe("an object whose list another server could return", () => {
+  const kind = thing({ endpoint: { path: "things", dialect: dialect(home) } });
+
+  it("is removed from state if a resource that always exists can be read", async () => {
+    const one = await bench.create(kind, args);
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(kind, one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things", "GET home"]);
+  });
+
+  it("stays in state if no resource that always exists can be read", async () => {
+    const one = await bench.create(kind, args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET home", STRANGER);
+    assert.match(await refreshed(kind, one), /the provider treated no object as deleted/);
+  });
+
+  it("is removed after a list without it only if the API is reachable", async () => {
+    const listed = thing({ endpoint: { path: "things", dialect: dialect(home) }, read: "list" });
+    const one = await bench.create(listed, args);
+    assert.equal(await refreshed(listed, one), "there");
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(listed, one), "gone");
+    bench.next("GET home", STRANGER);
+    const text = await refreshed(listed, one);
+    assert.match(text, /^Get thing: a list that lacks the thing\./);
+    assert.match(text, /the provider treated no object as deleted/);
+  });
+});
+
+describe("an object without a list", () => {
+  const kind = (more: (client: Client) => Partial<Dialect> = home) =>
+    thing({ endpoint: { path: "things", dialect: dialect(more) }, list: { unlistable: "by hand" } });
+
+  it("is removed from state if a resource that always exists can be read", async () => {
+    const one = await bench.create(kind(), args);
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(kind(), one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET home"]);
+  });
+
+  it("stays in state if nothing confirms the deletion", async () => {
+    const one = await bench.create(kind(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET home", refusal(500, "broken"));
+    assert.match(await refreshed(kind(), one), /the provider treated no object as deleted/);
+    assert.match(
+      await refreshed(
+        kind(() => ({})),
+        one,
+      ),
+      /the provider treated no object as deleted/,
+    );
+  });
+
+  it("fails without a statement about the address if the check is cancelled", async () => {
+    const end = new AbortController();
+    const one = await bench.create(kind(), args);
+    bench.next("DELETE things/things-1", { before: () => bench.objects("things").remove(one.id) });
+    bench.next("GET home", { answer: "never", before: () => end.abort(new Error("enough")) });
+    const { message } = await failureOf(bench.delete(kind(), one, { signal: end.signal }));
+    assert.doesNotMatch(message, /the provider treated no object as deleted/);
+  });
+
+  it("is searched for in the list of its owners", async () => {
+    const held = thing({
+      endpoint: { path: "things", dialect: dialect() },
+      list: { unlistable: { list: "groups", input: "name", has: () => true } },
+    });
+    const one = await bench.create(held, args);
+    bench.objects("groups").put("other", {});
+    bench.next("GET things/things-1", { answer: NO_OBJECT, times: 2 });
+    assert.equal(await refreshed(held, one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET groups"]);
+    bench.objects("groups").put(one.id, {});
+    assert.match(await refreshed(held, one), /answered 404/);
+  });
+});
+
+describe("an object in a parent", () => {
+  const places = (ids: readonly string[] | Error) => ({
+    zone: { all: async () => (ids instanceof Error ? Promise.reject(ids) : ids) },
+  });
+  const inZone = (ids: readonly string[] | Error | undefined, more: object = {}, says?: object) =>
+    thing({
+      fields: { zone: s.string().replaces() },
+      endpoint: {
+        path: "zones/{zone}/things",
+        dialect: dialect(says as never),
+        ...(ids === undefined ? {} : { parents: places(ids) }),
+      },
+      ...more,
+    });
+
+  /** An object whose zone no longer exists. */
+  async function bereft(resource = inZone(["z"]), name = "one"): Promise<Recorded> {
+    bench.objects("zones").put("z", {});
+    const one = await bench.create(resource, { ...args, name, zone: "z" });
+    bench.objects("zones").remove("z");
+    return one;
+  }
+
+  it("is removed from state with one warning for each parent if the list of parents lacks its parent", async () => {
+    const one = await bereft();
+    const other = await bereft(inZone(["z"]), "two");
+    assert.equal(await refreshed(inZone(["a", "b"]), one), "gone");
+    assert.equal(bench.log.length, 1);
+    assert.equal(await refreshed(inZone([]), other), "gone");
+    assert.deepEqual(bench.log, [
+      'warning: zone "z" no longer exists: the list of these parents lacks it. The provider treats the objects in it as deleted',
+    ]);
+  });
+
+  for (const [what, ids] of [
+    ["has it", ["a", "z"]],
+    ["has it as a number does", [17, "z"]],
+    ["cannot be read", new Error("no")],
+    ["is not known", undefined],
+  ] as const) {
+    it(`stays in state if the list of parents ${what}`, async () => {
+      const one = await bereft();
+      const text = await refreshed(inZone(ids as never), one);
+      assert.match(text, /the parent of the thing does not exist \(zone "z"\), or these credentials cannot access it/);
+      assert.deepEqual(bench.log, []);
+    });
+  }
+
+  it("stays in state if only another server reports the parent missing", async () => {
+    const one = await bereft();
+    bench.next(/^GET zones/, STRANGER);
+    const text = await refreshed(inZone([]), one);
+    assert.match(text, /answered 404 without a body/);
+    assert.deepEqual(bench.log, []);
+  });
+
+  it("is removed from state if the object is missing and its list reports a deleted parent", async () => {
+    const one = await bereft();
+    bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT });
+    assert.equal(await refreshed(inZone([]), one), "gone");
+    assert.deepEqual(bench.routes(), ["GET zones/z/things/things-1", "GET zones/z/things"]);
+  });
+
+  it("stays in state if its list fails for another reason", async () => {
+    const one = await bereft();
+    bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
+    bench.next("GET zones/z/things", refusal(403, "forbidden"));
+    assert.match(await refreshed(inZone([]), one), /^Get thing .*answered 404/);
+    bench.next("GET zones/z/things", STRANGER);
+    assert.match(await refreshed(inZone([]), one), /the provider treated no object as deleted/);
+  });
+
+  it("is removed from state if an error code reports the parent deleted and the API is reachable", async () => {
+    const one = await bereft();
+    bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
+    bench.next("GET zones/z/things", { ...refusal(404, "gone"), times: 2 });
+    assert.equal(await refreshed(inZone(undefined, {}, home), one), "gone");
+    bench.next("GET home", STRANGER);
+    const elsewhere = await refreshed(inZone(undefined, {}, home), one);
+    assert.match(elsewhere, /Check the address in the provider's settings; the provider treated no object as deleted/);
+    assert.doesNotMatch(elsewhere, /pulumi (?:refresh|state)/);
+  });
+
+  it("that is read from its list is removed from state with its parent as well", async () => {
+    const listed = { read: "list" };
+    const one = await bereft(inZone(["z"], listed));
+    assert.equal(await refreshed(inZone(["a"], listed), one), "gone");
+    assert.match(await refreshed(inZone(["z"], listed), one), /the parent of the thing does not exist/);
+    bench.next("GET zones/z/things", refusal(500, "broken"));
+    assert.match(await refreshed(inZone(["a"], listed), one), /answered 500/);
+    bench.next("GET zones/z/things", { answer: NO_PLACE });
+  });
+
+  it("names all inputs that locate it", async () => {
+    const within = {
+      fields: { zone: s.string().replaces(), project: s.string().replaces() },
+      endpoint: { path: "zones/{zone}/things", scopeInputs: ["project"], dialect: dialect() },
+    };
+    bench.objects("zones").put("z", {});
+    const one = await bench.create(thing(within), { ...args, zone: "z", project: "p" });
+    bench.objects("zones").remove("z");
+    assert.match(await refreshed(thing(within), one), /does not exist \(zone "z", project "p"\)/);
+  });
+});
+
+describe("an object in a folder", () => {
+  it("is not searched for in a folder that may be deleted as well, if the API is reachable", async () => {
+    const inFolder = thing({
+      fields: { zone: s.string().replaces() },
+      endpoint: {
+        path: "things",
+        dialect: dialect(home),
+        folder: { input: "zone", children: "zones/{zone}/things" },
+      },
+    });
+    bench.objects("things").put("t", { ...args, zone: "z" });
+    const one = await bench.import(inFolder, "t");
+    assert.ok(one);
+    bench.objects("things").remove("t");
+    assert.equal(await refreshed(inFolder, one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/t", "GET home"]);
+  });
+});

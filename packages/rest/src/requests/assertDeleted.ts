@@ -1,0 +1,153 @@
+import { HttpFailure } from "@tripod/http";
+import { canList, pathOf, type Target } from "../addressing/target.js";
+import { encodedInput, encodedPathParams } from "../values/spelling.js";
+import { listedAs, wireId } from "../wire/response.js";
+import { rowsById } from "./rows.js";
+
+/**
+ * Resolves if the API reports the object missing and a second endpoint confirms it: the list of the objects, the list
+ * of the parents, or a resource that always exists.
+ *
+ * @throws the error itself otherwise. If the parent is missing, the thrown error names it.
+ */
+export async function assertDeleted(target: Target, error: unknown): Promise<void> {
+  const verdict = target.dialect.classifyError(error);
+  if (verdict === "other") throw error;
+  if (verdict === "parent-deleted") return assertParentDeleted(target, error);
+  if (!isListed(target)) {
+    if (!(await canReachApi(target))) throw notBelieved(error);
+    return;
+  }
+  let ids: ReadonlySet<string>;
+  try {
+    ids = await listedIds(target);
+  } catch (cause) {
+    const about = target.dialect.classifyError(cause);
+    if (about === "other" || target.plan.pathInputs.length === 0) throw is404(cause) ? notBelieved(error) : error;
+    return assertParentDeleted(target, cause);
+  }
+  if (listedAs(target).some((id) => ids.has(id))) throw error;
+  if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
+}
+
+/**
+ * Resolves if a list that lacks the object comes from the platform. Dialects whose list has a common form confirm it
+ * with another request.
+ */
+export async function assertListTrusted(target: Target): Promise<void> {
+  if (target.dialect.healthCheck === undefined || (await canReachApi(target))) return;
+  const { kind } = target.plan;
+  const label = { operation: `Get ${kind}`, method: "", url: "" };
+  throw notBelieved(
+    new HttpFailure({ code: "unexpected-answer", request: label, observed: `a list that lacks the ${kind}` }),
+  );
+}
+
+/**
+ * Resolves if the parent of the object no longer exists, and therefore the object does not either. Otherwise throws.
+ */
+export async function assertParentDeleted(target: Target, error: unknown): Promise<void> {
+  const verdict = target.dialect.classifyError(error);
+  if (verdict === "other") throw error;
+  if (await isParentMissing(target)) return warnParentDeleted(target);
+  // The platform reports the deleted parent with a specific error code.
+  const isHome = await canReachApi(target);
+  if (verdict === "deleted" && isHome) return;
+  // At a wrong address, every parent is missing.
+  if (target.dialect.healthCheck !== undefined && !isHome) throw notBelieved(error);
+  throw parentMissingError(target, error, isHome);
+}
+
+/** Reports whether a list exists that would contain the object. */
+function isListed(target: Target): boolean {
+  const { plan, dialect } = target;
+  if (plan.owningResources !== undefined) return true;
+  // The folder may have been deleted together with the objects in it, so its list proves nothing.
+  return canList(target) && !(plan.isListedByParent && dialect.healthCheck !== undefined);
+}
+
+/** Returns the IDs in the list of the objects, or in the list of their owners. */
+async function listedIds(target: Target): Promise<ReadonlySet<string>> {
+  const { plan, dialect, context } = target;
+  const { owningResources } = plan;
+  if (owningResources === undefined) return new Set((await rowsById(target)).keys());
+  const ids = new Set<string>();
+  for await (const page of dialect.rows(pathOf(target, owningResources.list), context)) {
+    for (const row of page) ids.add(wireId(target, row) ?? "");
+  }
+  return ids;
+}
+
+/** Reports whether a resource that always exists can be read. If so, a 404 comes from the platform. */
+async function canReachApi({ dialect, context }: Target): Promise<boolean> {
+  if (dialect.healthCheck === undefined) return false;
+  try {
+    await dialect.healthCheck(context);
+    return true;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    return false;
+  }
+}
+
+function is404(error: unknown): boolean {
+  return error instanceof HttpFailure && error.status === 404;
+}
+
+/** Returns the error of a 404 that proves nothing, because the address has no other resource of the platform either. */
+function notBelieved(error: unknown): unknown {
+  if (!(error instanceof HttpFailure)) return error;
+  return error.amend({
+    code: "failed-precondition",
+    likelyCause:
+      "the address is not that of the platform's API: neither the object nor a resource that always exists is there",
+    nextStep: "Check the address in the provider's settings; the provider treated no object as deleted",
+  });
+}
+
+/**
+ * Reports whether the list of parents can be read and lacks the object's parent. The objects in it are then deleted as
+ * well.
+ */
+export async function isParentMissing({ plan, pathParams, context }: Target): Promise<boolean> {
+  const name = plan.pathInputs.at(-1);
+  const all = name === undefined ? undefined : plan.endpoint.parents?.[name]?.all;
+  if (name === undefined || all === undefined) return false;
+  const ids = await all(context, encodedPathParams(plan, pathParams)).catch(() => undefined);
+  return (
+    ids !== undefined &&
+    !ids.some((id: string | number) => String(id) === String(encodedInput(plan, name, pathParams[name])))
+  );
+}
+
+/** Warns once for each parent that no longer exists. */
+function warnParentDeleted(target: Target): void {
+  const { plan, dialect, context } = target;
+  const parentKey = describeParent(target);
+  if (!dialect.tracker.isFirstReport(JSON.stringify([dialect.scopeKey, pathOf(target, plan.parentKeyPath)]))) return;
+  context.log(
+    "warning",
+    `${parentKey} no longer exists: the list of these parents lacks it. The provider treats the objects in it as deleted`,
+  );
+}
+
+/**
+ * The parent is missing. The object itself may exist, because the search used a missing parent. State may be changed
+ * only if the address is certainly that of the platform.
+ */
+export function parentMissingError(target: Target, error: unknown, isHome = false): unknown {
+  if (!(error instanceof HttpFailure)) return error;
+  const { kind } = target.plan;
+  return error.amend({
+    code: "failed-precondition",
+    likelyCause: `the parent of the ${kind} does not exist (${describeParent(target)}), or these credentials cannot access it`,
+    nextStep: isHome
+      ? "Check the parent and the credentials. If the parent was deleted, run `pulumi refresh --target <URN of the parent>`, then `pulumi up` to recreate both"
+      : "Check the parent, the credentials and the address in the provider's settings",
+  });
+}
+
+function describeParent({ plan, pathParams }: Target): string {
+  const names = [...plan.pathInputs, ...plan.scopeInputs];
+  return names.map((name) => `${name} ${JSON.stringify(pathParams[name])}`).join(", ");
+}

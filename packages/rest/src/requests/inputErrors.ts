@@ -1,0 +1,73 @@
+import type { HttpFailure } from "@tripod/http";
+import { type AnyField, type Fields, InputError, isInput } from "@tripod/kit";
+import type { Target } from "../addressing/target.js";
+import type { NameRule } from "../definition/dialect.js";
+import type { Values } from "../values/values.js";
+import { wireNameOf } from "../wire/wireName.js";
+
+/** Shortest value, in characters, that is searched for in messages. Shorter ones match unrelated text. */
+const MIN_ID_LENGTH = 8;
+
+/**
+ * Returns the error of a rejected request: an `InputError` with the input that the response names, otherwise the error
+ * itself.
+ */
+export function toInputError(target: Target, inputs: Values, error: HttpFailure): unknown {
+  const { plan, dialect } = target;
+  if (error.outcome !== undefined) return error;
+  const path =
+    error.code === "invalid-argument" && error.member !== undefined
+      ? (inputPathFor(plan.fields, dialect.names, error.member) ??
+        inputPathFor(plan.fields, dialect.names, withoutFirst(error.member)))
+      : error.code === "not-found"
+        ? idIn(plan.fields, inputs, error.platformMessage ?? "")
+        : undefined;
+  if (path === undefined) return error;
+  return new InputError([{ path, reason: `the platform refuses it: ${error.operation} ${error.observed}` }], {
+    cause: error,
+  });
+}
+
+function withoutFirst(path: string): string {
+  const at = path.indexOf(".");
+  return at < 0 ? "" : path.slice(at + 1);
+}
+
+/**
+ * Returns the property path of a wire path: `poolers[0].mode` for `pooler.mode`. Undefined if no input has that path.
+ */
+export function inputPathFor(fields: Fields, names: NameRule, path: string): string | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const wire = isInput(field) ? wireNameOf(name, field, names) : null;
+    if (wire === null || wire === "") continue;
+    if (path === wire) return name;
+    if (path.startsWith(`${wire}.`)) return `${name}${inside(field, names, path.slice(wire.length + 1))}`;
+  }
+  return undefined;
+}
+
+function inside(field: AnyField, names: NameRule, rest: string): string {
+  const { type } = field.spec;
+  if (type.kind === "map") return `.${rest}`;
+  if (type.kind === "object") {
+    const inner = inputPathFor(type.fields, names, rest);
+    return inner === undefined ? "" : `.${inner}`;
+  }
+  if (type.kind !== "list" && type.kind !== "set") return "";
+  // Some APIs return a list with one element as a single object.
+  const [, index, deeper] = /^(\d+)(?:\.(.+))?$/.exec(rest) ?? [undefined, "0", rest];
+  return `[${index}]${deeper === undefined ? "" : inside(type.element, names, deeper)}`;
+}
+
+/** Returns the input whose value a message contains, if exactly one matches. */
+function idIn(fields: Fields, inputs: Values, message: string): string | undefined {
+  const named = Object.entries(inputs).filter(
+    ([name, value]) =>
+      typeof value === "string" &&
+      value.length >= MIN_ID_LENGTH &&
+      fields[name] !== undefined &&
+      fields[name]?.spec.secret !== true &&
+      message.includes(value),
+  );
+  return named.length === 1 ? named[0]?.[0] : undefined;
+}

@@ -1,0 +1,36 @@
+import type { HttpFailure } from "@tripod/http";
+import { isInput } from "@tripod/kit";
+import type { Target } from "../addressing/target.js";
+
+/** Reports whether an error response means that the object has changed since it was read. */
+export function isVersionConflict({ dialect: { versionConflict = 412 } }: Target, failure: HttpFailure): boolean {
+  return typeof versionConflict === "number" ? failure.status === versionConflict : versionConflict(failure);
+}
+
+export function versionConflictError({ plan }: Target, failure: HttpFailure, theirs: readonly string[]): HttpFailure {
+  if (theirs.length === 0) {
+    return failure.amend({
+      code: "conflict",
+      likelyCause: `another client keeps changing the ${plan.kind}`,
+      nextStep: "Try again later",
+    });
+  }
+  return failure.amend({
+    code: "conflict",
+    likelyCause: `another client changed ${theirs.map((name) => ourName(plan, name)).join(", ")} of the ${plan.kind} at the same time`,
+    nextStep:
+      "Run `pulumi refresh`, check the difference, and run `pulumi up` again. The update has overwritten nothing",
+  });
+}
+
+/** Returns the inputs of a wire member: of the member itself, or of the members inside it. */
+function ourName(plan: Target["plan"], wire: string): string {
+  const inputs = Object.entries(plan.fields)
+    .filter(([, field]) => isInput(field))
+    .map(([name, field]) => [name, field.spec.wire?.name ?? name] as const);
+  const exact = inputs.filter(([, path]) => path === wire);
+  const names = (exact.length > 0 ? exact : inputs.filter(([, path]) => path.split(/[.[]/)[0] === wire)).map(
+    ([name]) => name,
+  );
+  return names.length === 0 ? wire : names.join(" or ");
+}

@@ -1,0 +1,28 @@
+import type { Target } from "../addressing/target.js";
+
+/** Time that work may continue after a cancellation, in milliseconds. A write waits as long for its response. */
+const CANCEL_GRACE_MS = 4_000;
+
+/**
+ * Runs work that continues for a few seconds after a cancellation: the object may exist already, and the provider must
+ * still find its ID.
+ */
+export async function withCancelGrace<T>(target: Target, work: (target: Target) => Promise<T>): Promise<T> {
+  const { signal } = target.context;
+  const late = new AbortController();
+  const over = new AbortController();
+  const cancelled = (): void => {
+    target.dialect.clock.sleep(CANCEL_GRACE_MS, over.signal).then(
+      () => late.abort(signal.reason),
+      () => undefined,
+    );
+  };
+  if (signal.aborted) cancelled();
+  else signal.addEventListener("abort", cancelled, { once: true });
+  try {
+    return await work({ ...target, context: { ...target.context, signal: late.signal } });
+  } finally {
+    over.abort();
+    signal.removeEventListener("abort", cancelled);
+  }
+}

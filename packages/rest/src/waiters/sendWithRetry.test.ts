@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import type { HttpFailure } from "@tripod/http";
+import { type Bench, dialect, failureOf, refusal, startBench, thing } from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "things" }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+const passing = (more: object = {}) =>
+  thing({
+    waits: {
+      retryable: ({ platformCode }: HttpFailure, { size }: { size: number }) =>
+        platformCode === "new" ? "soon" : platformCode === "busy" && size < 9 ? "busy" : undefined,
+      ...more,
+    },
+  });
+const soon = refusal(400, "new", "no such role");
+const busy = refusal(409, "busy", "a change is under way");
+
+/** How long a creation takes, in seconds, and how often it is sent. */
+async function took(resource = passing(), patience = {}, more: object = {}) {
+  const began = bench.clock.now();
+  const end = await bench.create(resource, { ...args, ...more }, patience).then(
+    () => "made",
+    ({ message }: Error) => message,
+  );
+  return { seconds: (bench.clock.now() - began) / 1_000, tries: bench.writes().length, end };
+}
+
+describe("an error response because values are too new", () => {
+  it("is retried with growing delays", async () => {
+    bench.next("POST things", { ...soon, times: 3 });
+    assert.deepEqual(await took(), { seconds: 2 + 4 + 8, tries: 4, end: "made" });
+    assert.deepEqual(bench.told.slice(0, 1), [
+      "the platform rejects the values; retrying, because objects that they name may be too new",
+    ]);
+  });
+
+  it("fails after half a minute", async () => {
+    bench.next("POST things", { ...soon, times: 99 });
+    const { seconds, tries: attempts, end } = await took();
+    assert.deepEqual([seconds, attempts], [30, 5]);
+    assert.match(end, /answered 400, "no such role"/);
+    assert.doesNotMatch(end, /still busy/);
+  });
+
+  it("holds for changes and deletions as well", async () => {
+    const one = await bench.create(passing(), args);
+    bench.writes();
+    bench.next("PATCH things/things-1", soon);
+    const after = await bench.update(passing(), { ...args, size: 4 }, one);
+    bench.next("DELETE things/things-1", busy);
+    await bench.delete(passing(), after);
+    assert.equal(bench.writes().length, 4);
+  });
+});
+
+describe("an error response because the platform is busy with the object", () => {
+  it("is retried for minutes", async () => {
+    bench.next("POST things", { ...busy, times: 6 });
+    assert.deepEqual(await took(), { seconds: 1 + 2 + 4 + 8 + 15 + 15, tries: 7, end: "made" });
+    assert.equal(bench.told[0], "the platform is busy with the thing: a change is under way");
+  });
+
+  it("is logged with the status if the response has no message", async () => {
+    bench.next("POST things", { answer: { status: 409, body: { code: "busy" } } });
+    await took();
+    assert.match(bench.told[0] ?? "", /^the platform is busy with the thing: answered 409/);
+  });
+
+  it("fails after the timeout, and names the setting to raise", async () => {
+    bench.next("POST things", { ...busy, times: 99 });
+    const { seconds, end } = await took(passing(), { timeoutMs: 60_000 });
+    assert.equal(seconds, 60);
+    assert.match(
+      end,
+      /the platform is still busy with the thing after 60 s of retries\. Run `pulumi up` again later, or allow more time with the resource option customTimeouts\.create\.$/,
+    );
+  });
+
+  it("fails after ten minutes, regardless of the program's timeout", async () => {
+    bench.next("POST things", { ...busy, times: 99 });
+    const { seconds, end } = await took(passing(), { timeoutMs: 3_600_000 });
+    assert.equal(seconds, 600);
+    assert.match(end, /after 600 s of retries\. Run `pulumi up` again later\.$/);
+  });
+
+  it("is not reported as a conflict with dependents if a deletion ends so", async () => {
+    const one = await bench.create(passing(), args);
+    bench.next("DELETE things/things-1", { ...busy, times: 99 });
+    const { message } = await failureOf(bench.delete(passing(), one, { timeoutMs: 60_000 }));
+    assert.match(message, /still busy with the thing after 60 s of retries\. Run `pulumi up` again later, or allow/);
+  });
+
+  it("depends on the inputs", async () => {
+    bench.next("POST things", busy);
+    const { tries: attempts, end } = await took(passing(), {}, { size: 9 });
+    assert.equal(attempts, 1);
+    assert.match(end, /answered 409/);
+  });
+});
+
+describe("an error response", () => {
+  it("that is not transient fails immediately", async () => {
+    bench.next("POST things", refusal(400, "bad", "no"));
+    const { seconds, tries: attempts, end } = await took();
+    assert.deepEqual([seconds, attempts], [0, 1]);
+    assert.match(end, /answered 400, "no"/);
+  });
+
+  it("is not retried without `waits.refusal`", async () => {
+    bench.next("POST things", busy);
+    assert.equal((await took(thing())).tries, 1);
+  });
+
+  it("is not assumed for another error", async () => {
+    const own = thing({
+      endpoint: {
+        path: "things",
+        dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })),
+      },
+      waits: { retryable: () => "soon" },
+    });
+    assert.equal((await failureOf(bench.create(own, args))).message, "a mistake");
+  });
+
+  it("is retried until the operation is cancelled", async () => {
+    const end = new AbortController();
+    bench.next("POST things", { ...busy, times: 2 });
+    bench.next("POST things", { ...busy, after: () => end.abort(new Error("enough")) });
+    await assert.rejects(bench.create(passing(), args, { signal: end.signal }), /enough/);
+    assert.equal(bench.writes().length, 3);
+  });
+});

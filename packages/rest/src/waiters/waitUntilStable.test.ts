@@ -1,0 +1,270 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { timeoutsField } from "../definition/timeouts.js";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  NO_OBJECT,
+  type Reply,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "jobs", states: { at: "state", made: ["NEW"] } }, { path: "things" }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+const values = {
+  NEW: "transient",
+  DONE: "stable",
+  BROKEN: "failed",
+  LIMITED: "degraded",
+  PAUSED: "ambiguous",
+} as const;
+const jobs = (states: object = {}, more: object = {}) =>
+  thing({
+    endpoint: { path: "jobs", dialect: dialect() },
+    waits: { status: { at: "state", values, default: "stable", ...states } },
+    ...more,
+  });
+/** From this look on, the object is in this state. */
+const turns = (looks: number, state: string) => {
+  if (looks > 1) bench.next("GET jobs/jobs-1", { times: looks - 1 });
+  bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", state) });
+};
+const seconds = () => (bench.clock.now() - began) / 1_000;
+let began = 0;
+beforeEach(() => {
+  began = bench.clock.now();
+});
+
+describe("an object that is being created", () => {
+  for (const [state, states] of [
+    ["DONE", {}],
+    ["UNHEARD_OF", {}],
+    ["LIMITED", {}],
+    ["DONE", { others: "transient" }],
+  ] as const) {
+    it(`is stable with the status ${state}${"others" in states ? ", if others are transient" : ""}`, async () => {
+      turns(2, state);
+      const made = await bench.create(jobs(states), args);
+      assert.deepEqual([made.reasons, bench.routes().length], [[], 3]);
+    });
+  }
+
+  for (const [state, states] of [
+    ["NEW", {}],
+    ["PAUSED", {}],
+    ["UNHEARD_OF", { others: "transient" }],
+    ["constructor", { others: "transient" }],
+  ] as const) {
+    it(`is waited for with the status ${state}`, async () => {
+      turns(1, state);
+      turns(3, "DONE");
+      await bench.create(jobs(states), args);
+      assert.equal(bench.routes().length, 1 + 4);
+    });
+  }
+
+  for (const [what, state] of [
+    ["none", undefined],
+    ["an empty one", ""],
+    ["a value that is not a text", 7],
+  ] as const) {
+    it(`is stable if its status is ${what}`, async () => {
+      const kind = jobs({ others: "transient" }, { endpoint: { path: "things", dialect: dialect() } });
+      bench.next("POST things", {
+        answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), state } }),
+      });
+      assert.deepEqual((await bench.create(kind, args)).reasons, []);
+      assert.equal(seconds(), 0);
+    });
+  }
+
+  it("causes a warning if it works with restrictions", async () => {
+    turns(1, "LIMITED");
+    await bench.create(jobs(), args);
+    assert.deepEqual(bench.log, ["warning: the thing jobs-1 works with restrictions: its state is LIMITED"]);
+  });
+
+  it("is logged meanwhile", async () => {
+    turns(4, "DONE");
+    await bench.create(jobs(), args);
+    assert.match(bench.told[0] ?? "", /^Create thing jobs-1: NEW \([\d.]+ s so far\)$/);
+    assert.match(bench.told.at(-1) ?? "", /^Create thing jobs-1: waited/);
+  });
+
+  it("is read at the poll intervals of its kind", async () => {
+    turns(3, "DONE");
+    await bench.create(jobs({ backoff: { first: 10_000, longest: 12_000 } }), args);
+    assert.equal(seconds(), 10 + 12 + 12);
+  });
+
+  it("is waited for five minutes by default", async () => {
+    const made = await bench.create(jobs(), args);
+    assert.equal(seconds(), 300);
+    assert.match(
+      made.reasons[0] ?? "",
+      /^Create thing jobs-1: not done after 300 s; state: NEW\. Likely cause: the platform needs more time than is usual; .*customTimeouts\.create\.$/,
+    );
+    assert.equal(made.id, "jobs-1");
+  });
+
+  for (const [what, states, more, patience, given, took, says] of [
+    ["its kind", { patience: 30_000 }, {}, {}, {}, 30, /than is usual/],
+    [
+      "the option of the program",
+      { patience: 30_000 },
+      {},
+      { timeoutMs: 90_000 },
+      {},
+      90,
+      /than the resource option customTimeouts.create allows/,
+    ],
+    [
+      "its input",
+      {},
+      { fields: { timeouts: timeoutsField(["create"], "five minutes") } },
+      { timeoutMs: 90_000 },
+      { timeouts: { create: "1m" } },
+      60,
+      /than the input timeouts.create allows/,
+    ],
+  ] as const) {
+    it(`is waited for until the timeout of ${what}`, async () => {
+      const made = await bench.create(jobs(states, more), { ...args, ...given }, patience);
+      assert.equal(seconds(), took);
+      assert.match(made.reasons[0] ?? "", says);
+    });
+  }
+
+  it("has one timeout for all waits together", async () => {
+    bench.next("POST jobs", LOST_AFTER);
+    bench.next("GET jobs", { before: () => bench.objects("jobs").remove("jobs-1") });
+    const made = await bench.create(jobs({ patience: 90_000 }), args);
+    // The search and the pause between two tries count.
+    assert.equal(seconds(), 90);
+    assert.match(made.reasons[0] ?? "", /not done after 29 s/);
+  });
+
+  it("is recorded if the wait is cancelled", async () => {
+    const end = new AbortController();
+    bench.next("GET jobs/jobs-1", { after: () => end.abort(new Error("enough")) });
+    const made = await bench.create(jobs(), args, { signal: end.signal });
+    assert.equal(made.id, "jobs-1");
+    assert.match(made.reasons[0] ?? "", /^Create thing jobs-1: waiting was stopped; state: /);
+  });
+
+  it("and becomes visible late is waited for, at most half a minute", async () => {
+    const late = thing({ create: { response: { partial: true } } });
+    bench.next("GET things/things-1", { answer: NO_OBJECT, times: 3 });
+    bench.next("GET things", { answer: { status: 200, body: { rows: [] } }, times: 3 });
+    const made = await bench.create(late, args);
+    assert.deepEqual(made.reasons, []);
+    bench.next("GET things/things-2", { answer: NO_OBJECT, times: 99 });
+    bench.next("GET things", { answer: { status: 200, body: { rows: [] } }, times: 99 });
+    began = bench.clock.now();
+    const never = await bench.create(late, { ...args, name: "two" });
+    assert.equal(seconds(), 30);
+    assert.match(never.reasons[0] ?? "", /^Create thing things-2: not done after 30 s; state: not shown yet\./);
+    assert.doesNotMatch(never.reasons[0] ?? "", /allow more time/);
+  });
+
+  it("needs no wait if its kind has no status", async () => {
+    bench.next("POST things", { after: () => bench.objects("things").put("things-1", { state: "NEW" }) });
+    await bench.create(thing(), args);
+    assert.equal(seconds(), 0);
+  });
+
+  it("fails with the reason and the next step", async () => {
+    turns(1, "BROKEN");
+    bench.next("POST jobs", { after: () => bench.objects("jobs").put("jobs-1", { fault: { message: "no room" } }) });
+    const { reasons } = await bench.create(jobs(), args);
+    assert.equal(
+      reasons[0],
+      'thing jobs-1: the platform reports the state BROKEN, "no room". Likely cause: the platform could not complete the operation. Correct the reported problem, or ask the platform\'s support about the thing. Then run `pulumi refresh` and `pulumi up`.',
+    );
+  });
+
+  it("and is deleted during the wait of a step fails as missing, and gets no other step", async () => {
+    const endpoint = { path: "things", dialect: dialect() };
+    const update = [
+      { body: "changes", path: "things/{id}/note", sends: ["note"] },
+      { body: "changes", sends: ["size"] },
+    ];
+    const kind = jobs({}, { endpoint, create: { deferred: ["note", "size"] }, update });
+    bench.next("PATCH things/things-1/note", { after: () => bench.objects("things").remove("things-1") });
+    const made = await bench.create(kind, { ...args, note: "n" });
+    assert.equal(made.id, "things-1");
+    assert.equal(made.reasons[0], "the thing things-1 does not exist any more; run a refresh to forget it");
+    assert.equal(bench.writes().length, 2);
+  });
+});
+
+describe("an object that is being updated", () => {
+  it("and fails is recorded with its live values", async () => {
+    turns(1, "DONE");
+    const one = await bench.create(jobs(), args);
+    bench.next("PATCH jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "NEW", "BROKEN") });
+    const half = await bench.update(jobs(), { ...args, size: 4 }, one);
+    assert.match(half.reasons[0] ?? "", /reports the state BROKEN/);
+    assert.equal(half.state.size, 4);
+    bench.objects("jobs").pass("jobs-1", "DONE");
+    bench.routes();
+    bench.next("PATCH jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "BROKEN") });
+    // What the answer shows is enough.
+    assert.equal((await bench.update(jobs(), { ...args, size: 5 }, one)).state.size, 5);
+    assert.deepEqual(bench.routes(), ["GET jobs/jobs-1", "PATCH jobs/jobs-1"]);
+  });
+
+  it("is waited for with the remaining timeout", async () => {
+    turns(1, "DONE");
+    const one = await bench.create(jobs(), args);
+    bench.objects("jobs").pass("jobs-1", "NEW");
+    began = bench.clock.now();
+    await assert.rejects(
+      bench.update(jobs(), { ...args, size: 4 }, one, { timeoutMs: 20_000 }),
+      /^HttpFailure: Update thing jobs-1: not done after 20 s; state: NEW.*customTimeouts.update/s,
+    );
+  });
+
+  it("waits at most ten seconds to detect that a user has left it in its status", async () => {
+    turns(1, "DONE");
+    const one = await bench.create(jobs(), args);
+    bench.objects("jobs").pass("jobs-1", "PAUSED");
+    began = bench.clock.now();
+    const after = await bench.update(jobs(), { ...args, size: 4 }, one);
+    assert.deepEqual([after.reasons, seconds()], [[], 10]);
+  });
+
+  it("tolerates a failed read", async () => {
+    turns(1, "DONE");
+    const one = await bench.create(jobs(), args);
+    bench.objects("jobs").pass("jobs-1", "NEW", "NEW", "NEW", "DONE");
+    bench.next("GET jobs/jobs-1", {});
+    bench.next("GET jobs/jobs-1", { ...refusal(503, "broken"), times: 2 });
+    assert.deepEqual((await bench.update(jobs(), { ...args, size: 4 }, one)).reasons, []);
+  });
+});
+
+it("causes no wait in a refresh, and a warning only with a failed status", async () => {
+  turns(1, "DONE");
+  const one = await bench.create(jobs(), args);
+  bench.objects("jobs").pass("jobs-1", "NEW");
+  began = bench.clock.now();
+  assert.equal((await bench.refresh(jobs(), one))?.id, one.id);
+  bench.objects("jobs").pass("jobs-1", "LIMITED");
+  await bench.refresh(jobs(), one);
+  assert.ok(seconds() < 1);
+  bench.objects("jobs").pass("jobs-1", "BROKEN");
+  await bench.refresh(jobs(), one);
+  assert.deepEqual(bench.log, ["warning: the thing jobs-1 is in the state BROKEN"]);
+  assert.ok(await failureOf(bench.update(jobs(), { ...args, size: 4 }, one)));
+});

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { filesOf, writeFiles } from "./fixtureFiles.js";
+import type { ResourceFixture } from "./resourceFixture.js";
+
+const fixture = (resource: string, more: Partial<ResourceFixture>): ResourceFixture => ({
+  resource,
+  facts: {},
+  collection: "things",
+  minimal: () => ({}),
+  full: () => ({}),
+  changes: () => ({}),
+  drift: { none: "no other client can" },
+  ...more,
+});
+
+describe("filesOf", () => {
+  const inner = fixture("Inner", { files: { "a.json": "[1]", "b.txt": "b" } });
+  const outer = fixture("Outer", { files: { "a.json": "[1]" }, dependencies: { inner } });
+
+  it("writeFiles writes the files of fixtures and their dependencies", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "files-"));
+    await writeFiles([outer, fixture("Bare", {})], folder);
+    assert.deepEqual((await readdir(folder)).sort(), ["a.json", "b.txt"]);
+    assert.equal(await readFile(join(folder, "a.json"), "utf8"), "[1]");
+    await rm(folder, { recursive: true });
+  });
+
+  it("filesOf rejects different files with one name", () => {
+    const other = fixture("Other", { files: { "b.txt": "c" } });
+    assert.throws(() => filesOf([outer, other]), /b\.txt of Other is another file elsewhere/);
+  });
+});
