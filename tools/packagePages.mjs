@@ -51,7 +51,7 @@ export function installation(pkg, names, { pluginDownloadURL: downloadFrom }) {
   const { npm, python, go, java, dotnet } = names;
   const settings = Object.entries(pkg.settings);
   // The examples also set what is required unless another setting is set, such as an access key unless there is a token.
-  const required = settings.filter(([, { spec }]) => spec.presence === "required" || spec.unless !== undefined);
+  const required = settings.filter(([, { spec }]) => spec.presence === "required" || spec.requiredUnless !== undefined);
   const secret = settings.filter(([, { spec }]) => spec.secret === true);
   const setLines = required.map(
     ([name, { spec }]) => `pulumi config set ${spec.secret === true ? "--secret " : ""}${pkg.name}:${name} …`,

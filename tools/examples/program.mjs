@@ -197,10 +197,10 @@ export function examplesOf(fixtures) {
 }
 
 function fixtureSteps(fixture, variable) {
-  const { after = [], takes, inputs = fixture.minimal, needs = {} } = fixture.example ?? {};
+  const { after = [], takes, inputs = fixture.minimal, dependencies = {} } = fixture.example ?? {};
   // An object that an example refers to is the least that the platform accepts.
   const isShown = variable === "example";
-  const needed = Object.entries({ ...fixture.needs, ...(isShown && needs) });
+  const needed = Object.entries({ ...fixture.dependencies, ...(isShown && dependencies) });
   const before = needed.flatMap(([name, needed]) => fixtureSteps(needed, name));
   const of = (needed, output) => (needed === "#" ? "1" : new Ref(needed, [output ?? "id"]));
   const args = plain(takes?.inputs ?? (isShown ? inputs : fixture.minimal)(of), isShown ? "" : variable);

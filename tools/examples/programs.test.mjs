@@ -56,7 +56,7 @@ describe("shownPrograms", () => {
 
 describe("examplesOf", () => {
   const cluster = { resource: "Cluster", minimal: () => ({ name: "c" }) };
-  const nodes = { resource: "Nodes", needs: { cluster }, minimal: (of) => ({ clusterId: of("cluster") }) };
+  const nodes = { resource: "Nodes", dependencies: { cluster }, minimal: (of) => ({ clusterId: of("cluster") }) };
   const namesOf = (fixtures, resource) =>
     examplesOf(new Map(fixtures.map((one) => [one.resource, one])))
       .get(resource)
@@ -64,7 +64,7 @@ describe("examplesOf", () => {
 
   it("shows the inputs of the example, with the objects that only these refer to", () => {
     const team = { resource: "Team", minimal: () => ({ name: "t" }) };
-    const example = { needs: { team }, inputs: (of) => ({ clusterId: of("cluster"), teamId: of("team") }) };
+    const example = { dependencies: { team }, inputs: (of) => ({ clusterId: of("cluster"), teamId: of("team") }) };
     assert.deepEqual(namesOf([{ ...nodes, example }], "Nodes"), ["Cluster", "Team", "Nodes"]);
     assert.deepEqual(namesOf([nodes], "Nodes"), ["Cluster", "Nodes"]);
   });

@@ -41,9 +41,9 @@ const TYPES_OF_KIT = [
 export async function npmPackage(root, name) {
   const files = await sdkFolder(root, name);
   for (const [path, content] of below("plugin", await pluginFolder(root, name))) files.set(path, content);
-  const script = `provider/pulumi-resource-${name}`;
+  const script = `plugin/pulumi-resource-${name}`;
   files.set(script, file(startedByNpm(files.get(script).content.toString()), true));
-  files.set("provider/install.cjs", file(await readFile(new URL("installPlugin.cjs", import.meta.url))));
+  files.set("plugin/install.cjs", file(await readFile(new URL("installPlugin.cjs", import.meta.url))));
   for (const [path, content] of below("client", await clientFolder(root, name))) files.set(path, content);
   files.set("LICENSE", file(await readFile(join(root, "LICENSE"))));
   files.set("package.json", file(manifest(name, await generatedManifest(root, name, files))));
@@ -84,8 +84,8 @@ function manifest(name, { scripts: _, devDependencies: __, repository, ...genera
       "./types/*": module("types/*"),
       "./package.json": "./package.json",
     },
-    bin: { [`pulumi-resource-${name}`]: `provider/pulumi-resource-${name}` },
-    scripts: { postinstall: "node provider/install.cjs" },
+    bin: { [`pulumi-resource-${name}`]: `plugin/pulumi-resource-${name}` },
+    scripts: { postinstall: "node plugin/install.cjs" },
     engines: { node: ">=20.19" },
   };
   return `${JSON.stringify(published, undefined, 2)}\n`;

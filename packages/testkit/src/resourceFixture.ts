@@ -150,7 +150,7 @@ export interface ResourceFixture {
     /** Inputs of the example. Default: those of `minimal`. */
     readonly inputs?: (of: Refer) => JsonObject;
     /** Objects that only the example refers to, by their names in it. */
-    readonly needs?: Readonly<Record<string, ResourceFixture>>;
+    readonly dependencies?: Readonly<Record<string, ResourceFixture>>;
     /** Resource whose example the page shows instead, because it contains this resource: `MksNodegroupV1`. */
     readonly shownBy?: string;
     /** Objects that must exist first, although no input refers to them. */

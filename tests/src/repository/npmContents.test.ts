@@ -56,7 +56,7 @@ describe("what is published", () => {
         names.map(async (name) => {
           const paths = await packed(join(PUBLISHED, name));
           assert.ok(paths.includes("LICENSE"), `${name} has its license`);
-          const helpers = paths.filter((path) => /\btest|testing|fixture|fixture|\.map$|tsbuildinfo/i.test(path));
+          const helpers = paths.filter((path) => /\btest|testing|fixture|\.map$|tsbuildinfo/i.test(path));
           assert.deepEqual(helpers, [], `${name} brings no test helpers and no traces of the build`);
           return `${name}\n${kinds(paths)
             .map((path) => `  ${path}\n`)
@@ -72,7 +72,7 @@ describe("what is published", () => {
   it("runs nothing at its installation but what puts the plugin in place", SDKS, async () => {
     for (const name of await readdir(PUBLISHED)) {
       const { scripts, license } = await manifestOf(join(PUBLISHED, name));
-      const wanted = TOOLS.includes(name) ? undefined : { postinstall: "node provider/install.cjs" };
+      const wanted = TOOLS.includes(name) ? undefined : { postinstall: "node plugin/install.cjs" };
       assert.deepEqual([scripts, license], [wanted, "Apache-2.0"]);
     }
   });

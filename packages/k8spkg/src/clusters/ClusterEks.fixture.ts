@@ -116,7 +116,7 @@ export const ClusterEksFixture = clusterFixture({
   hidden: ["tags", "tagsMap"],
   more: {
     example: {
-      needs: { profile },
+      dependencies: { profile },
       inputs: (of) => ({
         name: "shop",
         description: "Cluster of the shop",

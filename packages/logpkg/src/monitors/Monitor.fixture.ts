@@ -38,7 +38,7 @@ export const MonitorFixture: ResourceFixture = {
   dependencies: { place: folderFixture("fixture place"), other: folderFixture("fixture other") },
   minimal: () => ({ name: "fixture one", ...least }),
   example: {
-    needs: { hook: ConnectionFixture },
+    dependencies: { hook: ConnectionFixture },
     inputs: (of) => ({
       name: "Failed checkouts",
       monitorType: "Logs",

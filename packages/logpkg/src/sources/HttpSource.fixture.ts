@@ -11,7 +11,7 @@ export const HttpSourceFixture = sourceFixture(
   },
   {
     example: {
-      needs: { collector: CollectorFixture },
+      dependencies: { collector: CollectorFixture },
       inputs: (of) => ({
         collectorId: of("collector"),
         name: "shop",
