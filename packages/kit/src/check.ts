@@ -4,6 +4,7 @@ import type { AnyField, FieldSpec, Fields, TypeSpec } from "./field.js";
 import { isInput, typeHoldsSecret } from "./field.js";
 import { parseJson } from "./json.js";
 import { elementPath, memberPath } from "./path.js";
+import { isForeignName } from "./stateKeys.js";
 import { didYouMean } from "./suggest.js";
 import { unknownPropertyFailures } from "./unknownProperties.js";
 import {
@@ -11,6 +12,7 @@ import {
   isTooDeep,
   isValueList,
   isValueObject,
+  kindOf,
   MAX_DEPTH,
   objectOf,
   own,
@@ -42,38 +44,6 @@ export interface CheckWords {
   readonly missing?: string;
 }
 
-/** Member of state: the names of recorded inputs that no request has applied yet. */
-export const UNSENT = "__unsent";
-
-/**
- * Member of state: the names of inputs that are unknown, because the object was imported and the platform never returns
- * them.
- */
-export const UNREAD = "__unread";
-
-/** Member of state: the account that the object belongs to. */
-export const OWNER = "__owner";
-
-/** Member of state: evidence by which a later search recognizes the object of a create whose outcome is unknown. */
-export const PENDING = "__pending";
-
-/** Names that engines, bridges and this package add to the values of users. */
-const FOREIGN_NAMES = new Set([
-  "__defaults",
-  "__meta",
-  "__pulumi_raw_state_delta",
-  "__internal",
-  UNSENT,
-  UNREAD,
-  OWNER,
-  PENDING,
-]);
-
-/** Reports whether an engine, a bridge or this package added `name` to the values. */
-export function isForeignName(name: string): boolean {
-  return FOREIGN_NAMES.has(name);
-}
-
 /**
  * Checks `given` against `fields`: types, presence, unknown names, value sets, constraints. Pure. Unknown values are
  * accepted for every type; rules that need their value are skipped. Failures may quote a secret: the caller redacts
@@ -88,22 +58,6 @@ export function check(fields: Fields, given: ValueObject, words: CheckWords): Ch
   }
   const value = checker.members(fields, given, "", false);
   return { value, failures: checker.failures, warnings: checker.warnings };
-}
-
-/** Returns the kind of a value as text. */
-export function kindOf(value: Value | undefined): string {
-  if (value === null || value === undefined) return "nothing";
-  if (isValueList(value)) return "a list";
-  switch (typeof value) {
-    case "string":
-      return "text";
-    case "number":
-      return "a number";
-    case "boolean":
-      return "a boolean";
-    default:
-      return isValueObject(value) ? "an object" : "an asset";
-  }
 }
 
 /** Returns the type of a value as text. */

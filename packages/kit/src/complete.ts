@@ -1,12 +1,13 @@
-import { isForeignName, kindOf } from "./check.js";
 import { BugError } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
 import { pairElements } from "./pairing.js";
 import { elementPath, memberPath } from "./path.js";
+import { isForeignName } from "./stateKeys.js";
 import {
   isValueList,
   isValueObject,
+  kindOf,
   objectOf,
   own,
   reveal,
@@ -140,9 +141,4 @@ class Completer {
     }
     throw new BugError(`${this.where} returned ${kindOf(value)} for ${path}, which is declared as ${type.kind}`);
   }
-}
-
-/** Returns values without the names that engines and bridges add. */
-export function withoutInternalKeys(values: ValueObject): ValueObject {
-  return objectOf(Object.entries(values).filter(([name]) => !isForeignName(name)));
 }

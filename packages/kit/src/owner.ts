@@ -1,6 +1,6 @@
-import { OWNER } from "./check.js";
 import type { AnyResource, CurrentOwner, Owner, ResourceContext } from "./definition.js";
 import { OtherOwnerError } from "./errors.js";
+import { OWNER } from "./stateKeys.js";
 import { isValueObject, own, type PlainObject, type ValueObject } from "./value.js";
 
 /** Returns outputs with the account that the object belongs to. */

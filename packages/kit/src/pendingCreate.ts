@@ -1,5 +1,4 @@
-import { PENDING } from "./check.js";
-import { withoutInternalKeys } from "./complete.js";
+import { PENDING, withoutInternalKeys } from "./stateKeys.js";
 import { isValueObject, own, type PlainObject, reveal, type ValueObject } from "./value.js";
 
 /** Recorded data of a create whose outcome is unknown. */

@@ -1,5 +1,5 @@
-import { UNSENT } from "./check.js";
 import type { Fields } from "./field.js";
+import { UNSENT } from "./stateKeys.js";
 import { isValueList, objectOf, own, type ValueObject } from "./value.js";
 
 /**

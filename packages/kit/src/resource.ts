@@ -1,6 +1,6 @@
 import { applyAutoNames, type NameSource, unnamed } from "./autoname.js";
 import { check } from "./check.js";
-import { complete, withoutInternalKeys } from "./complete.js";
+import { complete } from "./complete.js";
 import type { AnyResource, CreatedObject, Owner, ResourceContext } from "./definition.js";
 import { type Diff, diffInputs } from "./diff.js";
 import { BugError, type Failure, failureCodeOf, InputError, NotFoundError, PartialFailure } from "./errors.js";
@@ -12,6 +12,7 @@ import { isPendingCreateId, pendingCreateIn, withEvidence } from "./pendingCreat
 import { appliedInputs, pendingInputsIn, withPendingInputs } from "./pendingInputs.js";
 import { applyRulesBeside } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
+import { withoutInternalKeys } from "./stateKeys.js";
 import { unreadableInputsIn, unreadableInputsOf, withUnreadableInputs } from "./unreadableInputs.js";
 import {
   hasUnknown,

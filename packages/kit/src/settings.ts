@@ -1,9 +1,10 @@
-import { check, EXPECTED, isForeignName } from "./check.js";
+import { check, EXPECTED } from "./check.js";
 import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { parseJson } from "./json.js";
 import { secretsInAddress } from "./secrets/inUrl.js";
 import { secretsIn } from "./secrets/secretsIn.js";
+import { isForeignName } from "./stateKeys.js";
 import { unknownPropertyFailures } from "./unknownProperties.js";
 import {
   hasUnknown,

@@ -1,6 +1,6 @@
-import { UNREAD } from "./check.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
+import { UNREAD } from "./stateKeys.js";
 import { isValueList, own, type ValueObject } from "./value.js";
 
 /**

@@ -177,3 +177,19 @@ export function objectOf<T>(entries: Iterable<readonly [string, T | undefined]>)
 export function own<T>(object: { readonly [name: string]: T } | undefined, name: string): T | undefined {
   return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
 }
+
+/** Returns the kind of a value as text. */
+export function kindOf(value: Value | undefined): string {
+  if (value === null || value === undefined) return "nothing";
+  if (isValueList(value)) return "a list";
+  switch (typeof value) {
+    case "string":
+      return "text";
+    case "number":
+      return "a number";
+    case "boolean":
+      return "a boolean";
+    default:
+      return isValueObject(value) ? "an object" : "an asset";
+  }
+}
