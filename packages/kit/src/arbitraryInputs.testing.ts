@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { s } from "./field.js";
-import { Secret, UNKNOWN, type Value, type ValueObject } from "./value.js";
+import { s } from "./fields/field.js";
+import { Secret, UNKNOWN, type Value, type ValueObject } from "./values/value.js";
 
 /** One field of every habit that matters to checks and diffs. */
 export const fields = {

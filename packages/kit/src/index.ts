@@ -1,5 +1,14 @@
-export type { AutoNaming, NameSource } from "./autoname.js";
-export { type CallOptions, type Client, type ClientOptions, createClient } from "./client.js";
+export { atLeastOneOf, exactlyOneOf } from "./check/rules.js";
+export {
+  type CheckedSettings,
+  checkSettings,
+  type Environment,
+  type MissingSetting,
+  missingAsFailure,
+} from "./check/settings.js";
+export { type CallOptions, type Client, type ClientOptions, createClient } from "./client/client.js";
+export { type LinkedSignal, linkSignals } from "./client/linkSignals.js";
+export type { ClientObject, ObjectClient } from "./client/objectClient.js";
 export {
   type AnyLookup,
   type AnyResource,
@@ -33,24 +42,18 @@ export {
   type ServiceName,
   type ServiceNames,
   type Severity,
-} from "./definition.js";
-export { describe, firstSentence } from "./describe.js";
-export { type Change, type Diff, type DiffContext, diffInputs, inputsEqual } from "./diff.js";
-export { comparedPart, differsFromDesired } from "./differsFromDesired.js";
-export { decidedHere, isSign, semanticallyEqual } from "./equality.js";
-export {
-  BugError,
-  CancelledError,
-  ClosedError,
-  describeFailure,
-  type Failure,
-  type FailureCode,
-  failureCodeOf,
-  InputError,
-  NotFoundError,
-  OtherOwnerError,
-  PartialFailure,
-} from "./errors.js";
+} from "./definition/definition.js";
+export { downloadUrl, type LanguageNames, languageNames } from "./definition/languages.js";
+export { type LoadedPackage, load, loadAll } from "./definition/load.js";
+export { createShared, type Shared } from "./definition/shared.js";
+export { type Change, type Diff, type DiffContext, diffInputs, inputsEqual } from "./diff/diff.js";
+export { comparedPart, differsFromDesired } from "./diff/differsFromDesired.js";
+export { keptInputs } from "./diff/keptInputs.js";
+export { appliedInputs } from "./diff/pendingInputs.js";
+export { platformManaged } from "./diff/platformManaged.js";
+export type { AutoNaming, NameSource } from "./fields/autoname.js";
+export { describe, firstSentence } from "./fields/describe.js";
+export { decidedHere, isSign, semanticallyEqual } from "./fields/equality.js";
 export {
   type AnyField,
   type ArgsOf,
@@ -81,22 +84,13 @@ export {
   type WireCodec,
   type WireForm,
   type WriteOnlyShape,
-} from "./field.js";
-export { findExactlyOne, type Sought } from "./findExactlyOne.js";
-export { canonicalJson, jsonEqual, parseJson, valuesEqual } from "./json.js";
-export { keptInputs } from "./keptInputs.js";
-export { downloadUrl, type LanguageNames, languageNames } from "./languages.js";
-export { type LinkedSignal, linkSignals } from "./linkSignals.js";
-export { type ListOutcome, runList } from "./list.js";
-export { type LoadedPackage, load, loadAll } from "./load.js";
-export { fail, type LookupOutcome, runLookup } from "./lookup.js";
-export type { ClientObject, ObjectClient } from "./objectClient.js";
-export { operationTimeout, type TimedOperation } from "./operationTimeout.js";
-export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./pendingCreate.js";
-export { appliedInputs } from "./pendingInputs.js";
-export { platformManaged } from "./platformManaged.js";
-export { type Additions, renderPages, renderReference } from "./reference.js";
-export { allowHttp, milliseconds, requestTimeout } from "./requestSettings.js";
+} from "./fields/field.js";
+export { allowHttp, milliseconds, requestTimeout } from "./fields/requestSettings.js";
+export { isWriteOnlyPath, writeOnlyPaths } from "./fields/writeOnlyPaths.js";
+export { findExactlyOne, type Sought } from "./lifecycle/findExactlyOne.js";
+export { type ListOutcome, runList } from "./lifecycle/list.js";
+export { fail, type LookupOutcome, runLookup } from "./lifecycle/lookup.js";
+export { operationTimeout, type TimedOperation } from "./lifecycle/operationTimeout.js";
 export {
   type CheckContext,
   type CheckedInputs,
@@ -108,9 +102,12 @@ export {
   type ReadState,
   readResource,
   updateResource,
-} from "./resource.js";
-export { atLeastOneOf, exactlyOneOf } from "./rules.js";
-export { buildSchema, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
+} from "./lifecycle/resource.js";
+export { type Additions, renderPages, renderReference } from "./schema/reference.js";
+export { buildSchema, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema/schema.js";
+export { isOfService, keywordsOf, serviceOf } from "./schema/serviceNames.js";
+export { terraformConfig } from "./schema/terraformConfig.js";
+export { terraformMapping } from "./schema/terraformMapping.js";
 export { type AccountRedactor, type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
 export { credentialsInUrl } from "./secrets/inUrl.js";
 export { printable } from "./secrets/printable.js";
@@ -118,19 +115,23 @@ export { redactError } from "./secrets/redactError.js";
 export { createRedactor, type Redactor } from "./secrets/redactor.js";
 export { secretsIn } from "./secrets/secretsIn.js";
 export { truncateMessage } from "./secrets/truncateMessage.js";
-export { isOfService, keywordsOf, serviceOf } from "./serviceNames.js";
 export {
-  type CheckedSettings,
-  checkSettings,
-  type Environment,
-  type MissingSetting,
-  missingAsFailure,
-} from "./settings.js";
-export { createShared, type Shared } from "./shared.js";
-export { didYouMean, nearest } from "./suggest.js";
-export { terraformConfig } from "./terraformConfig.js";
-export { terraformMapping } from "./terraformMapping.js";
-export { withoutEnd, withoutStart } from "./trimming.js";
+  BugError,
+  CancelledError,
+  ClosedError,
+  describeFailure,
+  type Failure,
+  type FailureCode,
+  failureCodeOf,
+  InputError,
+  NotFoundError,
+  OtherOwnerError,
+  PartialFailure,
+} from "./values/errors.js";
+export { canonicalJson, jsonEqual, parseJson, valuesEqual } from "./values/json.js";
+export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";
+export { didYouMean, nearest } from "./values/suggest.js";
+export { withoutEnd, withoutStart } from "./values/trimming.js";
 export {
   hasSecret,
   hasUnknown,
@@ -148,5 +149,4 @@ export {
   Unknown,
   type Value,
   type ValueObject,
-} from "./value.js";
-export { isWriteOnlyPath, writeOnlyPaths } from "./writeOnlyPaths.js";
+} from "./values/value.js";

@@ -1,6 +1,5 @@
-import { type AnyResource, resourceForPlatform } from "./definition.js";
-import { type Diff, diffInputs } from "./diff.js";
-import type { Failure } from "./errors.js";
+import { type AnyResource, resourceForPlatform } from "./definition/definition.js";
+import { type Diff, diffInputs } from "./diff/diff.js";
 import {
   checkResource,
   createResource,
@@ -8,8 +7,9 @@ import {
   type ObjectState,
   readResource,
   updateResource,
-} from "./resource.js";
-import type { ValueObject } from "./value.js";
+} from "./lifecycle/resource.js";
+import type { Failure } from "./values/errors.js";
+import type { ValueObject } from "./values/value.js";
 
 /** An object in state. */
 export interface Recorded {

@@ -8,6 +8,9 @@ export interface Floors {
 }
 
 export const FLOORS: Readonly<Record<string, Floors>> = {
+  kit: {
+    folders: ["client", "schema", "lifecycle", "check", "diff", "definition", "secrets", "fields", "values"],
+  },
   rest: {
     folders: [
       "testing",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createClient } from "../client.js";
-import { definePackage, definitionsFor, type Log } from "../definition.js";
-import { s } from "../field.js";
+import { createClient } from "../client/client.js";
+import { definePackage, definitionsFor, type Log } from "../definition/definition.js";
+import { s } from "../fields/field.js";
 import { SAMPLE } from "../sample.testing.js";
 import { createAccountRedactor } from "./accountRedactor.js";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { s } from "../field.js";
-import { checkSettings } from "../settings.js";
+import { checkSettings } from "../check/settings.js";
+import { s } from "../fields/field.js";
 import { credentialsInUrl } from "./inUrl.js";
 import { createRedactor } from "./redactor.js";
 

@@ -1,5 +1,5 @@
-import { parseJson } from "../json.js";
-import type { Plain } from "../value.js";
+import { parseJson } from "../values/json.js";
+import type { Plain } from "../values/value.js";
 
 /** Minimum length of a line or scalar of a multi-line secret that is treated as a secret of its own, in characters. */
 const MIN_PART_LENGTH = 12;

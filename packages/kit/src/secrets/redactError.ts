@@ -1,4 +1,4 @@
-import { InputError, NotFoundError, OtherOwnerError } from "../errors.js";
+import { InputError, NotFoundError, OtherOwnerError } from "../values/errors.js";
 
 /** Maximum depth of causes. */
 const MAX_DEPTH = 8;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { s } from "../field.js";
-import { Secret } from "../value.js";
+import { s } from "../fields/field.js";
+import { Secret } from "../values/value.js";
 import { secretsIn } from "./secretsIn.js";
 
 describe("the secrets of a call", () => {

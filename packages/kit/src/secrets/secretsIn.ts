@@ -1,5 +1,5 @@
-import { type AnyField, type Fields, holdsSecret, type TypeSpec } from "../field.js";
-import { isValueList, isValueObject, own, Secret, type Value, type ValueObject } from "../value.js";
+import { type AnyField, type Fields, holdsSecret, type TypeSpec } from "../fields/field.js";
+import { isValueList, isValueObject, own, Secret, type Value, type ValueObject } from "../values/value.js";
 import { credentialsInJson } from "./parts.js";
 
 /** A part to be searched: its field, if any, and whether all of it is secret. */

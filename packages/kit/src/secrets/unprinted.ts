@@ -6,7 +6,7 @@ import {
   reveal,
   type Value,
   type ValueObject,
-} from "../value.js";
+} from "../values/value.js";
 
 const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 

@@ -1,0 +1,328 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "../fields/field.js";
+import { Opaque, Reference, Secret, UNKNOWN, type Value, type ValueObject } from "../values/value.js";
+import { check } from "./check.js";
+
+const fields = {
+  name: s.string(),
+  size: s.number().min(1).integer().optional(),
+  enabled: s.boolean().optional(),
+  mode: s
+    .string()
+    .values({ fast: "quickly", slow: "carefully" }, { aliases: { quick: "fast" } })
+    .default("slow"),
+  region: s.string().values({ north: "" }, { open: true }).optional(),
+  password: s.string().secret().optional(),
+  code: s.string().secret().values({ a: "", b: "" }).optional(),
+  document: s.json().optional(),
+  filter: s.object({ planName: s.string().optional(), volumeName: s.string() }).optional(),
+  rules: s.list(s.object({ name: s.string(), weight: s.number().optional() })).optional(),
+  labels: s.map(s.string()).optional(),
+  id: s.string().computed(),
+};
+
+function run(given: ValueObject) {
+  return check(fields, given, { noun: "argument" });
+}
+
+function failures(given: ValueObject): string[] {
+  return run({ name: "n", ...given }).failures.map(({ path, reason }) => `${path}: ${reason}`);
+}
+
+describe("check", () => {
+  it("accepts valid values, fills in defaults and resolves aliases", () => {
+    const { value, failures } = run({ name: "n", mode: "quick", filter: { volumeName: "v", planName: null } });
+    assert.deepEqual(failures, []);
+    assert.deepEqual(value, { name: "n", mode: "fast", filter: { volumeName: "v" } });
+    assert.deepEqual(run({ name: "n" }).value, { name: "n", mode: "slow" });
+  });
+
+  it("names a missing argument, null included", () => {
+    for (const given of [{}, { name: null }, { name: undefined }, { name: new Secret(null) }]) {
+      assert.deepEqual(run(given).failures, [{ path: "name", reason: "missing required argument" }]);
+    }
+  });
+
+  it("reports all failures together, each with its path", () => {
+    assert.deepEqual(failures({ size: 0.5, filter: { planname: "x" }, rules: [{ name: "a" }, { weight: "heavy" }] }), [
+      "size: must be at least 1",
+      "size: must be a whole number",
+      "filter.volumeName: missing required argument",
+      'filter.planname: is not a known argument; did you mean "planName"?',
+      "rules[1].name: missing required argument",
+      'rules[1].weight: expected a number, got text: "heavy"',
+    ]);
+  });
+
+  it("names the type of an invalid value", () => {
+    const got = (value: Value) => failures({ filter: value, size: null, labels: null });
+    for (const [value, says] of [
+      ["x", 'text: "x"'],
+      [7, "a number: 7"],
+      [true, "a boolean: true"],
+      [[1], "a list"],
+      [new Opaque("asset", {}), "an asset"],
+    ] as const) {
+      assert.deepEqual(got(value as Value), [`filter: expected an object, got ${says}`]);
+    }
+    assert.deepEqual(failures({ size: { a: 1 } }), ["size: expected a number, got an object"]);
+  });
+
+  it("suggests similar names, or lists the allowed ones", () => {
+    assert.deepEqual(failures({ nam: "x" }), ['nam: is not a known argument; did you mean "name"?']);
+    assert.deepEqual(failures({ enbaled: true }), ['enbaled: is not a known argument; did you mean "enabled"?']);
+    assert.match(failures({ xyzzy: 1 })[0] ?? "", /^xyzzy: is not a known argument; known here: name, size, .*labels$/);
+  });
+
+  it("rejects values that only the platform sets", () => {
+    assert.deepEqual(failures({ id: "x" }), ["id: is set by the platform and cannot be given"]);
+  });
+
+  it("names the expected and the actual type", () => {
+    assert.deepEqual(failures({ name: ["a"] }), ["name: expected text, got a list"]);
+    assert.deepEqual(failures({ name: { a: "b" } }), ["name: expected text, got an object"]);
+    assert.deepEqual(failures({ filter: [{ volumeName: "v" }] }), ["filter: expected an object, got a list"]);
+    assert.deepEqual(failures({ rules: { name: "a" } }), ["rules: expected a list, got an object"]);
+    assert.deepEqual(failures({ rules: [null] }), ["rules[0]: expected an object, got nothing"]);
+    assert.deepEqual(failures({ enabled: "maybe" }), ['enabled: expected true or false, got text: "maybe"']);
+    assert.deepEqual(failures({ labels: { "a.b": [] } }), ['labels["a.b"]: expected text, got a list']);
+  });
+
+  it("converts numbers and booleans to text and back", () => {
+    assert.deepEqual(run({ name: 6 }).value, { name: "6", mode: "slow" });
+    assert.deepEqual(run({ name: true, size: "42", enabled: "false" }).value, {
+      name: "true",
+      size: 42,
+      enabled: false,
+      mode: "slow",
+    });
+    assert.deepEqual(failures({ size: "0x10" }), ['size: expected a number, got text: "0x10"']);
+    assert.deepEqual(failures({ size: "12345678901234567890" }), [
+      'size: expected a number, got text: "12345678901234567890"',
+    ]);
+  });
+
+  it("supports closed and open value sets", () => {
+    assert.deepEqual(failures({ mode: "fats" }), ['mode: must be one of fast, slow, got "fats"; did you mean "fast"?']);
+    assert.deepEqual(failures({ region: "elsewhere" }), []);
+  });
+
+  it("parses JSON and reports the position of an error", () => {
+    assert.deepEqual(failures({ document: '{"a": 1}' }), []);
+    assert.deepEqual(failures({ document: '{"state":"Active",}' }), [
+      "document: must hold JSON: line 1, column 19: unexpected character",
+    ]);
+    assert.deepEqual(failures({ document: '{"a":' }), ["document: must hold JSON: the text ends too early"]);
+    assert.deepEqual(failures({ document: '{\n"a": tru\n}' }), [
+      "document: must hold JSON: line 2, column 6: unexpected character",
+    ]);
+  });
+
+  it("never quotes a secret", () => {
+    const found = [
+      ...failures({ password: { plan: "hunter2" } }),
+      ...failures({ code: "hunter2" }),
+      ...failures({ mode: new Secret("hunter2") }),
+      ...failures({ size: new Secret("hunter2") }),
+      ...failures({ document: new Secret("hunter2") }),
+    ];
+    assert.equal(found.length, 5);
+    for (const failure of found) assert.doesNotMatch(failure, /hunter2/);
+  });
+
+  it("keeps marks: unknown values of any type pass, secrets stay secret", () => {
+    const { value, failures } = run({
+      name: UNKNOWN,
+      size: UNKNOWN,
+      rules: [UNKNOWN, { name: new Secret(UNKNOWN) }],
+      filter: new Secret({ volumeName: "v" }),
+    });
+    assert.deepEqual(failures, []);
+    assert.equal(value.name, UNKNOWN);
+    assert.deepEqual(value.rules, [UNKNOWN, { name: new Secret(UNKNOWN) }]);
+    assert.deepEqual(value.filter, new Secret({ volumeName: "v" }));
+  });
+
+  it("converts a resource reference to its ID", () => {
+    assert.equal(run({ name: new Reference("urn:a", "id-1") }).value.name, "id-1");
+    assert.equal(run({ name: new Reference("urn:a", UNKNOWN) }).value.name, UNKNOWN);
+  });
+
+  it("is safe against names that objects inherit", () => {
+    const given = JSON.parse('{"name":"n","__proto__":"x","constructor":"y"}') as ValueObject;
+    assert.deepEqual(
+      run(given).failures.map(({ path }) => path),
+      ["__proto__", "constructor"],
+    );
+    assert.deepEqual(run({ name: "n", labels: JSON.parse('{"__proto__":"x"}') as ValueObject }).failures, []);
+    assert.deepEqual(failures({ mode: "constructor" }), ['mode: must be one of fast, slow, got "constructor"']);
+  });
+
+  it("rejects nesting that could exhaust the stack", () => {
+    const deep = (levels: number): Value => {
+      let value: Value = "x";
+      for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: new Secret(value) };
+      return value;
+    };
+    const anything = { any: s.any().optional(), document: s.json().optional() };
+    const reasons = (given: ValueObject) => check(anything, given, { noun: "argument" }).failures;
+    assert.deepEqual(reasons({ any: deep(200) }), []);
+    for (const levels of [201, 100_000]) {
+      const reason = "must not hold more than 200 objects and lists in each other";
+      assert.deepEqual(reasons({ any: deep(levels) }), [{ path: "any", reason }]);
+      assert.deepEqual(reasons({ document: `${"[".repeat(levels)}${"]".repeat(levels)}` }), [
+        { path: "document", reason: "must hold JSON: nesting exceeds 200 levels" },
+      ]);
+    }
+  });
+
+  it("accepts numbers as text, including large IDs in exponent notation", () => {
+    const numbers = { id: s.number() };
+    const read = (id: string) => check(numbers, { id }, { noun: "argument" });
+    for (const [text, id] of [
+      ["101234567", 101234567],
+      ["1.01234567e+08", 101234567],
+      ["1e9", 1e9],
+      ["-2.5", -2.5],
+    ] as const) {
+      assert.deepEqual(read(text), { value: { id }, failures: [], warnings: [] });
+    }
+    for (const text of [
+      "1.015e+01",
+      "1e-3",
+      "1e400",
+      "9007199254740993",
+      "1.0000000000000000001e3x",
+      "0x10",
+      "",
+      "1_000",
+    ]) {
+      assert.equal(read(text).failures.length, 1, text);
+    }
+  });
+
+  it("explains how to convert an object if a field expects JSON text", () => {
+    const given = { config: { a: 1 }, filter: [1], name: {} };
+    const fields = { config: s.json(), filter: s.string().mayContainJson(), name: s.string() };
+    const making = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
+    assert.deepEqual(check(fields, given, { noun: "argument" }).failures, [
+      { path: "config", reason: `expected text that holds JSON, got an object; ${making}` },
+      { path: "filter", reason: `expected text, got a list; ${making}` },
+      { path: "name", reason: "expected text, got an object" },
+    ]);
+  });
+
+  it("rejects an unpaired surrogate and accepts a pair", () => {
+    assert.deepEqual(failures({ name: "a\uD83D" }), ["name: must be well-formed text, but holds half of a character"]);
+    assert.deepEqual(failures({ name: "a\uD83D\uDE80" }), []);
+  });
+
+  it("ignores names that engines and bridges add", () => {
+    assert.deepEqual(failures({ __defaults: ["mode"] }), []);
+  });
+
+  it("accepts unknown values of an open set and warns about misspelled ones", () => {
+    const open = { region: s.string().values({ frankfurt: "", oslo: "" }, { open: true }).optional() };
+    const warnings = (region: Value) => check(open, { region }, { noun: "argument" }).warnings;
+    assert.deepEqual(warnings("frankfrut"), [
+      { path: "region", reason: '"frankfrut" is not known here; did you mean "frankfurt"?' },
+    ]);
+    for (const fine of ["frankfurt", "lisbon", new Secret("frankfrut"), UNKNOWN]) {
+      assert.deepEqual(warnings(fine), []);
+    }
+  });
+
+  it("warns about deprecated inputs and inputs without effect only if they are set", () => {
+    const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().noEffect("not used") };
+    assert.deepEqual(check(old, { a: "x", id: "y" }, { noun: "argument" }).warnings, [
+      { path: "a", reason: "use b" },
+      { path: "id", reason: "not used" },
+    ]);
+    assert.deepEqual(check(old, {}, { noun: "argument" }).warnings, []);
+  });
+});
+
+it("check removes semantically equal elements of a set and keeps lists unchanged", () => {
+  const name = s.string().semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase());
+  const fields = { names: s.set(name), order: s.list(name), tokens: s.set(s.string().secret()) };
+  const { value } = check(
+    fields,
+    { names: ["a", "A", "b", "b"], order: ["a", "a"], tokens: ["x", "x"] },
+    { noun: "property" },
+  );
+  assert.deepEqual(value, { names: ["a", "b"], order: ["a", "a"], tokens: [new Secret("x")] });
+});
+
+it("check reports up to a hundred unknown names of an object individually and the others as a number", () => {
+  const given = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`stranger${index}`, index]));
+  const { failures } = check({ name: s.string().optional() }, given, { noun: "input" });
+  assert.equal(failures.length, 101);
+  assert.match(failures[99]?.reason ?? "", /^is not a known input/);
+  assert.deepEqual(failures[100], { path: "stranger100", reason: "is not a known input, one of 4900 more" });
+});
+
+it("check rejects two elements of a set with one key and names the paths of both without their content", () => {
+  const items = s.set(s.object({ value: s.string(), note: s.string() })).keyBy(({ value }) => value.toLowerCase());
+  const given = (...values: Value[]) => ({ items: values.map((value) => ({ value, note: `of ${String(value)}` })) });
+  assert.deepEqual(check({ items }, given("a", UNKNOWN, "b", UNKNOWN, "A", "c"), { noun: "property" }).failures, [
+    { path: "items[4]", reason: "is the same one as items[0], and there can be only one of them" },
+  ]);
+});
+
+it("check computes keys of valid elements only", () => {
+  const items = s.set(s.object({ value: s.string() })).keyBy(({ value }) => value.toLowerCase());
+  const odd: Value[] = [["a"], "a", { value: ["a"] }, { value: { a: "a" } }, {}];
+  assert.deepEqual(
+    check({ items }, { items: [...odd, { value: "b" }, { value: "B" }] }, { noun: "property" }).failures.map(
+      ({ path, reason }) => `${path}: ${reason.slice(0, 11)}`,
+    ),
+    [
+      "items[0]: expected an",
+      "items[1]: expected an",
+      "items[2].value: expected te",
+      "items[3].value: expected te",
+      "items[4].value: missing req",
+      "items[6]: is the same",
+    ],
+  );
+
+  it("check treats an empty optional string as unset and skips its constraints", () => {
+    const fields = {
+      format: s
+        .string()
+        .optional()
+        .check((value) => (/^\d+$/.test(String(value)) ? undefined : "must be digits")),
+      word: s.string().values({ on: "On." }).optional(),
+      tree: s.json().optional(),
+      size: s.string().values({ s: "Small." }).default("s"),
+      called: s.string().notEmpty().optional().computed(),
+      name: s.string().notEmpty().autoName(),
+      inner: s.object({ url: s.string().notEmpty().optional(), must: s.string().notEmpty() }).optional(),
+      free: s.string().optional(),
+      none: s.string().values({ "": "None." }).optional(),
+    };
+    const given = {
+      format: "",
+      word: "",
+      tree: "",
+      size: "",
+      called: "",
+      free: "",
+      none: "",
+      inner: { url: new Secret(""), must: "x" },
+    };
+    const { value, failures, warnings } = check(fields, given, { noun: "input" });
+    assert.deepEqual(failures, []);
+    assert.deepEqual(value, { size: "s", inner: { must: "x" }, free: "", none: "" });
+    assert.deepEqual(
+      warnings.map(({ path }) => path),
+      ["format", "word", "tree", "size", "called", "inner.url"],
+    );
+    const refused = check(fields, { name: "", inner: { must: "" } }, { noun: "input" }).failures;
+    assert.deepEqual(refused, [
+      { path: "name", reason: "must not be empty" },
+      { path: "inner.must", reason: "must not be empty" },
+    ]);
+  });
+});

@@ -1,0 +1,328 @@
+import { semanticallyEqual } from "../fields/equality.js";
+import type { AnyField, FieldSpec, Fields, TypeSpec } from "../fields/field.js";
+import { isInput, typeHoldsSecret } from "../fields/field.js";
+import type { Failure } from "../values/errors.js";
+import { parseJson } from "../values/json.js";
+import { elementPath, memberPath } from "../values/path.js";
+import { isForeignName } from "../values/stateKeys.js";
+import { didYouMean } from "../values/suggest.js";
+import { unknownPropertyFailures } from "../values/unknownProperties.js";
+import {
+  hasUnknown,
+  isTooDeep,
+  isValueList,
+  isValueObject,
+  kindOf,
+  MAX_DEPTH,
+  objectOf,
+  own,
+  type Plain,
+  Reference,
+  reveal,
+  Secret,
+  Unknown,
+  type Value,
+  type ValueObject,
+} from "../values/value.js";
+
+/** Result of a check. */
+export interface Checked {
+  /**
+   * The values in normal form: with defaults, aliases resolved, nulls removed; with marks of the program and of fields.
+   */
+  readonly value: ValueObject;
+  readonly failures: readonly Failure[];
+  /** Warnings about deprecated values, values without effect, and values that look misspelled. */
+  readonly warnings: readonly Failure[];
+}
+
+/** Terms for the checked values in messages. */
+export interface CheckWords {
+  /** "argument", "setting", "property". */
+  readonly noun: string;
+  /** Reason for which a required value may be missing although the program is correct. */
+  readonly missing?: string;
+}
+
+/**
+ * Checks `given` against `fields`: types, presence, unknown names, value sets, constraints. Pure. Unknown values are
+ * accepted for every type; rules that need their value are skipped. Failures may quote a secret: the caller redacts
+ * them.
+ */
+export function check(fields: Fields, given: ValueObject, words: CheckWords): Checked {
+  const checker = new Checker(words);
+  const deep = Object.keys(given).filter((name) => isTooDeep(given[name]));
+  if (deep.length > 0) {
+    const reason = `must not hold more than ${MAX_DEPTH} objects and lists in each other`;
+    return { value: {}, failures: deep.map((name) => ({ path: memberPath("", name), reason })), warnings: [] };
+  }
+  const value = checker.members(fields, given, "", false);
+  return { value, failures: checker.failures, warnings: checker.warnings };
+}
+
+/** Returns the type of a value as text. */
+export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
+  string: "text",
+  json: "text that holds JSON",
+  boolean: "true or false",
+  number: "a number",
+  list: "a list",
+  set: "a list",
+  map: "an object",
+  object: "an object",
+  any: "a value",
+};
+
+/** Returns the type of a number that may also be text. */
+const NUMBER_OR_TEXT = "a number or text that holds one";
+
+const MAKING_JSON = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
+
+const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const EXPONENTIAL = /^-?[1-9](\.\d+)?[eE]\+?\d+$/;
+
+/**
+ * Reports whether text is a number that a double represents without loss, including large IDs as some languages print
+ * them: `1.01234567e+08`.
+ */
+function isExactNumber(text: string): boolean {
+  if (text.length > 40) return false;
+  return DECIMAL.test(text)
+    ? String(Number(text)) === text
+    : EXPONENTIAL.test(text) && Number.isSafeInteger(Number(text));
+}
+
+class Checker {
+  readonly failures: Failure[] = [];
+  readonly warnings: Failure[] = [];
+  private readonly words: CheckWords;
+  constructor(words: CheckWords) {
+    this.words = words;
+  }
+
+  members(fields: Fields, given: ValueObject, path: string, secret: boolean): ValueObject {
+    const checked: [string, Value | undefined][] = [];
+    for (const [name, field] of Object.entries(fields)) {
+      const at = memberPath(path, name);
+      checked.push([name, this.member(field, own(given, name), at, secret)]);
+    }
+    const unknownNames = Object.keys(given).filter(
+      (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && given[name] !== undefined,
+    );
+    const known = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
+    this.failures.push(...unknownPropertyFailures(unknownNames, known, this.words.noun, path));
+    return objectOf(checked);
+  }
+
+  private member(field: AnyField, value: Value | undefined, path: string, secret: boolean): Value | undefined {
+    const { spec } = field;
+    const bare = value instanceof Secret ? value.value : value;
+    const isEmpty = bare === "" && isUnsetByEmpty(spec);
+    if (isEmpty) this.warnings.push({ path, reason: "is empty and treated as unset. Remove it or set a value" });
+    const absent = value === undefined || bare === null || isEmpty;
+    if (absent) {
+      if (spec.presence === "required") {
+        this.failures.push({ path, reason: `missing required ${this.words.noun}${this.words.missing ?? ""}` });
+      }
+      return spec.default;
+    }
+    if (spec.presence === "computed") {
+      this.failures.push({ path, reason: "is set by the platform and cannot be given" });
+      return undefined;
+    }
+    if (spec.deprecated !== undefined) this.warnings.push({ path, reason: spec.deprecated });
+    if (spec.noEffect !== undefined) this.warnings.push({ path, reason: spec.noEffect });
+    return this.marked(spec, value, path, secret);
+  }
+
+  /** A secret field is returned as a secret, even if the program did not mark it. */
+  private marked(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
+    if (secret || spec.secret !== true) return this.value(spec, value, path, secret);
+    const checked = this.value(spec, value, path, true);
+    return checked instanceof Secret ? checked : new Secret(checked);
+  }
+
+  private value(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
+    if (value instanceof Secret) return new Secret(this.value(spec, value.value, path, true));
+    if (value instanceof Unknown) return value;
+    if (value instanceof Reference) {
+      if (value.id instanceof Unknown) return value.id;
+      return this.value(spec, value.id ?? value.urn, path, secret);
+    }
+    const typed = this.typed(spec, value, path, secret);
+    if (typed === undefined) return value;
+    return this.constrained(spec, typed, path, secret);
+  }
+
+  /** Returns the value in the form of its type; reports a failure and returns undefined for another type. */
+  private typed(spec: FieldSpec, value: Value, path: string, secret: boolean): Value | undefined {
+    const { type } = spec;
+    switch (type.kind) {
+      case "any":
+        return value;
+      case "string":
+        if (typeof value === "string") return value;
+        if (typeof value === "number" || typeof value === "boolean") return String(value);
+        break;
+      case "json":
+        if (typeof value === "string") return value;
+        break;
+      case "boolean":
+        if (typeof value === "boolean") return value;
+        if (value === "true" || value === "false") return value === "true";
+        break;
+      case "number":
+        if (typeof value === "number") return value;
+        if (typeof value === "string" && isExactNumber(value)) return Number(value);
+        break;
+      case "list":
+      case "set":
+        if (isValueList(value)) {
+          const sound = new Set<number>();
+          const items = value.map((item, index) => {
+            const failed = this.failures.length;
+            const checked = this.item(type.element, item, elementPath(path, index), secret);
+            if (this.failures.length === failed) sound.add(index);
+            return checked;
+          });
+          if (spec.keyBy !== undefined) {
+            this.unlike(spec.keyBy, items, sound, path);
+            return items;
+          }
+          return type.kind === "set" ? distinct(type.element, items) : items;
+        }
+        break;
+      case "map":
+        if (isValueObject(value)) {
+          return objectOf(
+            Object.entries(value)
+              .filter(([, member]) => member !== undefined && member !== null)
+              .map(([name, member]) => [name, this.item(type.element, member ?? null, memberPath(path, name), secret)]),
+          );
+        }
+        break;
+      case "object":
+        if (isValueObject(value)) return this.members(type.fields, value, path, secret);
+        break;
+    }
+    // The value of a field that contains a secret is never quoted: text instead of an object is probably the secret.
+    const isShown = !secret && !typeHoldsSecret(type) && typeof value !== "object";
+    const shown = !isShown ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
+    const wantsText = type.kind === "json" || spec.mayContainJson === true;
+    const hint = wantsText && typeof value === "object" ? `; ${MAKING_JSON}` : "";
+    const expected = spec.acceptString === true ? NUMBER_OR_TEXT : EXPECTED[type.kind];
+    this.failures.push({ path, reason: `expected ${expected}, got ${shown}${hint}` });
+    return undefined;
+  }
+
+  /**
+   * Checks the elements of a set with keys. Two elements with one key are a failure, because the intended one is
+   * unknown.
+   */
+  private unlike(keyed: (element: Plain) => string, items: Value[], sound: ReadonlySet<number>, path: string): void {
+    const places = new Map<string, number>();
+    for (const [index, item] of items.entries()) {
+      // An element of another type has been reported and has no key.
+      if (!sound.has(index) || hasUnknown(item)) continue;
+      const key = keyed(reveal(item) as Plain);
+      const first = places.get(key);
+      if (first === undefined) places.set(key, index);
+      else
+        this.failures.push({
+          path: elementPath(path, index),
+          reason: `is the same one as ${elementPath(path, first)}, and there can be only one of them`,
+        });
+    }
+  }
+
+  private item(field: AnyField, value: Value, path: string, secret: boolean): Value {
+    const inner = value instanceof Secret ? value.value : value;
+    if (inner === null) {
+      this.failures.push({ path, reason: `expected ${EXPECTED[field.spec.type.kind]}, got nothing` });
+      return value;
+    }
+    return this.marked(field.spec, value, path, secret);
+  }
+
+  private constrained(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
+    let normal = value;
+    if (typeof value === "string" && LONE_SURROGATE.test(value)) {
+      this.failures.push({ path, reason: "must be well-formed text, but holds half of a character" });
+      return value;
+    }
+    if (spec.values !== undefined && typeof value === "string") {
+      const { known, aliases, open } = spec.values;
+      normal = own(aliases, value) ?? value;
+      if (!Object.hasOwn(known, normal as string)) {
+        const names = Object.keys(known);
+        const meant = secret ? "" : didYouMean(value, names);
+        if (!open) {
+          const got = secret ? "" : `, got ${quote(value)}${meant}`;
+          this.failures.push({ path, reason: `must be one of ${names.join(", ")}${got}` });
+          return value;
+        }
+        // The platform may support a newer value.
+        if (meant !== "") this.warnings.push({ path, reason: `${quote(value)} is not known here${meant}` });
+      }
+    }
+    if (spec.type.kind === "json" && typeof normal === "string") {
+      const parsed = parseJson(normal);
+      if (!parsed.ok) {
+        this.failures.push({ path, reason: `must hold JSON: ${parsed.reason}` });
+        return normal;
+      }
+    }
+    if (spec.constraints.length > 0 && !hasUnknown(normal)) {
+      const plain = reveal(normal) as Plain;
+      for (const constraint of spec.constraints) {
+        const reason = constraint(plain);
+        if (reason !== undefined) this.failures.push({ path, reason });
+      }
+    }
+    return normal;
+  }
+}
+
+/**
+ * Reports whether an empty string leaves a member unset. Modules of Terraform fill in every member, and write `""` for members
+ * that they do not use. Otherwise an empty string is a value: of required fields, of fields with an automatic name, and of
+ * optional strings whose value set or constraints accept it.
+ */
+function isUnsetByEmpty(spec: FieldSpec): boolean {
+  if (spec.emptyAsUnset === true) return true;
+  const { type, presence, values, autoName } = spec;
+  // An automatic name replaces an empty name: the platform requires a name, and an empty one is usually an unset variable.
+  if (presence === "required" || presence === "computed" || autoName !== undefined) return false;
+  if (type.kind === "json") return true;
+  if (type.kind !== "string") return false;
+  if (values !== undefined) return !Object.hasOwn(values.known, own(values.aliases, "") ?? "");
+  return spec.constraints.some((constraint) => constraint("") !== undefined);
+}
+
+/** Maximum number of elements that are compared semantically; larger sets are compared by their values only. */
+const MOST_ALIKE = 1000;
+
+/** Returns the elements of a set without those that are semantically equal to an earlier one. */
+function distinct(element: AnyField, items: readonly Value[]): Value[] {
+  const seen = new Set<string>();
+  const kept: Plain[] = [];
+  return items.filter((item) => {
+    if (hasUnknown(item)) return true;
+    const plain = reveal(item) as Plain;
+    const text = JSON.stringify(plain);
+    const isNew =
+      !seen.has(text) && (kept.length > MOST_ALIKE || !kept.some((one) => semanticallyEqual(element, one, plain)));
+    seen.add(text);
+    if (isNew) kept.push(plain);
+    return isNew;
+  });
+}
+
+/** Unpaired surrogate: no text encoding can represent it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Formats a value for a message: short, on one line. */
+function quote(value: Value): string {
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
+}

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "../fields/field.js";
+import { BugError } from "../values/errors.js";
+import { Secret, type ValueObject } from "../values/value.js";
+import { complete } from "./complete.js";
+
+const fields = {
+  name: s.string(),
+  size: s.number().default(1),
+  note: s.string().optional(),
+  category: s.string().optional().computed(),
+  password: s.string().secret().writeOnly().optional(),
+  sealed: s
+    .string()
+    .secret()
+    .optional()
+    .masked((live) => live === "***"),
+  users: s.list(s.object({ login: s.string(), key: s.string().secret() })).computed(),
+  serial: s.number().computed(),
+};
+
+const isMask = (live: unknown) => live === "***";
+
+const GOOD = { users: [{ login: "a", key: "k" }], serial: 1, category: "c" };
+
+function run(result: ValueObject, known: ValueObject = { name: "n", size: 1 }, echo = true, partial = false) {
+  return complete(fields, result, known, { where: "getThing", echo, partial });
+}
+
+function bug(result: ValueObject): string {
+  try {
+    run(result);
+  } catch (error) {
+    assert.ok(error instanceof BugError);
+    assert.equal(error.code, "bug");
+    assert.match(error.message, /This is a bug in the package, not in your program: please report it/);
+    return error.message.split(". ", 1)[0] ?? "";
+  }
+  return assert.fail("the result was taken");
+}
+
+describe("complete", () => {
+  it("echoes inputs, marks secrets at their leaves, drops what is not declared", () => {
+    assert.deepEqual(run({ ...GOOD, internal: "x" }), {
+      name: "n",
+      size: 1,
+      category: "c",
+      users: [{ login: "a", key: new Secret("k") }],
+      serial: 1,
+    });
+  });
+
+  it("marks an empty secret unless it may stay public", () => {
+    const empty = { ...GOOD, users: [{ login: "a", key: "" }] };
+    assert.deepEqual(run(empty).users, [{ login: "a", key: new Secret("") }]);
+    const known = { name: "n", size: 1 };
+    const lookup = complete(fields, empty, known, { where: "getThing", echo: true, emptyIsPublic: true });
+    assert.deepEqual(lookup.users, [{ login: "a", key: "" }]);
+  });
+
+  it("keeps the mark of a secret input", () => {
+    assert.deepEqual(run({ ...GOOD, name: "n" }, { name: new Secret("n"), size: 1 }).name, new Secret("n"));
+  });
+
+  describe("of lists and sets", () => {
+    const listed = {
+      words: s.set(s.string()).optional(),
+      steps: s.list(s.string()).optional(),
+      logins: s
+        .list(
+          s.object({
+            user: s.string(),
+            hint: s.string().optional(),
+            key: s.string().secret().masked(isMask).optional(),
+          }),
+        )
+        .optional(),
+    };
+    const read = (result: ValueObject, known: ValueObject) =>
+      complete(listed, result, known, { where: "getThing", echo: false });
+
+    it("lets a mark follow its value to another place", () => {
+      const given = [new Secret("hunter22"), "public"];
+      for (const name of ["words", "steps"]) {
+        assert.deepEqual(read({ [name]: ["public", "hunter22"] }, { [name]: given })[name], [
+          "public",
+          new Secret("hunter22"),
+        ]);
+        assert.deepEqual(read({ [name]: ["public", "public"] }, { [name]: ["public", "public"] })[name], [
+          "public",
+          "public",
+        ]);
+      }
+    });
+
+    it("marks what may be a secret that came back spelled otherwise", () => {
+      const given = [new Secret("Hunter22"), "public"];
+      assert.deepEqual(read({ words: ["public", "hunter22"] }, { words: given }).words, [
+        "public",
+        new Secret("hunter22"),
+      ]);
+      assert.deepEqual(read({ words: ["new", "public"] }, { words: given }).words, [new Secret("new"), "public"]);
+    });
+
+    it("finds the secret behind a mask by the rest of the object, and marks inside of objects", () => {
+      const given = [
+        { user: "a", hint: new Secret("of a"), key: new Secret("key of a") },
+        { user: "b", key: new Secret("key of b") },
+      ];
+      const live = [
+        { user: "b", key: "***" },
+        { user: "c", key: "key of c" },
+        { user: "a", hint: "of a", key: "***" },
+      ];
+      assert.deepEqual(read({ logins: live }, { logins: given }).logins, [
+        { user: "b", key: new Secret("key of b") },
+        { user: "c", key: new Secret("key of c") },
+        { user: "a", hint: new Secret("of a"), key: new Secret("key of a") },
+      ]);
+    });
+  });
+
+  it("omits an optional input that the platform returns as absent", () => {
+    assert.equal(run({ ...GOOD, note: null }, { name: "n", size: 1, note: "x" }).note, undefined);
+  });
+
+  it("restores masked and write-only values from known values", () => {
+    const known = { name: "n", size: 1, password: new Secret("p"), sealed: new Secret("s") };
+    const read = run({ ...GOOD, name: "n", size: 1, sealed: "***" }, known, false);
+    assert.deepEqual([read.password, read.sealed], [new Secret("p"), new Secret("s")]);
+    assert.equal(run({ ...GOOD, sealed: "***" }).sealed, undefined);
+  });
+
+  it("does not echo missing inputs after a read", () => {
+    const known = { name: "n", size: 1, note: "x" };
+    assert.equal(run({ ...GOOD, name: "n", size: 1 }, known, false).note, undefined);
+  });
+
+  it("accepts missing outputs of an incomplete object", () => {
+    assert.deepEqual(run({ serial: 1 }, { name: "n", size: 1 }, true, true), { name: "n", size: 1, serial: 1 });
+  });
+
+  it("reports a missing output as a bug", () => {
+    const { serial: _serial, ...rest } = GOOD;
+    assert.equal(bug(rest), "getThing returned no serial");
+    assert.equal(bug({ ...GOOD, users: [{ key: "k" }] }), "getThing returned no users[0].login");
+  });
+
+  it("reports an output of another type as a bug without its value", () => {
+    assert.equal(bug({ ...GOOD, serial: "1" }), "getThing returned text for serial, which is declared as number");
+    assert.equal(
+      bug({ ...GOOD, users: [{ login: ["hunter22"], key: "k" }] }),
+      "getThing returned a list for users[0].login, which is declared as string",
+    );
+    assert.equal(bug({ ...GOOD, users: {} }), "getThing returned an object for users, which is declared as list");
+  });
+});

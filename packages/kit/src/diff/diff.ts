@@ -1,0 +1,445 @@
+import { isMadeUp } from "../fields/autoname.js";
+import { decidedHere, isLeftOut, semanticallyEqual } from "../fields/equality.js";
+import type { AnyField, Fields } from "../fields/field.js";
+import { isInput } from "../fields/field.js";
+import { recordedElements } from "../fields/pairing.js";
+import type { Failure } from "../values/errors.js";
+import { changedMembers } from "../values/json.js";
+import { elementPath, memberPath } from "../values/path.js";
+import {
+  hasUnknown,
+  isValueList,
+  isValueObject,
+  objectOf,
+  own,
+  type Plain,
+  type PlainObject,
+  reveal,
+  Secret,
+  unwrap,
+  type Value,
+  type ValueObject,
+} from "../values/value.js";
+import { withoutPendingInputs } from "./pendingInputs.js";
+import { platformManaged } from "./platformManaged.js";
+import { unreadableInputsIn } from "./unreadableInputs.js";
+
+/** Change of the value at a path. */
+export interface Change {
+  /** Property path such as `filters[0].name`. */
+  readonly path: string;
+  /** The top-level input it belongs to. */
+  readonly input: string;
+  readonly kind: "add" | "delete" | "update";
+  /** Whether the change replaces the object. */
+  readonly replaces: boolean;
+  /** Reason for which the change is rejected, and what to do instead. */
+  readonly refused?: string;
+}
+
+/** Difference between checked inputs and old inputs. */
+export interface Diff {
+  readonly changes: readonly Change[];
+  /** Top-level inputs that force a replacement, each once. */
+  readonly replaces: readonly string[];
+  /** Changes that the update would reject. */
+  readonly refused: readonly Failure[];
+  /** Outputs that will keep their values. */
+  readonly stable: readonly string[];
+  /** Whether a replacement must delete first; set for every change, because a program may force a replacement. */
+  readonly deleteBeforeReplace: boolean;
+}
+
+/** Members of a definition that determine how its inputs are compared. */
+export interface Comparable {
+  readonly fields: Fields;
+  /** Present if objects can be updated in place. */
+  readonly update?: unknown;
+  readonly nonReusable?: readonly string[];
+  readonly identifiedBy?: readonly string[];
+  readonly dataLoss?: string;
+  deleteBeforeReplace?(before: PlainObject, after: PlainObject): boolean;
+}
+
+/** Context of a diff. */
+export interface DiffContext {
+  /** Name of the resource in the program, by which automatic names are recognized. */
+  readonly resourceName?: string;
+  /** Recorded outputs of the object. */
+  readonly state?: ValueObject;
+}
+
+/**
+ * Compares old inputs with checked ones semantically: marks, order of sets, JSON layout and defaults that an earlier
+ * version omitted make no difference. An optional computed input that the program removes keeps its value. An input
+ * that the program sets to the live value is not a change, and neither is a platform-managed one. Drift of outputs is
+ * only found by a refresh. Pure.
+ */
+export function diffInputs(
+  definition: Comparable,
+  before: ValueObject,
+  after: ValueObject,
+  { resourceName, state }: DiffContext = {},
+): Diff {
+  const found: Change[] = [];
+  const inPlace = definition.update !== undefined;
+  const shown = state && withoutPendingInputs(state);
+  const unread = new Set(unreadableInputsIn(state));
+  const left = platformManaged(definition.fields, after, shown);
+  const wasLeft = platformManaged(definition.fields, before, shown);
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (!isInput(field) || field.spec.noEffect !== undefined || left.has(name)) continue;
+    // A platform-managed value is compared with the live value, regardless of the old input.
+    const earlier = (wasLeft.has(name) ? own(shown, name) : undefined) ?? own(before, name);
+    const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, found, inPlace && unread.has(name));
+    walk.compare(
+      field,
+      withDefault(field, earlier),
+      withDefault(field, own(after, name)),
+      memberPath("", name),
+      own(shown, name),
+    );
+  }
+  const isFirst = found.length > 0 && deleteBeforeReplace(definition, before, after, resourceName, shown);
+  const never = found.some(({ replaces }) => replaces)
+    ? neverReplaced(definition, isFirst, () => keepsSpent(definition, before, after, resourceName))
+    : undefined;
+  const changes =
+    never === undefined
+      ? found
+      : found.map((change) => (change.replaces ? { ...change, replaces: false, refused: never } : change));
+  const replaces = [...new Set(changes.filter((change) => change.replaces).map((change) => change.input))];
+  return {
+    changes,
+    replaces,
+    // A create-only change is applied if the object is replaced.
+    refused:
+      replaces.length > 0 ? [] : changes.flatMap(({ path, refused }) => (refused ? [{ path, reason: refused }] : [])),
+    stable: replaces.length > 0 ? [] : stableOutputs(definition.fields),
+    deleteBeforeReplace: isFirst,
+  };
+}
+
+/** Reports whether a new object would need values that the old one has used permanently. */
+function keepsSpent(
+  { fields, nonReusable = [] }: Comparable,
+  before: ValueObject,
+  after: ValueObject,
+  resourceName: string | undefined,
+): boolean {
+  if (nonReusable.length === 0) return false;
+  const known = (values: ValueObject): PlainObject =>
+    objectOf(nonReusable.map((name) => [name, reveal(own(values, name) ?? null) ?? undefined]));
+  const isOpen = nonReusable.some((name) => {
+    const value = own(after, name);
+    return hasUnknown(value) || isMadeUp(fields[name] as AnyField, value, resourceName);
+  });
+  return !isOpen && inputsEqual(fields, nonReusable, known(before), known(after));
+}
+
+/** Returns why a replacement is rejected; undefined if it is allowed. */
+function neverReplaced(
+  { nonReusable = [], identifiedBy = [], dataLoss }: Comparable,
+  isFirst: boolean,
+  isSpent: () => boolean,
+): string | undefined {
+  if (isSpent()) {
+    const names = nonReusable.join(" and ");
+    return `cannot be changed: the change needs a replacement, and the platform never accepts the same ${names} again. To keep this object, revert the change and add another resource with a different ${names}`;
+  }
+  // Data of the old object must not be destroyed before a new object can receive it.
+  if (!isFirst || dataLoss === undefined) return undefined;
+  const another = identifiedBy.length === 0 ? "" : ` with a different ${identifiedBy.join(" or ")}`;
+  return `cannot be changed: two such objects cannot coexist, so the replacement would delete this one first and permanently destroy ${dataLoss}. To keep the data, add another resource${another}, copy the data, and then remove this resource from the program. To discard the data, remove the resource from the program, run \`pulumi up\`, and add it again`;
+}
+
+function deleteBeforeReplace(
+  definition: Comparable,
+  before: ValueObject,
+  after: ValueObject,
+  resourceName: string | undefined,
+  shown: ValueObject | undefined,
+): boolean {
+  if (definition.deleteBeforeReplace === undefined) return false;
+  const inputs = Object.entries(definition.fields).filter(([, field]) => isInput(field));
+  const plain = (values: ValueObject, skips: (field: AnyField, value: Value | undefined) => boolean): PlainObject =>
+    objectOf(
+      inputs.map(([name, field]) => {
+        // An input that both programs set or both omit is resolved the same way.
+        const isLeft = own(before, name) === undefined && (values === before || own(after, name) === undefined);
+        const value = withDefault(field, own(values, name)) ?? (isLeft ? own(shown, name) : undefined);
+        return [name, skips(field, value) ? undefined : reveal(value)];
+      }),
+    );
+  return definition.deleteBeforeReplace(
+    plain(before, () => false),
+    plain(after, (field, value) => hasUnknown(value) || isMadeUp(field, value, resourceName)),
+  );
+}
+
+/**
+ * Reports whether the inputs `names` are semantically equal before and after; an input that is missing on either side
+ * is not.
+ * For `deleteBeforeReplace` of a definition whose key they are.
+ */
+export function inputsEqual(
+  fields: Fields,
+  names: readonly string[],
+  before: PlainObject,
+  after: PlainObject,
+): boolean {
+  return names.every((name) => {
+    const field = own(fields, name);
+    const [first, second] = [own(before, name), own(after, name)];
+    return (
+      field !== undefined && first !== undefined && second !== undefined && semanticallyEqual(field, first, second)
+    );
+  });
+}
+
+function stableOutputs(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.spec.stable === true);
+}
+
+/** Returns the value, or the default of an unset one. */
+function withDefault(field: AnyField, value: Value | undefined): Value | undefined {
+  return value === undefined || value === null ? field.spec.default : value;
+}
+
+/** Maximum number of reported changes inside a document; more are reported as one. */
+const MOST_MEMBERS = 50;
+
+class DiffWalk {
+  private readonly input: string;
+  private readonly replaces: boolean;
+  private readonly changes: Change[];
+  /** Whether the write-only values are unknown: the program's values are then recorded and replace nothing. */
+  private readonly isUnread: boolean;
+  constructor(input: string, replaces: boolean, changes: Change[], isUnread: boolean) {
+    this.isUnread = isUnread;
+    this.input = input;
+    this.replaces = replaces;
+    this.changes = changes;
+  }
+
+  /** `shown`: the recorded outputs. */
+  compare(
+    field: AnyField,
+    markedBefore: Value | undefined,
+    markedAfter: Value | undefined,
+    path: string,
+    shown: Value | undefined,
+  ): void {
+    const { presence, writeOnly, createOnly, noDiff } = field.spec;
+    // Options of operations, such as timeouts, do not change the object.
+    if (noDiff === true) return;
+    const before = absent(unwrap(markedBefore));
+    const after = absent(unwrap(markedAfter));
+    if (isLeftOut(field, before) && isLeftOut(field, after)) return;
+    const earlier = this.changes.length;
+    if (after === undefined) {
+      const isChange = presence !== "optionalComputed" || isReset(field, shown ?? before);
+      if (isChange && createOnly === undefined) this.add(path, "delete", field);
+    } else if (before === undefined) {
+      if (isThere(field, after, shown)) return;
+      if (writeOnly === true && this.isUnread)
+        this.changes.push({ path, input: this.input, kind: "add", replaces: false });
+      else this.add(path, "add", field, isAnotherOne(field, after, shown));
+    } else {
+      const secret = field.spec.secret === true || markedBefore instanceof Secret || markedAfter instanceof Secret;
+      this.both(field, before, after, path, secret, unwrap(shown));
+    }
+    if (this.changes.length > earlier) this.refuse(field, shown ?? before, after, path, earlier);
+  }
+
+  /** Replaces the changes from index `earlier` on by one rejected change, if the field rejects it. */
+  private refuse(
+    field: AnyField,
+    there: Value | undefined,
+    after: Value | undefined,
+    path: string,
+    earlier: number,
+  ): void {
+    const [has, wanted] = [reveal(there), reveal(after)];
+    if (has === undefined || wanted === undefined || hasUnknown(after)) return;
+    const refused = field.spec.rejectChange?.(has, wanted);
+    if (refused === undefined) return;
+    this.changes.splice(earlier, Number.POSITIVE_INFINITY, {
+      path,
+      input: this.input,
+      kind: "update",
+      replaces: false,
+      refused,
+    });
+  }
+
+  /** A secret document is displayed as one word, so its changes are reported by the paths of its members. */
+  private both(
+    field: AnyField,
+    before: Value,
+    after: Value,
+    path: string,
+    secret: boolean,
+    shown: Value | undefined,
+  ): void {
+    if (!hasUnknown(after)) {
+      const [earlier, later] = [reveal(before), reveal(after)];
+      if (semanticallyEqual(field, earlier, later)) return;
+      if (shown !== undefined && semanticallyEqual(field, filledIn(field, earlier, reveal(shown)), later)) return;
+      if (!secret && isPlainly(field, reveal(shown), later)) return;
+    }
+    if (secret && field.spec.type.kind === "json" && typeof before === "string" && typeof after === "string") {
+      const members = changedMembers(before, after, path) ?? [];
+      if (members.length > 0 && members.length <= MOST_MEMBERS) {
+        for (const member of members) this.add(member, "update", field);
+        return;
+      }
+    }
+    const { type } = field.spec;
+    if (type.kind === "object" && isValueObject(before) && isValueObject(after)) {
+      const earlier = this.changes.length;
+      for (const [name, inner] of Object.entries(type.fields)) {
+        if (!isInput(inner)) continue;
+        const nested = this.within(field);
+        nested.compare(
+          inner,
+          withDefault(inner, own(before, name)),
+          withDefault(inner, own(after, name)),
+          memberPath(path, name),
+          isValueObject(shown) ? own(shown, name) : undefined,
+        );
+      }
+      if (this.changes.length === earlier && hasUnknown(after)) this.add(path, "update", field);
+    } else if (type.kind === "map" && isValueObject(before) && isValueObject(after)) {
+      for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+        const there = isValueObject(shown) ? own(shown, name) : undefined;
+        this.within(field).compare(type.element, own(before, name), own(after, name), memberPath(path, name), there);
+      }
+    } else if (type.kind === "list" && isValueList(before) && isValueList(after)) {
+      const earlier = decidedHere(type.element, before, after);
+      const there = isValueList(shown) ? recordedElements(type.element, earlier, shown) : [];
+      for (let index = 0; index < Math.max(earlier.length, after.length); index++) {
+        this.within(field).compare(type.element, earlier[index], after[index], elementPath(path, index), there[index]);
+      }
+    } else if (
+      type.kind === "set" &&
+      isKeyed(field) &&
+      isValueList(before) &&
+      isValueList(after) &&
+      !hasUnknown(after)
+    ) {
+      this.keyed(field, type.element, { before, after, shown }, path);
+    } else {
+      const { replacesIf } = field.spec;
+      const isAnother = replacesIf !== undefined && !hasUnknown(after);
+      this.add(path, "update", field, isAnother && replacesIf(reveal(before) as Plain, reveal(after) as Plain));
+    }
+  }
+
+  /**
+   * Compares the elements of a set with keys individually: at the index in the program, or at the old index of a
+   * removed element. Many changes are reported as a change of the set.
+   */
+  private keyed(
+    field: AnyField,
+    element: AnyField,
+    lists: Readonly<Record<"before" | "after", readonly Value[]>> & { readonly shown: Value | undefined },
+    path: string,
+  ): void {
+    const keyOf = (value: Value): string => field.spec.keyBy?.(reveal(value) as Plain) ?? "";
+    const byKey = (all: readonly Value[]) => new Map(all.map((one) => [keyOf(one), one]));
+    const [before, after] = [byKey(lists.before), byKey(lists.after)];
+    const shown = byKey(isValueList(lists.shown) ? lists.shown : []);
+    const earlier = this.changes.length;
+    for (const [index, item] of lists.after.entries()) {
+      const key = keyOf(item);
+      this.within(field).compare(element, before.get(key), item, elementPath(path, index), shown.get(key));
+    }
+    const isTaken = (at: string): boolean => this.changes.slice(earlier).some((change) => change.path.startsWith(at));
+    for (const [index, item] of lists.before.entries()) {
+      if (after.has(keyOf(item))) continue;
+      const at = elementPath(path, index);
+      if (isTaken(at)) this.add(path, "update", field);
+      else this.add(at, "delete", field);
+      if (this.changes.length - earlier > MOST_MEMBERS) break;
+    }
+    if (this.changes.length - earlier <= MOST_MEMBERS) return;
+    const replaces = this.changes.slice(earlier).some((change) => change.replaces);
+    this.changes.splice(earlier, Number.POSITIVE_INFINITY, { path, input: this.input, kind: "update", replaces });
+  }
+
+  /** Returns the walk inside `field`: a field that replaces the object also does so for its members. */
+  private within(field: AnyField): DiffWalk {
+    return new DiffWalk(this.input, this.replaces || field.spec.replaces === true, this.changes, this.isUnread);
+  }
+
+  private add(path: string, kind: Change["kind"], field: AnyField, isAnother = false): void {
+    const { createOnly } = field.spec;
+    const replaces = this.replaces || isAnother || field.spec.replaces === true;
+    if (createOnly === undefined) this.changes.push({ path, input: this.input, kind, replaces });
+    else {
+      const refused = `counts only when the object is made: ${createOnly}`;
+      this.changes.push({ path, input: this.input, kind, replaces: false, refused });
+    }
+  }
+}
+
+function isKeyed({ spec: { keyBy } }: AnyField): boolean {
+  return keyBy !== undefined;
+}
+
+function absent(value: Value | undefined): Value | undefined {
+  return value === null ? undefined : value;
+}
+
+/** Reports whether the object already has the value that the program now sets. */
+function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
+  const there = reveal(shown);
+  return there !== undefined && there !== null && !hasUnknown(after) && semanticallyEqual(field, there, reveal(after));
+}
+
+/** Reports whether the removal of an input changes the object: the update restores the platform's default. */
+function isReset(field: AnyField, there: Value | undefined): boolean {
+  const { resetsOnRemoval, resetsTo } = field.spec;
+  return resetsOnRemoval === true && (resetsTo === undefined || !semanticallyEqual(field, resetsTo, reveal(there)));
+}
+
+/** Reports whether a newly set value that differs from the live value replaces the object. */
+function isAnotherOne({ spec: { replacesIf } }: AnyField, after: Value, shown: Value | undefined): boolean {
+  const there = reveal(shown);
+  if (replacesIf === undefined || there === undefined || there === null || hasUnknown(after)) return false;
+  return replacesIf(there as Plain, reveal(after) as Plain);
+}
+
+/** Reports whether a scalar equals the live value, regardless of the old input. */
+function isPlainly(field: AnyField, shown: Plain | undefined, after: Plain | undefined): boolean {
+  const { type, masked, writeOnly } = field.spec;
+  const isSingle = type.kind === "string" || type.kind === "number" || type.kind === "boolean";
+  if (!isSingle || masked !== undefined || writeOnly === true) return false;
+  return shown !== undefined && shown !== null && semanticallyEqual(field, shown, after);
+}
+
+/** Returns a value with the members that the platform filled in. */
+function filledIn(field: AnyField, value: Plain | undefined, shown: Plain | undefined): Plain | undefined {
+  if (shown === undefined || shown === null) return value;
+  if (value === undefined || value === null) return shown;
+  const { type } = field.spec;
+  if (type.kind === "object" && isValueObject(value) && isValueObject(shown)) {
+    return objectOf(
+      Object.entries(type.fields).map(([name, inner]) => {
+        const [given, there] = [own(value, name) as Plain | undefined, own(shown, name) as Plain | undefined];
+        return [
+          name,
+          inner.spec.presence === "optionalComputed" || given != null ? filledIn(inner, given, there) : given,
+        ];
+      }),
+    ) as Plain;
+  }
+  if ((type.kind === "list" || type.kind === "set") && isValueList(value) && isValueList(shown)) {
+    const there = recordedElements(type.element, value, shown);
+    return value.map((element, index) =>
+      filledIn(type.element, element as Plain, there[index] as Plain | undefined),
+    ) as Plain;
+  }
+  return value;
+}

@@ -1,0 +1,53 @@
+import type { AnyResource, CurrentOwner, Owner, ResourceContext } from "../definition/definition.js";
+import { OtherOwnerError } from "../values/errors.js";
+import { OWNER } from "../values/stateKeys.js";
+import { isValueObject, own, type PlainObject, type ValueObject } from "../values/value.js";
+
+/** Returns outputs with the account that the object belongs to. */
+export function withOwner(state: ValueObject, owner: Owner | undefined): ValueObject {
+  return owner === undefined ? state : { ...state, [OWNER]: { id: owner.id, title: owner.title } };
+}
+
+/** Returns the account that state records; undefined in state of an earlier version and for objects of a narrower scope. */
+export function ownerIn(state: ValueObject): Owner | undefined {
+  const recorded = own(state, OWNER);
+  if (!isValueObject(recorded)) return undefined;
+  const { id, title } = recorded;
+  return typeof id === "string" && typeof title === "string" ? { id, title } : undefined;
+}
+
+type Asking = Pick<ResourceContext<never>, "owner">;
+
+/**
+ * Returns the account that the credentials belong to. Undefined if the object is in a narrower scope, such as a project, or if
+ * the platform does not return the account: the operation then continues without the check.
+ */
+export async function currentOwner(
+  resource: Pick<AnyResource, "isScoped">,
+  values: PlainObject,
+  context: Asking,
+): Promise<CurrentOwner | undefined> {
+  return resource.isScoped?.(values) === true ? undefined : context.owner?.();
+}
+
+/**
+ * Returns the account that the credentials belong to, if the object can be in it (promise O0). The responses of another account
+ * do not describe the object: there it does not exist, and a singleton is a different object.
+ *
+ * @throws OtherOwnerError if state records another account. The only request sent by then is the one for the account.
+ */
+export async function assertSameOwner(
+  resource: Pick<AnyResource, "name" | "isScoped">,
+  { id, recorded, values }: { readonly id: string; readonly recorded: Owner | undefined; readonly values: PlainObject },
+  context: Asking,
+): Promise<CurrentOwner | undefined> {
+  const current = await currentOwner(resource, values, context);
+  if (current === undefined || recorded === undefined || current.id === recorded.id) return current;
+  if ((await current.includes?.(recorded)) === true) return current;
+  throw new OtherOwnerError([
+    {
+      path: "",
+      reason: `${resource.name} ${JSON.stringify(id)} belongs to ${recorded.title}, but the provider's credentials belong to ${current.title}. Nothing was sent. Use the credentials of ${recorded.title}. To manage an object of ${current.title} instead, run pulumi state delete and import that object`,
+    },
+  ]);
+}

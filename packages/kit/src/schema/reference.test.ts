@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type AnyResource, definitionsFor, type LoadedPackage, renderPages, renderReference, s } from "../index.js";
+
+const { lookup, resource } = definitionsFor<unknown>();
+const getAccountCloudA = lookup({
+  name: "getAccountCloudA",
+  terraform: "account_aws",
+  doc: "Looks up an account.",
+  fields: { id: s.string().computed().doc("Its id.") },
+  run: async () => ({ id: "a" }),
+});
+const pkg: LoadedPackage = {
+  name: "thing",
+  displayName: "Thing",
+  version: "1.0.0",
+  description: "Things.",
+  keywords: [],
+  homepage: "",
+  repository: "",
+  license: "",
+  publisher: "",
+  settings: {},
+  lookups: { getAccountCloudA },
+  resources: {},
+};
+
+describe("the reference page", () => {
+  it("lists the terms of the package next to those of the platform", () => {
+    const page = renderReference({ ...pkg, vocabulary: { "a cloud": { CloudA: "aws" } } });
+    assert.match(
+      page,
+      /\| This package \| Platform \| Used for \|\n\| --- \| --- \| --- \|\n\| `CloudA` \| `aws` \| a cloud \|/,
+    );
+    assert.match(page, /\| `getAccountCloudA` \| `account_aws` \|/);
+  });
+
+  it("says with a definition which of its words are others elsewhere", () => {
+    const fields = {
+      ...getAccountCloudA.fields,
+      cloud: s.string().terraform("provider").doc("The cloud, such as `CloudA`."),
+      accountId: s.string().computed().terraform("id").doc("The id again."),
+    };
+    const vocabulary = { "a cloud": { CloudA: "aws", CloudB: "azure" } };
+    const lookups = { getAccountCloudA: { ...getAccountCloudA, fields } };
+    const page = renderPages({ ...pkg, vocabulary, lookups }).get("getAccountCloudA") ?? "";
+    const words = page.slice(page.indexOf("\n## Terms\n"));
+    assert.deepEqual(words.split("\n").slice(5, -1), [
+      "| `CloudA` | `aws` | the platform |",
+      "| `getAccountCloudA` | `account_aws` | Terraform |",
+      "| `cloud` | `provider` | Terraform |",
+    ]);
+  });
+
+  it("has what is added to it: a section before the lookups, an example after the text of each, notes at the end", () => {
+    const notes = new Map([["getAccountCloudA", "## Requests\n\nOne."]]);
+    const examples = new Map([["getAccountCloudA", "## Example\n\nAn example."]]);
+    const additions = { notes, examples, sections: ["## Requests", "Few."] };
+    const first = renderReference(pkg, additions);
+    assert.match(
+      first,
+      /## Requests\n\nFew\.\n\n## Lookups\n\n- \[getAccountCloudA\]\(\.\/thing\/getAccountCloudA\.md\)/,
+    );
+    const page = renderPages(pkg, additions).get("getAccountCloudA") ?? "";
+    assert.match(page, /Looks up an account\.\n\n## Example\n\nAn example\.\n\n## Arguments\n/);
+    assert.match(page, /\n\n## Requests\n\nOne\./);
+  });
+
+  it("has no such part where nothing is called differently", () => {
+    const plain = { ...getAccountCloudA, terraform: "account_cloud_a" };
+    assert.doesNotMatch(renderReference({ ...pkg, lookups: { getAccountCloudA: plain } }), /## Words/);
+  });
+});
+
+describe("the page of a resource", () => {
+  const part = s.object({ size: s.number().integer().doc("Size."), weight: s.number().computed().doc("Weight.") });
+  const Box = resource({
+    name: "Box",
+    terraform: "box",
+    doc: "A box.",
+    fields: {
+      place: s.string().replaces().doc("Place."),
+      label: s.string().doc("Label."),
+      lock: s.string().optional().createOnly("make another one").doc("Lock."),
+      version: s
+        .number()
+        .integer()
+        .optional()
+        .rejectChange((before, after) => (after < before ? "never goes back" : undefined))
+        .doc("Version."),
+      shelf: s
+        .number()
+        .integer()
+        .optional()
+        .replacesIf((before, after) => after < before)
+        .doc("Shelf."),
+      parts: s.list(part).optional().doc("Parts."),
+      spare: s
+        .object({ part: s.object({ size: s.number().doc("Size.") }, "BoxPart").doc("Part.") })
+        .optional()
+        .doc("Spare."),
+      madeAt: s.string().computed().doc("When it was made."),
+    },
+    imports: { forms: ["<place>/<label>", "<id>"], resolve: async () => undefined },
+    nonReusable: ["label"],
+    dataLoss: "what is in it",
+    create: () => Promise.reject<never>(new Error("not here")),
+    read: () => Promise.reject<never>(new Error("not here")),
+    update: () => Promise.reject<never>(new Error("not here")),
+    delete: () => Promise.reject<never>(new Error("not here")),
+  });
+  const pageOf = (more: object = {}): string => {
+    const resources = { Box: { ...(Box as AnyResource), ...more } };
+    return renderPages({ ...pkg, lookups: {}, resources } as LoadedPackage).get("Box") ?? "";
+  };
+  const sectionOf = (heading: string, more?: object): string =>
+    new RegExp(`\n## ${heading}\n\n([\\s\\S]*?)(\n## |$)`).exec(pageOf(more))?.[1]?.trim() ?? "";
+
+  it("has its sections in the order of a registry's pages", () => {
+    assert.deepEqual(
+      [...pageOf().matchAll(/^## (.*)$/gm)].map(([, heading]) => heading),
+      ["Inputs", "Outputs", "Types", "Import", "Replacement and deletion"],
+    );
+  });
+
+  it("has an anchor for each input and output and links to their types", () => {
+    const rows = sectionOf("Inputs").split("\n");
+    assert.ok(
+      rows.includes(
+        '| <a id="input-place" href="#input-place">`place`</a> | string, required | Place. Changing it replaces the resource. |',
+      ),
+    );
+    assert.ok(
+      rows.includes(
+        '| <a id="input-parts" href="#input-parts">`parts`</a> | list of [BoxPart](#type-BoxPart) | Parts. |',
+      ),
+    );
+    assert.match(sectionOf("Outputs"), /<a id="output-madeAt" href="#output-madeAt">`madeAt`<\/a> \| string \|/);
+  });
+
+  it("folds object types, each once, under the names of the SDKs", () => {
+    const types = sectionOf("Types");
+    assert.deepEqual(
+      [...types.matchAll(/<details id="type-(\w+)">/g)].map(([, name]) => name),
+      ["BoxPart", "BoxSpare"],
+    );
+    assert.match(types, /`size`<\/a> \| integer, required \|/);
+    assert.match(types, /`weight`<\/a> \| number, output \|/);
+  });
+
+  it("omits the import section if a resource has no import forms", () => {
+    const page = pageOf({ imports: undefined });
+    assert.match(page, /^## Inputs$/m);
+    assert.doesNotMatch(page, /^## Import$/m);
+  });
+
+  it("states how to import the object, or why import is not supported", () => {
+    const section = sectionOf("Import");
+    assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);
+    assert.match(section, /Other accepted forms: `<id>`\./);
+    const never = { forms: [], never: "no request returns it again", resolve: async () => undefined };
+    assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: no request returns it again.");
+  });
+
+  it("states which changes replace the resource or are rejected, and which data a deletion destroys", () => {
+    assert.deepEqual(sectionOf("Replacement and deletion").split("\n"), [
+      "- Changing `place` replaces the resource.",
+      "- Some changes of `shelf` replace the resource. The preview shows which.",
+      "- A replacement creates the new object before it deletes the old one.",
+      "- The platform never accepts the value of `label` again after a deletion. The preview rejects a replacement that keeps the value.",
+      "- Only the create request uses `lock`. The preview rejects a later change: make another one.",
+      "- The preview rejects some changes of `version` and states the reason.",
+      "- **Deleting or replacing the resource permanently deletes: what is in it.** The resource option `protect` prevents this. `retainOnDelete` keeps the object on the platform.",
+    ]);
+    const only = sectionOf("Replacement and deletion", {
+      update: undefined,
+      deleteBeforeReplace: () => true,
+      loses: undefined,
+    });
+    assert.match(
+      only,
+      /^- Changing any input replaces the resource\. The platform cannot update the object in place\.\n/,
+    );
+    assert.match(only, /If the two cannot coexist, the old object is deleted first/);
+    assert.match(only, /If the object no longer exists, the deletion succeeds\./);
+    const unused = s.string().optional().replaces().noEffect("Not used");
+    const told = sectionOf("Replacement and deletion", {
+      fields: { place: s.string(), unused, made: s.string().computed().replaces() },
+      loses: undefined,
+      spends: [],
+    });
+    assert.match(told, /^- No input change replaces the resource\.\n- Deleting the resource deletes the object/);
+    const foreign = sectionOf("Replacement and deletion", { importOnly: () => "another system creates it" });
+    assert.match(foreign, /- The resource cannot be created, only imported: another system creates it\./);
+  });
+});
