@@ -37,7 +37,7 @@ const Thing = definitionsFor<unknown>().resource({
 });
 
 /** A resource whose objects may be recorded under another name than their ID. */
-const Renamed = { ...Thing, name: "Renamed", read: async () => ({ name: "x", mode: "a" }), idOf: () => "7" };
+const Renamed = { ...Thing, name: "Renamed", read: async () => ({ name: "x", mode: "a" }), canonicalId: () => "7" };
 
 /** Handlers of a package with two resources, and their log. */
 function bench() {

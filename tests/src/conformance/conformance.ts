@@ -36,8 +36,8 @@ export async function runConformance(
 
 async function resultOf(resource: string, law: ConformanceTestName, run: () => Promise<Coverage>): Promise<Result> {
   try {
-    const { covered, uncovered, skipped: passedOver } = await run();
-    const skipped = covered > 0 ? undefined : passedOver.join("; ");
+    const { covered, uncovered, skipped: reasons } = await run();
+    const skipped = covered > 0 ? undefined : reasons.join("; ");
     if (skipped === "") throw new Error("nothing was tried, and nothing says why");
     return { resource, law, covered, untried: uncovered, ...(skipped === undefined ? {} : { skipped }) };
   } catch (error) {

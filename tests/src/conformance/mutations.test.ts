@@ -30,7 +30,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "an older object is adopted",
     file: "rest/dist/lifecycle/createBaseline.js",
-    find: "evidence.before?.has(id) === true || ",
+    find: "before?.has(id) === true || ",
     put: "",
     resource: "DomainsRrsetV2",
     law: "equal twins",
@@ -57,7 +57,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "any failure is treated as a deletion",
     file: "rest/dist/requests/assertDeleted.js",
-    find: 'if (verdict === "no")\n        throw error;',
+    find: 'if (verdict === "other")\n        throw error;',
     put: "if (true) return;",
     resource: "DomainsZoneV2",
     law: "place gone",
@@ -102,7 +102,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "a cancelled search ends immediately",
     file: "rest/dist/waiters/cancelGrace.js",
-    find: "sleep(GRACE,",
+    find: "sleep(CANCEL_GRACE_MS,",
     put: "sleep(0,",
     resource: "DomainsZoneV2",
     law: "cancel",
@@ -111,8 +111,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "what a creation did not bring is forgotten",
     file: "rest/dist/lifecycle/finishCreate.js",
-    find: "unsent: left",
-    put: "unsent: []",
+    find: "pendingInputs: left",
+    put: "pendingInputs: []",
     resource: "DomainsZoneV2",
     law: "later steps",
     reports: /PATCH \S+ is not sent again/,

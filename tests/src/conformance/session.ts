@@ -13,6 +13,11 @@ import type { Subject } from "./subjects.js";
 /** Tests a fixture whose prerequisites exist, and returns the tally. */
 export type Try = (fixture: ResourceFixture, work: (trial: ConformanceContext) => Promise<void>) => Promise<Coverage>;
 
+interface Started {
+  readonly platform: RunningPlatform<object, unknown>;
+  readonly plugin: Plugin;
+}
+
 /** An emulator and a provider of one package for a series of tests. */
 export interface TestSession {
   readonly on: Try;
@@ -24,22 +29,25 @@ export interface TestSession {
  * one is tested. After a failure, emulator and provider restart, so that the next test is not affected.
  */
 export function openSession(subject: Subject): TestSession {
-  let platform: RunningPlatform<object, unknown>;
-  let plugin: Plugin;
-  let begun: Promise<void> | undefined;
+  let started: Promise<Started> | undefined;
   let ground: FixtureHost | undefined;
-  const begin = async (): Promise<void> => {
-    platform = await subject.start();
-    plugin = askedOnce(await subject.startPlugin());
+  const start = async (): Promise<Started> => {
+    const platform = await subject.start();
+    try {
+      return { platform, plugin: askedOnce(await subject.startPlugin()) };
+    } catch (error) {
+      await platform.close();
+      throw error;
+    }
   };
-  const end = async (): Promise<void> => {
+  const stop = async ({ platform, plugin }: Started): Promise<void> => {
     await plugin.stop();
     await platform.close();
   };
   return {
     on: async (fixture, work) => {
-      begun ??= begin();
-      await begun;
+      started ??= start();
+      const { platform, plugin } = await started;
       try {
         if (ground?.fixture !== fixture || ground.isLeft) {
           await ground?.leave();
@@ -51,8 +59,8 @@ export function openSession(subject: Subject): TestSession {
         return tally;
       } catch (error) {
         ground = undefined;
-        await end();
-        await begin();
+        started = undefined;
+        await stop({ platform, plugin });
         throw error;
       }
     },
@@ -60,7 +68,9 @@ export function openSession(subject: Subject): TestSession {
       try {
         await ground?.leave();
       } finally {
-        if (begun !== undefined) await end();
+        // A failed start left nothing to stop.
+        const last = await started?.catch(() => undefined);
+        if (last !== undefined) await stop(last);
         await subject.close();
       }
     },

@@ -32,13 +32,13 @@ export const terraformState: ConformanceTest = {
     const attributes = attributesOf(naming, resource, reveal(outputs) as JsonObject, id);
     const type = `vendor_${resource.terraform}`;
     const state = { version: 4, resources: [{ mode: "managed", type, name: "it", instances: [{ attributes }] }] };
-    const { found, passedOver } = await importsOf(JSON.stringify(state), sources);
+    const { found, skipped } = await importsOf(JSON.stringify(state), sources);
     const [target] = found;
     if (target === undefined) {
-      assert.equal(passedOver[0]?.reason, resource.imports?.unsupported, "what can be imported is");
+      assert.equal(skipped[0]?.reason, resource.imports?.unsupported, "what can be imported is");
       return;
     }
-    assert.deepEqual([found.length, passedOver.length, target.type], [1, 0, trial.type]);
+    assert.deepEqual([found.length, skipped.length, target.type], [1, 0, trial.type]);
     const importing = trial.stack();
     await importing.import({ type: target.type, name: "imported", id: target.id });
     assert.equal(importing.resource("imported").id, id);

@@ -7,7 +7,7 @@ import { ROOT } from "./root.js";
 
 const PACKAGES = ["kit", "http", "rest", "hostpkg", "logpkg", "k8spkg"];
 /** Next step of an error in the source. */
-const NEXT = /\bnext:\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+const NEXT = /\bnextStep:\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 
 async function advice(pkg: string): Promise<readonly string[]> {
   const source = join(ROOT, "packages", pkg, "src");

@@ -126,8 +126,8 @@ function nothingIn(what: string, tokens: Iterable<string>, sources: readonly Sou
 }
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {
-  const { found, passedOver } = await importsOf(text, sources);
-  const told = passedOver.map(({ address, reason }) => `${colours.dim("skipped:")} ${line`${address}: ${reason}`}`);
+  const { found, skipped } = await importsOf(text, sources);
+  const told = skipped.map(({ address, reason }) => `${colours.dim("skipped:")} ${line`${address}: ${reason}`}`);
   return {
     text: jsonText(importFile(found)),
     report: [...told, `${found.length} objects can be imported`, ""].join("\n"),

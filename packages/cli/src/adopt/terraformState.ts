@@ -15,7 +15,7 @@ import type { Source } from "./tokens.js";
 /** Objects of a Terraform state that can be imported, and those that cannot. */
 export interface TerraformImports {
   readonly found: readonly Found[];
-  readonly passedOver: readonly { readonly address: string; readonly reason: string }[];
+  readonly skipped: readonly { readonly address: string; readonly reason: string }[];
 }
 
 /** Version of the state format that Terraform has written since 0.12. */
@@ -53,7 +53,7 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
     });
   }
   const found: Found[] = [];
-  const passedOver: { address: string; reason: string }[] = [];
+  const skipped: { address: string; reason: string }[] = [];
   const claimed = new Map<string, string>();
   for (const one of resources.filter(({ mode }) => mode === "managed")) {
     const type = String(one.type);
@@ -63,14 +63,14 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
       const reason = typeof known === "string" ? known : refusalOf(known, instance);
       const id = typeof known === "string" || reason !== undefined ? undefined : importIdOf(known, instance);
       if (typeof known === "string" || id === undefined) {
-        passedOver.push({ address, reason: reason ?? "its ID or its parent is not recorded" });
+        skipped.push({ address, reason: reason ?? "its ID or its parent is not recorded" });
         continue;
       }
       const { pkg, resource } = known;
       const ours = resourceToken(pkg.name, resource.name);
       const other = claimed.get(`${ours} ${id}`);
       if (other !== undefined) {
-        passedOver.push({ address, reason: `it is the same object as ${other}` });
+        skipped.push({ address, reason: `it is the same object as ${other}` });
         continue;
       }
       claimed.set(`${ours} ${id}`, address);
@@ -79,7 +79,7 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
       found.push({ resource: resource.name, type: ours, id, name, where: {} });
     }
   }
-  return { found, passedOver };
+  return { found, skipped };
 }
 
 /** Returns our resource for a Terraform type, or the reason why no resource matches. */

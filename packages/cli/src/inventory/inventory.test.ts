@@ -46,7 +46,11 @@ describe("parentsOf", () => {
       const listables: Listables = new Map(
         Object.entries(resources as unknown as Record<string, AnyResource>).filter(([, one]) => one.listable),
       );
-      assert.deepEqual([...withoutParents(listables)], [], "say `parents` in the `places` of the definition");
+      assert.deepEqual(
+        [...withoutParents(listables)],
+        [],
+        "declare `resources` in `endpoint.parents` of the definition",
+      );
       assert.deepEqual([...inOrder(listables)].sort(), [...listables.keys()].sort());
     }
   });

@@ -88,8 +88,8 @@ function printed(found: readonly Found[], { skipped }: Inventory, options: Optio
     ({ resource, type, id, name, where }): PlainObject => ({ resource, type, id, name, where }),
   );
   if (options.json === true || options.yaml === true) {
-    const passedOver = skipped.map(({ resource, reason }): PlainObject => ({ resource, reason }));
-    return shown({ objects, passedOver }, options, width);
+    const skippedRows = skipped.map(({ resource, reason }): PlainObject => ({ resource, reason }));
+    return shown({ objects, skipped: skippedRows }, options, width);
   }
   const rows = found.map(({ resource, id, name }): PlainObject => ({ resource, name: name ?? "", id }));
   return shownRows(rows, options, width);

@@ -208,8 +208,8 @@ describe("the operations on an object", () => {
       const thing = {
         ...bare,
         update: async () => live,
-        preflight: async (inputs: object, { before, prior, unknown }: Record<string, unknown>) =>
-          void seen.push([inputs, before, prior, [...(unknown as Set<string>)]]),
+        preflight: async (inputs: object, { oldInputs, state, unknown }: Record<string, unknown>) =>
+          void seen.push([inputs, oldInputs, state, [...(unknown as Set<string>)]]),
       } as unknown as AnyResource<object>;
       await createResource(thing, { name: "a", size: UNKNOWN }, connect, preview);
       const changed = { ...object, inputs: { name: "a", size: 2 }, recorded: { name: "a", size: 1, __defaults: [] } };
@@ -330,7 +330,7 @@ describe("the operations on an object", () => {
         inputs: { name: "a" },
         reasons: [],
       });
-      assert.equal((await read({ read: looking, idOf: () => "own" }, "1"))?.id, "own");
+      assert.equal((await read({ read: looking, canonicalId: () => "own" }, "1"))?.id, "own");
       assert.deepEqual(seen, [
         ["1", { used: 1 }],
         ["1", {}],

@@ -158,7 +158,7 @@ describe("the page of a resource", () => {
     const section = sectionOf("Import");
     assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);
     assert.match(section, /Other accepted forms: `<id>`\./);
-    const never = { forms: [], never: "no request returns it again", resolve: async () => undefined };
+    const never = { forms: [], unsupported: "no request returns it again", resolve: async () => undefined };
     assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: no request returns it again.");
   });
 
@@ -175,7 +175,7 @@ describe("the page of a resource", () => {
     const only = sectionOf("Replacement and deletion", {
       update: undefined,
       deleteBeforeReplace: () => true,
-      loses: undefined,
+      dataLoss: undefined,
     });
     assert.match(
       only,
@@ -186,8 +186,8 @@ describe("the page of a resource", () => {
     const unused = s.string().optional().replaces().noEffect("Not used");
     const told = sectionOf("Replacement and deletion", {
       fields: { place: s.string(), unused, made: s.string().computed().replaces() },
-      loses: undefined,
-      spends: [],
+      dataLoss: undefined,
+      nonReusable: [],
     });
     assert.match(told, /^- No input change replaces the resource\.\n- Deleting the resource deletes the object/);
     const foreign = sectionOf("Replacement and deletion", { importOnly: () => "another system creates it" });

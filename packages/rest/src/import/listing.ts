@@ -144,8 +144,9 @@ function completePlace(plan: Plan, pathParams: Values, context: ResourceContext<
 }
 
 function parentsOf({ endpoint }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {
-  const places = Object.entries((endpoint.parents ?? {}) as Readonly<Record<string, { parents?: readonly string[] }>>);
-  const told = places.flatMap(([name, { parents }]) => (parents === undefined ? [] : [[name, parents] as const]));
+  const told = Object.entries(endpoint.parents ?? {}).flatMap(([name, parent]) =>
+    parent?.resources === undefined ? [] : [[name, parent.resources] as const],
+  );
   return told.length === 0 ? {} : { parents: Object.fromEntries(told) };
 }
 

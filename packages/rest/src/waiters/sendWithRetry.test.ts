@@ -15,7 +15,7 @@ const passing = (more: object = {}) =>
   thing({
     waits: {
       retryable: ({ platformCode }: HttpFailure, { size }: { size: number }) =>
-        platformCode === "new" ? "soon" : platformCode === "busy" && size < 9 ? "busy" : undefined,
+        platformCode === "new" ? "propagating" : platformCode === "busy" && size < 9 ? "busy" : undefined,
       ...more,
     },
   });

@@ -50,9 +50,9 @@ describe("an object that is being created", () => {
     ["DONE", {}],
     ["UNHEARD_OF", {}],
     ["LIMITED", {}],
-    ["DONE", { others: "transient" }],
+    ["DONE", { default: "transient" }],
   ] as const) {
-    it(`is stable with the status ${state}${"others" in states ? ", if others are transient" : ""}`, async () => {
+    it(`is stable with the status ${state}${"default" in states ? ", if others are transient" : ""}`, async () => {
       turns(2, state);
       const made = await bench.create(jobs(states), args);
       assert.deepEqual([made.reasons, bench.routes().length], [[], 3]);
@@ -62,8 +62,8 @@ describe("an object that is being created", () => {
   for (const [state, states] of [
     ["NEW", {}],
     ["PAUSED", {}],
-    ["UNHEARD_OF", { others: "transient" }],
-    ["constructor", { others: "transient" }],
+    ["UNHEARD_OF", { default: "transient" }],
+    ["constructor", { default: "transient" }],
   ] as const) {
     it(`is waited for with the status ${state}`, async () => {
       turns(1, state);
@@ -79,7 +79,7 @@ describe("an object that is being created", () => {
     ["a value that is not a text", 7],
   ] as const) {
     it(`is stable if its status is ${what}`, async () => {
-      const kind = jobs({ others: "transient" }, { endpoint: { path: "things", dialect: dialect() } });
+      const kind = jobs({ default: "transient" }, { endpoint: { path: "things", dialect: dialect() } });
       bench.next("POST things", {
         answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), state } }),
       });
@@ -118,10 +118,10 @@ describe("an object that is being created", () => {
   });
 
   for (const [what, states, more, patience, given, took, says] of [
-    ["its kind", { patience: 30_000 }, {}, {}, {}, 30, /than is usual/],
+    ["its kind", { timeoutMs: 30_000 }, {}, {}, {}, 30, /than is usual/],
     [
       "the option of the program",
-      { patience: 30_000 },
+      { timeoutMs: 30_000 },
       {},
       { timeoutMs: 90_000 },
       {},
@@ -148,7 +148,7 @@ describe("an object that is being created", () => {
   it("has one timeout for all waits together", async () => {
     bench.next("POST jobs", LOST_AFTER);
     bench.next("GET jobs", { before: () => bench.objects("jobs").remove("jobs-1") });
-    const made = await bench.create(jobs({ patience: 90_000 }), args);
+    const made = await bench.create(jobs({ timeoutMs: 90_000 }), args);
     // The search and the pause between two tries count.
     assert.equal(seconds(), 90);
     assert.match(made.reasons[0] ?? "", /not done after 29 s/);

@@ -94,7 +94,7 @@ describe("a step with its own body", () => {
 });
 
 describe("a step that sends changes", () => {
-  it("sends changed inputs and `takes`, and clears removed inputs in the API's form", () => {
+  it("sends changed inputs and `alsoSends`, and clears removed inputs in the API's form", () => {
     const before = { name: "n", note: "x", size: 1 };
     const change = { inputs: { name: "n", size: 2 }, before, changed: ["note", "size"] };
     assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "", size: 2 });
@@ -102,7 +102,7 @@ describe("a step that sends changes", () => {
       name: "n",
       size: 2,
     });
-    assert.deepEqual(sends(fields, { body: "changes" }, change, {}, { cleared: "omit" }), { size: 2 });
+    assert.deepEqual(sends(fields, { body: "changes" }, change, {}, { clearWith: "omit" }), { size: 2 });
   });
 
   for (const [what, given, note] of [
@@ -117,7 +117,7 @@ describe("a step that sends changes", () => {
       };
       const of = { ...fields, users: s.set(s.string()).optional().wire("spec.users") };
       const one = { inputs: { name: "n" }, before: { name: "n", note: "x", users: ["a"] }, live: { note: "x" } };
-      const body = sends(of, { body: "full" }, one, { wire: { encode } }, { cleared: "omit" }) as Values;
+      const body = sends(of, { body: "full" }, one, { wire: { encode } }, { clearWith: "omit" }) as Values;
       assert.deepEqual(seen, [false, undefined]);
       assert.deepEqual([body.name, body.note], ["n", note]);
     });
