@@ -203,7 +203,7 @@ describe("a list", () => {
     });
 
     it("lists all parents, or the one in the query", async () => {
-      const things = inZones({ all, parents: ["Zone"] });
+      const things = inZones({ all, resources: ["Zone"] });
       assert.deepEqual(await bench.list(things), [
         { id: "z1/t1", name: "one", platformId: "t1", where: { zoneId: "z1" } },
         { id: "z2/t2", name: "two", platformId: "t2", where: { zoneId: "z2" } },
