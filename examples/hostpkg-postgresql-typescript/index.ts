@@ -1,7 +1,7 @@
 // A managed PostgreSQL cluster with a database, its users and who may connect: run it with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set hostpkg:authUrl …`) or from the environment
-// (HOSTPKG_AUTH_URL, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine. The passwords are set
+// (HOSTPKG_AUTH_URL, …). `npx @tripod/cli emulators` prints the variables of a platform on this machine. The passwords are set
 // with `pulumi config set --secret ownerPassword` and `… readerPassword`.
 
 import * as pulumi from "@pulumi/pulumi";

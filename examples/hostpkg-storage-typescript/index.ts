@@ -1,7 +1,7 @@
 // A project of its own for a team, with a service user, S3 keys and a container registry: run it with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set hostpkg:authUrl …`) or from the environment
-// (HOSTPKG_AUTH_URL, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+// (HOSTPKG_AUTH_URL, …). `npx @tripod/cli emulators` prints the variables of a platform on this machine.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as hostpkg from "@tripod/pulumi-hostpkg";

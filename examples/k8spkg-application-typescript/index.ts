@@ -2,7 +2,7 @@
 // with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret k8spkg:apiKey …`) or from the environment
-// (K8SPKG_APIKEY, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+// (K8SPKG_APIKEY, …). `npx @tripod/cli emulators` prints the variables of a platform on this machine.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as k8spkg from "@tripod/pulumi-k8spkg";

@@ -1,7 +1,7 @@
 // An existing cluster taken in, with a profile of its own, namespaces and roles: run it with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret k8spkg:apiKey …`) or from the environment
-// (K8SPKG_APIKEY, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+// (K8SPKG_APIKEY, …). `npx @tripod/cli emulators` prints the variables of a platform on this machine.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as k8spkg from "@tripod/pulumi-k8spkg";

@@ -1,7 +1,7 @@
 """Lookups of the cluster management package, in one program: run it with `pulumi up`.
 
 Settings come from the stack's configuration (`pulumi config set --secret k8spkg:apiKey ...`) or from the environment
-(K8SPKG_APIKEY, ...). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+(K8SPKG_APIKEY, ...). `npx @tripod/cli emulators` prints the variables of a platform on this machine.
 """
 
 import pulumi

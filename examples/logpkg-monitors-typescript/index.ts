@@ -1,7 +1,7 @@
 // Monitoring of a service: monitors, an SLO, a connection and a muting schedule. Run the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli emulators` starts the emulators and prints their variables.
 // Set the URL and the token of the webhook with `pulumi config set --secret hookUrl …` and `hookToken`. Both are secret,
 // because they grant access to the channel.
 

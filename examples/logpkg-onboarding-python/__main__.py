@@ -1,7 +1,7 @@
 """A new service on the log platform: sources, storage, fields and roles for its logs. Run the program with `pulumi up`.
 
 Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey ...`) or from the environment
-(LOGPKG_ACCESS_ID, ...). `npx @tripod/cli platforms` starts the emulators and prints their variables. Set the
+(LOGPKG_ACCESS_ID, ...). `npx @tripod/cli emulators` starts the emulators and prints their variables. Set the
 access key of the bucket with `pulumi config set --secret bucketAccessKey ...` and `bucketSecretKey`.
 """
 

@@ -1,7 +1,7 @@
 // Lookups and sources of the log analytics package. Run the program with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` starts the emulators and prints their variables. The credentials of
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli emulators` starts the emulators and prints their variables. The credentials of
 // the sources come from the configuration: `pulumi config set --secret bucketSecretKey …`.
 
 import * as pulumi from "@pulumi/pulumi";

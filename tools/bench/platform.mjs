@@ -11,9 +11,9 @@ import { ROOT } from "../build.mjs";
 /** Timeout for the exit of the emulators, in milliseconds. */
 const CLOSING_MS = 5000;
 
-/** Starts `tripod platforms` and reads what it prints. */
+/** Starts `tripod emulators` and reads what it prints. */
 export async function startEmulators() {
-  const child = spawn(process.execPath, [join(ROOT, "packages", "cli", "bin", "tripod.js"), "platforms", "--json"], {
+  const child = spawn(process.execPath, [join(ROOT, "packages", "cli", "bin", "tripod.js"), "emulators", "--json"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const [line] = await new Promise((resolve, reject) => {

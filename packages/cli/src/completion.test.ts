@@ -18,7 +18,7 @@ const OFFERS: readonly (readonly [typed: string, offers: readonly string[]])[] =
   ["tripod hostpkg get DomainsZoneV2 example.com. --ya", ["--yaml"]],
   ["tripod hostpkg getDomainsZoneV2 --na", ["--name"]],
   ["tripod k8spkg getClusterP", ["getClusterProfile"]],
-  ["tripod platforms --backg", ["--background"]],
+  ["tripod emulators --backg", ["--background"]],
   ["tripod completion f", ["fish"]],
 ];
 

@@ -28,10 +28,10 @@ export function completionCommand(packages: readonly Package[], process: NodeJS.
 async function wordsOf(packages: readonly Package[]): Promise<Words> {
   const words = new Map<string, readonly string[]>();
   const names = packages.map(({ name }) => name);
-  words.set("", ["adopt", "completion", "doctor", "inventory", "platforms", "schema", ...names]);
+  words.set("", ["adopt", "completion", "doctor", "emulators", "inventory", "schema", ...names]);
   words.set("completion", ["bash", "fish", "zsh"]);
   words.set("adopt", ["--stack", "--program", "--tfstate", "--out", "--from", "--partial"]);
-  words.set("platforms", [
+  words.set("emulators", [
     "--json",
     "--only",
     "--seed",
@@ -95,7 +95,7 @@ ${cases(words, (before, after) => `    case '${before}'\n      printf '%s\\n' ${
   end
 end
 complete -c tripod -f -a '(__tripod_words)'
-complete -c tripod -n '__fish_seen_subcommand_from adopt inventory platforms' -F
+complete -c tripod -n '__fish_seen_subcommand_from adopt emulators inventory' -F
 `,
 };
 

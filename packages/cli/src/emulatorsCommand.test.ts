@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const TRIPOD = fileURLToPath(new URL("../bin/tripod.js", import.meta.url));
-const START = ["platforms", "--only", "logpkg"];
+const START = ["emulators", "--only", "logpkg"];
 
 function tripod(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [TRIPOD, ...args], { env: { PATH: process.env.PATH ?? "", NO_COLOR: "1", ...env } });
@@ -55,12 +55,12 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-describe("tripod platforms", () => {
+describe("tripod emulators", () => {
   const folder = mkdtempSync(join(tmpdir(), "tripod-platforms-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   it("prints configuration commands, with --secret for secrets, and examples that work", async (t) => {
-    const platforms = tripod(["platforms"]);
+    const platforms = tripod(["emulators"]);
     t.after(() => stopped(platforms));
     const { stdout } = await output(platforms, /Ctrl-C/);
     assert.match(stdout, /^# pulumi config set hostpkg:authUrl http:\/\/127\.0\.0\.1:\d+\/identity\/v3$/m);

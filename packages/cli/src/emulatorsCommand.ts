@@ -31,10 +31,10 @@ interface PlatformsOptions {
   readonly background?: boolean;
 }
 
-/** Returns the command `tripod platforms`, which runs the emulators until it is interrupted or its input closes. */
+/** Returns the command `tripod emulators`, which runs the emulators until it is interrupted or its input closes. */
 export function emulatorsCommand(process: NodeJS.Process): Command {
   return (
-    new Command("platforms")
+    new Command("emulators")
       .description("start the emulators, and print their settings and a command to try")
       .option("--json", "print one line of JSON: settings and environment variables by package")
       .option("--only <package>", "start only the emulator of this package; repeatable", collectName, undefined)
@@ -83,7 +83,7 @@ async function startInBackground(options: PlatformsOptions, process: NodeJS.Proc
     throw new InputError([{ path: "--log", reason }]);
   }
   const args = [
-    "platforms",
+    "emulators",
     "--json",
     ...(only ?? []).flatMap((name) => ["--only", name]),
     ...(port === undefined ? [] : ["--port", String(port)]),

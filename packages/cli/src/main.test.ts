@@ -34,7 +34,7 @@ describe("tripod", () => {
   let platforms: ChildProcessWithoutNullStreams;
   let access: Access;
   before(async () => {
-    platforms = tripod(["platforms", "--json"]);
+    platforms = tripod(["emulators", "--json"]);
     access = JSON.parse(await firstLine(platforms)) as Access;
   });
   after(() => platforms.kill("SIGINT"));
@@ -59,12 +59,12 @@ describe("tripod", () => {
   });
 
   it("stops the emulators when its input closes and on an interrupt", async () => {
-    const closed = tripod(["platforms", "--json", "--only", "hostpkg"]);
+    const closed = tripod(["emulators", "--json", "--only", "hostpkg"]);
     await firstLine(closed);
     const closedEnd = finished(closed);
     closed.stdin.end();
     assert.equal((await closedEnd).code, 0);
-    const interrupted = tripod(["platforms", "--only", "hostpkg"]);
+    const interrupted = tripod(["emulators", "--only", "hostpkg"]);
     assert.match(await firstLine(interrupted), /export HOSTPKG_AUTH_URL='http:\/\/127\.0\.0\.1:\d+/);
     const interruptedEnd = finished(interrupted);
     interrupted.kill("SIGINT");
@@ -72,7 +72,7 @@ describe("tripod", () => {
   });
 
   it("removes the temporary files of an emulator whose terminal is closed", async () => {
-    const left = tripod(["platforms", "--json", "--only", "k8spkg"]);
+    const left = tripod(["emulators", "--json", "--only", "k8spkg"]);
     const { k8spkg } = JSON.parse(await firstLine(left)) as Access;
     const file = k8spkg?.settings.caFile ?? "";
     assert.ok(existsSync(file));

@@ -67,7 +67,7 @@ describe("on an old Node", () => {
 describe("SIGUSR1", { skip: process.platform === "win32" }, () => {
   const PROGRAMS = [
     ["a plugin", [pluginOf("logpkg")]],
-    ["the command line", [join(ROOT, "packages", "cli", "bin", "tripod.js"), "platforms"]],
+    ["the command line", [join(ROOT, "packages", "cli", "bin", "tripod.js"), "emulators"]],
   ] as const;
   for (const [what, args] of PROGRAMS) {
     it(`opens no debugger of ${what}, and does not end it`, async (t) => {

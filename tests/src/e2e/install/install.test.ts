@@ -181,7 +181,7 @@ describe("a release, in the hands of someone who has not got this repository", {
     });
 
     it("starts platforms, which answer it", async () => {
-      const started = JSON.parse(await user().run(folder, tripod, ["platforms", "--background", "--json"])) as {
+      const started = JSON.parse(await user().run(folder, tripod, ["emulators", "--background", "--json"])) as {
         pid: number;
         hostpkg: { env: Record<string, string>; example: string[] };
         logpkg: { env: Record<string, string>; example: string[] };

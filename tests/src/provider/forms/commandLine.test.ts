@@ -23,7 +23,7 @@ describe("the command line as an executable", () => {
     folder = await mkdtemp(join(tmpdir(), "tripod-command-line-"));
     program = join(folder, "tripod");
     await cp(await executableOf("tripod"), program);
-    const { stdout } = await run(program, ["platforms", "--background", "--json"], {});
+    const { stdout } = await run(program, ["emulators", "--background", "--json"], {});
     const access = JSON.parse(stdout) as Record<string, { env: object; settings: Record<string, unknown> }> & {
       pid: number;
     };
@@ -88,7 +88,7 @@ describe("the command line as an executable", () => {
 
   it("starts the emulators with their seeds, and removes its files on exit", async () => {
     const file = join(folder, "variables");
-    const { stdout } = await run(program, ["platforms", "--background", "--json", "--write-env", file], {});
+    const { stdout } = await run(program, ["emulators", "--background", "--json", "--write-env", file], {});
     const { pid } = JSON.parse(stdout) as { pid: number };
     assert.match(await readFile(file, "utf8"), /^(?:export )?HOSTPKG_AUTH_URL=/m);
     process.kill(pid);
