@@ -15,7 +15,7 @@ TRIPOD = Path(__file__).parents[2] / "packages" / "cli" / "bin" / "tripod.js"
 
 @pytest.fixture(scope="session")
 def access():
-    command = ["node", str(TRIPOD), "platforms", "--json", "--only", "hostpkg"]
+    command = ["node", str(TRIPOD), "emulators", "--json", "--only", "hostpkg"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as platform:
         yield json.loads(platform.stdout.readline())["hostpkg"]
         platform.terminate()

@@ -15,7 +15,7 @@ let platform;
 let access;
 
 before(async () => {
-  platform = spawn(process.execPath, [TRIPOD, "platforms", "--json", "--only", "hostpkg"], {
+  platform = spawn(process.execPath, [TRIPOD, "emulators", "--json", "--only", "hostpkg"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = await once(createInterface({ input: platform.stdout }), "line");

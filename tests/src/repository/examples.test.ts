@@ -2,50 +2,66 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { ROOT } from "./root.js";
 
 const run = promisify(execFile);
 
-/** What names a program's dependencies, and what says which versions they are. */
-const LOCKS = { "package.json": "package-lock.json", "requirements.txt": "requirements.lock" };
+interface Manifest {
+  readonly version?: string;
+  readonly workspaces?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+async function readJson<T>(...path: readonly string[]): Promise<T> {
+  return JSON.parse(await readFile(join(ROOT, ...path), "utf8")) as T;
+}
+
+async function tracked(pattern: string): Promise<readonly string[]> {
+  const { stdout } = await run("git", ["ls-files", pattern], { cwd: ROOT });
+  return stdout.trim().split("\n");
+}
 
 describe("the examples", () => {
-  it("have a lock file each, which fits", async () => {
-    const { stdout } = await run("git", ["ls-files", "examples"], { cwd: ROOT });
-    for (const path of stdout.trim().split("\n")) {
-      const folder = join(ROOT, path, "..");
-      for (const [manifest, lock] of Object.entries(LOCKS)) {
-        if (!path.endsWith(`/${manifest}`)) continue;
-        assert.ok(existsSync(join(folder, lock)), `${path} has no ${lock}`);
-        if (lock !== "package-lock.json") continue;
-        const { dependencies } = JSON.parse(await readFile(join(folder, manifest), "utf8"));
-        const { packages } = JSON.parse(await readFile(join(folder, lock), "utf8"));
-        assert.deepEqual(packages[""].dependencies, dependencies, path);
-      }
+  it("with npm dependencies are in the workspace, whose lock file lists the same dependencies", async () => {
+    const { packages } = await readJson<{ packages: Record<string, Manifest> }>("examples", "package-lock.json");
+    const paths = await tracked("examples/*/package.json");
+    assert.ok(paths.length > 20);
+    for (const path of paths) {
+      const { dependencies } = await readJson<Manifest>(path);
+      assert.deepEqual(packages[dirname(path).replace("examples/", "")]?.dependencies, dependencies, path);
     }
   });
 
+  it("depend on the current version of the packages, so that a copy of one folder works with npm install", async () => {
+    const { version } = await readJson<Manifest>("package.json");
+    for (const path of await tracked("examples/*/package.json")) {
+      const { dependencies = {} } = await readJson<Manifest>(path);
+      const own = Object.entries(dependencies).filter(([name]) => name.startsWith("@tripod/"));
+      assert.deepEqual([...new Set(own.map(([, wanted]) => wanted))], own.length === 0 ? [] : [version], path);
+    }
+  });
+
+  it("in Python have a lock file each", async () => {
+    const paths = await tracked("examples/*/requirements.txt");
+    assert.ok(paths.length > 0);
+    for (const path of paths) assert.ok(existsSync(join(ROOT, dirname(path), "requirements.lock")), path);
+  });
+
   it("and the site have lock files that lack nothing: npm ci installs by them", async () => {
-    const { stdout } = await run("git", ["ls-files", "examples/*/package-lock.json", "docs/package-lock.json"], {
-      cwd: ROOT,
-    });
-    for (const path of stdout.trim().split("\n")) {
-      const { packages } = JSON.parse(await readFile(join(ROOT, path), "utf8")) as {
-        packages: Record<string, { dependencies?: object; optionalDependencies?: object }>;
-      };
+    for (const path of ["examples/package-lock.json", "docs/package-lock.json"]) {
+      const { packages } = await readJson<{ packages: Record<string, Manifest> }>(path);
       const locked = new Set(Object.keys(packages).map((entry) => entry.replace(/^.*node_modules\//, "")));
-      const wanted = Object.values(packages).flatMap(({ dependencies = {}, optionalDependencies = {} }) =>
+      const needed = Object.values(packages).flatMap(({ dependencies = {}, optionalDependencies = {} }) =>
         Object.keys({ ...dependencies, ...optionalDependencies }),
       );
-      assert.deepEqual([...new Set(wanted)].filter((name) => !locked.has(name)).sort(), [], path);
-      // Packages of this repository are installed as a copy with their dependencies: the lock file contains them.
-      if (!Object.keys(packages).some((entry) => entry.startsWith("node_modules/@tripod/"))) continue;
-      const settings = await readFile(join(ROOT, path, "..", ".npmrc"), "utf8").catch(() => "");
-      assert.match(settings, /^install-links=true$/m, `${path} needs the .npmrc that the other examples have`);
+      assert.deepEqual([...new Set(needed)].filter((name) => !locked.has(name)).sort(), [], path);
     }
+    // Packages of this repository are installed as a copy with their dependencies: the lock file contains them.
+    assert.match(await readFile(join(ROOT, "examples", ".npmrc"), "utf8"), /^install-links=true$/m);
   });
 
   it("include passing tests against an emulator", async () => {

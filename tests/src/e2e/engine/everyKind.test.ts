@@ -37,8 +37,8 @@ const BY_ID: Readonly<Record<string, RegExp>> = {
 
 /** Objects of the emulators that no program can describe, with the reason in the inventory. */
 const UNFIT: readonly RegExp[] = [
-  /^skipped: DomainsRrsetV2: \d+ of \d+: the record sets SOA and NS of a zone itself belong to the platform/,
-  /^skipped: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
+  /^skipped: DomainsRrsetV2: \d+ of \d+: the platform manages the SOA and NS record sets of the zone itself/,
+  /^skipped: CloudbackupPlanV2: Nightly-Billing: resources: must contain at least one volume/,
   // Clusters that only lookups return: the emulator has no parts of them.
   /^skipped: (?:Cluster|Virtual)\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,
   /^skipped: ClusterEdgeVsphere: \d+ of \d+ are listed as ClusterVsphere/,

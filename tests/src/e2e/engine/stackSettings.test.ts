@@ -83,7 +83,7 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
 
   it("cannot be had of a stack that is not there, without the passphrase, outside of a project, or without Pulumi", async () => {
     const list = ["hostpkg", "list", "DomainsZoneV2", "--stack"];
-    const begins = /^--stack: the stack's configuration cannot be read: /;
+    const begins = /^--stack: the configuration of the stack cannot be read: /;
     const refusals = {
       "no stack named": await tripod(configured, [...list, "nowhere"]),
       "incorrect passphrase": await tripod(configured, list, { PULUMI_CONFIG_PASSPHRASE: "wrong" }),
