@@ -67,7 +67,7 @@ describe("the examples", () => {
   it("include passing tests against an emulator", async () => {
     // Inside of a test run, a runner that knows of it would run nothing.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const file = join(ROOT, "examples", "local-platform-tests", "zone.test.mjs");
+    const file = join(ROOT, "examples", "emulator-tests", "zone.test.mjs");
     const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", file], { env });
     assert.match(stdout, /^# pass 1$/m);
   });
