@@ -16,7 +16,11 @@ export function fixtureText(name: string): string {
 
 /** Returns an example payload. */
 export function example<T = unknown>(name: string): T {
-  return JSON.parse(fixtureText(`examples/${name}.json`)) as T;
+  const line = fixtureText("examples.jsonl")
+    .split("\n")
+    .find((one) => one.startsWith(`{"name":${JSON.stringify(name)},`));
+  if (line === undefined) throw new RangeError(`there is no example ${name}`);
+  return (JSON.parse(line) as { content: T }).content;
 }
 
 /** Request as the server received it. */

@@ -165,7 +165,12 @@ interface Examples {
 
 /** All example exchanges of one file. */
 export function examplesOf(file: string): Examples["cases"] {
-  return (JSON.parse(fixtureText(`examples/${file}.json`)) as Examples).cases;
+  // The emulator is tested with the same examples.
+  const line = fixtureText("../../emulators/fixtures/clusters.jsonl")
+    .split("\n")
+    .find((one) => one.startsWith(`{"name":${JSON.stringify(file)},`));
+  if (line === undefined) throw new RangeError(`there is no example ${file}`);
+  return (JSON.parse(line) as { content: Examples }).content.cases;
 }
 
 /** The body of the first example answer of a file. */

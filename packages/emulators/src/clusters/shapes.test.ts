@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { examplesIn } from "../examples.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 /** One request to the platform with an answer of the right shape; names and uids are those of the seed. */
@@ -16,16 +15,14 @@ interface Example {
   response: { status: number; headers: Record<string, string>; body: unknown };
 }
 
-const FOLDER = fileURLToPath(new URL("../../fixtures/clusters", import.meta.url));
-
 let platform: RunningClusters;
 before(async () => {
   platform = await startClusters({ seed: "large", limits: [] });
 });
 after(() => platform.close());
 
-for (const file of readdirSync(FOLDER)) {
-  const { cases } = JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as { cases: Example[] };
+for (const [file, content] of examplesIn("clusters")) {
+  const { cases } = content as { cases: Example[] };
   for (const [index, example] of cases.entries()) {
     test(`${file}, case ${index + 1}: ${example.request.method} ${example.request.path}`, async () => {
       const { status, headers, body } = example.response;

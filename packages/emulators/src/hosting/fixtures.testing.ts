@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
+import { examplesIn } from "../examples.testing.js";
 
-const folder = new URL("../../fixtures/hosting/", import.meta.url);
-
-/** An example payload of the platform. */
+/** Returns an example payload of the platform's reference. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look at bodies of many shapes.
 export function fixture(name: string): any {
-  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
+  return examplesIn("hosting").get(name);
 }
 
 /** Names and types of all members, whatever their order; arrays by their first element. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { examplesIn } from "../examples.testing.js";
 import { isObject, type JsonObject } from "./json.js";
 
 /** A recorded exchange with the platform. */
@@ -25,8 +25,7 @@ export function exampleNames(area: string): string[] {
 }
 
 function examplesOf(area: string): Record<string, Example> {
-  const file = new URL(`../../fixtures/logs/${area}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, "utf8")) as Record<string, Example>;
+  return examplesIn("logs").get(area) as Record<string, Example>;
 }
 
 /** Path and query after `/api/`. */

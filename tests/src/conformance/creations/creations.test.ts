@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ROOT } from "../../repository/root.js";
@@ -9,24 +9,28 @@ import { EXAMPLES } from "./examples.js";
 import { missingFrom } from "./members.js";
 
 const FIXTURES = join(ROOT, "packages", "emulators", "fixtures");
-const parsed = (...path: string[]): unknown => JSON.parse(readFileSync(join(FIXTURES, ...path), "utf8"));
+
+/** Returns the examples of a file by name. */
+function examplesIn(file: string): ReadonlyMap<string, unknown> {
+  const lines = readFileSync(join(FIXTURES, `${file}.jsonl`), "utf8")
+    .trim()
+    .split("\n");
+  const examples = lines.map((line) => JSON.parse(line) as { readonly name: string; readonly content: unknown });
+  return new Map(examples.map(({ name, content }) => [name, content]));
+}
+
+/** Returns the request bodies whose name matches, by name. */
+function requestsIn(file: string, pattern: RegExp): ReadonlyMap<string, unknown> {
+  const found = [...examplesIn(file)].filter(([name]) => pattern.test(name));
+  return new Map(found.map(([name, body]) => [name.replace(/\.request$/, ""), body]));
+}
 
 /** The bodies of the creations that the references of the platforms show, by package and the names of their examples. */
 const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
-  hostpkg: () => {
-    const files = readdirSync(join(FIXTURES, "hosting")).filter((file) =>
-      /(-|\.)(create|order|record)\b\S*\.request\.json$/.test(file),
-    );
-    return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("hosting", file)]));
-  },
-  k8spkg: () => {
-    const files = readdirSync(join(FIXTURES, "clusterCreations")).filter((file) =>
-      /\.create\.\S*\.request\.json$/.test(file),
-    );
-    return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("clusterCreations", file)]));
-  },
+  hostpkg: () => requestsIn("hosting", /(-|\.)(create|order|record)\b\S*\.request$/),
+  k8spkg: () => requestsIn("clusterCreations", /\.create\.\S*\.request$/),
   logpkg: () => {
-    const areas = readdirSync(join(FIXTURES, "logs")).map((file) => parsed("logs", file));
+    const areas = [...examplesIn("logs").values()];
     const all = areas.flatMap((area) => Object.entries(area as Record<string, { readonly body?: unknown }>));
     return new Map(all.filter(([name]) => name.endsWith("-create")).map(([name, { body }]) => [name, body]));
   },
