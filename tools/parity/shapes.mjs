@@ -62,18 +62,11 @@ export async function shapesOfSchema(schema, pkg, release) {
 
 const byName = ([one], [other]) => (one < other ? -1 : 1);
 
-/** A line for each member, so that what a release changes is easy to see. */
+/** A line for each definition, so that what a release changes is easy to see. */
 export function shapesFile({ release, settings, functions, resources }) {
-  const lines = (members, indent) =>
-    Object.keys(members).length === 0
-      ? "{}"
-      : `{\n${Object.entries(members)
-          .map(([name, member]) => `${indent} ${JSON.stringify(name)}: ${JSON.stringify(member)}`)
-          .join(",\n")}\n${indent}}`;
-  const both = ({ inputs, outputs }) => `{ "inputs": ${lines(inputs, "  ")},\n   "outputs": ${lines(outputs, "  ")} }`;
   const all = (declared) =>
     `{\n${Object.entries(declared)
-      .map(([name, one]) => `  ${JSON.stringify(name)}: ${both(one)}`)
-      .join(",\n")}\n }`;
-  return `{\n "release": ${JSON.stringify(release)},\n "settings": ${lines(settings, "")},\n "functions": ${all(functions)},\n "resources": ${all(resources)}\n}\n`;
+      .map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`)
+      .join(",\n")}\n}`;
+  return `{\n"release":${JSON.stringify(release)},\n"settings":${JSON.stringify(settings)},\n"functions":${all(functions)},\n"resources":${all(resources)}\n}\n`;
 }
