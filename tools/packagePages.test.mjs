@@ -5,6 +5,7 @@ import { logpkg } from "../packages/logpkg/dist/index.js";
 import { installation, overview } from "./packagePages.mjs";
 
 const NAMES = {
+  registry: "https://github.com/o/pulumi-p",
   npm: "n",
   python: { distribution: "p" },
   go: { package: "g" },

@@ -1,33 +1,35 @@
-// Makes everything that is published, in dist/release: plugin archives, SDK packages, checksums, a bill of materials.
+// Builds everything that is published, in dist/release: plugin archives, SDK packages, repositories for the Pulumi Registry,
+// checksums, a bill of materials. The workflow release.yml publishes it.
 //
-//   npm run release -- --dry-run    makes it, and says what would be published how
-//   npm run release -- --dry-run --here   the same with executables for this machine alone, which is much quicker
-//   npm run release                 makes it and publishes it (done by the forge, on a tag)
-//   npm run release -- --keep       keeps the schemas as those of the last release, in releases/
+//   npm run release             builds it, with executables for all systems
+//   npm run release -- --here   builds it with executables for this machine only, which is much quicker
+//   npm run release -- --keep   keeps the schemas as those of the last release, in releases/
 //
 // Two runs on the same sources give the same bytes.
 
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { build, npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath, TOOL_PACKAGES } from "./build.mjs";
+import { build, loadedPackage, npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath, TOOL_PACKAGES } from "./build.mjs";
 import { run } from "./engine/processes.mjs";
 import { ensureGenerator } from "./engine.mjs";
 import { runtimeVersions } from "./executables/runtime.mjs";
 import { SYSTEMS, systemOf } from "./executables/systems.mjs";
 import { CLI } from "./executables.mjs";
+import { ASSET_SUMS, assetsOf } from "./release/assets.mjs";
 import { breakingChanges, mayBreak } from "./release/compatibility.mjs";
 import { executableFolder } from "./release/executableFolder.mjs";
 import { below, file, readFolder, sorted } from "./release/files.mjs";
 import { goModule } from "./release/goModule.mjs";
 import { mavenProject } from "./release/java.mjs";
 import { pluginFolder } from "./release/pluginFolder.mjs";
-import { ASSET_SUMS, assetsOf, publishing } from "./release/publishing.mjs";
 import { wheel } from "./release/python.mjs";
+import { registryFaults } from "./release/registry/faults.mjs";
+import { llmsTxt } from "./release/registry/llmsTxt.mjs";
+import { referencePages, registryTree } from "./release/registry/tree.mjs";
 import { sbom, sha256 } from "./release/sbom.mjs";
 import { tarGz } from "./release/tar.mjs";
 import { writeFolder } from "./release/write.mjs";
@@ -56,6 +58,7 @@ export async function makeRelease(progress, systems = Object.keys(SYSTEMS)) {
   /** @type {import("./release/files.mjs").Files} */
   const files = new Map();
   const schemas = [];
+  const described = [];
   for (const name of PLUGIN_PACKAGES) {
     progress(`packing ${name}`);
     const text = await readFile(schemaPath(name));
@@ -63,9 +66,15 @@ export async function makeRelease(progress, systems = Object.keys(SYSTEMS)) {
     schemas.push(schema);
     files.set(`schemas/${name}.json`, file(text));
     const names = languageNames(schema);
-    for (const [path, packed] of await packagesOf(name, schema, names, generator.program)) files.set(path, packed);
+    const go = await generate("go", name, generator.program);
+    for (const [path, packed] of await packagesOf(name, schema, names, generator.program, go)) files.set(path, packed);
     for (const [path, packed] of await executablesOf(name, schema, systems, progress)) files.set(path, packed);
+    const about = { pkg: await loadedPackage(name), names, reference: await referencePages(ROOT, name) };
+    described.push(about);
+    const archives = new Map([...files].filter(([path]) => path.includes(`/pulumi-resource-${name}-v`)));
+    for (const [path, part] of await registryRepository({ ...about, schema, go, archives })) files.set(path, part);
   }
+  files.set("llms.txt", file(llmsTxt(described)));
   const { version, license, repository } = schemas[0];
   for (const name of TOOL_PACKAGES) {
     const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
@@ -94,8 +103,22 @@ export async function makeRelease(progress, systems = Object.keys(SYSTEMS)) {
   return files;
 }
 
+/** Returns the repository of a package for the Pulumi Registry. @throws if the registry would reject it */
+async function registryRepository(content) {
+  const { pkg, names } = content;
+  const tree = await registryTree(ROOT, content);
+  const slug = (url) => url.split("/").slice(-2).join("/");
+  const faults = registryFaults(tree, {
+    ...{ slug: slug(names.registry), tag: `v${pkg.version}`, source: slug(pkg.repository) },
+    isInSource: (path) => existsSync(join(ROOT, path)),
+  });
+  if (faults.length > 0)
+    throw new Error(`The Pulumi Registry would reject the repository of ${pkg.name}:\n${faults.join("\n")}`);
+  return below(`registry/pulumi-${pkg.name}`, tree);
+}
+
 /** All that is published of one package. */
-async function packagesOf(name, schema, names, generator) {
+async function packagesOf(name, schema, names, generator, goSdk) {
   const { version } = schema;
   /** @type {import("./release/files.mjs").Files} */
   const files = new Map();
@@ -112,7 +135,7 @@ async function packagesOf(name, schema, names, generator) {
   const packed = wheel(python, names.python, { ...schema, readme });
   files.set(`python/${packed.name}`, file(packed.content));
 
-  const go = goModule(await generate("go", name, generator), names.go.module, version);
+  const go = goModule(goSdk, names.go.module, version);
   for (const [path, part] of below("go", go)) files.set(path, part);
 
   const java = mavenProject(await generate("java", name, generator), names.java, schema);
@@ -167,7 +190,7 @@ async function bundledPackages() {
       else libraries.add(dependency);
     }
   };
-  for (const name of [...PLUGIN_PACKAGES, "plugin", "cli"]) await look(name);
+  for (const name of [...PLUGIN_PACKAGES, "provider", "cli"]) await look(name);
   const manifests = [...libraries].sort().map((name) => manifestIn(join("node_modules", name)));
   return {
     inside: [...inside].sort(),
@@ -211,9 +234,10 @@ const read = async (path) => JSON.parse(await readFile(path, "utf8"));
 async function main() {
   const { values } = parseArgs({
     options: {
-      "dry-run": { type: "boolean", default: false },
       keep: { type: "boolean", default: false },
       here: { type: "boolean", default: false },
+      // Has no effect: this command never publishes. Older instructions name the option.
+      "dry-run": { type: "boolean", default: false },
     },
   });
   const progress = (line) => console.error(`release: ${line}`);
@@ -228,24 +252,11 @@ async function main() {
       "These changes break programs: raise the version's second number (the first one after 1.0), or take them back.",
     );
   }
-  if (values.here && !values["dry-run"])
-    throw new Error("a published release must have the executables of all systems. Omit --here");
   const here = systemOf(process);
   const files = await makeRelease(progress, values.here ? (here === undefined ? [] : [here]) : undefined);
   await writeFolder(RELEASE, files);
   const size = [...files.values()].reduce((total, { content }) => total + content.length, 0);
   console.log(`dist/release: ${files.size} files, ${(size / 1e6).toFixed(1)} MB`);
-  for (const { title, command } of publishing([...files.keys()].sort())) {
-    if (values["dry-run"]) {
-      console.log(`would publish ${title}: ${command.join(" ")}`);
-      continue;
-    }
-    progress(`publishing ${title}`);
-    const [program, ...args] = command;
-    const { status, error } = spawnSync(program, args, { cwd: RELEASE, stdio: "inherit" });
-    if (status !== 0)
-      throw new Error(`${title} could not be published: ${error?.message ?? `${program} ended with ${status}`}`);
-  }
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { assetsOf } from "./assets.mjs";
 import { breakingChanges, mayBreak } from "./compatibility.mjs";
 import { file } from "./files.mjs";
-import { publishing } from "./publishing.mjs";
 import { wheel } from "./python.mjs";
 import { tarGz } from "./tar.mjs";
 import { zip } from "./zip.mjs";
@@ -179,20 +179,21 @@ describe("a version", () => {
   }
 });
 
-describe("publishing", () => {
-  it("names every package file once", () => {
+describe("assetsOf", () => {
+  it("returns the files of the release's page, and no packages of the languages' registries", () => {
     const paths = [
       "npm/a-1.0.0.tgz",
-      "npm/b-1.0.0.tgz",
       "plugins/pulumi-resource-a-v1.0.0-linux-amd64.tar.gz",
       "python/a.whl",
+      "registry/pulumi-a/schema.json",
+      "schemas/a.json",
     ];
-    const commands = publishing(paths).map(({ command }) => command.join(" "));
-    assert.deepEqual(commands, [
-      "gh release create v1.0.0 --verify-tag plugins/pulumi-resource-a-v1.0.0-linux-amd64.tar.gz sbom.cdx.json assets/SHA256SUMS",
-      "npm publish ./npm/a-1.0.0.tgz --access public --provenance",
-      "npm publish ./npm/b-1.0.0.tgz --access public --provenance",
-      "python3 -m twine upload python/a.whl",
-    ]);
+    const expected = [
+      "plugins/pulumi-resource-a-v1.0.0-linux-amd64.tar.gz",
+      "schemas/a.json",
+      "llms.txt",
+      "sbom.cdx.json",
+    ];
+    assert.deepEqual(assetsOf(paths), expected);
   });
 });

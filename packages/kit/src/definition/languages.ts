@@ -2,6 +2,8 @@ import type { Package } from "./definition.js";
 
 /** Names of a package in the registries and programs of each language. */
 export interface LanguageNames {
+  /** Repository that the Pulumi Registry reads: schema, pages and the Go module. `https://github.com/tripod-packages/pulumi-hostpkg` */
+  readonly registry: string;
   /** npm: `@tripod/pulumi-hostpkg`. */
   readonly npm: string;
   /** The Python distribution, `tripod-hostpkg`, and module, `tripod_hostpkg`. */
@@ -16,9 +18,11 @@ export interface LanguageNames {
 /** Derives the names of a package, in every language within the namespaces of the project. */
 export function languageNames({ name, repository }: Pick<Package, "name" | "repository">): LanguageNames {
   const owner = repository.split("/").at(-2) ?? "";
+  const registry = `${repository.slice(0, repository.lastIndexOf("/"))}/pulumi-${name}`;
   // Each package is a separate module: a program that uses two of them replaces or upgrades each individually.
-  const module = `${repository.replace(/^https?:\/\//, "")}/sdk/go/${name}`;
+  const module = `${registry.replace(/^https?:\/\//, "")}/sdk/go`;
   return {
+    registry,
     npm: `@tripod/pulumi-${name}`,
     python: { distribution: `tripod-${name}`, module: `tripod_${name}` },
     go: { module, package: `${module}/${name}` },
@@ -80,7 +84,7 @@ export function languages(pkg: Pick<Package, "name" | "version" | "description" 
 
 /** Returns the text of a package's page in npm and PyPI. */
 function readmeOf({ name, version, description, homepage, repository }: Parameters<typeof languages>[0]): string {
-  const { npm, python, go } = languageNames({ name, repository });
+  const { registry, npm, python, go } = languageNames({ name, repository });
   return `# ${name}
 
 ${description}
@@ -96,7 +100,7 @@ The npm package contains the plugin. In other languages Pulumi downloads it with
     pulumi plugin install resource ${name} ${version} --server ${downloadUrl({ repository })}
 
 On Linux the downloaded plugin is an executable that needs no Node. In the npm package, on macOS and on Windows it is a script,
-which needs Node 20.19 or later on PATH. Settings, every lookup and resource, and guides: ${homepage}/tree/main/docs/${name}
+which needs Node 20.19 or later on PATH. Settings, and every lookup and resource: ${registry}
 
 Generated from the schema of the package by Pulumi's own generator. Do not edit by hand.
 `;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { publishing } from "../../../../tools/release/publishing.mjs";
+import { ASSET_SUMS, assetsOf } from "../../../../tools/release/assets.mjs";
 
 /** A release as a forge serves it, from loopback: its assets, each by its name alone. */
 export interface Forge {
@@ -14,8 +14,9 @@ export interface Forge {
 
 /** Serves a release's assets. Below `/stranger` their content differs; below `/cut` they are truncated. */
 export async function serveRelease(folder: string, paths: readonly string[]): Promise<Forge> {
-  const [, , , , ...uploaded] = publishing(paths)[0]?.command ?? [];
-  const assets = new Map(uploaded.map((path) => [path.replace(/^.*\//, ""), join(folder, path)]));
+  const assets = new Map(
+    [...assetsOf(paths), ASSET_SUMS].map((path) => [path.replace(/^.*\//, ""), join(folder, path)]),
+  );
   const asked: string[] = [];
   const answer = async (url: string, response: ServerResponse): Promise<void> => {
     const name = url.replace(/^.*\//, "");

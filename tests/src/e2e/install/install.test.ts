@@ -274,7 +274,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       };
       for (const name of ["go.mod", "go.sum", "strength", "openapi"])
         await cp(join(ROOT, "tools", "engine", name), join(folder, name), { recursive: true });
-      const sdks = PACKAGES.map((name) => `github.com/tripod-packages/tripod/sdk/go/${name}@v${user().version}`);
+      const sdks = PACKAGES.map((name) => `github.com/tripod-packages/pulumi-${name}/sdk/go@v${user().version}`);
       await user().run(folder, "go", ["get", ...sdks], env);
       await user().run(folder, "go", ["build", "-o", "program", "."], env);
       const program = join(folder, "program");

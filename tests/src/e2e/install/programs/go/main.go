@@ -10,8 +10,8 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/auto"
 	"github.com/pulumi/pulumi/sdk/v3/go/auto/optup"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-	"github.com/tripod-packages/tripod/sdk/go/hostpkg/hostpkg"
-	"github.com/tripod-packages/tripod/sdk/go/logpkg/logpkg"
+	"github.com/tripod-packages/pulumi-hostpkg/sdk/go/hostpkg"
+	"github.com/tripod-packages/pulumi-logpkg/sdk/go/logpkg"
 )
 
 func program(ctx *pulumi.Context) error {

@@ -1,2 +1,0 @@
-/** The commands that publish a release, run in its folder. */
-export function publishing(paths: readonly string[]): { title: string; command: string[] }[];
