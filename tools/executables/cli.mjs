@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { readFolder, sorted } from "../release/files.mjs";
 
-/** Modules of the platforms that read seeds, from the folder that lies two above them. */
-const READERS = /platforms[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFolder|startClusters)\.js$/;
+/** Modules of the emulators that read seeds, from the folder that lies two above them. */
+const READERS = /emulators[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFolder|startClusters)\.js$/;
 /** Where these modules think they are. */
 const PLACE = "/tripod/seeds/";
 
@@ -34,6 +34,8 @@ runCli(process).then((code) => { process.exitCode = code; });`,
     target: "node20.19",
     format: "cjs",
     logLevel: "error",
+    // A module that reads files next to itself, and is not one of the readers, would fail at run time.
+    logOverride: { "empty-import-meta": "error" },
     plugins: [withSeeds(seeds)],
   });
   return outfile;

@@ -414,7 +414,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       const said = await user().run(folder, process.execPath, [tripod, "doctor", "hostpkg", "--json"], fresh);
       const { findings } = JSON.parse(said) as { findings: { about: string; says: string; advice?: string }[] };
       const finding = findings.find(({ about }) => about === "plugin");
-      assert.equal(finding?.says, `${half} is there and not complete: its installation was cut off`);
+      assert.equal(finding?.says, `${half} is incomplete: its installation was interrupted`);
       assert.match(finding?.advice ?? "", / --server github:\/\/\S+ --reinstall$/);
       await user().run(folder, "pulumi", ["install"], fresh);
       await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"], fresh);
