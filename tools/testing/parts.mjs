@@ -29,8 +29,8 @@ export const PARTS = [
   },
   {
     name: "install",
-    asks: /^(tools\/(release|generator|python)|tests\/src\/e2e\/install)\/|^tools\/(release|sdk|python)\.mjs$/,
-    seconds: 500,
+    asks: /^(tools\/(release|generator|python)|tests\/src\/e2e\/install)\/|^tools\/(packagePages|release|sdk|python)\.mjs$/,
+    seconds: 580,
   },
 ];
 
