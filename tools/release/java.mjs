@@ -16,7 +16,7 @@ const DEPENDENCIES = [
  * @returns {import("./files.mjs").Files}
  */
 export function mavenProject(sdk, { group, artifact, package: namespace }, about) {
-  const { name, version, description, homepage, license, pluginDownloadURL } = about;
+  const { name, version, description, homepage, license, publisher, repository, pluginDownloadURL } = about;
   const files = new Map([...sdk].filter(([path]) => !path.endsWith(".gradle")));
   // What the generator leaves to its Gradle build: the version that the code asks for, and which plugin it needs.
   const resources = `src/main/resources/${namespace.replaceAll(".", "/")}`;
@@ -42,8 +42,22 @@ export function mavenProject(sdk, { group, artifact, package: namespace }, about
   <description>${xml(description)}</description>
   <url>${homepage}</url>
   <licenses>
-    <license><name>${license}</name></license>
+    <license>
+      <name>${license}</name>
+      <url>https://spdx.org/licenses/${license}.html</url>
+    </license>
   </licenses>
+  <developers>
+    <developer>
+      <name>${xml(publisher)}</name>
+      <url>${repository.slice(0, repository.lastIndexOf("/"))}</url>
+    </developer>
+  </developers>
+  <scm>
+    <url>${repository}</url>
+    <connection>scm:git:${repository}.git</connection>
+    <tag>v${version}</tag>
+  </scm>
   <properties>
     <maven.compiler.source>11</maven.compiler.source>
     <maven.compiler.target>11</maven.compiler.target>

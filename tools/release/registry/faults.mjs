@@ -26,7 +26,7 @@ const BROKEN = [
 const CHECKOUT = /\bnpm (?:run|ci|test)\b|\ba checkout\b|dist\/release/;
 
 /**
- * Returns the reasons for which the registry, or a reader, would reject a repository's content; empty if there are none.
+ * Returns the reasons for which the registry, or a reader, would reject a repository's content.
  *
  * @param {import("../files.mjs").Files} tree
  * @param {object} repository

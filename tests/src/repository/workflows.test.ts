@@ -1,0 +1,123 @@
+/** Workflows publish without long-lived tokens, and run no code of the repository next to a credential. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { parse } from "yaml";
+import { ASSET_SUMS, assetsOf } from "../../../tools/release/assets.mjs";
+import { releaseWorkflow } from "../../../tools/release/registry/workflow.mjs";
+import { ROOT } from "./root.js";
+import { hasCredential, type Workflow, workflowFaults } from "./workflows.js";
+
+const FOLDER = join(ROOT, ".github", "workflows");
+const workflows = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(join(FOLDER, name), "utf8") }));
+workflows.push({
+  name: "release.yml of the registry",
+  text: releaseWorkflow({ repository: "https://github.com/o/r" }),
+});
+const release = workflows.find(({ name }) => name === "release.yml")?.text ?? assert.fail();
+const { jobs } = parse(release) as Workflow;
+
+describe("workflows", () => {
+  for (const { name, text } of workflows) {
+    it(`${name} is safe`, () => assert.deepEqual(workflowFaults(text), []));
+  }
+
+  it("publish to every registry with an identity where it has trusted publishing", () => {
+    const withIdentity = Object.keys(jobs).filter((name) => jobs[name]?.permissions?.["id-token"] === "write");
+    assert.deepEqual(withIdentity, ["attest", "npm", "pypi", "nuget"]);
+    const others = Object.keys(jobs).filter((name) => !withIdentity.includes(name) && hasCredential(jobs[name] ?? {}));
+    assert.deepEqual(others, ["page", "maven", "registry"]);
+  });
+
+  it("attest every file of the release's page, and its bill of materials", () => {
+    const options = (jobs.attest?.steps ?? []).flatMap(({ with: given }) => (given === undefined ? [] : [given]));
+    const subjects = options.filter((given) => given["subject-checksums"] === `release/${ASSET_SUMS}`);
+    assert.deepEqual(
+      subjects.map((given) => given["sbom-path"]),
+      [undefined, "release/sbom.cdx.json"],
+    );
+  });
+
+  it("verify the checksums of a release that they download", () => {
+    for (const [name, { steps = [] }] of Object.entries(jobs)) {
+      const downloads = steps.some(
+        ({ uses, with: given }) => uses?.includes("download-artifact") && given?.name === "release",
+      );
+      const verifies = steps.some(({ run }) => run === "sha256sum --check --quiet SHA256SUMS");
+      assert.equal(downloads, verifies, name);
+    }
+  });
+
+  it("upload every file of the release's page", () => {
+    const [command = ""] = (jobs.page?.steps ?? []).flatMap(({ run }) =>
+      run?.includes("gh release create") ? [run] : [],
+    );
+    const uploaded = command.split(/\s+/).filter((word) => /^[\w*./]+\.(?:gz|json|txt)$|^assets\//.test(word));
+    const paths = ["plugins/a.tar.gz", "executables/a.tar.gz", "schemas/a.json", "java/a.tar.gz", "dotnet/a.tar.gz"];
+    const expected = [...assetsOf([...paths, "npm/a.tgz", "python/a.whl"]), ASSET_SUMS];
+    assert.deepEqual(
+      uploaded.map((pattern) => pattern.replace("*", "a")),
+      expected,
+    );
+  });
+});
+
+describe("workflowFaults", () => {
+  const SHA = "0123456789012345678901234567890123456789";
+  const workflow = (job: string, head = "permissions: {}") => `${head}\njobs:\n  a:\n    timeout-minutes: 1\n${job}`;
+  const steps = (run: string, more = "permissions: {}") => `    ${more}\n    steps:\n      - run: ${run}\n`;
+  const IDENTITY = "permissions: { id-token: write }";
+
+  it("accepts a job with a credential that runs the command of a registry", () => {
+    assert.deepEqual(workflowFaults(workflow(steps("npm publish ./a.tgz --ignore-scripts", IDENTITY))), []);
+    assert.deepEqual(workflowFaults(workflow(steps("npm run build"))), []);
+  });
+
+  for (const [title, text, expected] of [
+    ["a tag", workflow("    permissions: {}\n    steps:\n      - uses: actions/checkout@v7\n"), /pinned by the SHA/],
+    [
+      "a SHA without a version",
+      workflow(`    permissions: {}\n    steps:\n      - uses: o/r@${SHA}\n`),
+      /pinned by the SHA/,
+    ],
+    ["permissions of all jobs", workflow(steps("ls"), "permissions: { contents: write }"), /of the workflow must be/],
+    ["default permissions", workflow(steps("ls", "name: b")), /a: permissions are required/],
+    ["a job without a timeout", workflow(steps("ls")).replace(/ {4}timeout.*\n/, ""), /timeout-minutes is required/],
+    ["a script next to an identity", workflow(steps("npm run build", IDENTITY)), /runs code: npm run/],
+    ["Node next to an identity", workflow(steps("node tools/a.mjs", IDENTITY)), /runs code/],
+    ["an installation next to an identity", workflow(steps("npm ci", IDENTITY)), /runs code: npm ci/],
+    ["a script next to a write permission", workflow(steps("./a", "permissions: { contents: write }")), /runs code/],
+    [
+      "a script next to a secret",
+      workflow(`${steps("npx a")}        env: { A: "\${{ secrets.MAVEN_CENTRAL_TOKEN }}" }\n`),
+      /runs code: npx/,
+    ],
+    [
+      "a long-lived token",
+      workflow(`${steps("ls")}        env: { A: "\${{ secrets.NPM_TOKEN }}" }\n`),
+      /NPM_TOKEN is not allowed/,
+    ],
+    ["an expression in a command", workflow(steps("echo ${" + "{ github.ref_name }}")), /from variables/],
+    [
+      "a checkout next to an identity",
+      workflow(
+        `    ${IDENTITY}\n    steps:\n      - uses: actions/checkout@${SHA} # v7.0.1\n        with: { persist-credentials: false }\n`,
+      ),
+      /checks out the repository/,
+    ],
+    [
+      "a checkout that keeps its token",
+      workflow(`    permissions: {}\n    steps:\n      - uses: actions/checkout@${SHA} # v7.0.1\n`),
+      /must not persist credentials/,
+    ],
+  ] as const) {
+    it(`reports ${title}`, () => {
+      const faults = workflowFaults(text);
+      assert.ok(
+        faults.some((fault) => expected.test(fault)),
+        faults.join("\n"),
+      );
+    });
+  }
+});
