@@ -1,10 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { ROOT } from "../build.mjs";
-import { compileExecutable } from "./compile.mjs";
+import { describe, it } from "node:test";
 import { signatureFaults, signedAdHoc } from "./signature.mjs";
 
 const SEGMENT_BYTES = 72;
@@ -55,21 +50,4 @@ describe("a signature", () => {
     assert.match(signatureFaults(signed.subarray(0, signed.length - 1)).join(), /the file ends at/);
     assert.throws(() => signatureFaults(Buffer.from("\u007fELF....")), /not a 64-bit executable for macOS/);
   });
-});
-
-describe("executables for macOS", () => {
-  let folder;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-macos-"));
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
-
-  for (const system of ["darwin-amd64", "darwin-arm64"]) {
-    it(`for ${system} have signatures with correct hashes of all pages`, async () => {
-      const script = join(ROOT, "dist", "plugins", "k8spkg", "main.js");
-      const outfile = join(folder, system, "pulumi-resource-k8spkg");
-      await compileExecutable({ root: ROOT, script, system, outfile });
-      assert.deepEqual(signatureFaults(await readFile(outfile)), []);
-    });
-  }
 });

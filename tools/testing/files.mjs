@@ -22,7 +22,7 @@ const packageTests = (names = PACKAGES) => names.flatMap((name) => testFiles("pa
 const tests = (...folders) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
 
 /** Tests of tools that build or install something for minutes. */
-const SLOW_TOOLS = /\/(engine|python|installPlugins?|release|signature|attack|examples)\.test\.mjs$/;
+const SLOW_TOOLS = /\/(engine|python|installPlugins?|release|format|attack|examples)\.test\.mjs$/;
 const isSlowTool = (file) => SLOW_TOOLS.test(file.split(sep).join("/"));
 
 /** Returns the test files of `npm test`, which need no engine, Go, Python or browser. */
