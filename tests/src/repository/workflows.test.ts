@@ -39,14 +39,29 @@ describe("workflows", () => {
     );
   });
 
-  it("verify the checksums of a release that they download", () => {
-    for (const [name, { steps = [] }] of Object.entries(jobs)) {
+  it("verify the checksums of a release in each job that publishes or packs it", () => {
+    for (const [name, job] of Object.entries(jobs)) {
+      const { steps = [] } = job;
       const downloads = steps.some(
-        ({ uses, with: given }) => uses?.includes("download-artifact") && given?.name === "release",
+        ({ with: given, uses }) => uses?.includes("/download-") && given?.name === "release",
       );
-      const verifies = steps.some(({ run }) => run === "sha256sum --check --quiet SHA256SUMS");
-      assert.equal(downloads, verifies, name);
+      if (!downloads || !(hasCredential(job) || name === "pack")) continue;
+      assert.ok(
+        steps.some(({ run }) => run === "sha256sum --check --quiet SHA256SUMS"),
+        name,
+      );
     }
+  });
+
+  it("start the executables of every system before anything is published", () => {
+    const { needs, strategy } = jobs.start as {
+      needs?: string;
+      strategy?: { matrix: { include: { system: string }[] } };
+    };
+    assert.equal(needs, "build");
+    const started = strategy?.matrix.include.map(({ system }) => system).sort();
+    assert.deepEqual(started, ["darwin-amd64", "darwin-arm64", "linux-arm64", "windows-amd64"]);
+    assert.ok((jobs.page as { needs?: readonly string[] }).needs?.includes("start"));
   });
 
   it("upload every file of the release's page", () => {
