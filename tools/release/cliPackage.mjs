@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { guarded } from "../bundle.mjs";
 import { bundleCli } from "../executables/cli.mjs";
+import { absoluteLinks } from "./absoluteLinks.mjs";
 import { cliLicences } from "./cliLicences.mjs";
 import { file, readFolder } from "./files.mjs";
 
@@ -26,10 +27,12 @@ export async function cliPackage(root, { repository }) {
       banner: "#!/usr/bin/env node",
     });
     files.set("bin/tripod.js", file(launcher, true));
-    files.set("README.md", file(await readFile(join(root, "docs", "guides", "command-line.md"))));
     for (const legal of ["LICENSE", "NOTICE"]) files.set(legal, file(await readFile(join(root, legal))));
     for (const [path, licence] of await cliLicences(root)) files.set(path, licence);
     const { name, version, description, license, engines } = await manifestIn(root, "cli");
+    const guide = "docs/guides/command-line.md";
+    const readme = absoluteLinks(await readFile(join(root, guide), "utf8"), { path: guide, repository, version });
+    files.set("README.md", file(readme));
     const manifest = {
       ...{ name, version, description, license, repository: at(repository, "packages/cli") },
       bin: { tripod: "bin/tripod.js" },

@@ -77,6 +77,19 @@ describe("what is published", () => {
     }
   });
 
+  it("has a README without relative links or steps that need a checkout", SDKS, async () => {
+    for (const name of await readdir(PUBLISHED)) {
+      const text = await readFile(join(PUBLISHED, name, "README.md"), "utf8");
+      const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+      assert.deepEqual(
+        links.filter((link) => !/^(?:https:|#)/.test(link)),
+        [],
+        name,
+      );
+      assert.doesNotMatch(text, /npm (?:run|ci)\b|\b(?:a|the) checkout\b/, name);
+    }
+  });
+
   it("is nothing else: the parts of the house are private", async () => {
     for (const part of await readdir(join(ROOT, "packages"))) {
       const manifest = await manifestOf(join(ROOT, "packages", part));
