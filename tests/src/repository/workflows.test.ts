@@ -105,7 +105,7 @@ describe("workflowFaults", () => {
     ["a script next to a write permission", workflow(steps("./a", "permissions: { contents: write }")), /runs code/],
     [
       "a script next to a secret",
-      workflow(`${steps("npx a")}        env: { A: "\${{ secrets.MAVEN_CENTRAL_TOKEN }}" }\n`),
+      workflow(`${steps("npx biome")}        env: { A: "\${{ secrets.MAVEN_CENTRAL_TOKEN }}" }\n`),
       /runs code: npx/,
     ],
     [
