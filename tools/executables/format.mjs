@@ -4,7 +4,7 @@
 import { signatureFaults } from "./signature.mjs";
 import { SYSTEMS } from "./systems.mjs";
 
-/** @typedef {{ format: string, machine: number, libraries: string[], minimum?: string, interpreter?: string }} Headers */
+/** @typedef {{ format: string, machine: number, libraries: string[], minimum?: string }} Headers */
 
 const MACHINES = { ELF: { x64: 62, arm64: 183 }, "Mach-O": { x64: 0x1000007, arm64: 0x100000c }, PE: { x64: 0x8664 } };
 const FORMATS = { linux: "ELF", darwin: "Mach-O", win32: "PE" };
@@ -66,7 +66,6 @@ const number = (file, at) => Number(file.readBigUInt64LE(at));
 function elf(file) {
   const LOAD = 1;
   const DYNAMIC = 2;
-  const INTERPRETER = 3;
   const [table, size, count] = [number(file, 32), file.readUInt16LE(54), file.readUInt16LE(56)];
   const segments = Array.from({ length: count }, (_, index) => {
     const at = table + index * size;
@@ -84,7 +83,6 @@ function elf(file) {
     return found === undefined ? 0 : address - found.address + found.offset;
   };
   const dynamic = segments.find(({ type }) => type === DYNAMIC);
-  const interpreter = segments.find(({ type }) => type === INTERPRETER);
   const entries = [];
   for (let at = dynamic?.offset ?? 0; dynamic !== undefined && number(file, at) !== 0; at += 16)
     entries.push({ tag: number(file, at), value: number(file, at + 8) });
@@ -93,10 +91,7 @@ function elf(file) {
   const libraries = entries.filter(({ tag }) => tag === 1).map(({ value }) => textAt(file, texts + value));
   const versions = neededVersions(file, offsetOf(entryOf(0x6ffffffe)), entryOf(0x6fffffff), texts);
   const minimum = versions.reduce((newest, version) => (isNewer(version, newest) ? version : newest), "0");
-  return {
-    ...{ format: "ELF", machine: file.readUInt16LE(18), libraries, minimum },
-    ...(interpreter && { interpreter: textAt(file, interpreter.offset) }),
-  };
+  return { format: "ELF", machine: file.readUInt16LE(18), libraries, minimum };
 }
 
 /** Returns the versions of glibc whose symbols an ELF file uses. */
