@@ -1,11 +1,12 @@
 import type { Fields, Resource } from "@tripod/kit";
 import type { Consistent, Input, Managed } from "../definition/groups.js";
 import { type Entries, entries } from "./entries.js";
+import { type Job, type JobPlatform, job } from "./job.js";
 import { managed } from "./managed.js";
 import { type Singleton, singleton } from "./singleton.js";
 
 /** Functions with which a package declares the resources of its platform. */
-export interface DefinitionsOf<P> {
+export interface DefinitionsOf<P extends JobPlatform> {
   /** An object with an address. */
   managed<const Name extends string, F extends Fields, const T extends string>(
     definition: Managed<Name, F, P> & Consistent<NoInfer<F>, T>,
@@ -18,9 +19,13 @@ export interface DefinitionsOf<P> {
   entries<const Name extends string, F extends Fields, const K extends Input<F>>(
     definition: { readonly fields: F } & Entries<Name, NoInfer<F>, K, P>,
   ): Resource<Name, F, P>;
+  /** An object that the platform creates by a job. */
+  job<const Name extends string, F extends Fields, J, B>(
+    definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,
+  ): Resource<Name, F, P>;
 }
 
 /** Returns the definition functions for the platform of a package. */
-export function definitionsFor<P>(): DefinitionsOf<P> {
-  return { managed, singleton, entries };
+export function definitionsFor<P extends JobPlatform>(): DefinitionsOf<P> {
+  return { managed, singleton, entries, job };
 }

@@ -1,0 +1,302 @@
+import { type Clock, HttpFailure, type WaitTimeout } from "@tripod/http";
+import {
+  type Fields,
+  fail,
+  type InputsOf,
+  type OutputsOf,
+  PartialFailure,
+  type Resource,
+  type ResourceContext,
+  type TimedOperation,
+} from "@tripod/kit";
+import { idNameOf, resourceInfoOf } from "../definition/about.js";
+import type { ResourceInfo } from "../definition/groups.js";
+import { idOutput } from "../definition/idOutput.js";
+import { allowed, timeoutFor } from "../definition/timeouts.js";
+import { isFailedJob, isForgottenJob } from "../waiters/waitUntilJobDone.js";
+
+/** Client of a platform with jobs. */
+export interface JobPlatform {
+  readonly clock: Clock;
+}
+
+/** Context of the handlers of a job resource. */
+export interface JobContext<P> extends ResourceContext<P> {
+  readonly operation: TimedOperation;
+  /** Returns the timeout of one wait. `usual` is the default in milliseconds. */
+  waitTimeout(usual: number): WaitTimeout;
+  /**
+   * Returns the timeout of a wait among several of one operation: a timeout that the program sets is shared by all of
+   * them, a default is not.
+   */
+  remainingTimeout(usual: number): WaitTimeout;
+  /** Ends the operation, because the object no longer exists. */
+  missing(): never;
+}
+
+/** An object with its recorded state. */
+export interface RecordedObject<F extends Fields> {
+  /** ID of the object on the platform. */
+  readonly id: string;
+  /** ID in state. It differs from `id` if the object's ID was unknown when the create ended. */
+  readonly resourceId: string;
+  readonly prior: Partial<OutputsOf<F>>;
+}
+
+/** What a create knows about its object. */
+export interface JobObject<F extends Fields, J> {
+  readonly id: string;
+  readonly job: J;
+  readonly inputs: InputsOf<F>;
+}
+
+/**
+ * Resource ID while only the job is known. The next run resumes the wait with it, and replaces it by the object's ID.
+ */
+export interface JobReference<J> {
+  /** Start of the ID, such as `install-job:`. No object has such an ID. */
+  readonly prefix: string;
+  encode(job: J): string;
+  decode(text: string): J;
+}
+
+/** Handling of a start whose response was lost. A start is never repeated. */
+export interface LostStart<F extends Fields, P, B> {
+  /** Next step for the user if the object of the job is not found. */
+  readonly nextStep: string;
+  /** Reads what exists before the start. */
+  baseline?(inputs: InputsOf<F>, on: JobContext<P>): Promise<B>;
+  /** Returns a function that reads the platform once, and returns the ID of the object that the job has created, if any. */
+  find?(inputs: InputsOf<F>, baseline: B, on: JobContext<P>): Promise<() => Promise<string | undefined>>;
+  /** Delays before the reads of `find`, in milliseconds. */
+  readonly delaysMs?: readonly number[];
+}
+
+/** Start of a job, and what follows. `J` identifies a started job, `B` is the baseline of a lost start. */
+export interface JobCreate<F extends Fields, P, J, B> {
+  /** Starts the job. Sends the request once. */
+  start(inputs: InputsOf<F>, on: JobContext<P>): Promise<J>;
+  readonly lost?: LostStart<F, P, B>;
+  /** Returns the object's ID, if the platform returns it with the start. The job then needs no reference. */
+  idOf?(job: J): string;
+  readonly reference?: JobReference<J>;
+  /**
+   * Waits for the job and returns the object's ID. `values` are the inputs of the create, or state if a later run resumes.
+   * A returned failure means that the job succeeded without showing its object: the create fails with it, and a later run
+   * treats the job as forgotten.
+   */
+  wait?(job: J, values: Partial<InputsOf<F>>, on: JobContext<P>): Promise<string | HttpFailure>;
+  /** Returns the state to record if what follows the start ends early, in addition to the inputs. */
+  recorded?(job: J, inputs: InputsOf<F>): object;
+  /** Completes the create, and returns its state. Default: the inputs and the ID. */
+  complete?(object: JobObject<F, J>, on: JobContext<P>): Promise<object>;
+  /** Finds the object of a create that an earlier run recorded as pending. */
+  readonly findCreated?: Resource<string, F, P>["findCreated"];
+  /**
+   * Returns the warning for a job that the platform no longer knows, whose object is therefore treated as not created.
+   * Undefined: no warning in this operation.
+   */
+  forgotten?(job: J, prior: Partial<OutputsOf<F>>, on: JobContext<P>): string | undefined;
+  /** Deletes what a forgotten job may have created. Default: nothing. */
+  deleteForgotten?(prior: Partial<OutputsOf<F>>, on: JobContext<P>): Promise<void>;
+}
+
+/** Definition of an object that the platform creates by a job: start, wait, and adoption by the job's reference. */
+export interface Job<Name extends string, F extends Fields, P, J, B>
+  extends Omit<ResourceInfo<Name, F, P>, "extras">,
+    Pick<Resource<Name, F, P>, "isScoped" | "listable" | "unlistable" | "deleteBeforeReplace"> {
+  /** Default: import by the object's ID. */
+  readonly imports?: Resource<Name, F, P>["imports"];
+  readonly identity?: {
+    /** Returns the problem of a text as an object ID. Default: every text can be one. */
+    check?(id: string): string | undefined;
+    /** Returns an ID in the platform's spelling. */
+    spell?(id: string): string;
+  };
+  readonly create: JobCreate<F, P, J, B>;
+  /** Returns the live object; undefined if it does not exist. */
+  read(object: RecordedObject<F>, on: JobContext<P>): Promise<object | undefined>;
+  /** Confirms that the platform answers, before an object is treated as deleted. Default: `read` confirms it. */
+  healthCheck?(on: JobContext<P>): Promise<unknown>;
+  update(object: RecordedObject<F> & { readonly inputs: InputsOf<F> }, on: JobContext<P>): Promise<object>;
+  delete(object: RecordedObject<F>, on: JobContext<P>): Promise<void>;
+  /** Problem of an object that no longer exists, for messages. Default: `the ${kind} no longer exists`. */
+  missing?(id: string): string;
+}
+
+/**
+ * Returns the resource of objects that the platform creates by a job.
+ *
+ * - A start is sent once. If its response is lost, the object is searched for, and otherwise the failure says what to check.
+ * - A job that failed has created nothing: nothing is recorded.
+ * - A wait that ends early, by a cancellation, a timeout or an unreadable status, records the job (promise C5). The next
+ *   refresh, update or deletion continues to wait for it, and never starts another one.
+ * - A job that the platform no longer knows counts as not created, with a warning that names the next step.
+ */
+export function job<const Name extends string, F extends Fields, P extends JobPlatform, J, B>(
+  definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,
+): Resource<Name, F, P> {
+  const { isScoped, listable, unlistable, deleteBeforeReplace, imports, identity, fields, create } = definition;
+  const { findCreated } = create;
+  const idName = idNameOf(definition.name);
+  const kind = { ...definition, idName } as unknown as AnyJob;
+  const spell = (id: string) => identity?.spell?.(id) ?? id;
+  const resource = {
+    ...resourceInfoOf(definition as never),
+    fields: idName in fields ? fields : { ...fields, [idName]: idOutput() },
+    ...(isScoped && { isScoped }),
+    ...(listable && { listable }),
+    ...(unlistable !== undefined && { unlistable }),
+    ...(deleteBeforeReplace && { deleteBeforeReplace }),
+    imports: imports ?? {
+      forms: [`<${idName}>`],
+      resolve: async (importId: string) => {
+        const problem = identity?.check?.(importId);
+        if (problem !== undefined) fail("", `the import ID ${problem}`);
+        return { id: spell(importId), prior: { [idName]: spell(importId) } };
+      },
+    },
+    canonicalId: (state: AnyValues) => state[idName],
+    create: (inputs: AnyValues, context: AnyContext) =>
+      createByJob(kind, inputs, contextOf(kind, "create", inputs, context)),
+    ...(findCreated && { findCreated }),
+    read: async (id: string, prior: AnyValues, context: AnyContext) => {
+      const on = contextOf(kind, "read", prior, context, id);
+      const found = await objectOf(kind, id, prior, on);
+      const live = typeof found === "object" ? await kind.read(found, on) : undefined;
+      if (live === undefined) await kind.healthCheck?.(on);
+      return live;
+    },
+    update: async (id: string, inputs: AnyValues, prior: AnyValues, context: AnyContext) => {
+      const on = contextOf(kind, "update", inputs, context, id);
+      const found = await objectOf(kind, id, prior, on);
+      return typeof found === "object" ? kind.update({ ...found, inputs }, on) : on.missing();
+    },
+    delete: async (id: string, prior: AnyValues, context: AnyContext) => {
+      const on = contextOf(kind, "delete", prior, context, id);
+      const found = await objectOf(kind, id, prior, on);
+      if (found === "forgotten") await kind.create.deleteForgotten?.(prior, on);
+      else if (found !== "none") await kind.delete(found, on);
+    },
+  };
+  return resource as unknown as Resource<Name, F, P>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: handlers of definitions are methods with narrower inputs.
+type AnyValues = any;
+type AnyContext = ResourceContext<JobPlatform>;
+type On = JobContext<JobPlatform>;
+
+/** A job resource with any fields. */
+interface AnyJob extends Job<string, Fields, JobPlatform, unknown, unknown> {
+  readonly fields: Fields;
+  readonly idName: string;
+}
+
+function contextOf(kind: AnyJob, operation: TimedOperation, values: AnyValues, context: AnyContext, id = ""): On {
+  const { clock } = context.platform;
+  const startedAt = clock.now();
+  const said = { input: timeoutFor(values, operation), option: context.timeoutMs };
+  const waitTimeout = (usual: number) => allowed(operation, { ...said, usual }, kind.fields);
+  return {
+    ...context,
+    operation,
+    waitTimeout,
+    remainingTimeout: (usual) => {
+      const whole = waitTimeout(usual);
+      if (whole.setBy === undefined) return whole;
+      return { ...whole, timeoutMs: Math.max(0, whole.timeoutMs - (clock.now() - startedAt)) };
+    },
+    missing: () => {
+      const problem = kind.missing?.(id) ?? `the ${kind.kind} no longer exists`;
+      return fail("", `${problem}. Run \`pulumi refresh\` to remove it from state`);
+    },
+  };
+}
+
+async function createByJob(
+  kind: AnyJob,
+  inputs: AnyValues,
+  on: On,
+): Promise<{ readonly id: string; readonly state: object }> {
+  const { create, idName } = kind;
+  const baseline = await create.lost?.baseline?.(inputs, on);
+  let job: unknown;
+  try {
+    job = await create.start(inputs, on);
+  } catch (error) {
+    if (create.lost === undefined || !(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
+    const id = await findStarted(create.lost, inputs, baseline, on);
+    if (id === undefined) throw error.amend({ nextStep: create.lost.nextStep });
+    return { id, state: { [idName]: id } };
+  }
+  const state = create.recorded?.(job, inputs) ?? {};
+  const id = create.idOf?.(job) ?? (await waitForObject(kind, job, inputs, state, on));
+  const known = { ...state, [idName]: id };
+  try {
+    return { id, state: (await create.complete?.({ id, job, inputs }, on)) ?? known };
+  } catch (error) {
+    throw error instanceof PartialFailure ? error : unfinished(id, known, error);
+  }
+}
+
+/** Waits for the job of a create. A failure that does not prove that the job failed records the job. */
+async function waitForObject(kind: AnyJob, job: unknown, inputs: AnyValues, state: object, on: On): Promise<string> {
+  const { wait, reference } = kind.create;
+  try {
+    const id = (await wait?.(job, inputs, on)) ?? on.missing();
+    if (id instanceof HttpFailure) throw id;
+    return id;
+  } catch (error) {
+    if (isFailedJob(error) || reference === undefined) throw error;
+    throw unfinished(`${reference.prefix}${reference.encode(job)}`, state, error);
+  }
+}
+
+/** Searches for the object of a start whose response was lost. */
+async function findStarted(
+  { find, delaysMs = [0] }: LostStart<Fields, JobPlatform, unknown>,
+  inputs: AnyValues,
+  baseline: unknown,
+  on: On,
+): Promise<string | undefined> {
+  const look = await find?.(inputs, baseline, on);
+  if (look === undefined) return undefined;
+  for (const delay of delaysMs) {
+    if (delay > 0) await on.platform.clock.sleep(delay, on.signal);
+    const id = await look();
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the object of a recorded ID. If the create ended early, its job returns the object. "none": the job failed;
+ * "forgotten": the platform no longer knows the job or what it has created.
+ */
+async function objectOf(
+  { create: { reference, wait, forgotten }, idName }: AnyJob,
+  resourceId: string,
+  prior: AnyValues,
+  on: On,
+): Promise<RecordedObject<Fields> | "none" | "forgotten"> {
+  if (prior[idName] !== undefined) return { id: prior[idName], resourceId, prior };
+  if (reference === undefined || !resourceId.startsWith(reference.prefix)) return { id: resourceId, resourceId, prior };
+  const job = reference.decode(resourceId.slice(reference.prefix.length));
+  try {
+    const id = await wait?.(job, prior, on);
+    if (typeof id === "string") return { id, resourceId, prior };
+  } catch (error) {
+    if (isFailedJob(error)) return "none";
+    if (!isForgottenJob(error)) throw error;
+  }
+  const warning = forgotten?.(job, prior, on);
+  if (warning !== undefined) on.log("warning", warning);
+  return "forgotten";
+}
+
+/** Returns the failure that records a started job or its object, so that the next run continues with it. */
+export function unfinished(id: string, state: object, cause: unknown): PartialFailure {
+  const reason = cause instanceof Error ? cause.message : "what follows the start of its job ended early";
+  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
+}
