@@ -4,7 +4,8 @@ import type { LogsPlatform } from "@tripod/emulators";
 import type { WaitTimeout } from "@tripod/http";
 import { createTestContext } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
-import { createJobs, type Job } from "./jobs.js";
+import type { StartedJob } from "@tripod/rest";
+import { createJobs } from "./jobs.js";
 import { failureOf } from "./lookups.testing.js";
 import { clock, network, startEmulator } from "./network.testing.js";
 import { createLogPlatform, type LogPlatform } from "./platform.js";
@@ -27,14 +28,14 @@ afterEach(async () => {
 });
 
 /** Starts a job of the platform. */
-async function start(patience: WaitTimeout = { timeoutMs: 60_000, timeoutSetting: null }): Promise<Job> {
+async function start(patience: WaitTimeout = { timeoutMs: 60_000, timeoutSetting: null }): Promise<StartedJob> {
   const path = "v2/content/folders/adminRecommended";
   const answer = await client.api.send({ operation: "Start", path }, createTestContext());
   const { id } = answer.json() as { id: string };
   return { operation: "Find folder", statusPath: `${path}/${id}/status`, ...patience };
 }
 
-const finish = (job: Job, context = createTestContext()) => createJobs(client.api, clock).finish(job, context);
+const finish = (job: StartedJob, context = createTestContext()) => createJobs(client.api, clock).finish(job, context);
 
 describe("jobs.finish", () => {
   it("waits for a job and returns its last status", async () => {

@@ -8,3 +8,6 @@ export const managed: DefinitionsOf<LogPlatform>["managed"] = definitions.manage
 
 /** Declares a resource for a setting that exists exactly once per organization. */
 export const singleton: DefinitionsOf<LogPlatform>["singleton"] = definitions.singleton;
+
+/** Declares a resource for objects that the platform creates by a job. */
+export const job: DefinitionsOf<LogPlatform>["job"] = definitions.job;

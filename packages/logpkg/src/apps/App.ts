@@ -1,21 +1,13 @@
 import { pathPart } from "@tripod/http";
-import {
-  type InputsOf,
-  type OutputsOf,
-  PartialFailure,
-  type ResourceContext,
-  s,
-  type TimedOperation,
-} from "@tripod/kit";
-import { idOutput } from "@tripod/rest";
-import { resource } from "../definitions.js";
-import { isFailedJob } from "../jobs.js";
+import { type InputsOf, type OutputsOf, PartialFailure, s } from "@tripod/kit";
+import { idOutput, type JobContext } from "@tripod/rest";
+import { job } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
 import {
   finishInstall,
   getInstallation,
   type Installation,
-  madeBy,
+  LOST,
   startInstall,
   uninstall,
   upgrade,
@@ -53,65 +45,54 @@ const fields = {
 
 type Inputs = InputsOf<typeof fields>;
 type Outputs = OutputsOf<typeof fields>;
-type Context = ResourceContext<LogPlatform>;
+type Context = JobContext<LogPlatform>;
 
-export const App = resource({
+export const App = job({
   name: "App",
+  kind: "app",
   terraform: "app",
   doc: "App from the Sumo Logic app catalog: dashboards, searches and monitors for the logs of a product. Creating, upgrading and deleting wait for the job of the platform, at most 10 minutes or the resource option `customTimeouts`. The platform uninstalls by app, not by installation, so use one `App` per `uuid`.",
   fields,
-  imports: {
-    forms: ["<appId>"],
-    resolve: async (importId) => ({ id: importId, prior: { appId: importId } }),
-  },
   unlistable:
     "the platform lists the apps that it offers, not the installed ones. Import an app by the ID of its installation",
-  async create(inputs, context) {
-    const jobId = await startInstall(inputs, context);
-    const appId = await finishInstall(inputs.uuid, jobId, context).catch((error: unknown) => {
-      throw isFailedJob(error) ? error : unfinished(jobIdentity(jobId), inputs, error);
-    });
-    const installed = await existing(appId, context).catch((error: unknown) => {
-      throw unfinished(appId, { ...inputs, appId }, error);
-    });
-    return { id: appId, state: decode(installed, inputs) };
+  missing: () => "the app is no longer installed",
+  create: {
+    start: startInstall,
+    lost: { nextStep: LOST },
+    reference: { prefix: "install-job:", encode: (jobId) => jobId, decode: (text) => text },
+    wait: finishInstall,
+    complete: async ({ id, inputs }, on) => decode(await existing(id, on), inputs),
+    forgotten: (_, { uuid = "" }, { operation }) =>
+      operation === "read"
+        ? `The platform no longer knows the job that installs the app ${uuid} and has no list of installations, so the app is treated as not installed. If it is installed, import it by the ID of its installation, or uninstall it before the next \`pulumi up\`.`
+        : undefined,
+    deleteForgotten: async ({ uuid }, on) => {
+      if (uuid !== undefined) await uninstall(uuid, on);
+    },
   },
-  async read(id, prior, context) {
-    const found = await installationOf(id, prior, "read", context);
-    if (found === "forgotten") {
-      const { uuid = "" } = prior;
-      context.log(
-        "warning",
-        `The platform no longer knows the job that installs the app ${uuid} and has no list of installations, so the app is treated as not installed. If it is installed, import it by the ID of its installation, or uninstall it before the next \`pulumi up\`.`,
-      );
-    }
-    const installed = typeof found === "object" ? await getInstallation(found.appId, context) : undefined;
+  async read({ id, prior }, on) {
+    const installed = await getInstallation(id, on);
     return installed && decode(installed, prior);
   },
-  canonicalId: ({ appId }) => appId,
-  async update(id, inputs, prior, context) {
-    const found = await installationOf(id, prior, "update", context);
-    const before = await existing(typeof found === "object" ? found.appId : undefined, context);
-    if (!isAsWanted(before, inputs, prior)) await upgrade(inputs, context);
-    const after = await existing(before.id, context);
+  async update({ id, resourceId, inputs, prior }, on) {
+    const before = await existing(id, on);
+    if (!isAsWanted(before, inputs, prior)) await upgrade(inputs, on);
+    const after = await existing(before.id, on);
     if (!hasParameters(after, inputs, prior)) {
       const reason = `the app was upgraded to version ${after.version}, but the platform did not apply its parameters. Replace the resource to install the app with them`;
       throw new PartialFailure({
-        id,
+        id: resourceId,
         state: { ...decode(after, prior), parameters: after.parameters },
         reasons: [reason],
       });
     }
     return decode(after, inputs);
   },
-  async delete(id, prior, context) {
-    const found = await installationOf(id, prior, "delete", context);
-    if (found === "none") return;
+  async delete({ id, prior }, on) {
     // The platform uninstalls any installation of the app, so the provider skips the request if this installation no
     // longer exists.
-    const installed = found === "forgotten" ? undefined : await getInstallation(found.appId, context);
-    const uuid = found === "forgotten" || installed !== undefined ? (prior.uuid ?? installed?.uuid) : undefined;
-    if (uuid !== undefined) await uninstall(uuid, context);
+    const installed = await getInstallation(id, on);
+    if (installed !== undefined) await uninstall(prior.uuid ?? installed.uuid, on);
   },
 });
 
@@ -138,9 +119,8 @@ function own(
   return parameters && Object.fromEntries(Object.entries(live).filter(([name]) => Object.hasOwn(parameters, name)));
 }
 
-async function existing(appId: string | undefined, context: Context): Promise<Installation> {
-  const installed = appId === undefined ? undefined : await getInstallation(appId, context);
-  return installed ?? context.fail("", "the app is no longer installed. Run `pulumi refresh` to remove it from state");
+async function existing(appId: string, on: Context): Promise<Installation> {
+  return (await getInstallation(appId, on)) ?? on.missing();
 }
 
 /**
@@ -159,28 +139,4 @@ function hasParameters(
 ): boolean {
   const kept = Object.keys(before).some((name) => !Object.hasOwn(wants, name) && has[name] === before[name]);
   return !kept && Object.entries(wants).every(([name, value]) => has[name] === value);
-}
-
-const JOB = "install-job:";
-
-/** Returns the temporary resource ID of an installation whose ID is unknown: the ID of its install job. */
-function jobIdentity(jobId: string): string {
-  return `${JOB}${jobId}`;
-}
-
-/** Returns the app ID of the installation. If the create ended early, the install job returns it. */
-async function installationOf(
-  id: string,
-  prior: Partial<Outputs>,
-  during: TimedOperation,
-  context: Context,
-): ReturnType<typeof madeBy> {
-  if (prior.appId !== undefined) return { appId: prior.appId };
-  return id.startsWith(JOB) ? madeBy(id.slice(JOB.length), during, context) : { appId: id };
-}
-
-/** Returns the failure that records the started installation, so that the next run continues with it. */
-function unfinished(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "the wait for the installation ended early";
-  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }

@@ -1,8 +1,6 @@
-import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
-import type { TimedOperation } from "@tripod/kit";
-import { allowed } from "@tripod/rest";
+import { type HttpFailure, type Reader, read } from "@tripod/http";
+import type { JobContext } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
-import { isFailedJob, isForgottenJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
 
 /** Installed app. */
@@ -21,10 +19,7 @@ export interface Wanted {
 }
 
 /** Context of the requests of one operation. */
-export interface AppContext extends CallContext {
-  readonly platform: LogPlatform;
-  readonly timeoutMs: number | undefined;
-}
+type AppContext = JobContext<LogPlatform>;
 
 /** Default timeout of a job, in milliseconds. */
 const PATIENCE = 10 * 60_000;
@@ -46,63 +41,40 @@ export async function getInstallation(
  * Starts the installation of an app and returns the job ID. After a lost response, the provider cannot identify the
  * job.
  */
-export async function startInstall({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<string> {
-  try {
-    return await startJob(
-      "Install app",
-      `v2/apps/${encodeURIComponent(uuid)}/install`,
-      { version, parameters },
-      context,
-    );
-  } catch (error) {
-    throw error instanceof HttpFailure && error.outcome === "unknown" ? error.amend({ nextStep: LOST }) : error;
-  }
+export function startInstall({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<string> {
+  return startJob("Install app", `v2/apps/${encodeURIComponent(uuid)}/install`, { version, parameters }, context);
 }
 
-const LOST =
+/** Next step after an installation whose job or result is unknown. */
+export const LOST =
   "Check in the platform's app catalog whether the app is installed. If it is, uninstall it there, or import it by the ID of its installation; then run `pulumi up` again";
 
-/** Waits for an installation and returns its ID. */
-export async function finishInstall(uuid: string, jobId: string, context: AppContext): Promise<string> {
-  const status = await finishJob("create", [`Install app ${uuid}`, "install", jobId], context);
-  const id = status.optionalString("instanceId") ?? "";
-  if (id === "")
-    throw status.unexpected("instanceId", "is missing, although the job succeeded").amend({ nextStep: LOST });
-  return id;
-}
-
-/**
- * Returns the app ID of the installation that a job created: `none` if the job failed, `forgotten` if the platform no
- * longer knows the job or does not return the ID.
- */
-export async function madeBy(
+/** Waits for an installation and returns its ID, or the failure of a job that succeeded without returning it. */
+export async function finishInstall(
   jobId: string,
-  during: TimedOperation,
+  { uuid = "" }: Partial<Wanted>,
   context: AppContext,
-): Promise<{ readonly appId: string } | "none" | "forgotten"> {
-  try {
-    const status = await finishJob(during, ["Install app", "install", jobId], context);
-    const appId = status.optionalString("instanceId") ?? "";
-    return appId === "" ? "forgotten" : { appId };
-  } catch (error) {
-    if (isFailedJob(error)) return "none";
-    if (isForgottenJob(error)) return "forgotten";
-    throw error;
-  }
+): Promise<string | HttpFailure> {
+  const operation = context.operation === "create" ? `Install app ${uuid}` : "Install app";
+  const status = await finishJob([operation, "install", jobId], context);
+  const id = status.optionalString("instanceId") ?? "";
+  return id === ""
+    ? status.unexpected("instanceId", "is missing, although the job succeeded").amend({ nextStep: LOST })
+    : id;
 }
 
 /** Upgrades an installed app to a version and parameters. Idempotent. */
 export async function upgrade({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/upgrade`;
   const jobId = await startJob("Upgrade app", path, { version, parameters }, context, "idempotent");
-  await finishJob("update", [`Upgrade app ${uuid}`, "upgrade", jobId], context);
+  await finishJob([`Upgrade app ${uuid}`, "upgrade", jobId], context);
 }
 
 /** Uninstalls an app. Succeeds if the app is not installed. */
 export async function uninstall(uuid: string, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/uninstall`;
   const jobId = await unlessCertainlyGone(startJob("Uninstall app", path, undefined, context, "idempotent"), context);
-  if (jobId !== undefined) await finishJob("delete", [`Uninstall app ${uuid}`, "uninstall", jobId], context);
+  if (jobId !== undefined) await finishJob([`Uninstall app ${uuid}`, "uninstall", jobId], context);
 }
 
 async function startJob(
@@ -118,14 +90,11 @@ async function startJob(
 }
 
 function finishJob(
-  during: TimedOperation,
   [operation, kind, jobId]: readonly [operation: string, kind: string, jobId: string],
-  context: AppContext,
+  { platform, waitTimeout, ...context }: AppContext,
 ): Promise<Reader> {
-  const { platform, timeoutMs: option } = context;
   const statusPath = `v2/apps/${kind}/${encodeURIComponent(jobId)}/status`;
-  const patience = allowed(during, { input: undefined, option, usual: PATIENCE }, {});
-  return platform.jobs.finish({ operation, statusPath, ...patience }, context);
+  return platform.jobs.finish({ operation, statusPath, ...waitTimeout(PATIENCE) }, context);
 }
 
 function decodeInstallation(installed: Reader): Installation {

@@ -1,7 +1,6 @@
 import { type Answer, type CallContext, read, type WaitTimeout } from "@tripod/http";
-import type { StepContext } from "@tripod/rest";
+import { isFailedJob, type StepContext } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
-import { isFailedJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
 
 /** Timeout of a deletion in the content library, in milliseconds. */
