@@ -10,8 +10,13 @@ import {
 import { reachOf } from "./dialect.js";
 import type { HostingPlatform } from "./platform.js";
 
+const definitions: DefinitionsOf<HostingPlatform> = definitionsFor();
+
 /** Declares entries of a list of another object, such as the members of a group. */
-export const entries: DefinitionsOf<HostingPlatform>["entries"] = definitionsFor<HostingPlatform>().entries;
+export const entries: DefinitionsOf<HostingPlatform>["entries"] = definitions.entries;
+
+/** Declares a resource for objects that the platform creates by a job. */
+export const job: DefinitionsOf<HostingPlatform>["job"] = definitions.job;
 
 /**
  * Declares an object of the platform as a resource. If an import ID has no project or region, they come from the

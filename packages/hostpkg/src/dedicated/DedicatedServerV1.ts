@@ -1,9 +1,9 @@
-import { HttpFailure, type WaitTimeout } from "@tripod/http";
-import { fail, PartialFailure, type PendingCreate, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
-import { allowed, idOutput, timeoutFor } from "@tripod/rest";
+import { HttpFailure } from "@tripod/http";
+import { fail, type PendingCreate, type ResourceContext, s } from "@tripod/kit";
+import { idOutput, type JobContext, type JobObject, type RecordedObject, unfinished } from "@tripod/rest";
 import type { Api } from "../api.js";
-import { resource } from "../definitions.js";
 import { serviceDialect } from "../dialect.js";
+import { job } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { changesPrivate, isImported, needsInstallation, withoutSameKey, withoutSameLayout } from "./server/change.js";
 import { serverFields } from "./server/fields.js";
@@ -22,15 +22,20 @@ const CREATE = 80 * MINUTE;
 const UPDATE = 20 * MINUTE;
 const DELETE = 5 * MINUTE;
 
-type Context = ResourceContext<HostingPlatform>;
+const fields = { ...serverFields, dedicatedServerV1Id: idOutput() };
+
+type Context = JobContext<HostingPlatform>;
+type ServerObject = RecordedObject<typeof fields>;
+type OrderedServer = Awaited<ReturnType<typeof orderServer>>;
 
 /** Resource of a dedicated server: an order with price quotes, addresses and layouts. A delete cancels its renewal. */
-export const DedicatedServerV1 = resource({
+export const DedicatedServerV1 = job({
   name: "DedicatedServerV1",
+  kind: "dedicated server",
   terraform: "dedicated_server_v1",
   doc: "Dedicated server (bare metal) of Selectel Dedicated Servers. Creating the resource orders a server, installs the operating system and waits until the server is active. **The server is billed from the order on.** Deleting the resource cancels the renewal: the server runs until the end of the paid period. Changing the operating system erases all disks. Changing project, location or configuration orders another server.",
   dataLoss: "all data on the disks of the server",
-  fields: { ...serverFields, dedicatedServerV1Id: idOutput() },
+  fields,
   isScoped: () => true,
   rules: [layoutIsWhole, privateIsWhole, rebootsLater],
   preflight: foreseeServer,
@@ -44,19 +49,27 @@ export const DedicatedServerV1 = resource({
     },
     list: listAll,
   },
-  create,
-  findCreated,
+  missing: (id) => `the dedicated server ${id} no longer exists`,
+  create: {
+    start: (inputs, on) => orderServer(orderOf(inputs, on)),
+    idOf: ({ id }) => id,
+    recorded: ({ id, hostName }, inputs) => recorded(inputs, id, hostName),
+    complete,
+    findCreated,
+  },
   read: readServer,
   update,
   delete: remove,
 });
 
+type AnyContext = ResourceContext<HostingPlatform>;
+
 interface Watching extends Watch {
   readonly api: Api;
-  readonly context: Context;
+  readonly context: AnyContext;
 }
 
-function watchOf(context: Context, projectId: string): Watching {
+function watchOf(context: AnyContext, projectId: string): Watching {
   const { platform } = context;
   const api = platform.service("dedicated", projectId);
   return {
@@ -74,20 +87,9 @@ function watchOf(context: Context, projectId: string): Watching {
   };
 }
 
-/** Returns the timeout of the waits of an operation that begins now. All waits of one operation share it. */
-function timeOf(
-  operation: TimedOperation,
-  values: Partial<ServerState>,
-  context: Context,
-): (usual: number) => WaitTimeout {
-  const { clock } = context.platform;
-  const startedAt = clock.now();
-  const said = { input: timeoutFor(values, operation), option: context.timeoutMs };
-  return (usual) => {
-    const patience = allowed(operation, { ...said, usual }, serverFields);
-    if (patience.setBy === undefined) return patience;
-    return { ...patience, timeoutMs: Math.max(0, patience.timeoutMs - (clock.now() - startedAt)) };
-  };
+function orderOf(inputs: ServerInputs, context: AnyContext) {
+  const { servers } = watchOf(context, inputs.projectId);
+  return { platform: context.platform, servers, inputs: withPlainIds(inputs), context };
 }
 
 /** Returns the state to record: the inputs, and members that distinguish a managed server from an imported one. */
@@ -96,34 +98,20 @@ function recorded(inputs: ServerInputs, id: string, hostName: string): ServerSta
   return { ...inputs, osHostName: hostName, forceUpdateAdditionalParams, dedicatedServerV1Id: id } as ServerState;
 }
 
-/** Returns the error for a server that exists but is incomplete, so that state keeps its ID after a later failure. */
-function unfinished(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "a step after the order did not complete";
-  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
-}
-
-async function create(inputs: ServerInputs, context: Context) {
-  const time = timeOf("create", inputs, context);
-  const watch = watchOf(context, inputs.projectId);
-  const order = { platform: context.platform, servers: watch.servers, inputs: withPlainIds(inputs), context };
-  const { id, hostName, system } = await orderServer(order);
-  const state = recorded(inputs, id, hostName);
-  try {
-    const server = await deployed(id, time(CREATE), watch);
-    if (server === undefined) throw new Error(`the dedicated server ${id} no longer exists`);
-    warnInstalledOtherwise(id, await watch.servers.installation(id, context), { system, hostName, inputs }, context);
-    if (inputs.powerState === "off") await bringPower(id, "off", time(UPDATE), watch);
-    return { id, state: { ...state, ...(await shownBeside(server, inputs, watch)) } as never };
-  } catch (cause) {
-    throw unfinished(id, state, cause);
-  }
+/** Waits until an ordered server is installed, and returns its state. */
+async function complete({ id, job, inputs }: JobObject<typeof fields, OrderedServer>, on: Context): Promise<object> {
+  const { hostName, system } = job;
+  const watch = watchOf(on, inputs.projectId);
+  const server = await deployed(id, on.remainingTimeout(CREATE), watch);
+  if (server === undefined) throw new Error(`the dedicated server ${id} no longer exists`);
+  warnInstalledOtherwise(id, await watch.servers.installation(id, on), { system, hostName, inputs }, on);
+  if (inputs.powerState === "off") await bringPower(id, "off", on.remainingTimeout(UPDATE), watch);
+  return { ...recorded(inputs, id, hostName), ...(await shownBeside(server, inputs, watch)) };
 }
 
 /** Finds the server of an order of an earlier run whose response was lost. */
-async function findCreated(pending: PendingCreate, inputs: ServerInputs, context: Context) {
-  const watch = watchOf(context, inputs.projectId);
-  const order = { platform: context.platform, servers: watch.servers, inputs: withPlainIds(inputs), context };
-  const ordered = await findOrdered(order, pending);
+async function findCreated(pending: PendingCreate, inputs: ServerInputs, context: AnyContext) {
+  const ordered = await findOrdered(orderOf(inputs, context), pending);
   if (ordered === undefined) return undefined;
   const { id, hostName } = ordered;
   // The next update waits for it.
@@ -140,7 +128,7 @@ async function shownBeside(server: Server, known: Partial<ServerState>, { api, c
   return { powerState, ...addresses };
 }
 
-async function readServer(id: string, prior: ServerState, context: Context) {
+async function readServer({ id, prior }: ServerObject, context: Context) {
   const { projectId = context.platform.imports.projectId ?? "" } = prior;
   if (projectId === "") return fail("projectId", "is not in state. Set the provider's setting projectId");
   const watch = watchOf(context, projectId);
@@ -157,8 +145,11 @@ async function readServer(id: string, prior: ServerState, context: Context) {
   return { ...live, ...(await shownBeside(server, prior, watch)), projectId, dedicatedServerV1Id: id } as never;
 }
 
-async function update(id: string, inputs: ServerInputs, prior: ServerState, context: Context) {
-  const time = timeOf("update", inputs, context);
+async function update(
+  { id, inputs, prior }: ServerObject & { readonly inputs: ServerInputs },
+  context: Context,
+): Promise<object> {
+  const time = context.remainingTimeout;
   const watch = watchOf(context, inputs.projectId);
   const { servers } = watch;
   const before = { ...prior, ...context.recorded };
@@ -166,9 +157,7 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
   const compared = await withoutSameLayout(inputs, sameKey, servers, context);
   const isToInstall = needsInstallation(inputs, compared, prior);
   // An earlier run may have stopped waiting for the server.
-  const server = await deployed(id, time(CREATE), watch);
-  if (server === undefined)
-    return fail("", `the dedicated server ${id} no longer exists. Run \`pulumi refresh\` to remove it from state`);
+  const server = (await deployed(id, time(CREATE), watch)) ?? context.missing();
   const now = await installed(id, time(UPDATE), watch);
   const hostName = inputs.osHostName || now.hostName || prior.osHostName || `server-${id.slice(0, 8)}`;
   const state = recorded(inputs, id, hostName);
@@ -252,8 +241,7 @@ function warnReverted(live: ServerState, prior: ServerState, id: string, context
   );
 }
 
-async function remove(id: string, prior: ServerState, context: Context): Promise<void> {
-  const time = timeOf("delete", prior, context);
+async function remove({ id, prior }: ServerObject, context: Context): Promise<void> {
   const watch = watchOf(context, prior.projectId ?? context.platform.imports.projectId ?? "");
   const server = await serverIfThere(id, watch);
   if (server === undefined || isEnding(server)) return;
@@ -265,11 +253,11 @@ async function remove(id: string, prior: ServerState, context: Context): Promise
     if (now !== undefined && !isEnding(now)) throw error;
     return;
   }
-  await ended(id, time(DELETE), watch);
+  await ended(id, context.remainingTimeout(DELETE), watch);
   context.log("info", `the dedicated server ${id} is no longer renewed. It runs until the end of the paid period`);
 }
 
-async function resolve(importId: string, context: Context) {
+async function resolve(importId: string, context: AnyContext) {
   // IDs and host names contain no slash, so that the text before a slash is the project.
   const slash = importId.indexOf("/");
   const wanted = importId.slice(slash + 1);
@@ -307,7 +295,7 @@ async function resolve(importId: string, context: Context) {
   return only === undefined ? fail("", otherwise) : { id: only.id, prior, otherwise };
 }
 
-async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: Context) {
+async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: AnyContext) {
   const of = projectId ?? context.platform.imports.projectId ?? "";
   if (of === "") fail("projectId", "missing required input: set it in the query or in the provider's settings");
   for (const { id, description } of await watchOf(context, of).servers.all(context)) yield { id, name: description };
