@@ -13,10 +13,10 @@ export type {
 export { type Clock, systemClock } from "./clock.js";
 export { type Counters, describeCounters } from "./counters.js";
 export { describeCommonError } from "./errorBody.js";
-export { ExactNumber } from "./exactJson.js";
 export { type FailureCode, type FailureFacts, HttpFailure, type RequestLabel } from "./failure.js";
 export { type FormFile, formOf } from "./formFile.js";
 export { createHttp, type Http, type HttpOptions, type Transported } from "./http.js";
+export { ExactNumber, parseJsonExactly, writeJson } from "./json.js";
 export type { LimitRule } from "./limiter.js";
 export { createLimiterRegistry, type LimiterOptions, type LimiterRegistry } from "./limiterRegistry.js";
 export { createNameIndex, type NameIndex, type NameIndexOptions } from "./nameIndex.js";
@@ -30,4 +30,3 @@ export type { RetryPolicy } from "./retry.js";
 export type { SettingNames } from "./settingNames.js";
 export { createTokens, type Token, type TokenOptions, type Tokens } from "./tokens.js";
 export { type WaitOptions, type WaitTimeout, waitUntil } from "./waitUntil.js";
-export { parseJsonExactly, writeJson } from "./wholeNumbers.js";

@@ -6,6 +6,24 @@ export const MAX_DEPTH = 500;
 /** Thrown for JSON that could exhaust stack or memory. Its message completes "answered 200 with …". */
 export class JsonTooLarge extends RangeError {}
 
+/** A JSON number with its original digits, for values that a double cannot represent. */
+export class ExactNumber {
+  /** The number's source text. */
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  toString(): string {
+    return this.source;
+  }
+
+  toJSON(): number {
+    return Number(this.source);
+  }
+}
+
 /**
  * Parses JSON with or without a byte order mark.
  *
@@ -14,6 +32,109 @@ export class JsonTooLarge extends RangeError {}
 export function parseJson(text: string): unknown {
   checkSize(text);
   return JSON.parse(text.replace(/^\uFEFF/, ""));
+}
+
+/**
+ * Parses JSON like {@link parseJson}, except that every number becomes an {@link ExactNumber}.
+ *
+ * @throws SyntaxError if the text is not JSON; JsonTooLarge if its nesting is too deep or it has too many values.
+ */
+export function parseExactJson(text: string): unknown {
+  return parseNumbers(text, (source) => new ExactNumber(source));
+}
+
+/**
+ * Parses JSON like {@link parseJson}, except that integers beyond 2^53 become bigints, so that no digit is lost. {@link
+ * writeJson} writes them back.
+ *
+ * @throws SyntaxError if the text is not JSON; JsonTooLarge if its nesting is too deep or it has too many values.
+ */
+export function parseJsonExactly(text: string): unknown {
+  return LONG.test(text) ? parseNumbers(text, wholeNumber) : parseJson(text);
+}
+
+/** Only this many consecutive digits can be an integer that a double does not represent. */
+const LONG = /\d{16}/;
+const WHOLE = /^-?\d+$/;
+
+function wholeNumber(source: string): number | bigint {
+  const number = Number(source);
+  return WHOLE.test(source) && !Number.isSafeInteger(number) ? BigInt(source) : number;
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const SPACE = /[ \t\n\r]*/y;
+const WORD = /true|false|null/y;
+
+/**
+ * Parses JSON and converts each number from its source text, which the built-in parser of this Node version does not
+ * return. Slower than the built-in parser: meant for the few responses whose integers exceed 2^53.
+ */
+function parseNumbers(text: string, convert: (source: string) => unknown): unknown {
+  checkSize(text);
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
+
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) at += found.length;
+    return found;
+  };
+  const fail = (): never => {
+    throw new SyntaxError(`Not JSON at position ${at}`);
+  };
+  const skip = (): string | undefined => {
+    take(SPACE);
+    return text[at];
+  };
+  const isNext = (mark: string): boolean => {
+    if (skip() !== mark) return false;
+    at += 1;
+    return true;
+  };
+  const expect = (mark: string): void => {
+    if (!isNext(mark)) fail();
+  };
+  const string = (): string => {
+    if (skip() !== '"') fail();
+    const start = at;
+    at = endOfString(text, start) + 1;
+    return JSON.parse(text.slice(start, at)) as string;
+  };
+
+  const object = (): unknown => {
+    const members: [string, unknown][] = [];
+    if (!isNext("}")) {
+      do {
+        const name = string();
+        expect(":");
+        members.push([name, value()]);
+      } while (isNext(","));
+      expect("}");
+    }
+    // fromEntries defines own members, so that a member named __proto__ stays data.
+    return Object.fromEntries(members);
+  };
+  const list = (): unknown => {
+    const items: unknown[] = [];
+    if (isNext("]")) return items;
+    do items.push(value());
+    while (isNext(","));
+    expect("]");
+    return items;
+  };
+  const value = (): unknown => {
+    if (isNext("{")) return object();
+    if (isNext("[")) return list();
+    if (skip() === '"') return string();
+    const word = take(WORD);
+    if (word !== undefined) return JSON.parse(word);
+    return convert(take(NUMBER) ?? fail());
+  };
+
+  const whole = value();
+  if (skip() !== undefined) fail();
+  return whole;
 }
 
 /**
@@ -42,7 +163,7 @@ function sizeOf(text: string): { readonly depth: number; readonly values: number
   for (let i = 0; i < text.length && deepest <= MAX_DEPTH && values <= MOST_VALUES; i += 1) {
     switch (text.charCodeAt(i)) {
       case 0x22:
-        i = endOfText(text, i);
+        i = endOfString(text, i);
         break;
       case 0x2c:
         values += 1;
@@ -62,12 +183,41 @@ function sizeOf(text: string): { readonly depth: number; readonly values: number
   return { depth: deepest, values };
 }
 
-/** Returns the end index of the string that begins at `start`. */
-function endOfText(text: string, start: number): number {
+/** Returns the index of the quote that ends the string that begins at `start`; the length of the text without one. */
+function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes += 1;
     if (backslashes % 2 === 0) return end;
   }
   return text.length;
+}
+
+/** Writes JSON like `JSON.stringify`, and bigints with all their digits. */
+export function writeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!holdsBigInt(value, new Set())) throw error;
+    return written(value);
+  }
+}
+
+function holdsBigInt(value: unknown, seen: Set<unknown>): boolean {
+  if (typeof value === "bigint") return true;
+  if (typeof value !== "object" || value === null || seen.has(value)) return false;
+  seen.add(value);
+  return Object.values(value).some((member) => holdsBigInt(member, seen));
+}
+
+function written(value: unknown): string {
+  if (typeof value === "bigint") return String(value);
+  // As in `JSON.stringify`, undefined becomes null in lists and is omitted in objects.
+  if (Array.isArray(value)) return `[${value.map((item) => written(item) ?? "null").join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value as object).flatMap(([name, member]) => {
+    const text = written(member) as string | undefined;
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${members.join(",")}}`;
 }

@@ -2,8 +2,8 @@ import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ERROR_LIMIT } from "./body.js";
 import type { Send } from "./call.js";
+import { writeJson } from "./json.js";
 import { faultCodeAt, NetworkFault } from "./networkFault.js";
-import { writeJson } from "./wholeNumbers.js";
 
 /** A request as it would travel over a connection. */
 export interface SentRequest {

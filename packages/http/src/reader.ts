@@ -1,8 +1,7 @@
 import type { Answer } from "./call.js";
-import { ExactNumber, parseExactJson } from "./exactJson.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
+import { ExactNumber, parseExactJson, parseJsonExactly } from "./json.js";
 import { MOST_ITEMS } from "./limits.js";
-import { parseJsonExactly } from "./wholeNumbers.js";
 
 /**
  * Path of a value relative to the reader: "metadata.name", "result[0].id", or a list for names that contain dots. "" is

@@ -5,8 +5,8 @@ import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ACCEPTED_ENCODINGS, readBody } from "./body.js";
 import type { Answer, Call, Outgoing, Send } from "./call.js";
+import { writeJson } from "./json.js";
 import { faultCode, faultCodeAt, NetworkFault, type ProxyServer } from "./networkFault.js";
-import { writeJson } from "./wholeNumbers.js";
 
 export interface TransportOptions extends AttemptOptions {
   readonly agents: Agents;
