@@ -30,6 +30,7 @@ export { type JobContext, type JobObject, type RecordedObject, unfinished } from
 export { managed } from "./kinds/managed.js";
 export type { Singleton } from "./kinds/singleton.js";
 export { hashesOf, idsIn, MAX_IDS } from "./lifecycle/baselineInState.js";
+export { valueOfJson } from "./values/jsonText.js";
 export { isMask } from "./values/masks.js";
 export { matchesDesired } from "./values/matchesDesired.js";
 export { once } from "./values/once.js";

@@ -1,6 +1,6 @@
-import { HttpFailure, parseJsonExactly, writeJson } from "@tripod/http";
-import { parseJson, s } from "@tripod/kit";
-import { isNothing, isObject, matchesDesired, type StepContext, type Values } from "@tripod/rest";
+import { HttpFailure, writeJson } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { isNothing, isObject, matchesDesired, type StepContext, type Values, valueOfJson } from "@tripod/rest";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
@@ -10,7 +10,7 @@ const MOST_MEMBERS = 1000;
 const PATH = "v1/sourceTemplates";
 
 function membersOf(text: unknown): Values {
-  const json = typeof text === "string" && parseJson(text).ok ? parseJsonExactly(text) : undefined;
+  const json = typeof text === "string" ? valueOfJson(text) : undefined;
   return isObject(json) ? json : {};
 }
 

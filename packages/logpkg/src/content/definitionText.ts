@@ -1,10 +1,9 @@
-import { parseJsonExactly } from "@tripod/http";
 import { jsonEqual, type Plain, parseJson, valuesEqual } from "@tripod/kit";
-import { isObject, type Values } from "@tripod/rest";
+import { isObject, type Values, valueOfJson } from "@tripod/rest";
 
 /** Returns an item of the content library from the JSON of an import, with all digits of its numbers. */
 export function definitionIn(config: string): Values {
-  const value = parseJson(config).ok ? parseJsonExactly(config) : undefined;
+  const value = valueOfJson(config);
   return isObject(value) ? value : {};
 }
 

@@ -1,6 +1,6 @@
-import { parseJsonExactly, writeJson } from "@tripod/http";
-import { type Plain, parseJson, valuesEqual } from "@tripod/kit";
-import { isMask, isObject } from "@tripod/rest";
+import { writeJson } from "@tripod/http";
+import { type Plain, valuesEqual } from "@tripod/kit";
+import { isMask, isObject, valueOfJson } from "@tripod/rest";
 
 /**
  * Returns the configuration of a source in the form of the inputs, from the live object (`live`) and from state
@@ -9,7 +9,7 @@ import { isMask, isObject } from "@tripod/rest";
  * the platform except masked ones.
  */
 export function configText(live: unknown, recorded: string | undefined): string {
-  const before = recorded === undefined ? undefined : parsed(recorded);
+  const before = recorded === undefined ? undefined : valueOfJson(recorded);
   const now = before === undefined ? withoutMasks(live) : overlaid(live, before);
   return recorded !== undefined && valuesEqual(now as Plain, before as Plain) ? recorded : writeJson(now);
 }
@@ -43,8 +43,8 @@ export function configToSend(
   recorded: string | undefined,
   unknownSecret: (path: string) => void,
 ): unknown {
-  const before = recorded === undefined ? undefined : parsed(recorded);
-  return withUnknownSecrets(parsed(wished), live, before, "config", unknownSecret);
+  const before = recorded === undefined ? undefined : valueOfJson(recorded);
+  return withUnknownSecrets(valueOfJson(wished), live, before, "config", unknownSecret);
 }
 
 function withUnknownSecrets(
@@ -66,8 +66,4 @@ function withUnknownSecrets(
     }
   }
   return sent;
-}
-
-function parsed(text: string): unknown {
-  return parseJson(text).ok ? parseJsonExactly(text) : undefined;
 }
