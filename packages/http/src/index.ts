@@ -28,5 +28,6 @@ export { type MemberPath, type Reader, type ReadOptions, read, unexpectedAnswer 
 export { printableUrl, type Redactor } from "./redactor.js";
 export type { RetryPolicy } from "./retry.js";
 export type { SettingNames } from "./settingNames.js";
+export { createSingleFlight, type SingleFlight } from "./singleFlight.js";
 export { createTokens, type Token, type TokenOptions, type Tokens } from "./tokens.js";
 export { type WaitOptions, type WaitTimeout, waitUntil } from "./waitUntil.js";

@@ -1,4 +1,5 @@
 import { fail, type ResourceContext, type TimedOperation } from "@tripod/kit";
+import type { Write } from "../concurrency/readBatcher.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { Plan } from "../definition/plan.js";
 import { encodedPathParams } from "../values/spelling.js";
@@ -23,6 +24,8 @@ export interface Target {
   readonly known: Values;
   /** Start of the operation by the dialect's clock, in milliseconds. Timeouts are measured from it. */
   readonly startedAt?: number;
+  /** The update or the deletion, as other reads of the parent know it. */
+  readonly write?: Write;
   /** Status that a user has left the object in and that is not transient for it. */
   readonly restsIn?: string | undefined;
 }

@@ -77,17 +77,19 @@ export function singleton<const Name extends string, F extends Fields, P>(
     },
     create: async (inputs: Values, context: ResourceContext<never>) => ({
       id,
-      state: await bring(setting, inputs, context, true),
+      state: await writing(setting, context, () => bring(setting, inputs, context, true)),
     }),
     read: async (_: string, prior: Values, context: ResourceContext<never>) => {
       const asked = askedFor(setting, context);
       return outputsOf(setting, asked, await Promise.all(asked.map(readDocument)), prior);
     },
     update: (_: string, inputs: Values, __: Values, context: ResourceContext<never>) =>
-      bring(setting, inputs, context, false),
+      writing(setting, context, () => bring(setting, inputs, context, false)),
     delete: (_: string, prior: Values, context: ResourceContext<never>) =>
       // Earlier engines do not send the old inputs; the outputs then serve instead.
-      reset(setting, { ...context, recorded: context.recorded ?? (prior as PlainObject) }),
+      writing(setting, context, () =>
+        reset(setting, { ...context, recorded: context.recorded ?? (prior as PlainObject) }),
+      ),
   };
   return resource as unknown as Resource<Name, F, P>;
 }
@@ -96,6 +98,11 @@ export function singleton<const Name extends string, F extends Fields, P>(
 interface Setting extends Singleton<string, Fields, never> {
   readonly fields: Fields;
   readonly idName: string;
+}
+
+/** Runs a write, after which no list that was read before answers a read (R9). */
+function writing<T>({ documents: [first], dialect }: Setting, context: ResourceContext<never>, work: () => Promise<T>) {
+  return first === undefined ? work() : dialect(context.platform).tracker.batcher.write(undefined, work);
 }
 
 function askedFor({ kind, fields, documents, dialect }: Setting, context: ResourceContext<never>): readonly Asked[] {

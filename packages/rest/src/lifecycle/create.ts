@@ -13,5 +13,7 @@ export async function createObject(
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
   const target = await createTarget(plan, given, context);
   const inputs = target.known;
-  return finishCreate(inputs, await createWithRecovery(target, inputs));
+  return target.dialect.tracker.batcher.write(undefined, async () =>
+    finishCreate(inputs, await createWithRecovery(target, inputs)),
+  );
 }

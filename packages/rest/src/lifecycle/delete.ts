@@ -6,6 +6,7 @@ import type { StepContext } from "../definition/change.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
 import { assertDeleted } from "../requests/assertDeleted.js";
+import { batchKey, isConfirmedByList } from "../requests/many.js";
 import { readOne } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
@@ -21,13 +22,15 @@ export async function deleteObject(
   context: ResourceContext<never>,
 ): Promise<void> {
   const target = ownTarget("delete", plan, withDefaultParent(plan, recorded), context, id);
-  await remove(target, recorded);
+  const isConfirmedAtOnce = deletesSynchronously(plan) && isConfirmedByList(plan);
+  await target.dialect.tracker.batcher.write(isConfirmedAtOnce ? batchKey(target) : undefined, (write) =>
+    remove({ ...target, write }, recorded),
+  );
   forgetObject(target);
 }
 
 async function remove(target: Target, recorded: Values): Promise<void> {
   const { plan } = target;
-  const { status } = plan.waits;
   const timeout = timeoutFor(recorded, "delete");
   let answer: Answer | undefined;
   try {
@@ -40,11 +43,16 @@ async function remove(target: Target, recorded: Values): Promise<void> {
     if ((await readOne(target)) !== undefined) throw notDeleted(target, answer);
     return;
   }
-  if (status !== undefined && status.deletesSynchronously !== true) {
+  if (!deletesSynchronously(plan)) {
     if ((await waitUntilDeleted(target, timeout)) !== undefined) throw notDeleted(target, answer);
     return;
   }
   return verifyDeleted(target, recorded, answer);
+}
+
+/** Reports whether an object no longer exists as soon as the platform has accepted its deletion. */
+function deletesSynchronously({ waits: { status } }: Plan): boolean {
+  return status === undefined || status.deletesSynchronously === true;
 }
 
 /** Sends the deletion. Returns the response if the deletion is one request. */

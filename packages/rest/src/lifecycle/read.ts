@@ -3,7 +3,7 @@ import { describeOtherKind, isKind, refuseOtherKind } from "../addressing/kinds.
 import { forgetObject } from "../addressing/ownership.js";
 import { ownTarget, withDefaultParent } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
-import { readTogether } from "../requests/many.js";
+import { readBatched } from "../requests/many.js";
 import type { Values } from "../values/values.js";
 import { complaintOf } from "../waiters/waitUntilStable.js";
 import { outputsOf } from "../wire/outputs.js";
@@ -17,7 +17,7 @@ export async function readObject(
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields> | undefined> {
   const target = ownTarget("read", plan, withDefaultParent(plan, recorded), context, id);
-  const live = await readTogether(target);
+  const live = await readBatched(target);
   if (live === undefined) {
     forgetObject(target);
     return undefined;

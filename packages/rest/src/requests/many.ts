@@ -1,46 +1,80 @@
 import type { Reader } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
+import type { Rows } from "../concurrency/readBatcher.js";
 import type { Live } from "../definition/live.js";
+import type { Plan } from "../definition/plan.js";
 import { listedAs } from "../wire/response.js";
 import { present, readDeleted, readOne } from "./one.js";
 import { rowId } from "./rows.js";
 
+/** Key of rows without an ID. No object has it. */
+const UNIDENTIFIED = "";
+
+/** Thrown for a row that does not answer the read. */
+const OTHER_ROW = new Error("the row does not answer the read");
+
 /**
- * Returns the object for a refresh. If the rows of the list are complete, one list request answers concurrent reads of
- * one parent.
+ * Returns the object. If the rows of the list are complete, one list request answers concurrent reads of one parent (B1), and
+ * reads outside of writes for 2 s (R9). A row that `accepts` rejects does not answer the read: the object is read individually.
  */
-export async function readTogether(target: Target): Promise<Live | undefined> {
-  const { plan, dialect, context, pathParams } = target;
+export async function readBatched(
+  target: Target,
+  accepts: (live: Live | undefined) => boolean = () => true,
+): Promise<Live | undefined> {
+  const { plan, dialect, context, pathParams, write } = target;
   // Objects that can be read only from their list always share the request.
   const isInList = plan.isReadFromList || plan.rowsAreWhole;
   if (!isInList) return readOne(target);
   return dialect.tracker.batcher.read<Live | undefined>(
-    target.parentKey,
+    batchKey(target),
     String(pathParams.id),
     {
       one: () => readOne(target),
-      list: (on) => listForAll(target, on),
-      fromRow: (row) => present(target, { body: row, version: undefined }),
+      list: (on, page) => listForAll(target, on, page),
+      fromRow: (row) => {
+        const live = present(target, { body: row, version: undefined });
+        if (!accepts(live)) throw OTHER_ROW;
+        return live;
+      },
+      isOnlyInList: plan.isReadFromList,
+      write,
     },
     context,
   );
 }
 
 /**
+ * Returns the key of the batch that the reads of an object belong to: that of its parent, by the member that identifies rows. IDs that
+ * follow from inputs depend on the definition.
+ */
+export function batchKey({ plan, dialect, parentKey }: Target): string {
+  const idOf = plan.itemPath.includes("{id}") ? (plan.wire.id ?? dialect.members.id) : `of ${plan.name}`;
+  return JSON.stringify([parentKey, idOf]);
+}
+
+/** Reports whether a list can confirm that an object is deleted. */
+export function isConfirmedByList({ listPath, isListedByParent }: Plan): boolean {
+  return listPath !== undefined && !isListedByParent;
+}
+
+/**
  * Returns the object after the platform has accepted its deletion. Any 404 then confirms the deletion. One list request
- * answers concurrent checks of one parent.
+ * answers concurrent checks of one parent (D5).
  */
 export async function seenAfterDeletion(target: Target): Promise<Live | undefined> {
-  const { plan, dialect, context } = target;
-  if (plan.listPath === undefined || plan.isListedByParent) return readDeleted(target);
+  const { plan, dialect, context, write } = target;
+  if (!isConfirmedByList(plan)) return readDeleted(target);
   return dialect.tracker.batcher.read<Live | undefined>(
-    `deleted from ${target.parentKey}`,
+    batchKey(target),
     listedAs(target).at(-1) ?? "",
     {
       one: () => readDeleted(target),
-      list: (on) => listForAll(target, on),
+      list: (on, page) => listForAll(target, on, page),
       fromRow: (row) => present(target, { body: row, version: undefined }),
-      absent: () => undefined,
+      // A row that cannot be identified may be the object.
+      absent: (rows) => (rows.has(UNIDENTIFIED) ? readDeleted(target) : undefined),
+      isOnlyInList: plan.isReadFromList,
+      write,
     },
     context,
   );
@@ -50,12 +84,14 @@ export async function seenAfterDeletion(target: Target): Promise<Live | undefine
 async function listForAll(
   target: Target,
   on: { readonly signal: AbortSignal; progress(text: string): void },
-): Promise<ReadonlyMap<string, Reader>> {
+  noteRequest: () => void,
+): Promise<Rows> {
   const found = new Map<string, Reader>();
   for await (const page of target.dialect.rows(pathOf(target, target.plan.listPath as string), on)) {
+    noteRequest();
     for (const body of page) {
       const id = rowId(target, body);
-      if (id !== undefined) found.set(id, body);
+      found.set(id ?? UNIDENTIFIED, body);
     }
   }
   return found;

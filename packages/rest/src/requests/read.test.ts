@@ -99,6 +99,33 @@ describe("objects that are deleted at the same time", () => {
     assert.equal(done[2], "deleted");
   });
 
+  it("are verified individually if a row of the list cannot be identified", async () => {
+    const all = await three();
+    bench.next("DELETE things/things-2", { answer: { status: 204 } });
+    bench.objects("things").put("x", { id: null });
+    bench.next("GET things", { answer: { status: 200, body: { rows: [{ size: 3 }] } } });
+    const done = await Promise.allSettled(all.map((one) => bench.delete(thing(), one)));
+    assert.deepEqual(
+      done.map(({ status }) => status),
+      ["fulfilled", "rejected", "fulfilled"],
+    );
+    assert.equal(bench.objects("things").all()["things-2"]?.id, "things-2");
+  });
+
+  it("are verified by lists of their own if another member identifies their rows", async () => {
+    const other = thing({ wire: { id: "serial" } });
+    bench.objects("things").put("7", { id: "x", name: "other", serial: "7" });
+    const [one] = await three();
+    bench.next("DELETE things/7", { answer: { status: 204 } });
+    const imported = (await bench.import(other, "7")) as Recorded;
+    bench.routes();
+    const [first, second] = await Promise.allSettled([
+      bench.delete(thing(), one as Recorded),
+      bench.delete(other, imported),
+    ]);
+    assert.deepEqual([first?.status, second?.status], ["fulfilled", "rejected"]);
+  });
+
   it("are read individually without a list", async () => {
     const unlisted = thing({ list: { unlistable: "by hand" } });
     const all = await three(unlisted);
