@@ -47,6 +47,8 @@ const MAX_QUIET_MS = 80;
 const MAX_GAP_MS = 40;
 /** Maximum time that a read waits for others, in milliseconds, regardless of the operations in progress. */
 const MAX_GATHER_MS = 10_000;
+/** Number of consecutive batches of one read after which reads do not wait at the pace of the engine any longer. */
+const MAX_SINGLES = 4;
 /** Minimum number of reads for a list request. */
 const COMPANY = 2;
 /** Time after its start for which a list answers reads, in milliseconds (promise R9). */
@@ -138,7 +140,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     const gap = clock.now() - parent.lastAt;
     parent.lastAt += gap;
     if (gap <= MAX_GAP_MS) parent.gapMs = Math.max(gap, parent.gapMs * 0.8);
-    else if (gap > LATELY_MS) Object.assign(parent, { gapMs: 0, reads: 0 });
+    else if (gap > LATELY_MS) Object.assign(parent, { gapMs: 0, singles: 0, reads: 0 });
     changed(parent);
   };
 
@@ -198,7 +200,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     const until = clock.now() + MAX_GATHER_MS;
     for (;;) {
       const seen = parent.events;
-      const quiet = parent.singles >= COMPANY ? 0 : Math.min(2 * parent.gapMs, MAX_QUIET_MS);
+      const quiet = parent.singles >= MAX_SINGLES ? 0 : Math.min(2 * parent.gapMs, MAX_QUIET_MS);
       await clock.sleep(Math.max(GATHER_MS, quiet));
       const isEnough = active === 0 && parent.waiting.length >= COMPANY;
       if (isEnough || clock.now() >= until || parent.waiting.length === 0) return;

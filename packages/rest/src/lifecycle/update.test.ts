@@ -32,6 +32,117 @@ async function made(resource: AnyResource<Client>, with_: object = args): Promis
 }
 const put = (members: Members) => bench.objects("things").put("things-1", members);
 
+describe("objects that are updated at the same time", () => {
+  const inputs = (more: object = {}) =>
+    thing({ update: [{ method: "PATCH", body: "inputs", returnsObject: false }], ...more });
+
+  async function three(resource: AnyResource<Client>): Promise<Recorded[]> {
+    const all: Recorded[] = [];
+    for (const name of ["a", "b", "c"]) all.push(await bench.create(resource, { ...args, name }));
+    bench.routes();
+    return all;
+  }
+  const updated = (resource: AnyResource<Client>, all: readonly Recorded[]) =>
+    Promise.all(
+      all.map((one) => bench.update(resource, { ...args, name: one.state.name, size: 4 }, one).catch((error) => error)),
+    );
+  const routes = (all: readonly string[]) => [...all].sort();
+  const WRITES = [1, 2, 3].map((id) => `PATCH things/things-${id}`);
+  const READS = [1, 2, 3].map((id) => `GET things/things-${id}`);
+
+  it("are read with one list request before and with one after", async () => {
+    const all = await three(inputs());
+    const after = await updated(inputs(), all);
+    assert.deepEqual(
+      after.map(({ state }) => state.size),
+      [4, 4, 4],
+    );
+    assert.deepEqual(bench.routes(), ["GET things", ...WRITES, "GET things"]);
+  });
+
+  it("are read individually if rows are incomplete, and if the update sends the live object, which rows may not show completely", async () => {
+    for (const resource of [
+      inputs({ list: { rows: "partial" } }),
+      thing({ update: [{ body: "full", returnsObject: false }] }),
+      inputs({
+        endpoint: {
+          path: "things",
+          dialect: dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) }),
+        },
+      }),
+    ]) {
+      await bench.close();
+      bench = await startBench([{ path: "things" }]);
+      await updated(resource, await three(resource));
+      const reads = bench.routes().filter((route) => route.startsWith("GET"));
+      assert.deepEqual(routes(reads), routes([...READS, ...READS]));
+    }
+  });
+
+  it("are read individually before if a row differs from state, so that each drift is logged", async () => {
+    const all = await three(inputs());
+    bench.objects("things").put("things-2", { note: "theirs" });
+    await updated(inputs(), all);
+    const reads = bench.routes().filter((route) => route.startsWith("GET"));
+    assert.deepEqual(reads, ["GET things", "GET things/things-2", "GET things"]);
+    assert.equal(bench.objects("things").all()["things-2"]?.note, "n");
+    assert.deepEqual(
+      bench.log.filter((line) => line.includes("has drifted")),
+      ["warning: The thing things-2 has drifted: note. This update restores the values of the program"],
+    );
+  });
+
+  it("are read individually after if a row still shows the old value, which does not fail the update", async () => {
+    const all = await three(inputs());
+    const rows = Object.values(bench.objects("things").all()).map((one) => structuredClone(one));
+    bench.next("GET things", {});
+    bench.next("GET things", { answer: { status: 200, body: { rows } } });
+    const startedAt = bench.clock.now();
+    const after = await updated(inputs(), all);
+    assert.deepEqual(
+      after.map(({ state, reasons }) => [state.size, reasons]),
+      Array(3).fill([4, []]),
+    );
+    assert.ok(bench.clock.now() - startedAt < 500);
+    assert.deepEqual(routes(bench.routes()), routes(["GET things", "GET things", ...WRITES, ...READS]));
+  });
+
+  it("fail one by one if an update has no effect", async () => {
+    const all = await three(inputs());
+    bench.next("PATCH things/things-2", { answer: { status: 204 } });
+    const after = await updated(inputs(), all);
+    assert.deepEqual(
+      after.map(({ state, reasons }) => [state.size, reasons.length]),
+      [
+        [4, 0],
+        [3, 1],
+        [4, 0],
+      ],
+    );
+  });
+
+  it("are read individually if the list cannot be read", async () => {
+    const all = await three(inputs());
+    bench.next("GET things", refusal(500, "broken"));
+    const after = await updated(inputs(), all);
+    assert.deepEqual(
+      after.map(({ state }) => state.size),
+      [4, 4, 4],
+    );
+    assert.deepEqual(routes(bench.routes()), routes(["GET things", ...READS, ...WRITES, "GET things"]));
+  });
+
+  it("do not exist any more only if a read of the object confirms that", async () => {
+    const all = await three(inputs());
+    bench.next("GET things", { answer: { status: 200, body: { rows: [] } } });
+    const after = await updated(inputs(), all);
+    assert.deepEqual(
+      after.map(({ state }) => state.size),
+      [4, 4, 4],
+    );
+  });
+});
+
 describe("a concurrent change by another client", () => {
   const versioned = dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) });
   const whole = (more: object = {}) =>

@@ -1,9 +1,18 @@
-import { type Fields, type OutputsOf, PartialFailure, type ResourceContext } from "@tripod/kit";
+import {
+  type Fields,
+  isInput,
+  type OutputsOf,
+  PartialFailure,
+  type Plain,
+  type ResourceContext,
+  semanticallyEqual,
+} from "@tripod/kit";
 import { ownTarget, type Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import { timeoutFor } from "../definition/timeouts.js";
+import { batchKey, isReadInBatches, readBatched } from "../requests/many.js";
 import { readOne, throwMissing } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { restingState, waitUntilStable } from "../waiters/waitUntilStable.js";
@@ -21,13 +30,22 @@ export async function updateObject(
   recorded: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
-  let target = ownTarget("update", plan, { ...recorded, ...inputs }, context, id);
+  const target = ownTarget("update", plan, { ...recorded, ...inputs }, context, id);
+  return target.dialect.tracker.batcher.write(isReadInBatches(target) ? batchKey(target) : undefined, (write) =>
+    applyUpdate({ ...target, write }, inputs, recorded),
+  );
+}
+
+async function applyUpdate(found: Target, inputs: Values, recorded: Values): Promise<OutputsOf<Fields>> {
+  const { plan, context } = found;
+  const id = found.resourceId;
+  let target = found;
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
   const known = { ...recorded, ...takenAway(plan, inputs, before), ...inputs };
   let live: Live | undefined;
   if (needsReading(plan)) {
-    live = (await readOne(target)) ?? throwMissing(target);
+    live = (await readBefore(target, recorded)) ?? throwMissing(target);
     assertShown(target, live.body);
     target = { ...target, restsIn: await restingState(target, live) };
     // An object in a transient status accepts no change. An earlier run may have been interrupted during its wait.
@@ -68,6 +86,25 @@ function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
     return field !== undefined && isTakenAway(field, inputs[name], before[name]);
   });
   return Object.fromEntries(names.map((name) => [name, undefined]));
+}
+
+/**
+ * Returns the object before its update. Only a row that shows every input as it was recorded answers the read: anything else may be
+ * drift, about which the update warns, or a list that lags behind.
+ */
+function readBefore(target: Target, recorded: Values): Promise<Live | undefined> {
+  if (!isReadInBatches(target)) return readOne(target);
+  const { fields } = target.plan;
+  return readBatched(target, (live) => {
+    if (live === undefined) return false;
+    const shown: Values = outputsOf(target, live.body, recorded);
+    return Object.entries(fields).every(
+      ([name, field]) =>
+        !isInput(field) ||
+        field.spec.writeOnly === true ||
+        semanticallyEqual(field, shown[name] as Plain, recorded[name] as Plain),
+    );
+  });
 }
 
 /** Reports whether the steps need the live object. Requests with only the changes do not. */

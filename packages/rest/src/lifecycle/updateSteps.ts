@@ -6,6 +6,7 @@ import type { Live } from "../definition/live.js";
 import type { PlannedStep } from "../definition/plan.js";
 import { givenBefore, type Task } from "../definition/task.js";
 import { assertDeleted } from "../requests/assertDeleted.js";
+import { isReadInBatches, readBatched } from "../requests/many.js";
 import { keepSubresources, readOne, throwMissing } from "../requests/one.js";
 import { isVersionConflict, versionConflictError } from "../requests/versionConflict.js";
 import { matchesDesired } from "../values/matchesDesired.js";
@@ -19,7 +20,7 @@ import { mismatchReason, objectIn, showsAll } from "../wire/response.js";
 import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
 import { stepContext } from "./stepContext.js";
-import { verifyApplied, warnKept } from "./verifyApplied.js";
+import { showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
 
 /** Maximum number of attempts if another client changes other members of the object concurrently. */
 const MAX_ATTEMPTS = 3;
@@ -73,7 +74,7 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
     }
   }
   try {
-    let fresh = isStale || live === undefined ? await readOne(target) : live;
+    let fresh = isStale || live === undefined ? await readAfter(target, task, sent) : live;
     // The platform may not return a new object yet.
     if (fresh === undefined && taken > 0) fresh = await shownLater(target);
     if (fresh === undefined) return throwMissing(target);
@@ -89,6 +90,15 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
       ? error
       : new PartialUpdateError(error, undefined, []);
   }
+}
+
+/**
+ * Returns the object after its update. Only a row that shows what was sent answers the read: the list may lag behind, and the object
+ * itself decides whether an update has failed (U4).
+ */
+function readAfter(target: Target, task: Task, sent: ReadonlySet<string>): Promise<Live | undefined> {
+  if (target.write === undefined || !isReadInBatches(target)) return readOne(target);
+  return readBatched(target, (live) => live !== undefined && showsApplied(target, task, sent, live));
 }
 
 /** Waits for an object that was just written and is not visible. Returns undefined if it does not appear. */

@@ -30,6 +30,20 @@ export async function verifyApplied(
   return names.length === 0 ? live : { live, names, failure: notDone(target, names) };
 }
 
+/** Reports whether an object certainly shows an update: the desired values of changed inputs, of which at least one is visible. */
+export function showsApplied(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): boolean {
+  const compared = comparisonsOf(target, task, live);
+  const visible = [...changed].filter((name) => isVisible(target.plan.fields[name] as AnyField));
+  const isShown = (name: string): boolean => {
+    const field = target.plan.fields[name] as AnyField;
+    const values = compared(name);
+    const { desired, live: is } = values;
+    if (desired === undefined || desired === null) return removedIn(field, name, values).length === 0;
+    return is !== undefined && !differsFromDesired(field, is, desired, VISIBLE);
+  };
+  return visible.length > 0 && visible.every(isShown);
+}
+
 /** Last reading of an object, and the inputs that differed in it. */
 interface Seen {
   readonly live: Live;

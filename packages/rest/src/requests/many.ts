@@ -52,6 +52,19 @@ export function batchKey({ plan, dialect, parentKey }: Target): string {
   return JSON.stringify([parentKey, idOf]);
 }
 
+/**
+ * Reports whether rows of the list can answer the reads of an update. Single reads are necessary for objects with a status or a version,
+ * for custom code, which may read any member, and for updates that send the live object, which may have members that rows lack.
+ */
+export function isReadInBatches({ plan, dialect }: Target): boolean {
+  const { isReadFromList, rowsAreWhole, read, steps, waits } = plan;
+  if ((!isReadFromList && !rowsAreWhole) || read.subresources !== undefined || waits.status !== undefined) return false;
+  return (
+    dialect.version === undefined &&
+    steps.every(({ body, when }) => (body === "inputs" || body === "changes") && when === undefined)
+  );
+}
+
 /** Reports whether a list can confirm that an object is deleted. */
 export function isConfirmedByList({ listPath, isListedByParent }: Plan): boolean {
   return listPath !== undefined && !isListedByParent;
