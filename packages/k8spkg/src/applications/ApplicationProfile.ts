@@ -1,4 +1,4 @@
-import { type AnyField, type Rule, s } from "@tripod/kit";
+import { type Rule, s } from "@tripod/kit";
 import { shown } from "../clusters/feature.js";
 import { scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
@@ -53,10 +53,7 @@ export const ApplicationProfile = managed({
       description: { encode: (text) => text ?? "" },
       packs: {
         decode: (live, known) =>
-          shown("packs", tiers as AnyField, () => tiersIn(live, known.packs as readonly GivenTier[])).decode?.(
-            live,
-            known,
-          ),
+          shown("packs", tiers, () => tiersIn(live, known.packs as readonly GivenTier[])).decode?.(live, known),
       },
     },
   },

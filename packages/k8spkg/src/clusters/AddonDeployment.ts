@@ -1,4 +1,4 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { setMember, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
@@ -11,7 +11,7 @@ import { listedByCluster } from "./addons/listed.js";
 import { onCluster } from "./addons/onCluster.js";
 import { clusterPlaces } from "./clusterPlaces.js";
 import { shown } from "./feature.js";
-import { applySetting } from "./features/applySetting.js";
+import { applySetting, applySettingOf } from "./features/applySetting.js";
 import { attachedIn, isBase } from "./profiles/attached.js";
 import { profileIn as profileShown } from "./profiles/clusterProfiles.js";
 import { type Profile, profiles } from "./profiles/profileFields.js";
@@ -41,7 +41,7 @@ const fields = {
     ),
   context: contextField("a cluster").doc("Cluster scope: the level that owns the cluster."),
   clusterProfiles,
-  applySetting: applySetting.fields.applySetting as AnyField,
+  applySetting: applySetting.fields.applySetting,
   timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
 };
 
@@ -70,12 +70,10 @@ const addon = managed({
     createdAt: null,
     encode: (body, inputs) => setMember(body, "uid", profileIn(inputs)?.id),
     codecs: {
-      clusterProfiles: shown("clusterProfiles", clusterProfiles as AnyField, (live, known) => [
+      clusterProfiles: shown("clusterProfiles", clusterProfiles, (live, known) => [
         profileShown(live, attachedIn(live), profileIn(known) ?? {}, profileIn(known) === undefined),
       ]),
-      applySetting: shown("applySetting", applySetting.fields.applySetting as AnyField, (live, known) =>
-        applySetting.shows?.applySetting?.(live, known),
-      ),
+      applySetting: shown("applySetting", applySetting.fields.applySetting, applySettingOf),
     },
   },
   fields,
@@ -90,8 +88,8 @@ const addon = managed({
     response: { id: () => undefined },
   },
   read: "list",
-  update: [{ sends: ["clusterProfiles"], run: changeAttached as never }],
-  delete: { run: takeOff as never },
+  update: [{ sends: ["clusterProfiles"], run: changeAttached }],
+  delete: { run: takeOff },
   list: {
     supersededBy: CLUSTERS,
     filter:

@@ -1,10 +1,10 @@
-import { type AnyField, type Field, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { type Dialect, memberAt, timeoutsField, type Values, warning } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";
-import { type ClusterFeature, mergeFeatures, ONE } from "./feature.js";
+import { feature, mergeFeatures, ONE } from "./feature.js";
 import { applySetting } from "./features/applySetting.js";
 import { backups } from "./features/backups.js";
 import { bindings } from "./features/bindings.js";
@@ -31,17 +31,18 @@ const MINUTES = 60;
 
 const LIST = "/v1/spectroclusters";
 
-const identity: ClusterFeature = {
+const identity = feature({
   fields: {
     name: objectName(
       "Cluster name on the platform, unique in its project. Changing it registers the cluster again.",
-    ).replaces() as AnyField,
-    context: contextField("a cluster") as AnyField,
+    ).replaces(),
+    context: contextField("a cluster"),
   },
-};
+  decoders: { name: "wire", context: "notReturned" },
+});
 
 const usual = dispositions(MINUTES);
-const manner: ClusterFeature = {
+const manner = feature({
   ...usual,
   fields: {
     ...usual.fields,
@@ -52,17 +53,17 @@ const manner: ClusterFeature = {
       .noDiff()
       .doc(
         "Whether create skips the wait for the agent. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
-      ) as AnyField,
-    forceDelete: (usual.fields.forceDelete as Field).doc(
+      ),
+    forceDelete: usual.fields.forceDelete.doc(
       "Whether to force delete the registration if deletion has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
-    ) as AnyField,
+    ),
     timeouts: timeoutsField(
       ["create", "read", "update", "delete"],
       `${MINUTES} minutes; for the read timeout, the value of the setting \`requestTimeout\``,
-    ) as AnyField,
+    ),
   },
-  shows: { ...usual.shows, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
-};
+  decoders: { ...usual.decoders, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
+});
 
 const { fields, codecs, rules, steps } = mergeFeatures([
   identity,
@@ -120,8 +121,8 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
     ],
   },
   read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: registeredParts },
-  update: steps as never,
-  delete: { run: unregister(MINUTES) as never },
+  update: steps,
+  delete: { run: unregister(MINUTES) },
   list: { rows: "partial", filter: "read" },
   extras: [
     warning(({ raw }) =>

@@ -1,5 +1,5 @@
 import { read } from "@tripod/http";
-import { type AnyField, fail, s } from "@tripod/kit";
+import { fail, s } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
 import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
 import { asking, clusterApi, scopeIn } from "../dialect.js";
@@ -10,6 +10,7 @@ import { clusterObjects } from "./clusterApi.js";
 import { poolIn } from "./custom/poolText.js";
 import { preserveText, sentText } from "./custom/preserveText.js";
 import { overrides, saidIn, text, textRule } from "./custom/texts.js";
+import { feature } from "./feature.js";
 import { poolInputs } from "./pools/poolFields.js";
 
 /** The address of a cluster itself. */
@@ -59,7 +60,12 @@ const custom = cluster({
   isPlaced: true,
   lacks: ["clusterMetaAttribute", "hostConfigs", "reviewRepaveState", "updateWorkerPoolsInParallel"],
   deferred: ["backupPolicy", "scanPolicy"],
-  features: [{ fields: { cloud: customCloud as AnyField, updateWorkerPoolsInParallel: oneByOne as AnyField } }],
+  features: [
+    feature({
+      fields: { cloud: customCloud, updateWorkerPoolsInParallel: oneByOne },
+      decoders: { cloud: "notReturned", updateWorkerPoolsInParallel: "notReturned" },
+    }),
+  ],
   cloudConfig: {
     fields: { values: text("Cluster manifests (YAML): Cluster API objects that define the cluster."), overrides },
     sent: (_, config) => ({ values: sentText(saidIn(config)) }),

@@ -1,6 +1,7 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 import { cluster } from "./cluster.js";
+import { feature } from "./feature.js";
 import {
   placedAsAll,
   placedInCluster,
@@ -29,17 +30,19 @@ export const ClusterEdgeVsphere = cluster({
   isPlaced: true,
   minutes: 180,
   features: [
-    {
+    feature({
       fields: {
         edgeHostUid: s
           .string()
           .notEmpty()
           .replaces()
           .wire(null)
-          .doc("Edge host ID of the appliance that provisions the VMs.") as AnyField,
+          .doc("Edge host ID of the appliance that provisions the VMs."),
       },
-      shows: { edgeHostUid: (live, known) => memberAt(live, "parts.cloud.spec.edgeHostRef.uid") || known.edgeHostUid },
-    },
+      decoders: {
+        edgeHostUid: (live, known) => memberAt(live, "parts.cloud.spec.edgeHostRef.uid") || known.edgeHostUid,
+      },
+    }),
   ],
   more: ({ edgeHostUid }) => ({ edgeHostUid }),
   cloudConfig: {

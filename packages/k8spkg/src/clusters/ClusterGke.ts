@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { cluster } from "./cluster.js";
+import { feature } from "./feature.js";
 import { override, poolInputs, WORKERS } from "./pools/poolFields.js";
 
 export const ClusterGke = cluster({
@@ -37,7 +38,7 @@ export const ClusterGke = cluster({
     isForeign: ({ isControlPlane }) => isControlPlane === true,
   },
   features: [
-    {
+    feature({
       fields: {
         updateWorkerPoolInParallel: s
           .boolean()
@@ -46,6 +47,7 @@ export const ClusterGke = cluster({
           .deprecated("Use `updateWorkerPoolsInParallel`.")
           .doc("Deprecated alias of `updateWorkerPoolsInParallel`."),
       },
-    },
+      decoders: { updateWorkerPoolInParallel: "notReturned" },
+    }),
   ],
 });

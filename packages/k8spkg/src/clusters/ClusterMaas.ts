@@ -1,12 +1,12 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { isObject, memberAt } from "@tripod/rest";
 import { cluster } from "./cluster.js";
-import type { ClusterFeature } from "./feature.js";
+import { feature } from "./feature.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 import { publicKeys } from "./pools/publicKeys.js";
 
 /** A hosted control plane in another cluster. The platform cannot change it. */
-const hyperShift: ClusterFeature = {
+const hyperShift = feature({
   fields: {
     hyperShiftConfig: s
       .object({
@@ -28,9 +28,9 @@ const hyperShift: ClusterFeature = {
       .computed()
       .replaces()
       .wire(null)
-      .doc("Hosted control plane (OpenShift HyperShift) settings. Removing them keeps the current value.") as AnyField,
+      .doc("Hosted control plane (OpenShift HyperShift) settings. Removing them keeps the current value."),
   },
-  shows: {
+  decoders: {
     hyperShiftConfig: (live) => {
       const config = memberAt(live, "spec.clusterConfig.hyperShiftConfig");
       return isObject(config) && config.clusterDeploymentType ? config : undefined;
@@ -43,7 +43,7 @@ const hyperShift: ClusterFeature = {
         fail("hyperShiftConfig.hostClusterUid", "must be given with the clusterDeploymentType openshift");
     },
   ],
-};
+});
 
 export const ClusterMaas = cluster({
   name: "ClusterMaas",

@@ -3,7 +3,7 @@ import { type Asker, isObject, memberAt, type Parent, type Values } from "@tripo
 import { type Ask, asking } from "../dialect.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
-import { type ClusterFeature, mergeFeatures, ONE } from "./feature.js";
+import { type ClusterFeature, type FieldNameOf, feature, mergeFeatures, ONE } from "./feature.js";
 import { encodeMetadata } from "./features/tags.js";
 import { type Waiting, withReadinessWait } from "./lifecycle/readinessWait.js";
 import { isDeleted, removeCluster } from "./lifecycle/remove.js";
@@ -11,14 +11,15 @@ import { canBeRegistered, isUnmade } from "./registered.js";
 import { type Cloud, clusterParts, configOf, isOfCloud } from "./subresources.js";
 
 /** Definition of a kind of cluster: its features and its create request. */
-interface ClusterSpec<Name extends string> extends Waiting {
+interface ClusterSpec<Name extends string, Features extends readonly ClusterFeature[] = readonly ClusterFeature[]>
+  extends Waiting {
   readonly name: Name;
   readonly terraform: string;
   /** Name in messages: `EKS cluster`. */
   readonly kind: string;
   readonly doc: string;
   readonly cloud: Cloud;
-  readonly features: readonly ClusterFeature[];
+  readonly features: Features;
   readonly rules?: readonly Rule<Fields>[];
   /**
    * Returns the name of the other kind if the cloud config belongs to another kind of the same cloud, otherwise
@@ -29,7 +30,7 @@ interface ClusterSpec<Name extends string> extends Waiting {
   /** Sources of the inputs that are in the path of the cloud. */
   readonly parents?: Readonly<Record<string, Parent<ClusterPlatform>>>;
   /** Inputs that the create request does not support. */
-  readonly deferred?: readonly string[];
+  readonly deferred?: readonly FieldNameOf<NoInfer<Features>[number]>[];
   /** Looks in a preview whether what is known of the inputs can be had. */
   preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with what must be asked for before it. */
@@ -39,11 +40,11 @@ interface ClusterSpec<Name extends string> extends Waiting {
 }
 
 /** Makes a resource of the parts of clusters of one kind. */
-export function assembleCluster<const Name extends string>(
-  kind: ClusterSpec<Name>,
+export function assembleCluster<const Name extends string, const Features extends readonly ClusterFeature[]>(
+  kind: ClusterSpec<Name, Features>,
 ): Resource<Name, Fields, ClusterPlatform> {
   const { cloud, minutes } = kind;
-  const { fields, codecs, rules, steps } = mergeFeatures([...kind.features, { fields: OUTPUTS }]);
+  const { fields, codecs, rules, steps } = mergeFeatures([...kind.features, outputs]);
   const resource = managed<Name, Fields, string>({
     name: kind.name,
     terraform: kind.terraform,
@@ -78,8 +79,8 @@ export function assembleCluster<const Name extends string>(
       body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
     },
     read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: clusterParts(cloud) },
-    update: steps as never,
-    delete: { run: removeCluster(minutes) as never },
+    update: steps,
+    delete: { run: removeCluster(minutes) },
     list: { rows: "partial", ...kind.list, ...onlyOf(kind) },
   });
   return withReadinessWait(resource, kind);
@@ -115,23 +116,26 @@ export function cloudTypeOf(raw: Values): string | undefined {
   return type === undefined ? undefined : String(type);
 }
 
-const OUTPUTS: Fields = {
-  kubeconfig: s
-    .string()
-    .secret()
-    .computed()
-    .wire("parts.kubeconfig")
-    .doc("Kubeconfig (YAML) with the credentials of a user. Empty until the cluster has a kubeconfig."),
-  adminKubeConfig: s
-    .string()
-    .secret()
-    .computed()
-    .wire("parts.adminKubeConfig")
-    .doc("Admin kubeconfig (YAML) with cluster-admin credentials. Empty until the cluster has a kubeconfig."),
-  cloudConfigId: s
-    .string()
-    .computed()
-    .wire("spec.cloudConfigRef.uid")
-    .deprecated("No other property uses it.")
-    .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings."),
-};
+const outputs = feature({
+  fields: {
+    kubeconfig: s
+      .string()
+      .secret()
+      .computed()
+      .wire("parts.kubeconfig")
+      .doc("Kubeconfig (YAML) with the credentials of a user. Empty until the cluster has a kubeconfig."),
+    adminKubeConfig: s
+      .string()
+      .secret()
+      .computed()
+      .wire("parts.adminKubeConfig")
+      .doc("Admin kubeconfig (YAML) with cluster-admin credentials. Empty until the cluster has a kubeconfig."),
+    cloudConfigId: s
+      .string()
+      .computed()
+      .wire("spec.cloudConfigRef.uid")
+      .deprecated("No other property uses it.")
+      .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings."),
+  },
+  decoders: { kubeconfig: "wire", adminKubeConfig: "wire", cloudConfigId: "wire" },
+});

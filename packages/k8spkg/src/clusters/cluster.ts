@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, fail, type PreflightContext, type Resource, type Rule, s } from "@tripod/kit";
+import { type Fields, fail, type PreflightContext, type Resource, type Rule, s } from "@tripod/kit";
 import {
   type Dialect,
   decodeRaw,
@@ -13,7 +13,14 @@ import type { Ask } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { assembleCluster } from "./assembleCluster.js";
 import { clusterObjects } from "./clusterApi.js";
-import { type ClusterChange, type ClusterFeature, type OnCluster, omitInputs } from "./feature.js";
+import {
+  type ClusterChange,
+  type ClusterFeature,
+  type FieldNameOf,
+  feature,
+  type OnCluster,
+  omitInputs,
+} from "./feature.js";
 import { applySetting } from "./features/applySetting.js";
 import { backupIn, backups } from "./features/backups.js";
 import { belonging } from "./features/belonging.js";
@@ -48,6 +55,23 @@ export interface CloudConfigKind {
   readonly changing?: readonly string[];
 }
 
+/** Inputs that a kind can lack, and outputs. Each belongs to a feature that all kinds share. */
+type CommonField = FieldNameOf<
+  | ReturnType<typeof account>
+  | ReturnType<typeof belonging>
+  | typeof applySetting
+  | typeof backups
+  | typeof bindings
+  | typeof clusterProfiles
+  | typeof host
+  | typeof metaAttribute
+  | typeof namespaces
+  | typeof patching
+  | typeof repaves
+  | typeof scans
+  | typeof timeZone
+>;
+
 /** A kind of cluster: its words, its cloud and its machine pools. All else is the same with all of them. */
 export interface ClusterKind<Name extends string> {
   readonly name: Name;
@@ -67,14 +91,14 @@ export interface ClusterKind<Name extends string> {
   readonly hasControlPlane: boolean;
   readonly cloudAccount?: "required" | "optional" | "unsent";
   /** Inputs of all kinds that this one does not have. */
-  readonly lacks?: readonly string[];
+  readonly lacks?: readonly CommonField[];
   /**
    * Returns the name of the other kind if the cloud config belongs to another kind of the same cloud, otherwise
    * undefined.
    */
   otherKind?(config: Values): string | undefined;
   /** Inputs that the create request does not support. A separate request sends them. */
-  readonly deferred?: readonly string[];
+  readonly deferred?: readonly CommonField[];
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
   /** Whether the program may say where the cluster is. */
@@ -103,7 +127,8 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
   const all: readonly ClusterFeature[] = [
     belonging("cluster"),
     applySetting,
-    account(kind),
+    account(kind.cloudAccount),
+    ...(kind.hasClusterType ? [clusterType] : []),
     cloudPart(kind),
     ...own,
     poolPart(kind),
@@ -138,7 +163,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
 }
 
 /** The account at the cloud with which a cluster is made. */
-function account({ cloudAccount = "required", hasClusterType }: ClusterKind<string>): ClusterFeature {
+function account(cloudAccount: "required" | "optional" | "unsent" = "required") {
   const id = s
     .string()
     .notEmpty()
@@ -149,40 +174,45 @@ function account({ cloudAccount = "required", hasClusterType }: ClusterKind<stri
     "Cloud account ID. Edge clusters use no cloud account, so that the provider does not send the value.",
   );
   const own = cloudAccount === "unsent" ? unsent : id;
-  return {
+  return feature({
     fields: {
-      cloudAccountId: (cloudAccount === "required" ? own : own.optional()) as AnyField,
-      ...(hasClusterType && {
-        clusterType: s
-          .string()
-          .values({ PureManage: "cluster that the platform provisions and manages", PureAttach: "attached cluster" })
-          .enumType("ClusterType")
-          .optional()
-          .computed()
-          .replaces()
-          .wire("spec.clusterType")
-          .doc("Cluster management type.") as AnyField,
-      }),
+      cloudAccountId: cloudAccount === "required" ? own : own.optional(),
     },
-    shows: {
+    decoders: {
       cloudAccountId: (live, known) =>
         memberAt(live, "parts.cloud.spec.cloudAccountRef.uid") || known.cloudAccountId || undefined,
     },
-  };
+  });
 }
 
+/** Management type of a cluster. It cannot be changed. */
+const clusterType = feature({
+  fields: {
+    clusterType: s
+      .string()
+      .values({ PureManage: "cluster that the platform provisions and manages", PureAttach: "attached cluster" })
+      .enumType("ClusterType")
+      .optional()
+      .computed()
+      .replaces()
+      .wire("spec.clusterType")
+      .doc("Cluster management type."),
+  },
+  decoders: { clusterType: "wire" },
+});
+
 /** Returns the feature for the cloud config of a cluster. */
-function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): ClusterFeature {
+function cloudPart({ cloudConfig, cloud }: ClusterKind<string>) {
   const { fields, preserveText } = cloudConfig;
-  return {
+  return feature({
     fields: {
       cloudConfig: worded(s.object(fields), preserveText)
         .wire(null)
         .doc(
           "Cloud configuration: infrastructure settings of the cluster, such as region, network, endpoints and keys.",
-        ) as AnyField,
+        ),
     },
-    shows: {
+    decoders: {
       cloudConfig: (live, known) => {
         const [whole, config] = ["parts.cloud", "parts.cloud.spec.clusterConfig"].map((path) => memberAt(live, path));
         if (!isObject(config)) return undefined;
@@ -214,7 +244,7 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): ClusterFeature 
         },
       },
     ],
-  };
+  });
 }
 
 /** Returns the cloud config to send. Removed inputs are undefined members. */
@@ -249,12 +279,12 @@ function mergeChanges(there: Values, before: Values, after: Values): Values {
   return defined({ ...Object.fromEntries(kept), ...Object.fromEntries(brought) });
 }
 
-function poolPart({ pools, cloud }: ClusterKind<string>): ClusterFeature {
-  return {
-    fields: { machinePools: machinePools(pools) as AnyField },
-    shows: { machinePools: (live, known) => poolsIn(pools, live, known.machinePools) },
+function poolPart({ pools, cloud }: ClusterKind<string>) {
+  return feature({
+    fields: { machinePools: machinePools(pools) },
+    decoders: { machinePools: (live, known) => poolsIn(pools, live, known.machinePools) },
     steps: [setPools(pools, (inputs) => cloudPath(cloud, inputs))],
-  };
+  });
 }
 
 /** The body of a creation. */

@@ -1,6 +1,6 @@
-import { type AnyField, fail, s } from "@tripod/kit";
+import { fail, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import type { ClusterChange, ClusterFeature, OnCluster } from "./feature.js";
+import { type ClusterChange, feature, type OnCluster } from "./feature.js";
 import { twice } from "./features/namespaces.js";
 import { configPath } from "./pools/paths.js";
 
@@ -21,16 +21,16 @@ const members = {
 };
 
 /** Pods that run without machines of the cluster's own. A change writes all profiles. */
-export const fargate: ClusterFeature = {
+export const fargate = feature({
   fields: {
     fargateProfiles: s
       .set(s.object(members))
       .optional()
       .check((all) => twice(all.map(({ name }) => name)))
       .wire(null)
-      .doc("Fargate profiles: EKS rules that run matching pods on AWS Fargate.") as AnyField,
+      .doc("Fargate profiles: EKS rules that run matching pods on AWS Fargate."),
   },
-  shows: {
+  decoders: {
     fargateProfiles: (live) => {
       const shown = memberAt(live, "parts.cloud.spec.fargateProfiles");
       return Array.isArray(shown) ? shown.filter(isObject).map((one) => decodeRaw(members, one)) : undefined;
@@ -50,7 +50,7 @@ export const fargate: ClusterFeature = {
       },
     },
   ],
-};
+});
 
 /** Profiles as the platform takes them. */
 export function fargateOf(profiles: unknown): readonly Values[] {

@@ -1,49 +1,91 @@
 import type { Reader } from "@tripod/http";
-import { type AnyField, type Fields, type Plain, type Rule, semanticallyEqual } from "@tripod/kit";
-import { type Change, type Codec, isNothing, preserveSpelling, type StepContext, type Values } from "@tripod/rest";
+import { type AnyField, BugError, type Fields, type Plain, type Rule, semanticallyEqual } from "@tripod/kit";
+import {
+  type Change,
+  type Codec,
+  isNothing,
+  preserveSpelling,
+  type Step,
+  type StepContext,
+  type Values,
+} from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
-/** Context of an update step of a cluster. */
-export type ClusterChange = Pick<Change<Fields>, "live" | "changed"> & {
-  readonly inputs: Values;
-  readonly recorded: { readonly inputs: Values; readonly outputs: Values };
-};
+/** Change that an update step of a cluster applies. */
+export type ClusterChange = Change<Fields>;
 export type OnCluster = StepContext<ClusterPlatform>;
 
-/** The address of one cluster, for its parts. */
+/** Path of one cluster, for the requests of its features. */
 export const ONE = "/v1/spectroclusters/{id}";
 
-/** Related inputs that all kinds of clusters share. */
-export interface ClusterFeature {
-  readonly fields: Fields;
-  /** Decoders of the live cluster for inputs without a wire name. */
-  readonly shows?: Readonly<Record<string, (live: Values, known: Values) => unknown>>;
-  /** The request that changes them. */
-  readonly steps?: readonly object[];
+/** Update step of a feature. It sends inputs of that feature only. */
+export type ClusterStep<Input extends string = string> = Step<Fields, ClusterPlatform> & {
+  readonly sends: readonly Input[];
+};
+
+/** Returns an input's value of the live cluster. `known` is the state, overridden by the inputs. */
+export type Decoder = (live: Values, known: Values) => unknown;
+
+/**
+ * Source of an input's live value: a decoder, or
+ *
+ * - `wire`: the response has the value at the wire path of the field;
+ * - `notReturned`: no response has the value, so that state keeps the input.
+ */
+export type LiveValue = Decoder | "wire" | "notReturned";
+
+/** Related inputs of a cluster, with the requests and rules for them. Declared by {@link feature}. */
+export interface ClusterFeature<F extends Fields = Fields> {
+  readonly fields: F;
+  /** Source of the live value of every field. */
+  readonly decoders: { readonly [K in keyof F]: LiveValue };
+  /** Requests that apply changes of the inputs. None: the inputs cannot be changed. */
+  readonly steps?: readonly ClusterStep<keyof F & string>[];
+  /** Rules for the inputs. They may read inputs of other features. */
   readonly rules?: readonly Rule<Fields>[];
 }
 
-/** A part for a kind that does not have all of its inputs. */
-export function omitInputs(
-  { fields, shows = {}, steps = [], ...part }: ClusterFeature,
-  lacks: readonly string[],
-): ClusterFeature {
-  const left = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !lacks.includes(name)));
-  const isLeft = ({ sends = [] }: { readonly sends?: readonly string[] }) =>
-    !sends.every((name) => lacks.includes(name));
-  return { ...part, fields: left(fields), shows: left(shows), steps: steps.filter(isLeft) };
+/** Names of the inputs and outputs of features. */
+export type FieldNameOf<T extends ClusterFeature> = T extends ClusterFeature<infer F> ? keyof F & string : never;
+
+/**
+ * Declares a feature. A field without a source of its live value, a source without a field, and a step for an input of
+ * another feature do not compile.
+ *
+ * @throws BugError if a field has the source `wire` and no wire path.
+ */
+export function feature<const F extends Fields>(declaration: ClusterFeature<F>): ClusterFeature<F> {
+  for (const [name, source] of Object.entries<LiveValue>(declaration.decoders)) {
+    if (source === "wire" && declaration.fields[name]?.spec.wire?.name === null)
+      throw new BugError(`${name} has no wire path, so that it requires a decoder or "notReturned"`);
+  }
+  return declaration;
 }
 
-/** Reads a value as it is shown, in the spelling that is known where both mean the same. */
-export function shown(name: string, field: AnyField, show: (live: Values, known: Values) => unknown): Codec {
+/** Returns a feature without some inputs, for a kind that does not have them. */
+export function omitInputs(
+  { fields, decoders, steps = [], ...rest }: ClusterFeature,
+  omitted: readonly string[],
+): ClusterFeature {
+  const withoutOmitted = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !omitted.includes(name)));
+  return {
+    ...rest,
+    fields: withoutOmitted(fields),
+    decoders: withoutOmitted(decoders),
+    steps: steps.filter(({ sends }) => !sends.every((name) => omitted.includes(name))),
+  };
+}
+
+/** Returns a codec that keeps the known spelling of a value if the live value is semantically equal. */
+export function shown(name: string, field: AnyField, decode: Decoder): Codec {
   return {
     isEmpty: (live: Reader) => {
-      const value = show(live.raw as Values, {});
+      const value = decode(live.raw as Values, {});
       return field.spec.presence === "optional" && value !== undefined && isNothing(value);
     },
     decode: (live: Reader, known: Values) => {
-      const value = show(live.raw as Values, known);
+      const value = decode(live.raw as Values, known);
       const before = known[name];
       if (field.spec.presence === "required" && isNothing(value) && isNothing(before)) {
         // Responses omit empty lists. An error here would orphan a cluster with no pools.
@@ -57,9 +99,9 @@ export function shown(name: string, field: AnyField, show: (live: Values, known:
   };
 }
 
-/** A request of its own for some inputs. */
-export function partly(
-  sends: readonly string[],
+/** Returns an update step that sends some inputs to a path below the cluster. */
+export function partly<const Input extends string>(
+  sends: readonly Input[],
   method: "PUT" | "PATCH" | "POST",
   path: string,
   body: (change: ClusterChange) => unknown,
@@ -67,21 +109,33 @@ export function partly(
   return { sends, method, path: `${ONE}${path}`, body, returnsObject: false };
 }
 
-/** Texts in a list that is shown, and nothing else of it. */
+/** Returns the strings of a list of unknown content. */
 export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
 
-/** Merges features into the groups of a definition. */
-export function mergeFeatures(parts: readonly ClusterFeature[]) {
-  const fields: Fields = Object.assign({}, ...parts.map((part) => part.fields));
-  const shows = Object.assign({}, ...parts.map((part) => part.shows ?? {})) as NonNullable<ClusterFeature["shows"]>;
+/** Merges features into the groups of a definition. The steps keep the order of the features. */
+export function mergeFeatures(features: readonly ClusterFeature[]) {
+  // A later feature overrides a field of an earlier one, together with its decoder. The field keeps its position.
+  const fields: Record<string, AnyField> = {};
+  const decoders: Record<string, Decoder> = {};
+  for (const one of features) {
+    for (const [name, field] of Object.entries(one.fields)) {
+      fields[name] = field;
+      const source = one.decoders[name];
+      if (typeof source === "function") decoders[name] = source;
+      else delete decoders[name];
+    }
+  }
   return {
-    fields,
+    fields: fields as Fields,
     codecs: Object.fromEntries(
-      Object.entries(shows).map(([name, show]) => [name, shown(name, fields[name] as AnyField, show)]),
+      Object.entries(fields).flatMap(([name, field]): [string, Codec][] => {
+        const decode = decoders[name];
+        return decode === undefined ? [] : [[name, shown(name, field, decode)]];
+      }),
     ),
-    rules: parts.flatMap(({ rules = [] }) => rules),
-    steps: parts.flatMap(({ steps = [] }) => steps),
+    rules: features.flatMap(({ rules = [] }) => rules),
+    steps: features.flatMap(({ steps = [] }) => steps),
   };
 }

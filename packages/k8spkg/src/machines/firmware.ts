@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { spelled } from "./hotplug.js";
 import { DOMAIN } from "./place.js";
@@ -39,7 +39,7 @@ export const firmware = s
   .wire(`${DOMAIN}.firmware`)
   .doc("Firmware settings: SMBIOS and bootloader.");
 
-const fields = { firmware: firmware as AnyField };
+const fields = { firmware: firmware };
 const PATH = `${DOMAIN}.firmware`;
 
 /** Codec of the firmware. A UUID that the cluster assigned is not a diff, and stays. */

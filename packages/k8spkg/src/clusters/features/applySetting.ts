@@ -1,9 +1,9 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import type { ClusterFeature } from "../feature.js";
+import { feature } from "../feature.js";
 
 /** Installation policy for profile changes. */
-export const applySetting: ClusterFeature = {
+export const applySetting = feature({
   fields: {
     applySetting: s
       .string()
@@ -15,14 +15,17 @@ export const applySetting: ClusterFeature = {
       .default("DownloadAndInstall")
       .wire(null)
       .noDiff()
-      .doc("Pack installation policy for changes of cluster profiles.") as AnyField,
+      .doc("Pack installation policy for changes of cluster profiles."),
   },
-  shows: {
-    // The response has the setting of the last change, which may differ from the input.
-    applySetting: (live, known) =>
-      known.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall",
+  decoders: {
+    applySetting: applySettingOf,
   },
-};
+});
+
+/** Returns the recorded setting. The response has the setting of the last change, which may differ from the input. */
+export function applySettingOf(live: Values, known: Values): unknown {
+  return known.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall";
+}
 
 /** Reports whether the installation of changes is deferred. */
 export function isLetInLater({ applySetting: said }: Values): boolean {

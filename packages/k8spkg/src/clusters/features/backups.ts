@@ -1,14 +1,13 @@
-import type { AnyField } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
 import { type BackupPolicy, backupConfigOf, backupPolicy, backupPolicyIn } from "../backupPolicy.js";
-import { type ClusterChange, type ClusterFeature, ONE, type OnCluster } from "../feature.js";
+import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
 
 const PATH = `${ONE}/features/backup`;
 
 /** Backups of a cluster. The platform cannot delete a backup policy: removing the input stops the schedule. */
-export const backups: ClusterFeature = {
-  fields: { backupPolicy: backupPolicy("the cluster").wire(null) as AnyField },
-  shows: {
+export const backups = feature({
+  fields: { backupPolicy: backupPolicy("the cluster").wire(null) },
+  decoders: {
     backupPolicy: (live, known) => {
       if (memberAt(live, "parts.backup") === null) return null;
       const config = memberAt(live, "parts.backup.spec.config");
@@ -39,7 +38,7 @@ export const backups: ClusterFeature = {
       },
     },
   ],
-};
+});
 
 /** A policy in the body of a creation. */
 export function backupIn(policy: unknown) {

@@ -1,13 +1,13 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { contextField, objectName } from "../../metadataFields.js";
-import type { ClusterFeature } from "../feature.js";
+import { feature } from "../feature.js";
 
 /** Name and scope of a cluster. They cannot be changed. */
-export function belonging(what: string, aliases: Readonly<Record<string, string>> = {}): ClusterFeature {
-  return {
+export function belonging(what: string, aliases: Readonly<Record<string, string>> = {}) {
+  return feature({
     fields: {
-      name: objectName(`Name of the ${what} (cluster name), unique in the project.`).replaces() as AnyField,
-      context: contextField(`a ${what}`, aliases) as AnyField,
+      name: objectName(`Name of the ${what} (cluster name), unique in the project.`).replaces(),
+      context: contextField(`a ${what}`, aliases),
       updateWorkerPoolsInParallel: s
         .boolean()
         .optional()
@@ -15,7 +15,8 @@ export function belonging(what: string, aliases: Readonly<Record<string, string>
         .wire("spec.clusterConfig.updateWorkerPoolsInParallel")
         .doc(
           "Whether to repave all worker pools at the same time (parallel worker pool updates). Default: one pool after another.",
-        ) as AnyField,
+        ),
     },
-  };
+    decoders: { name: "wire", context: "notReturned", updateWorkerPoolsInParallel: "wire" },
+  });
 }

@@ -1,12 +1,11 @@
-import type { AnyField } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
-import { type ClusterFeature, partly } from "../feature.js";
+import { feature, partly } from "../feature.js";
 import { type Binding, bindingsIn, groupsOf, rbacBindings } from "../rbacBindings.js";
 
 /** Roles of Kubernetes in a cluster, and who has them. A change writes all of them; their order means nothing. */
-export const bindings: ClusterFeature = {
-  fields: { clusterRbacBindings: rbacBindings("in the cluster").wire(null) as AnyField },
-  shows: {
+export const bindings = feature({
+  fields: { clusterRbacBindings: rbacBindings("in the cluster").wire(null) },
+  decoders: {
     clusterRbacBindings: (live) => {
       const items = memberAt(live, "parts.rbacs.items");
       return Array.isArray(items) ? items.flatMap(bindingsIn) : undefined;
@@ -17,7 +16,7 @@ export const bindings: ClusterFeature = {
       rbacs: bindingsOf(inputs.clusterRbacBindings),
     })),
   ],
-};
+});
 
 /** Bindings as the platform takes them. */
 export function bindingsOf(all: unknown) {

@@ -1,13 +1,13 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { timeoutsField } from "@tripod/rest";
-import type { ClusterFeature } from "../feature.js";
+import { feature } from "../feature.js";
 
 /** Time after which the platform allows a forced delete, in minutes. */
 export const LEAST_DELAY = 20;
 
 /** Options of create, update and delete, which are not properties of the cluster. */
-export function dispositions(minutes: number): ClusterFeature {
-  return {
+export function dispositions(minutes: number) {
+  return feature({
     fields: {
       skipCompletion: s
         .boolean()
@@ -16,7 +16,7 @@ export function dispositions(minutes: number): ClusterFeature {
         .noDiff()
         .doc(
           "Whether to use asynchronous creation: with `true`, create returns after the platform accepts the request; with `false`, create waits until the cluster is running.",
-        ) as AnyField,
+        ),
       forceDelete: s
         .boolean()
         .default(false)
@@ -24,7 +24,7 @@ export function dispositions(minutes: number): ClusterFeature {
         .noDiff()
         .doc(
           "Whether to force delete the cluster if deletion has not finished after `forceDeleteDelay`. A forced deletion can leave cloud resources behind, which need manual cleanup.",
-        ) as AnyField,
+        ),
       forceDeleteDelay: s
         .number()
         .integer()
@@ -32,15 +32,14 @@ export function dispositions(minutes: number): ClusterFeature {
         .default(LEAST_DELAY)
         .wire(null)
         .noDiff()
-        .doc(
-          "Force delete delay, in minutes, with `forceDelete`. Minimum: 20. Must be less than the delete timeout.",
-        ) as AnyField,
-      timeouts: timeoutsField(["create", "update", "delete"], `${minutes} minutes`) as AnyField,
+        .doc("Force delete delay, in minutes, with `forceDelete`. Minimum: 20. Must be less than the delete timeout."),
+      timeouts: timeoutsField(["create", "update", "delete"], `${minutes} minutes`),
     },
-    shows: {
+    decoders: {
       skipCompletion: (_, known) => known.skipCompletion ?? false,
       forceDelete: (_, known) => known.forceDelete ?? false,
       forceDeleteDelay: (_, known) => known.forceDeleteDelay ?? LEAST_DELAY,
+      timeouts: "notReturned",
     },
     rules: [
       ({ forceDelete, forceDeleteDelay }, { fail }) => {
@@ -48,5 +47,5 @@ export function dispositions(minutes: number): ClusterFeature {
           fail("forceDeleteDelay", `must be less than ${minutes} minutes, the timeout of the delete`);
       },
     ],
-  };
+  });
 }

@@ -1,11 +1,11 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { type ClusterFeature, partly, textsIn } from "../feature.js";
+import { feature, partly, textsIn } from "../feature.js";
 
 const AT = "spec.clusterConfig.hostClusterConfig";
 
 /** Whether virtual clusters may live in a cluster, and how they are reached. */
-export const host: ClusterFeature = {
+export const host = feature({
   fields: {
     hostConfigs: s
       .list(
@@ -41,9 +41,9 @@ export const host: ClusterFeature = {
       .optional()
       .check((all) => (all.length > 1 ? "must have one element: a cluster is one host" : undefined))
       .wire(null)
-      .doc("Host cluster settings. Setting them enables the cluster as a host of virtual clusters.") as AnyField,
+      .doc("Host cluster settings. Setting them enables the cluster as a host of virtual clusters."),
   },
-  shows: {
+  decoders: {
     hostConfigs: (live) => {
       const shown = (path: string) => memberAt(live, `${AT}.${path}`);
       if (shown("isHostCluster") !== true) return [];
@@ -62,7 +62,7 @@ export const host: ClusterFeature = {
       hostClusterConfig: hostOf(inputs.hostConfigs),
     })),
   ],
-};
+});
 
 /** Host cluster settings. */
 export function hostOf(all: unknown): Values {

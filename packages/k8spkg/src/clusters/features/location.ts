@@ -1,6 +1,6 @@
-import { type AnyField, type Fields, s } from "@tripod/kit";
+import { type Fields, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { type ClusterFeature, partly } from "../feature.js";
+import { feature, partly } from "../feature.js";
 
 const NAMES = ["countryCode", "countryName", "regionCode", "regionName"] as const;
 
@@ -16,7 +16,7 @@ const shownNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.strin
 const DOC = "Geographic location of the cluster on the map of the console.";
 
 /** Location of a cluster. Removing the input keeps it, because the platform cannot delete a location. */
-export const location: ClusterFeature = {
+export const location = feature({
   fields: {
     locationConfigs: s
       .list(
@@ -30,9 +30,9 @@ export const location: ClusterFeature = {
       .computed()
       .check((all) => (all.length > 1 ? "must have one element: a cluster is in one place" : undefined))
       .wire(null)
-      .doc(`${DOC} Removing it keeps the current value.`) as AnyField,
+      .doc(`${DOC} Removing it keeps the current value.`),
   },
-  shows: {
+  decoders: {
     locationConfigs: (live, known) => {
       const place = placeIn(live);
       const isNowhere = place === undefined || (place.latitude === 0 && place.longitude === 0);
@@ -49,10 +49,10 @@ export const location: ClusterFeature = {
       return place && { location: place };
     }),
   ],
-};
+});
 
 /** The place of a cluster that the platform alone knows. */
-export const shownLocation: ClusterFeature = {
+export const shownLocation = feature({
   fields: {
     locationConfigs: s
       .list(
@@ -63,9 +63,9 @@ export const shownLocation: ClusterFeature = {
         }),
       )
       .computed()
-      .doc(`${DOC} Empty until the platform knows it.`) as AnyField,
+      .doc(`${DOC} Empty until the platform knows it.`),
   },
-  shows: {
+  decoders: {
     locationConfigs: (live) => {
       const place = placeIn(live);
       return place === undefined
@@ -73,7 +73,7 @@ export const shownLocation: ClusterFeature = {
         : [{ countryCode: "", countryName: "", regionCode: "", regionName: "", ...place }];
     },
   },
-};
+});
 
 /** Returns the location for the request, or undefined if it is unset. */
 export function locationOf(all: unknown): Values | undefined {

@@ -1,6 +1,6 @@
-import { type AnyField, type Plain, s } from "@tripod/kit";
+import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { type ClusterFeature, partly } from "../feature.js";
+import { feature, partly } from "../feature.js";
 
 type Allocation = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ const NAMES = [...NUMBERS, "gpu_provider"];
 const PROVIDER = "nvidia";
 
 /** Namespaces of a cluster, and what each may use. A change writes all of them. */
-export const namespaces: ClusterFeature = {
+export const namespaces = feature({
   fields: {
     namespaces: s
       .set(
@@ -31,15 +31,15 @@ export const namespaces: ClusterFeature = {
       .optional()
       .check((all) => twice(all.map(({ name }) => name)))
       .wire(null)
-      .doc("Namespaces that the platform creates in the cluster, with resource quotas.") as AnyField,
+      .doc("Namespaces that the platform creates in the cluster, with resource quotas."),
   },
-  shows: { namespaces: (live) => rowsIn(memberAt(live, "parts.namespaces.items")) },
+  decoders: { namespaces: (live) => rowsIn(memberAt(live, "parts.namespaces.items")) },
   steps: [
     partly(["namespaces"], "PUT", "/config/namespaces", ({ inputs }) => ({
       namespaces: namespacesOf(inputs.namespaces),
     })),
   ],
-};
+});
 
 /** Namespaces as the platform takes them. */
 export function namespacesOf(all: unknown): readonly Values[] {

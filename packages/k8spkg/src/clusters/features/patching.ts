@@ -1,6 +1,6 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { type ClusterFeature, partly } from "../feature.js";
+import { feature, partly } from "../feature.js";
 import { scheduleProblem, timeProblem } from "./schedules.js";
 
 const AT = "spec.clusterConfig.machineManagementConfig.osPatchConfig";
@@ -10,19 +10,15 @@ const NEVER = "0001-01-01T00:00:00.000Z";
 const LATE = 600_000;
 
 /** When the nodes of a cluster get the patches of their systems. */
-export const patching: ClusterFeature = {
+export const patching = feature({
   fields: {
-    osPatchOnBoot: s
-      .boolean()
-      .default(false)
-      .wire(`${AT}.patchOnBoot`)
-      .doc("Whether nodes apply OS patches at boot.") as AnyField,
+    osPatchOnBoot: s.boolean().default(false).wire(`${AT}.patchOnBoot`).doc("Whether nodes apply OS patches at boot."),
     osPatchSchedule: s
       .string()
       .check(scheduleProblem)
       .optional()
       .wire(`${AT}.schedule`)
-      .doc("OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`.") as AnyField,
+      .doc("OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`."),
     osPatchAfter: s
       .string()
       .check(timeProblem)
@@ -31,8 +27,9 @@ export const patching: ClusterFeature = {
       .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
       .doc(
         "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once.",
-      ) as AnyField,
+      ),
   },
+  decoders: { osPatchOnBoot: "wire", osPatchSchedule: "wire", osPatchAfter: "wire" },
   rules: [
     ({ osPatchAfter: time }, { recorded, now, fail }) => {
       // A recorded time may be in the past.
@@ -45,7 +42,7 @@ export const patching: ClusterFeature = {
       osPatchConfig: patchingOf(inputs) ?? { patchOnBoot: false, rebootIfRequired: false },
     })),
   ],
-};
+});
 
 /** Returns the patch configuration for the request, or undefined if no input sets it. */
 export function patchingOf({ osPatchOnBoot, osPatchSchedule, osPatchAfter }: Values): Values | undefined {

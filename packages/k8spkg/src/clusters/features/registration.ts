@@ -1,6 +1,6 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import type { ClusterFeature } from "../feature.js";
+import { feature } from "../feature.js";
 import { canBeRegistered, cloudIn, importCommand, REGISTERED_IN } from "../registered.js";
 
 /** Cloud types that registrations send as another type. */
@@ -17,20 +17,19 @@ const ONCE =
   "the platform uses it when it registers the cluster. To change it, register the cluster again with `pulumi up --replace` and install the new agent";
 
 /** Returns a field of the agent's settings, which responses never contain. */
-const once = (doc: string) =>
-  s.string().notEmpty().optional().writeOnly().createOnly(ONCE).wire(null).doc(doc) as AnyField;
-const shown = (doc: string) => s.string().computed().doc(doc) as AnyField;
-const lasting = (doc: string) => s.string().computed().stable().doc(doc) as AnyField;
+const once = (doc: string) => s.string().notEmpty().optional().writeOnly().createOnly(ONCE).wire(null).doc(doc);
+const shown = (doc: string) => s.string().computed().doc(doc);
+const lasting = (doc: string) => s.string().computed().stable().doc(doc);
 
 /** Registration of an existing cluster. */
-export const registration: ClusterFeature = {
+export const registration = feature({
   fields: {
     cloudType: s
       .string()
       .values(REGISTERED_IN, { aliases: OTHERS })
       .replaces()
       .wire("spec.cloudType")
-      .doc("Cloud type of the cluster. Changing it registers the cluster again.") as AnyField,
+      .doc("Cloud type of the cluster. Changing it registers the cluster again."),
     importMode: s
       .string()
       .values(
@@ -41,7 +40,7 @@ export const registration: ClusterFeature = {
       .writeOnly()
       .createOnly(ONCE)
       .wire(null)
-      .doc("Import mode. Default: `full`.") as AnyField,
+      .doc("Import mode. Default: `full`."),
     proxy: once("HTTP proxy URL of the agent, such as `http://proxy.example.com:3128`."),
     noProxy: once(
       "Proxy exclusions of the agent: comma-separated hosts and networks that are reached without the proxy.",
@@ -56,14 +55,19 @@ export const registration: ClusterFeature = {
       .string()
       .computed()
       .wire("spec.cloudConfigRef.uid")
-      .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings.") as AnyField,
+      .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings."),
   },
-  shows: {
+  decoders: {
     // The platform may return another cloud type than the registered one. That does not replace the cluster.
     cloudType: (live, { name, cloudType: known }) => {
       const shown = cloudIn(live);
       return name === undefined && canBeRegistered(shown) ? shown : (known ?? shown);
     },
+    importMode: "notReturned",
+    proxy: "notReturned",
+    noProxy: "notReturned",
+    hostPath: "notReturned",
+    containerMountPath: "notReturned",
     status: (live) => String(memberAt(live, "status.state") ?? ""),
     healthStatus: (live) => String(memberAt(live, "parts.health.status.health.state") || "Unknown"),
     kubectlCommand: (live) => importCommand(live),
@@ -71,8 +75,9 @@ export const registration: ClusterFeature = {
       importCommand(live)
         .replace(/^\s*kubectl\s+apply\s+-f\s+/, "")
         .trim(),
+    cloudConfigId: "wire",
   },
-};
+});
 
 /** Returns the body of a registration, without the cloud. */
 export function registrationOf({ name, cloudType, importMode, ...ways }: Values): Values {

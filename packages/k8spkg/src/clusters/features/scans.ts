@@ -1,6 +1,6 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { type ClusterChange, type ClusterFeature, ONE, type OnCluster } from "../feature.js";
+import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
 import { schedule } from "./schedules.js";
 
 /** Our words for the scans, the platform's words for what does them, and its words in answers. */
@@ -11,7 +11,7 @@ const SCANS = [
 ] as const;
 
 /** Scans of a cluster; without the input, none is done any more. */
-export const scans: ClusterFeature = {
+export const scans = feature({
   fields: {
     scanPolicy: s
       .object({
@@ -21,9 +21,9 @@ export const scans: ClusterFeature = {
       })
       .optional()
       .wire(null)
-      .doc("Security scan schedules of the cluster.") as AnyField,
+      .doc("Security scan schedules of the cluster."),
   },
-  shows: {
+  decoders: {
     scanPolicy: (live, known) => {
       const policy = Object.fromEntries(
         SCANS.map(([name, , driver]) => [
@@ -44,7 +44,7 @@ export const scans: ClusterFeature = {
       },
     },
   ],
-};
+});
 
 /** A policy in the body of a creation. */
 export function scanIn(policy: unknown) {

@@ -1,39 +1,39 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { isObject, memberAt, setMember, type Values } from "@tripod/rest";
 import { description, tags } from "../../metadataFields.js";
 import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
-import type { ClusterFeature } from "../feature.js";
+import { feature, ONE } from "../feature.js";
 
 /** The label of a tag that has no value. */
 const PLAIN = Object.values(labelsOfTags(["tag"]))[0] as string;
 
-const metadata = { body: "inputs", method: "PATCH", path: "/v1/spectroclusters/{id}/metadata", returnsObject: false };
+const metadata = { body: "inputs", method: "PATCH", path: `${ONE}/metadata`, returnsObject: false } as const;
 
 /** Tags and description of a cluster. */
-export const tagged: ClusterFeature = {
-  fields: { tags: tags("the cluster") as AnyField, description: description("the cluster") as AnyField },
+export const tagged = feature({
+  fields: { tags: tags("the cluster"), description: description("the cluster") },
+  decoders: { tags: "wire", description: "wire" },
   steps: [{ ...metadata, sends: ["tags", "description"], alsoSends: ["name"] }],
-};
+});
 
 /** Variant for clusters whose tags can also be set as a map. */
-export const taggedByMap: ClusterFeature = {
+export const taggedByMap = feature({
   fields: {
     ...tagged.fields,
     tagsMap: s
       .map(s.string())
       .optional()
       .wire("metadata.labels")
-      .doc(
-        "Cluster tags as a map from key to value. An empty value means a tag without a value. Excludes `tags`.",
-      ) as AnyField,
+      .doc("Cluster tags as a map from key to value. An empty value means a tag without a value. Excludes `tags`."),
   },
-  shows: {
+  decoders: {
     tags: (live, { tagsMap }) => (isObject(tagsMap) ? undefined : tagsOf(labelsIn(live))),
     tagsMap: (live, { tagsMap }) => {
       if (!isObject(tagsMap)) return undefined;
       const pairs = Object.entries(labelsIn(live)).map(([key, value]) => [key, isPlainTag(value) ? "" : value]);
       return Object.fromEntries(pairs);
     },
+    description: "wire",
   },
   rules: [
     ({ tags: list, tagsMap }, { fail }) => {
@@ -46,7 +46,7 @@ export const taggedByMap: ClusterFeature = {
     },
   ],
   steps: [{ ...metadata, sends: ["tags", "tagsMap", "description"], alsoSends: ["name"] }],
-};
+});
 
 /** Returns the metadata of a create request: name, tags and description. */
 export function metadataOf(inputs: Values): Values {

@@ -1,10 +1,10 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
-import { type ClusterChange, type ClusterFeature, ONE, type OnCluster, partly } from "../feature.js";
+import { type ClusterChange, feature, ONE, type OnCluster, partly } from "../feature.js";
 import { timeProblem } from "./schedules.js";
 
 /** Automatic upgrades of the platform's agent in a cluster. */
-export const agentUpgrades: ClusterFeature = {
+export const agentUpgrades = feature({
   fields: {
     pauseAgentUpgrades: s
       .string()
@@ -12,9 +12,9 @@ export const agentUpgrades: ClusterFeature = {
       .enumType("PauseAgentUpgrades")
       .default("unlock")
       .wire(null)
-      .doc("Agent upgrade lock: whether the platform upgrades its agent in the cluster automatically.") as AnyField,
+      .doc("Agent upgrade lock: whether the platform upgrades its agent in the cluster automatically."),
   },
-  shows: {
+  decoders: {
     pauseAgentUpgrades: (live) =>
       memberAt(live, "metadata.annotations.spectroComponentsUpgradeForbidden") === "true" ? "lock" : "unlock",
   },
@@ -23,26 +23,27 @@ export const agentUpgrades: ClusterFeature = {
       spectroComponents: inputs.pauseAgentUpgrades,
     })),
   ],
-};
+});
 
 /** Free-form attribute of a cluster. */
-export const metaAttribute: ClusterFeature = {
+export const metaAttribute = feature({
   fields: {
     clusterMetaAttribute: s
       .string()
       .optional()
       .wire("spec.clusterConfig.clusterMetaAttribute")
-      .doc("Cluster metadata attribute. Free text for automation, such as a JSON object.") as AnyField,
+      .doc("Cluster metadata attribute. Free text for automation, such as a JSON object."),
   },
+  decoders: { clusterMetaAttribute: "wire" },
   steps: [
     partly(["clusterMetaAttribute"], "PATCH", "/clusterConfig/clusterMetaAttribute", ({ inputs }) =>
       inputs.clusterMetaAttribute ? { clusterMetaAttribute: inputs.clusterMetaAttribute } : {},
     ),
   ],
-};
+});
 
 /** The zone in which times of a cluster are meant. */
-export const timeZone: ClusterFeature = {
+export const timeZone = feature({
   fields: {
     clusterTimezone: s
       .string()
@@ -56,17 +57,18 @@ export const timeZone: ClusterFeature = {
       .wire("spec.clusterConfig.timezone")
       .doc(
         "Cluster time zone (IANA) of scheduled operations, such as `Europe/Berlin`. Removing it keeps the current value.",
-      ) as AnyField,
+      ),
   },
+  decoders: { clusterTimezone: "wire" },
   steps: [
     partly(["clusterTimezone"], "PATCH", "/clusterConfig/timezone", ({ inputs }) =>
       inputs.clusterTimezone ? { timezone: inputs.clusterTimezone } : undefined,
     ),
   ],
-};
+});
 
-/** Renewal of a cluster's certificates, which nothing shows: a new value is the order to do it. */
-export const certificates: ClusterFeature = {
+/** Renewal of a cluster's certificates, which nothing decoders: a new value is the order to do it. */
+export const certificates = feature({
   fields: {
     renewK8sCertificatesNow: s
       .string()
@@ -75,8 +77,9 @@ export const certificates: ClusterFeature = {
       .wire(null)
       .doc(
         "Certificate renewal trigger: an RFC 3339 timestamp. Each changed value renews the certificates of the control plane immediately; the time has no other effect. Create and removal renew nothing, and certificates of worker nodes are not renewed.",
-      ) as AnyField,
+      ),
   },
+  decoders: { renewK8sCertificatesNow: "notReturned" },
   steps: [
     {
       sends: ["renewK8sCertificatesNow"],
@@ -85,4 +88,4 @@ export const certificates: ClusterFeature = {
       },
     },
   ],
-};
+});

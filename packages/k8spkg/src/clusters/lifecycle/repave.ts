@@ -1,12 +1,12 @@
 import { read } from "@tripod/http";
-import { type AnyField, fail, type ResourceContext, s } from "@tripod/kit";
+import { fail, type ResourceContext, s } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
-import type { ClusterFeature } from "../feature.js";
+import { feature } from "../feature.js";
 import type { Seen } from "./look.js";
 
 /** Approval of pending repaves. */
-export const repaves: ClusterFeature = {
+export const repaves = feature({
   fields: {
     reviewRepaveState: s
       .string()
@@ -16,14 +16,14 @@ export const repaves: ClusterFeature = {
       .wire(null)
       .doc(
         "Repave approval: authorization of a pending repave (replacement of nodes). While the platform waits for approval, every update fails unless the value is `Approved`.",
-      ) as AnyField,
+      ),
   },
-  shows: {
+  decoders: {
     reviewRepaveState: (live, known) =>
       memberAt(live, "status.repave.state") === "Pending" ? "Pending" : (known.reviewRepaveState ?? undefined),
   },
   steps: [{ sends: ["reviewRepaveState"], run: async () => undefined }],
-};
+});
 
 type On = ResourceContext<ClusterPlatform>;
 

@@ -1,7 +1,7 @@
 import { collect, HttpFailure, pathPart } from "@tripod/http";
-import { type AnyField, fail, s } from "@tripod/kit";
+import { fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
-import type { ClusterChange, ClusterFeature, OnCluster } from "../feature.js";
+import { type ClusterChange, feature, type OnCluster } from "../feature.js";
 import { cloudIn } from "../registered.js";
 import { type Asking, machinePages } from "./machinePages.js";
 import { actionOf, actOnNodes } from "./nodes.js";
@@ -18,7 +18,7 @@ interface Node {
 }
 
 /** Node pools that the platform does not manage: only node maintenance actions are possible. */
-export const nodesOfPools: ClusterFeature = {
+export const nodesOfPools = feature({
   fields: {
     machinePools: s
       .set(
@@ -52,11 +52,9 @@ export const nodesOfPools: ClusterFeature = {
       .keyBy(({ name }) => String(name))
       .optional()
       .wire(null)
-      .doc(
-        "Machine pools of the cluster, for node maintenance actions. The pools themselves are not changed.",
-      ) as AnyField,
+      .doc("Machine pools of the cluster, for node maintenance actions. The pools themselves are not changed."),
   },
-  shows: {
+  decoders: {
     machinePools: (live, known) =>
       (known.machinePools as readonly Named[] | undefined)?.map((pool) => {
         const machines = memberAt(live, "parts.machines");
@@ -87,7 +85,7 @@ export const nodesOfPools: ClusterFeature = {
       },
     },
   ],
-};
+});
 
 /** Returns the path of a cluster's cloud config, with the platform's name of the cloud. */
 function configOf(cluster: unknown): string | undefined {

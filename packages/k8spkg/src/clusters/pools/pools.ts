@@ -103,7 +103,7 @@ export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly
   if (rows === undefined) return undefined;
   const before = poolsOf(kind, known);
   const machines = memberAt(live, "parts.machines");
-  const element = elementOf(kind) as AnyField;
+  const element = elementOf(kind);
   const pools = rows
     .filter((row) => kind.isForeign?.(row) !== true)
     .map((row) => {

@@ -1,5 +1,5 @@
 import { HttpFailure, read } from "@tripod/http";
-import { type AnyField, fail, type Plain, semanticallyEqual } from "@tripod/kit";
+import { fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import type { Ask } from "../../dialect.js";
 import type { ClusterChange, OnCluster } from "../feature.js";
@@ -13,7 +13,7 @@ import { elementOf, type PoolKind, poolBody, poolIn, poolsOf, rowsIn, withChosen
  */
 export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
   return {
-    sends: ["machinePools"],
+    sends: ["machinePools"] as const,
     run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> => {
       const config = configPath(cloud(inputs), live?.raw);
       if (config === undefined)
@@ -59,7 +59,7 @@ async function bring(kind: PoolKind, pool: Values, { rows, config, complete }: A
 }
 
 function differs(kind: PoolKind, row: Values, { nodes: _, ...pool }: Values): boolean {
-  return !semanticallyEqual(elementOf(kind) as AnyField, poolIn(kind, row) as Plain, pool as Plain);
+  return !semanticallyEqual(elementOf(kind), poolIn(kind, row) as Plain, pool as Plain);
 }
 
 /** Returns the names of pools that were removed from the inputs. */

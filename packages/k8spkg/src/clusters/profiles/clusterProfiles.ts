@@ -1,30 +1,29 @@
-import type { AnyField } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import type { ClusterFeature } from "../feature.js";
+import { feature } from "../feature.js";
 import { type Attached, attachedTo, variablesShown } from "./attached.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
 import { setProfiles } from "./setProfiles.js";
 
 /** Returns the feature for profiles of a cluster. Profiles that other clients attach are not in state, and stay. */
-function profilesPart(doc: string): ClusterFeature {
-  return {
+function profilesPart(doc: string) {
+  return feature({
     fields: {
       clusterProfiles: profiles
         .optional()
         .check(refuseTwice)
         .wire(null)
-        .doc(`${doc} A new version of a profile replaces the attached version in place.`) as AnyField,
+        .doc(`${doc} A new version of a profile replaces the attached version in place.`),
     },
-    shows: { clusterProfiles: profilesIn },
+    decoders: { clusterProfiles: profilesIn },
     steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
-  };
+  });
 }
 
 /** The profiles of a virtual cluster, which has its system from elsewhere. */
-export const profilesOver: ClusterFeature = profilesPart("Add-on cluster profiles of the virtual cluster.");
+export const profilesOver = profilesPart("Add-on cluster profiles of the virtual cluster.");
 
 /** The profiles of a cluster, one of which is its system. */
-export const clusterProfiles: ClusterFeature = {
+export const clusterProfiles = feature({
   ...profilesPart(
     "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Excludes `clusterTemplate`. Changing a profile can repave the nodes.",
   ),
@@ -41,16 +40,16 @@ export const clusterProfiles: ClusterFeature = {
         );
     },
   ],
-};
+});
 
 /** The profiles of a cluster that was there before: it needs none, and has what a template brought as its own. */
-export const profilesAdded: ClusterFeature = {
+export const profilesAdded = feature({
   ...profilesPart("Add-on cluster profiles of the cluster."),
-  shows: {
+  decoders: {
     clusterProfiles: (live, known) =>
       profilesIn({ ...live, spec: { ...(live.spec as Values | undefined), clusterTemplate: undefined } }, known),
   },
-};
+});
 
 /** A profile is there once. */
 export function refuseTwice(all: readonly { readonly id: string }[]): string | undefined {

@@ -1,6 +1,6 @@
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import type { ClusterChange, ClusterFeature, OnCluster } from "../feature.js";
+import { type ClusterChange, feature, type OnCluster } from "../feature.js";
 import { attachedTo } from "./attached.js";
 import { valuesIn } from "./clusterProfiles.js";
 import { type Profile, variables } from "./profileFields.js";
@@ -12,7 +12,7 @@ interface Template {
 }
 
 /** The template that a cluster is made from, in place of profiles of its own. */
-export const clusterTemplate: ClusterFeature = {
+export const clusterTemplate = feature({
   fields: {
     clusterTemplate: s
       .object({
@@ -25,9 +25,9 @@ export const clusterTemplate: ClusterFeature = {
       })
       .optional()
       .wire(null)
-      .doc("Cluster template that the cluster follows. Excludes `clusterProfiles`.") as AnyField,
+      .doc("Cluster template that the cluster follows. Excludes `clusterProfiles`."),
   },
-  shows: {
+  decoders: {
     clusterTemplate: (live, known) => templateIn(live, memberAt(live, "spec.clusterTemplate.uid"), known),
   },
   rules: [
@@ -51,15 +51,15 @@ export const clusterTemplate: ClusterFeature = {
       },
     },
   ],
-};
+});
 
 /** The same feature for clusters whose responses omit the template: the recorded value is kept. */
-export const forgottenTemplate: ClusterFeature = {
+export const forgottenTemplate = feature({
   ...clusterTemplate,
-  shows: {
+  decoders: {
     clusterTemplate: (live, known) => templateIn(live, memberAt(known, "clusterTemplate.id"), known),
   },
-};
+});
 
 function templateIn(live: Values, id: unknown, { clusterTemplate: known, name }: Values): Values | undefined {
   if (typeof id !== "string" || id === "") return undefined;

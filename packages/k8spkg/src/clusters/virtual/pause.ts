@@ -1,7 +1,7 @@
 import { waitUntil } from "@tripod/http";
-import { type AnyField, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
-import { type ClusterChange, type ClusterFeature, ONE, type OnCluster } from "../feature.js";
+import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
 import { comingOf, lifecycleOf, lookAt, type Seen } from "../lifecycle/look.js";
 
 /** Timeout for pausing and resuming a virtual cluster, in milliseconds. */
@@ -9,7 +9,7 @@ const PATIENCE = 60 * 60_000;
 const ON_THE_WAY = ["Pausing", "Resuming"];
 
 /** Whether a virtual cluster rests: what it holds stays, and nothing of it runs. */
-export const pausing: ClusterFeature = {
+export const pausing = feature({
   fields: {
     pauseCluster: s
       .boolean()
@@ -17,9 +17,9 @@ export const pausing: ClusterFeature = {
       .wire(null)
       .doc(
         "Whether the virtual cluster is paused: scaled down, with its data kept. With `true` on create, the virtual cluster starts first and is paused afterwards.",
-      ) as AnyField,
+      ),
   },
-  shows: {
+  decoders: {
     pauseCluster: (live, known) => {
       const word = lifecycleOf(live);
       if (["Paused", "Pausing"].includes(word)) return true;
@@ -27,7 +27,7 @@ export const pausing: ClusterFeature = {
     },
   },
   steps: [{ sends: ["pauseCluster"], run: pause }],
-};
+});
 
 async function pause({ inputs }: ClusterChange, on: OnCluster): Promise<void> {
   const isPaused = inputs.pauseCluster === true;

@@ -1,6 +1,6 @@
-import { type AnyField, fail, s } from "@tripod/kit";
+import { fail, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import type { ClusterChange, ClusterFeature, OnCluster } from "../feature.js";
+import { type ClusterChange, feature, type OnCluster } from "../feature.js";
 import { configPath } from "../pools/paths.js";
 
 const amount = (wire: string, doc: string) =>
@@ -23,7 +23,7 @@ const PAIRS = [
 ] as const;
 
 /** Resources of a virtual cluster. Unset values are the platform's. */
-export const resources: ClusterFeature = {
+export const resources = feature({
   fields: {
     resources: s
       .object(fields)
@@ -32,9 +32,9 @@ export const resources: ClusterFeature = {
       .wire(null)
       .doc(
         "Resource quota of the virtual cluster: limits and reservations on the host cluster. Removing it keeps the current values.",
-      ) as AnyField,
+      ),
   },
-  shows: {
+  decoders: {
     resources: (live) => {
       const size = sizeIn(live);
       return size === undefined ? undefined : decodeRaw(fields, size);
@@ -65,7 +65,7 @@ export const resources: ClusterFeature = {
       },
     },
   ],
-};
+});
 
 /** An amount of resources as the platform takes it. */
 export function sizeOf(given: unknown): Values {

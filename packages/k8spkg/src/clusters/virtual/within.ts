@@ -1,6 +1,6 @@
-import { type AnyField, type Fields, s } from "@tripod/kit";
+import { type Fields, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import type { ClusterFeature } from "../feature.js";
+import { feature } from "../feature.js";
 
 const text = (wire: string, doc: string) => s.string().optional().computed().replaces().wire(wire).doc(doc);
 
@@ -19,22 +19,22 @@ const AT = "spec.clusterConfig.hostClusterConfig";
 const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(null).doc(doc);
 
 /** Host and configuration of a virtual cluster. They cannot be changed. */
-export const within: ClusterFeature = {
+export const within = feature({
   fields: {
     clusterGroupUid: id(
       "Cluster group ID. The platform chooses a host cluster of the group. Set either this or `hostClusterUid`.",
-    ) as AnyField,
+    ),
     hostClusterUid: id(
       "Host cluster ID. Leave it unset with `clusterGroupUid`: the platform chooses the host cluster.",
-    ).computed() as AnyField,
+    ).computed(),
     cloudConfig: s
       .object(config)
       .optional()
       .computed()
       .wire(null)
-      .doc("vCluster Helm chart settings. Unset members use the defaults of the platform.") as AnyField,
+      .doc("vCluster Helm chart settings. Unset members use the defaults of the platform."),
   },
-  shows: {
+  decoders: {
     clusterGroupUid: (live) => memberAt(live, `${AT}.clusterGroup.uid`) || undefined,
     hostClusterUid: (live) =>
       memberAt(live, `${AT}.hostCluster.uid`) || memberAt(live, "parts.cloud.spec.hostClusterUid") || undefined,
@@ -52,7 +52,7 @@ export const within: ClusterFeature = {
         fail("clusterGroupUid", "is required unless hostClusterUid is set: a virtual cluster runs in a host cluster");
     },
   ],
-};
+});
 
 /** Returns the configuration of a virtual cluster for the request. */
 export function madeOf(given: unknown): Values {
