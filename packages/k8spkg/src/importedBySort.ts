@@ -1,4 +1,5 @@
 import { type Fields, InputError, NotFoundError, type Resource, type ResourceContext } from "@tripod/kit";
+import { asPlain } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** Takes an id or a name alone as well, and looks under one sort after the other. */
@@ -20,7 +21,7 @@ export function importedBySort<Name extends string, F extends Fields>(
         for (const way of ways) {
           try {
             const found = await resolve(way, context);
-            const state = found && (await resource.read(found.id, found.prior as never, context));
+            const state = found && (await asPlain(resource).read(found.id, found.prior, context));
             if (state !== undefined) return found;
           } catch (error) {
             // An import ID that starts with an unknown sort may be a name that contains a slash.

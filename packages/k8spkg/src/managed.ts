@@ -7,6 +7,7 @@ import {
   type Managed,
   managed as managedObject,
 } from "@tripod/rest";
+import { asPlain } from "./extendResource.js";
 import { newestFirst } from "./packs/version.js";
 import type { ClusterPlatform } from "./platform.js";
 import { projectUid, withRecordedProject } from "./recordedProject.js";
@@ -77,16 +78,17 @@ function importedWithContext<Name extends string, F extends Fields>(
 
 /** Returns the ID of the newest version of a name in a context. The original provider imports it if no version is set. */
 async function newestOf<F extends Fields>(
-  { listable, read }: Resource<string, F, ClusterPlatform>,
+  resource: Resource<string, F, ClusterPlatform>,
   name: string,
   scope: string,
   on: ResourceContext<ClusterPlatform>,
 ): Promise<string | undefined> {
+  const { listable, read } = asPlain(resource);
   const found: { readonly id: string; readonly version: string }[] = [];
-  for await (const row of listable?.list({ context: scope } as never, on) ?? []) {
+  for await (const row of listable?.list({ context: scope }, on) ?? []) {
     if (row.name !== name) continue;
     const id = row.platformId ?? row.id;
-    const state = (await read(id, { context: scope } as never, on)) as { readonly version?: unknown } | undefined;
+    const state = await read(id, { context: scope }, on);
     found.push({ id, version: String(state?.version ?? "") });
   }
   return newestFirst(found, ({ version }) => version)[0]?.id;

@@ -1,6 +1,7 @@
-import { type Fields, type PendingCreate, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { scopeIn } from "./dialect.js";
+import { extendResource } from "./extendResource.js";
 import { recordingHalf } from "./halfDone.js";
 import type { ClusterPlatform } from "./platform.js";
 
@@ -25,41 +26,39 @@ export function withRecordedProject<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   contextOf: ContextOf = ({ context }) => context,
 ): Resource<Name, F, ClusterPlatform> {
-  const { create, read, update, findCreated } = resource;
-  const handlers = {
-    create: async (inputs: Values, on: On) => {
+  return extendResource(resource, ({ create, read, update, findCreated, delete: remove }) => ({
+    create: async (inputs, on) => {
       const uid = await projectOf(contextOf(inputs), on);
-      const { id, state } = await recordingHalf({ projectUid: uid }, () => create(inputs as never, on));
+      const { id, state } = await recordingHalf({ projectUid: uid }, () => create(inputs, on));
       return { id, state: { ...state, projectUid: uid } };
     },
-    read: async (id: string, recorded: Values, on: On) => {
+    read: async (id, recorded, on) => {
       const uid = await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
-      const state = await read(id, recorded as never, on);
+      const state = await read(id, recorded, on);
       return state && { ...state, projectUid: uid };
     },
     ...(update && {
-      update: async (id: string, inputs: Values, recorded: Values, on: On) => {
+      update: async (id, inputs, recorded, on) => {
         const uid = await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
         return {
-          ...(await recordingHalf({ projectUid: uid }, () => update(id, inputs as never, recorded as never, on))),
+          ...(await recordingHalf({ projectUid: uid }, () => update(id, inputs, recorded, on))),
           projectUid: uid,
         };
       },
     }),
     ...(findCreated && {
-      findCreated: async (pending: PendingCreate, inputs: Values, on: On) => {
+      findCreated: async (pending, inputs, on) => {
         const recorded = { ...pending.recorded, context: contextOf(inputs) };
         await sameProject(resource, "of an earlier run", recorded, on);
-        return findCreated(pending, inputs as never, on);
+        return findCreated(pending, inputs, on);
       },
     }),
-    delete: async (id: string, recorded: Values, on: On) => {
+    delete: async (id, recorded, on) => {
       await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
-      await resource.delete(id, recorded as never, on);
+      await remove(id, recorded, on);
     },
-  };
-  const isScoped = (values: Values): boolean => scopeIn(contextOf(values)) === "project";
-  return { ...resource, ...handlers, isScoped } as unknown as Resource<Name, F, ClusterPlatform>;
+    isScoped: (values) => scopeIn(contextOf(values)) === "project",
+  }));
 }
 
 /** The uid of the project that an object of this context is in; empty for the tenant's. */

@@ -1,5 +1,6 @@
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
+import { extendResource } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** An object that was just made or changed. */
@@ -18,9 +19,7 @@ export function withAttachment<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   follow: (done: Done, on: ResourceContext<ClusterPlatform>) => Promise<Values>,
 ): Resource<Name, F, ClusterPlatform> {
-  type On = ResourceContext<ClusterPlatform>;
-  const { create, update } = resource;
-  const after = async (done: Done, on: On): Promise<Values> => {
+  const after = async (done: Done, on: ResourceContext<ClusterPlatform>): Promise<Values> => {
     try {
       return await follow(done, on);
     } catch (cause) {
@@ -29,17 +28,16 @@ export function withAttachment<Name extends string, F extends Fields>(
       throw new PartialFailure({ id, state, reasons }, { cause });
     }
   };
-  const handlers = {
-    create: async (inputs: Values, on: On) => {
-      const { id, state } = await create(inputs as never, on);
+  return extendResource(resource, ({ create, update }) => ({
+    create: async (inputs, on) => {
+      const { id, state } = await create(inputs, on);
       return { id, state: await after({ does: "create", id, inputs, state }, on) };
     },
     ...(update && {
-      update: async (id: string, inputs: Values, recorded: Values, on: On) => {
-        const state = await update(id, inputs as never, recorded as never, on);
+      update: async (id, inputs, recorded, on) => {
+        const state = await update(id, inputs, recorded, on);
         return after({ does: "update", id, inputs, state }, on);
       },
     }),
-  };
-  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+  }));
 }

@@ -1,7 +1,8 @@
 import type { Reader } from "@tripod/http";
-import { type Fields, type Resource, type ResourceContext, type RuleContext, s } from "@tripod/kit";
+import { type ResourceContext, type RuleContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
+import { extendResource } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -102,12 +103,11 @@ const alert = managed({
 type On = ResourceContext<ClusterPlatform>;
 
 /** Alerts are imported by their project, and found by a look at each project. */
-export const Alert = {
-  ...alert,
+export const Alert = extendResource(alert, ({ read }) => ({
   unlistable: undefined,
   imports: {
     forms: ["<id>", "<project>:<component>"],
-    resolve: async (importId: string, on: On) => {
+    resolve: async (importId, on) => {
       const [, project = importId, component = COMPONENT] = /^(.+):([^:]+)$/.exec(importId) ?? [];
       const id = `${project}:${component}`;
       if (/^[0-9a-f]{24}$/.test(project)) return { id, prior: {} };
@@ -121,12 +121,12 @@ export const Alert = {
       for await (const page of ofTenant("alerts")(on.platform).rows("/v1/dashboard/projects/metadata", on)) {
         for (const row of page) {
           const id = `${row.string("metadata.uid")}:${COMPONENT}`;
-          if ((await alert.read(id, {}, on)) !== undefined) yield { id, name: row.peekText("metadata.name") };
+          if ((await read(id, {}, on)) !== undefined) yield { id, name: row.peekText("metadata.name") };
         }
       }
     },
   },
-} as unknown as Resource<"Alert", Fields, ClusterPlatform> as unknown as typeof alert;
+}));
 
 /** The program's type where the channels fit it; else what they are. */
 function typeOf(live: Reader, { type }: Values): string {

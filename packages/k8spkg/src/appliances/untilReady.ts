@@ -1,6 +1,7 @@
 import { read, waitUntil } from "@tripod/http";
 import { type Fields, fail, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/rest";
+import { extendResource } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
 
 type On = ResourceContext<ClusterPlatform>;
@@ -15,17 +16,18 @@ const PATIENCE = 20 * 60_000;
 export function untilReady<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
-  const create = async (inputs: Values, on: On) => {
-    const made = await resource.create(inputs as never, on);
-    if (inputs.wait === true) {
-      await registered(made.id, inputs, resource.fields, on).catch((cause: unknown) => {
-        const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
-        throw new PartialFailure({ id: made.id, state: made.state as Values as never, reasons }, { cause });
-      });
-    }
-    return made;
-  };
-  return { ...resource, create } as unknown as Resource<Name, F, ClusterPlatform>;
+  return extendResource(resource, ({ create, fields }) => ({
+    create: async (inputs, on) => {
+      const made = await create(inputs, on);
+      if (inputs.wait === true) {
+        await registered(made.id, inputs, fields, on).catch((cause: unknown) => {
+          const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
+          throw new PartialFailure({ id: made.id, state: made.state, reasons }, { cause });
+        });
+      }
+      return made;
+    },
+  }));
 }
 
 async function registered(id: string, inputs: Values, fields: Fields, on: On): Promise<void> {

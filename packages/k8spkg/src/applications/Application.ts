@@ -1,8 +1,9 @@
 import { HttpFailure } from "@tripod/http";
-import { type Fields, fail, InputError, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { fail, InputError, type ResourceContext, s } from "@tripod/kit";
 import { type Dialect, timeoutsField, type Values } from "@tripod/rest";
 import { LARGEST_PAGE } from "../api.js";
 import { inContext, scopeIn } from "../dialect.js";
+import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { objectName, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -74,13 +75,13 @@ function applications(platform: ClusterPlatform, context: Scope): Dialect {
     ...dialect,
     rows: async function* (_, on) {
       const asked = { ...list, body: {}, member: "appDeployments", query: { limit: LARGEST_PAGE }, share: "never" };
-      for await (const page of platform.api(context).pages(asked as never, on))
+      for await (const page of platform.api(context).pages(asked, on))
         yield page.filter((row) => ["", context].includes(row.peekText("metadata.annotations.scope")));
     },
   };
 }
 
-type Applications = Resource<"Application", Fields, ClusterPlatform>;
+type Applications = PlainResource<"Application">;
 type On = ResourceContext<ClusterPlatform>;
 
 const SCOPES: readonly Scope[] = ["project", "tenant"];
@@ -100,23 +101,23 @@ const scopeOf = (values: Values): Scope => scopeIn(contextOf(values));
 function kindOf(values: Values, isNew = false): Applications {
   const { clusterGroupUid } = (values.config ?? {}) as Partial<Target>;
   const kinds = isNew && clusterGroupUid !== undefined ? inGroups : inClusters;
-  return kinds[scopeOf(values)] as unknown as Applications;
+  return asPlain(kinds[scopeOf(values)]);
 }
 
 const WITH_CONTEXT = /^(.+):(project|tenant)$/;
 
 const all: Applications = {
-  ...(inClusters.project as unknown as Applications),
+  ...asPlain(inClusters.project),
   imports: {
     forms: ["<id>", "<name>", "<id or name>:<context>"],
     resolve: async (importId, on) => {
       const [, one = importId, said] = WITH_CONTEXT.exec(importId) ?? [];
       const scopes = SCOPES.filter((scope) => said === undefined || said === scope);
       for (const [at, scope] of scopes.entries()) {
-        const { imports } = inClusters[scope] as unknown as Required<Pick<Applications, "imports">>;
+        const { imports } = asPlain(inClusters[scope]) as Required<Pick<Applications, "imports">>;
         try {
           const found = await imports.resolve(one, on);
-          return { ...found, prior: { config: { clusterContext: scope } } } as never;
+          return found && { ...found, prior: { config: { clusterContext: scope } } };
         } catch (error) {
           // After a failed request the object may still exist.
           if (error instanceof HttpFailure || !(error instanceof InputError)) throw error;
@@ -129,27 +130,24 @@ const all: Applications = {
       );
     },
   },
-  create: (inputs, on) => kindOf(inputs as Values, true).create(inputs, on),
-  findCreated: async (pending, inputs, on) => kindOf(inputs as Values, true).findCreated?.(pending, inputs, on),
+  create: (inputs, on) => kindOf(inputs, true).create(inputs, on),
+  findCreated: async (pending, inputs, on) => kindOf(inputs, true).findCreated?.(pending, inputs, on),
   read: (id, recorded, on) => kindOf(recorded).read(id, recorded, on),
   update: async (id, inputs, recorded, on) => {
-    const { update } = kindOf(recorded);
-    return (update as NonNullable<typeof update>)(id, inputs, recorded, on);
+    return updateOf(kindOf(recorded))(id, inputs, recorded, on);
   },
   delete: (id, recorded, on) => kindOf(recorded).delete(id, recorded, on),
   listable: {
     query: {},
-    list: async function* (query: never, on: On) {
+    list: async function* (query, on: On) {
       for (const scope of SCOPES) {
         const { listable } = inClusters[scope];
         if (listable !== undefined) yield* listable.list(query, on);
       }
     },
-  } as never,
+  },
 };
 
-export const Application = withRecordedProject(deployed(all, scopeOf), contextOf) as unknown as Resource<
-  "Application",
-  typeof fields,
-  ClusterPlatform
->;
+export const Application = withFields<"Application", typeof fields>(
+  withRecordedProject(deployed(all, scopeOf), contextOf),
+);

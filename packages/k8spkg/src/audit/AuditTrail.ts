@@ -1,13 +1,7 @@
-import {
-  type Fields,
-  NotFoundError,
-  type PendingCreate,
-  type Resource,
-  type ResourceContext,
-  type RuleContext,
-} from "@tripod/kit";
+import { NotFoundError, type ResourceContext, type RuleContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { fitsType } from "../credentials.js";
+import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudwatch, common, KEYS, splunk } from "./auditFields.js";
@@ -50,32 +44,30 @@ const inSplunk = managed({
 });
 
 type On = ResourceContext<ClusterPlatform>;
-type AnyTrail = Resource<"AuditTrail", Fields, ClusterPlatform>;
 
 const FORMS = ["<id>", "cloudwatch", "splunk:<id>"];
-const { deleteBeforeReplace: _, ...shared } = inCloudA as unknown as AnyTrail;
+const [cloudTrail, splunkTrail] = [asPlain(inCloudA), asPlain(inSplunk)];
+const { deleteBeforeReplace: _, ...shared } = cloudTrail;
 
 /** Delegates to the resource of the type in the inputs. */
-export const AuditTrail = {
+export const AuditTrail = withFields<"AuditTrail", typeof fields>({
   ...shared,
   fields: { ...inCloudA.fields, ...inSplunk.fields, ...fields },
-  rules: [fitsTrail, fitsType("cloudwatch", KEYS, "secret")] as never,
+  rules: [fitsTrail, fitsType("cloudwatch", KEYS, "secret")],
   imports: { forms: FORMS, resolve: resolveTrail },
   // The log group is listed, and collectors are not.
   unlistable: inSplunk.unlistable,
-  create: async (inputs: Values, on: On) => trailOf(inputs).create(inputs as never, on),
-  findCreated: async (pending: PendingCreate, inputs: Values, on: On) =>
-    trailOf(inputs).findCreated?.(pending, inputs as never, on),
-  read: async (id: string, prior: Values, on: On) => trailOf(prior).read(id, prior as never, on),
-  update: async (id: string, inputs: Values, prior: Values, on: On) =>
-    trailOf(inputs).update?.(id, inputs as never, prior as never, on),
-  delete: async (id: string, prior: Values, on: On) => trailOf(prior).delete(id, prior as never, on),
-} as unknown as Resource<"AuditTrail", typeof fields, ClusterPlatform>;
+  create: async (inputs, on) => trailOf(inputs).create(inputs, on),
+  findCreated: async (pending, inputs, on) => trailOf(inputs).findCreated?.(pending, inputs, on),
+  read: async (id, prior, on) => trailOf(prior).read(id, prior, on),
+  update: async (id, inputs, prior, on) => updateOf(trailOf(inputs))(id, inputs, prior, on),
+  delete: async (id, prior, on) => trailOf(prior).delete(id, prior, on),
+});
 
 /** State of an earlier version may lack the type, which follows from its members. */
-function trailOf({ type, splunk: collector }: Values): AnyTrail {
+function trailOf({ type, splunk: collector }: Values): PlainResource<"AuditTrail"> {
   const isSplunk = type === undefined ? collector !== undefined : type === "splunk";
-  return (isSplunk ? inSplunk : inCloudA) as unknown as AnyTrail;
+  return isSplunk ? splunkTrail : cloudTrail;
 }
 
 /** A uid may be that of either type. Of log groups there is one, which can be called by its type. */
@@ -86,7 +78,7 @@ async function resolveTrail(importId: string, on: On) {
     const trail = trailOf({ type });
     const uid = type === "cloudwatch" && id === "cloudwatch" ? await onlyLogGroup(on) : id;
     if (uid === undefined || (type === "splunk" && id === "cloudwatch")) continue;
-    if ((await trail.read(uid, { type } as never, on)) !== undefined) return { id: uid, prior: { type } as never };
+    if ((await trail.read(uid, { type }, on)) !== undefined) return { id: uid, prior: { type } };
   }
   throw new NotFoundError([
     { path: "", reason: `there is no audit trail ${JSON.stringify(importId)}; write ${FORMS.join(" or ")}` },

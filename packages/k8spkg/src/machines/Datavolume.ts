@@ -2,6 +2,7 @@ import { HttpFailure, type Reader, read } from "@tripod/http";
 import { type Rule, s } from "@tripod/kit";
 import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type Values } from "@tripod/rest";
 import { managed } from "../managed.js";
+import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { clusterPlace, machineNamespacePlace, machinePlace } from "./clusterPlace.js";
 import { rowsAt, spelled } from "./hotplug.js";
@@ -128,7 +129,7 @@ export const Datavolume = withRecordedProject(
     list: {
       filter: async () => (row) => (row.isUnproven === true ? "a volume that came with its machine" : undefined),
     },
-    update: [{ sends: ["metadata"], run: ({ inputs }, on) => describe(inputs.metadata as Values, on as never) }],
+    update: [{ sends: ["metadata"], run: ({ inputs }, on) => describe(inputs.metadata as Values, on) }],
     delete: {
       method: "PUT",
       path: `${MACHINE}/removeVolume${IN_NAMESPACE}`,
@@ -147,7 +148,10 @@ function optionsIn(live: Reader): unknown {
 const MAX_ATTEMPTS = 3;
 
 /** Sets the labels and annotations of a volume in its VM and changes nothing else. */
-async function describe({ name: own, labels, annotations }: Values, on: Pick<StepContext, "send">): Promise<void> {
+async function describe(
+  { name: own, labels, annotations }: Values,
+  on: Pick<StepContext<ClusterPlatform>, "send">,
+): Promise<void> {
   const path = `${MACHINE}${IN_NAMESPACE}`;
   for (let tries = 1; ; tries += 1) {
     const { status: _, ...machine } = read(await on.send("GET", path)).raw as Record<string, unknown>;

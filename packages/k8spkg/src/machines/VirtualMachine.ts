@@ -84,9 +84,9 @@ function machine(isCopy: boolean) {
         ...textCodecs,
         ...runCodecs,
         firmware: firmwareCodec,
-        volumes: besidePlugged("volumes", volumes, "name") as never,
-        disks: besidePlugged("disks", disks, "name") as never,
-        dataVolumeTemplates: besidePlugged("dataVolumeTemplates", dataVolumeTemplates, "metadata.name") as never,
+        volumes: besidePlugged("volumes", volumes, "name"),
+        disks: besidePlugged("disks", disks, "name"),
+        dataVolumeTemplates: besidePlugged("dataVolumeTemplates", dataVolumeTemplates, "metadata.name"),
       },
     },
     create: {
@@ -111,7 +111,7 @@ function machine(isCopy: boolean) {
         sends: ["vmAction"],
         run: async ({ inputs, isNew }, on) => {
           if (inputs.vmAction == null) return;
-          await bringPower(ONE, String(inputs.vmAction), { isNew, begins: isNew && comesToRun(inputs) }, on as never);
+          await bringPower(ONE, String(inputs.vmAction), { isNew, begins: isNew && comesToRun(inputs) }, on);
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { type Reader, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import type { StepContext } from "@tripod/rest";
+import type { ClusterPlatform } from "../platform.js";
 
 /** Path of the state of a VM. */
 export const STATE = "status.printableStatus";
@@ -68,7 +69,7 @@ export async function bringPower(
   path: string,
   wanted: string,
   told: Told,
-  on: Pick<StepContext, "context" | "dialect" | "waitTimeout" | "read" | "send">,
+  on: Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read" | "send">,
 ): Promise<void> {
   const before = (await on.read()).peekText(STATE);
   for (const action of actionsTo(wanted, before, told)) {
@@ -92,7 +93,12 @@ function actionsTo(wanted: string, state: string, { isNew, begins }: Told): read
 async function reached(
   action: string,
   from: string,
-  { context, dialect, waitTimeout, read }: Pick<StepContext, "context" | "dialect" | "waitTimeout" | "read">,
+  {
+    context,
+    dialect,
+    waitTimeout,
+    read,
+  }: Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read">,
 ): Promise<void> {
   const { clock } = dialect;
   const target = LEADS_TO[action] as string;

@@ -1,6 +1,7 @@
 import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
+import { asPlain } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
 import { withAttachment } from "../withAttachment.js";
 import { FAILED, STATE } from "./power.js";
@@ -32,7 +33,7 @@ export function withJob<Name extends string, F extends Fields>(
       transientState: (seen) => (seen === "Running" || FAILED.includes(seen) ? undefined : seen || "not begun yet"),
     });
     if (end !== "Running") throw failed(id, end);
-    return (await resource.read(id, state as never, on)) ?? state;
+    return (await asPlain(resource).read(id, state, on)) ?? state;
   });
 }
 

@@ -1,6 +1,7 @@
-import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { fail, type ResourceContext, s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
+import { extendResource } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -81,16 +82,16 @@ async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" 
   return { tenant: [`tenant-macros-${tenant}`, tenant, organisation], project: [`project-macros-${project}`, project] };
 }
 
-export const Macros = {
-  ...macros,
+export const Macros = extendResource(macros, ({ read, update, delete: remove }) => ({
   unlistable: undefined,
-  read: async (id: string, prior: Values, on: On) => macros.read(id, withContext(id, prior) as never, on),
-  update: async (id: string, inputs: Values, prior: Values, on: On) =>
-    macros.update?.(id, inputs as never, withContext(id, prior) as never, on),
-  delete: async (id: string, prior: Values, on: On) => macros.delete(id, withContext(id, prior) as never, on),
+  read: async (id, prior, on) => read(id, withContext(id, prior), on),
+  ...(update && {
+    update: async (id, inputs, prior, on) => update(id, inputs, withContext(id, prior), on),
+  }),
+  delete: async (id, prior, on) => remove(id, withContext(id, prior), on),
   imports: {
     forms: FORMS,
-    resolve: async (importId: string, on: On) => {
+    resolve: async (importId, on) => {
       const [, name = importId, said] = /^(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
       for (const [context, names] of Object.entries(await idsOf(on))) {
         if (said !== undefined && said !== context) continue;
@@ -102,12 +103,12 @@ export const Macros = {
   },
   listable: {
     query: {},
-    list: async function* (_: unknown, on: On) {
+    list: async function* (_, on: On) {
       for (const [context, [id = ""]] of Object.entries(await idsOf(on)))
-        if ((await macros.read(id, { context } as never, on)) !== undefined) yield { id, name: context };
+        if ((await read(id, { context }, on)) !== undefined) yield { id, name: context };
     },
   },
-} as unknown as Resource<"Macros", Fields, ClusterPlatform> as unknown as typeof macros;
+}));
 
 /** State of an earlier version has no context: the ID contains it. */
 function withContext(id: string, prior: Values): Values {

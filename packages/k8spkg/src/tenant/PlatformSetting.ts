@@ -1,5 +1,6 @@
-import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { fail, type ResourceContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
+import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
 import { recordingHalf } from "../halfDone.js";
 import { singleton } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
@@ -152,14 +153,14 @@ const inProject = singleton({
 });
 
 type On = ResourceContext<ClusterPlatform>;
-type AnySetting = Resource<"PlatformSetting", Fields, ClusterPlatform>;
+type AnySetting = PlainResource<"PlatformSetting">;
 
 const PREFIX = "platformsetting-";
 const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"];
 
 /** One setting or the other, each for its context, with an id that tells whose it is. */
 const both: AnySetting = {
-  ...(inTenant as unknown as AnySetting),
+  ...asPlain(inTenant),
   fields: { ...inTenant.fields, ...fields },
   rules: [
     ({ context, ...inputs }: Values, { fail }: { fail(path: string, reason: string): void }) => {
@@ -167,7 +168,7 @@ const both: AnySetting = {
       for (const name of Object.keys(ofTheTenant))
         if (inputs[name] !== undefined) fail(name, "requires the context tenant: a project does not have this setting");
     },
-  ] as never,
+  ],
   imports: {
     forms: FORMS,
     resolve: async (importId, on) => {
@@ -176,7 +177,7 @@ const both: AnySetting = {
         if (said !== undefined && said !== context) continue;
         const uid = await uidOf(context, on);
         const isNamed = context === "tenant" ? (await callerNames.names(on)).includes(String(name)) : isOurs(name, on);
-        if (isNamed || name === uid) return { id: PREFIX + uid, prior: { context } as never };
+        if (isNamed || name === uid) return { id: PREFIX + uid, prior: { context } };
       }
       return fail("", `the tenant and the project have one platform setting each. Write ${FORMS.join(" or ")}`);
     },
@@ -186,9 +187,9 @@ const both: AnySetting = {
     list: async function* (_: unknown, on: On) {
       for (const context of ["tenant", "project"]) yield { id: PREFIX + (await uidOf(context, on)), name: context };
     },
-  } as never,
+  },
   create: async (inputs, on) => {
-    const { context } = inputs as Values;
+    const { context } = inputs;
     const id = PREFIX + (await uidOf(context, on));
     const { state } = await named(id, () => settingIn(context).create(inputs, on));
     return { id, state: stateOf(state, id, context) };
@@ -200,8 +201,8 @@ const both: AnySetting = {
   },
   update: async (id, inputs, prior, on) => {
     const context = await own(id, prior, on);
-    const update = settingIn(context).update as NonNullable<AnySetting["update"]>;
-    return stateOf(await named(id, () => update(id, inputs, prior, on)), id, context);
+    const state = await named(id, () => updateOf(settingIn(context))(id, inputs, prior, on));
+    return stateOf(state, id, context);
   },
   delete: async (id, prior, on) => settingIn(await own(id, prior, on)).delete(id, prior, on),
 };
@@ -209,13 +210,12 @@ const both: AnySetting = {
 const { read, update, ...recorded } = withRecordedProject(both);
 
 /** State of an earlier version has no context: the ID contains it. */
-export const PlatformSetting = {
+export const PlatformSetting = withFields<"PlatformSetting", typeof fields>({
   ...recorded,
-  read: async (id: string, prior: Values, on: On) => read(id, await withContext(id, prior, on), on),
-  update: async (id: string, inputs: Values, prior: Values, on: On) =>
-    update?.(id, inputs as never, await withContext(id, prior, on), on),
-  delete: async (id: string, prior: Values, on: On) => recorded.delete(id, await withContext(id, prior, on), on),
-} as unknown as Resource<"PlatformSetting", typeof fields, ClusterPlatform>;
+  read: async (id, prior, on) => read(id, await withContext(id, prior, on), on),
+  update: async (id, inputs, prior, on) => updateOf({ update })(id, inputs, await withContext(id, prior, on), on),
+  delete: async (id, prior, on) => recorded.delete(id, await withContext(id, prior, on), on),
+});
 
 /** Reports whether the project of the settings is called so. */
 function isOurs(name: string | undefined, { platform }: On): boolean {
@@ -228,7 +228,7 @@ async function withContext(id: string, prior: Values, on: On): Promise<Values> {
 }
 
 function settingIn(context: unknown): AnySetting {
-  return (context === "project" ? inProject : inTenant) as unknown as AnySetting;
+  return context === "project" ? asPlain(inProject) : asPlain(inTenant);
 }
 
 async function uidOf(context: unknown, on: On): Promise<string> {

@@ -65,6 +65,7 @@ export const Sso = singleton({
       decode: (live, recorded) => {
         const isOn = live.optionalBoolean("isSsoEnabled") === true;
         const shown = isOn || recorded.oidc !== undefined ? { oidc: oidcShown(live, recorded.oidc as Values) } : {};
+        // The decoders of `oidc` return plain values: their fields define the members.
         return { ssoAuthType: isOn ? "oidc" : "none", ...shown } as never;
       },
       reset: ({ ssoAuthType }) => (ssoAuthType === "oidc" ? OFF : {}),
@@ -77,6 +78,7 @@ export const Sso = singleton({
       decode: (live, recorded) => {
         const isOn = live.optionalBoolean("isSsoEnabled") === true;
         const shown = isOn || recorded.saml !== undefined ? { saml: samlShown(live, recorded.saml as Values) } : {};
+        // The decoders of `saml` return plain values, too.
         return { ...(isOn && { ssoAuthType: "saml" }), ...shown } as never;
       },
       reset: ({ ssoAuthType }) => (ssoAuthType === "saml" ? OFF : {}),

@@ -107,7 +107,7 @@ const workspace = managed({
         const shown = (live?.optionalList("spec.clusterRefs") ?? []).map(({ raw }) => raw as Values);
         await on.send("PUT", `${PATH}/{id}/clusterNamespaces`, {
           clusterRefs: await clusterRefs(inputs.clusters, shown, on.context),
-          clusterNamespaces: namespaces.spec.wire?.encode?.(inputs.namespaces as never),
+          clusterNamespaces: namespaces.spec.wire?.encode?.(inputs.namespaces),
           quota: quotaOf(inputs.workspaceQuota),
         });
       },

@@ -1,6 +1,7 @@
 import { HttpFailure } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import { unclaim, type Values } from "@tripod/rest";
+import { extendResource, type PlainResource } from "../../extendResource.js";
 import { recordingHalf } from "../../halfDone.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isBase } from "../profiles/attached.js";
@@ -21,33 +22,41 @@ const LINGERS = 4_000;
 export function onCluster<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
-  const { create, read: readOne, update, delete: remove, fields } = resource;
+  return extendResource(resource, handlersOf);
+}
+
+function handlersOf({
+  create,
+  read: readOne,
+  update,
+  delete: remove,
+  fields,
+}: PlainResource): Pick<PlainResource, "create" | "read" | "update" | "delete"> {
   const own = (id: string) => ({ addonDeploymentId: id });
   const shown = async (values: Values, profile: string | undefined, on: On) =>
-    profile === undefined ? undefined : readOne(idOf(values, profile), values as never, on);
-  const handlers = {
-    create: async (inputs: Values, on: On) => {
+    profile === undefined ? undefined : readOne(idOf(values, profile), values, on);
+  return {
+    create: async (inputs, on) => {
       refuseSwitchedOff(on);
       await awaitCluster(inputs, fields, on);
-      return inTurn(inputs, on, () => create(inputs as never, on));
+      return inTurn(inputs, on, () => create(inputs, on));
     },
-    read: async (id: string, recorded: Values, on: On) => {
+    read: async (id, recorded, on) => {
       const profile = profileIn(recorded);
       const state =
         profile === undefined
-          ? await readOne(id, recorded as never, on)
+          ? await readOne(id, recorded, on)
           : ((await shown(recorded, profile.id, on)) ??
             (await shown(recorded, await otherVersion(recorded, profile.id, on), on)));
       return state && { ...state, ...own(id) };
     },
-    update: async (id: string, inputs: Values, recorded: Values, on: On) => {
+    update: async (id, inputs, recorded, on) => {
       refuseSwitchedOff(on);
       return inTurn(recorded, on, async () => {
         const [wanted, before] = [profileIn(inputs)?.id as string, currentOf(id, recorded)];
         const from = wanted !== before && (await hasTakenPlace(wanted, before, recorded, on)) ? wanted : before;
         try {
-          const change = () =>
-            (update as NonNullable<typeof update>)(idOf(recorded, from), inputs as never, recorded as never, on);
+          const change = () => (update as NonNullable<typeof update>)(idOf(recorded, from), inputs, recorded, on);
           const state = await recordingHalf(own(id), change, id);
           if (wanted !== before) unclaim(attachedProfiles(on.platform, recorded), profilesOf(recorded), before);
           return { ...state, ...own(id) };
@@ -64,10 +73,9 @@ export function onCluster<Name extends string, F extends Fields>(
         }
       });
     },
-    delete: async (id: string, recorded: Values, on: On) =>
-      inTurn(recorded, on, () => remove(idOf(recorded, currentOf(id, recorded)), recorded as never, on)),
+    delete: async (id, recorded, on) =>
+      inTurn(recorded, on, () => remove(idOf(recorded, currentOf(id, recorded)), recorded, on)),
   };
-  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
 }
 
 function idOf({ clusterUid }: Values, profile: string): string {

@@ -97,6 +97,7 @@ function putAlong(all: readonly YamlDocument[], path: readonly Step[], put: Put)
   if (most < 0 && documents.length > 0)
     return "matches no position in the YAML: a value on the path has another type, or a list has fewer elements";
   const meant = documents.filter((_, index) => reaches[index] === most);
+  // `contents` has the type of a parsed node, and the value may be a created one.
   for (const document of meant) document.contents = putAtPath(document.contents, path, put) as never;
   return meant;
 }

@@ -1,6 +1,7 @@
 import { waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, timeoutFor } from "@tripod/rest";
+import { asPlain } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { withAttachment } from "../../withAttachment.js";
 import { importCommand } from "../registered.js";
@@ -30,6 +31,6 @@ export function commanded<Name extends string, F extends Fields>(
           ? undefined
           : "the platform has not yet returned the command that installs its agent",
     });
-    return (await resource.read(id, state as never, on)) ?? state;
+    return (await asPlain(resource).read(id, state, on)) ?? state;
   });
 }

@@ -1,6 +1,7 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
+import { extendResource } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { comingOf, lookAt, PASSING, type Seen } from "./look.js";
 import { approveRepave } from "./repave.js";
@@ -29,21 +30,20 @@ export function withReadinessWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   waiting: Waiting,
 ): Resource<Name, F, ClusterPlatform> {
-  const { create, update, read } = resource;
   const { isLeft = isSkipped } = waiting;
-  const handlers = {
-    create: async (inputs: Values, on: On) => {
-      const { id, state } = await create(inputs as never, on);
+  return extendResource(resource, ({ create, update, read }) => ({
+    create: async (inputs, on) => {
+      const { id, state } = await create(inputs, on);
       if (isLeft(inputs)) return { id, state };
       try {
         await running("create", id, inputs, { ...waiting, fields: resource.fields }, on);
-        return { id, state: (await read(id, state as never, on)) ?? state };
+        return { id, state: (await read(id, state, on)) ?? state };
       } catch (cause) {
-        throw unfinished(id, (await read(id, state as never, on).catch(() => undefined)) ?? state, cause);
+        throw unfinished(id, (await read(id, state, on).catch(() => undefined)) ?? state, cause);
       }
     },
     ...(update && {
-      update: async (id: string, inputs: Values, recorded: Values, on: On) => {
+      update: async (id, inputs, recorded, on) => {
         const dialect = waiting.dialect(on.platform, recorded);
         const first = await lookAt({ dialect, id, context: on });
         // A cluster that is still being created rejects changes: an earlier wait may have been interrupted.
@@ -52,11 +52,10 @@ export function withReadinessWait<Name extends string, F extends Fields>(
             ? await running("update", id, recorded, { ...waiting, fields: resource.fields }, on)
             : first;
         if (seen !== undefined && waiting.asksForRepave(inputs)) await approveRepave(id, inputs, seen, dialect, on);
-        return update(id, inputs as never, recorded as never, on);
+        return update(id, inputs, recorded, on);
       },
     }),
-  };
-  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+  }));
 }
 
 /** Reports whether the program does not wait. */

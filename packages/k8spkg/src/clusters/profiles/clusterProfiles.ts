@@ -64,7 +64,9 @@ function profilesIn(live: Values, { clusterProfiles: known, name }: Values): unk
   if (memberAt(live, "spec.clusterTemplate.uid")) return known;
   if (attached === undefined) return known;
   const isImport = known === undefined && name === undefined;
-  const wanted: readonly Profile[] = isImport ? attached.map(({ uid }) => ({ id: uid })) : ((known ?? []) as never);
+  const wanted: readonly Profile[] = isImport
+    ? attached.map(({ uid }) => ({ id: uid }))
+    : ((known ?? []) as readonly Profile[]);
   return wanted.flatMap((profile) => {
     const there = attached.find(({ uid }) => uid === profile.id);
     if (there === undefined) return [];
