@@ -19,7 +19,7 @@ import { type ApplicationProfiles, createApplicationProfiles } from "./applicati
 import { authoritiesOf } from "./authorities.js";
 import { createBackupLocations } from "./backups/backupLocations.js";
 import { askCaller, type Caller, type Callers, createCallers } from "./callers.js";
-import { type Clusters, createClusters } from "./clusters/clusters.js";
+import { type Clusters, createClusters } from "./clusters/clusterClient.js";
 import { createKubeconfigs, type Kubeconfigs } from "./clusters/kubeconfigs.js";
 import { createGateways } from "./gateways/gateways.js";
 import { createProjectClusterGroups, createTenantClusterGroups } from "./groups/clusterGroups.js";

@@ -33,7 +33,7 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
       find: "MAX_RETRY_DELAY_MS = 30_000",
       put: "MAX_RETRY_DELAY_MS = 500",
     },
-    { file: "k8spkg/dist/clusters/lifecycle/remove.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+    { file: "k8spkg/dist/clusters/lifecycle/deleteCluster.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
   ],
 };
 

@@ -4,18 +4,18 @@ import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
 import { withRecordedProject } from "../recordedProject.js";
 import { withAttachment } from "../withAttachment.js";
-import { attachedProfiles, PROFILES } from "./addons/attachedApi.js";
-import { changeAttached, profileIn, refuseTaken, takeOff } from "./addons/attaching.js";
-import { awaitInstalled } from "./addons/installed.js";
-import { listedByCluster } from "./addons/listed.js";
-import { onCluster } from "./addons/onCluster.js";
-import { clusterPlaces } from "./clusterPlaces.js";
+import { attachedProfiles, PROFILES } from "./addons/attachedProfileApi.js";
+import { changeAttached, profileIn, refuseTaken, takeOff } from "./addons/attachment.js";
+import { awaitInstalled } from "./addons/installationWait.js";
+import { listedByCluster } from "./addons/listByCluster.js";
+import { onCluster } from "./addons/withAttachedProfile.js";
+import { clusterPlaces } from "./clusterParents.js";
 import { shown } from "./feature.js";
 import { applySetting, applySettingOf } from "./features/applySetting.js";
-import { attachedIn, isBase } from "./profiles/attached.js";
+import { attachedIn, isBase } from "./profiles/attachedProfiles.js";
 import { profileIn as profileShown } from "./profiles/clusterProfiles.js";
 import { type Profile, profiles } from "./profiles/profileFields.js";
-import { profilesBody } from "./profiles/setProfiles.js";
+import { profilesBody } from "./profiles/updateProfiles.js";
 
 /** The kinds of clusters, each of which is imported with all profiles that it has. */
 const CLUSTERS = [

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./cluster.js";
+import { cluster } from "./defineCluster.js";
 import { fixedSystem, subnetSent, systems } from "./pools/azure.js";
 import { override, poolInputs, WORKERS } from "./pools/poolFields.js";
 

@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { cluster } from "./cluster.js";
-import { securityGroups } from "./pools/groups.js";
+import { cluster } from "./defineCluster.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
+import { securityGroups } from "./pools/securityGroups.js";
 import { maxPrice, spotSent, spotShown } from "./pools/spot.js";
 import { zoneSubnets, zonesSent, zonesShown } from "./pools/zones.js";
 

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./cluster.js";
+import { cluster } from "./defineCluster.js";
 import { osType } from "./pools/azure.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 

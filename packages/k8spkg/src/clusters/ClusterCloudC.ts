@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { instanceConfigs, networks, template, zones } from "./cloudStackFields.js";
-import { completeCluster, completePool, keptNetworks } from "./cloudStackIds.js";
-import { cluster } from "./cluster.js";
+import { instanceConfigs, networks, template, zones } from "./clouds/cloudStackFields.js";
+import { completeCluster, completePool, keptNetworks } from "./clouds/cloudStackIds.js";
+import { cluster } from "./defineCluster.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 
 export const ClusterCloudC = cluster({

@@ -5,11 +5,11 @@ import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } 
 import { asking, clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudTypeOf } from "./assembleCluster.js";
-import { cluster } from "./cluster.js";
 import { clusterObjects } from "./clusterApi.js";
-import { poolIn } from "./custom/poolText.js";
-import { preserveText, sentText } from "./custom/preserveText.js";
-import { overrides, saidIn, text, textRule } from "./custom/texts.js";
+import { overrides, saidIn, text, textRule } from "./custom/manifestFields.js";
+import { preserveText, sentText } from "./custom/manifests.js";
+import { poolIn } from "./custom/poolManifest.js";
+import { cluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import { poolInputs } from "./pools/poolFields.js";
 

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./cluster.js";
-import { edgeHosts, hostsOfPools, hostsShown, releaseHosts } from "./edgeHosts.js";
+import { cluster } from "./defineCluster.js";
+import { edgeHosts, hostsOfPools, hostsShown, releaseHosts } from "./pools/edgeHosts.js";
 import { NODES, poolInputs } from "./pools/poolFields.js";
 
 const { count: _, ...shared } = poolInputs([...NODES, "skipK8sUpgrade", "overrideHealthCheckConfiguration"]);

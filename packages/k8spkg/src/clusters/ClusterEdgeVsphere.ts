@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./cluster.js";
+import { isOfAccount, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./clouds/vsphere.js";
+import { cluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import {
   placedAsAll,
@@ -12,7 +13,6 @@ import {
 } from "./pools/placements.js";
 import { NODES, poolInputs } from "./pools/poolFields.js";
 import { machineFields } from "./pools/vsphereMachines.js";
-import { isOfAccount, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./vsphere.js";
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : []) as readonly Values[];
 

@@ -1,9 +1,9 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./cluster.js";
-import { fargate, fargateOf } from "./fargate.js";
-import { securityGroups } from "./pools/groups.js";
+import { cluster } from "./defineCluster.js";
+import { fargate, fargateOf } from "./features/fargate.js";
 import { override, poolInputs, WORKERS } from "./pools/poolFields.js";
+import { securityGroups } from "./pools/securityGroups.js";
 import { maxPrice, spotSent, spotShown } from "./pools/spot.js";
 import { zoneSubnets, zonesSent, zonesShown } from "./pools/zones.js";
 

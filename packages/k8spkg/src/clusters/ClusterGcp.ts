@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { cluster } from "./cluster.js";
+import { cluster } from "./defineCluster.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 
 export const ClusterGcp = cluster({

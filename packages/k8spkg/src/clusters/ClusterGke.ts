@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { cluster } from "./cluster.js";
+import { cluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import { override, poolInputs, WORKERS } from "./pools/poolFields.js";
 

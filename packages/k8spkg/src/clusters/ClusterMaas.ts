@@ -1,9 +1,9 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt } from "@tripod/rest";
-import { cluster } from "./cluster.js";
+import { cluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
-import { publicKeys } from "./pools/publicKeys.js";
+import { publicKeys } from "./pools/sshPublicKeys.js";
 
 /** A hosted control plane in another cluster. The platform cannot change it. */
 const hyperShift = feature({

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { cluster } from "./cluster.js";
+import { isOfEdgeHost, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./clouds/vsphere.js";
+import { cluster } from "./defineCluster.js";
 import {
   placedAs,
   placedInCluster,
@@ -11,7 +12,6 @@ import {
 } from "./pools/placements.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 import { machineFields } from "./pools/vsphereMachines.js";
-import { isOfEdgeHost, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./vsphere.js";
 
 export const ClusterVsphere = cluster({
   name: "ClusterVsphere",

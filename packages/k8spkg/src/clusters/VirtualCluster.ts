@@ -3,20 +3,20 @@ import { assembleCluster } from "./assembleCluster.js";
 import { clusterObjects } from "./clusterApi.js";
 import { applySetting } from "./features/applySetting.js";
 import { backupIn, backups } from "./features/backups.js";
-import { belonging } from "./features/belonging.js";
-import { bindings } from "./features/bindings.js";
-import { dispositions } from "./features/dispositions.js";
+import { belonging } from "./features/clusterIdentity.js";
 import { shownLocation } from "./features/location.js";
+import { agentUpgrades, certificates, timeZone } from "./features/maintenance.js";
 import { namespaces } from "./features/namespaces.js";
-import { patching } from "./features/patching.js";
+import { dispositions } from "./features/operationOptions.js";
+import { patching } from "./features/osPatching.js";
+import { bindings } from "./features/rbac.js";
 import { scanIn, scans } from "./features/scans.js";
 import { metadataOf, tagged } from "./features/tags.js";
-import { agentUpgrades, certificates, timeZone } from "./features/upkeep.js";
 import { profilesOver } from "./profiles/clusterProfiles.js";
 import { type Profile, profileBody } from "./profiles/profileFields.js";
-import { pausing } from "./virtual/pause.js";
-import { resources, sizeOf } from "./virtual/resources.js";
-import { hostOf, madeOf, within } from "./virtual/within.js";
+import { pausing } from "./virtual/pauseCluster.js";
+import { hostOf, madeOf, within } from "./virtual/placement.js";
+import { resources, sizeOf } from "./virtual/resourceQuota.js";
 
 const MINUTES = 60;
 

@@ -5,9 +5,9 @@ import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type ClusterFeature, type FieldNameOf, feature, mergeFeatures, ONE } from "./feature.js";
 import { encodeMetadata } from "./features/tags.js";
+import { isDeleted, removeCluster } from "./lifecycle/deleteCluster.js";
 import { type Waiting, withReadinessWait } from "./lifecycle/readinessWait.js";
-import { isDeleted, removeCluster } from "./lifecycle/remove.js";
-import { canBeRegistered, isUnmade } from "./registered.js";
+import { canBeRegistered, isUnmade } from "./registrationStatus.js";
 import { type Cloud, clusterParts, configOf, isOfCloud } from "./subresources.js";
 
 /** Definition of a kind of cluster: its features and its create request. */

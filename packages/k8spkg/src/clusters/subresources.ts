@@ -4,10 +4,10 @@ import { type Ask, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ONE } from "./feature.js";
 import type { Kubeconfig } from "./kubeconfigs.js";
-import { namedMachines } from "./pools/namedNodes.js";
-import { machinesOf } from "./pools/nodes.js";
-import { cloudPath, configId, configPath } from "./pools/paths.js";
-import { isRegistered, isUnmade } from "./registered.js";
+import { cloudPath, configId, configPath } from "./pools/cloudConfigPaths.js";
+import { namedMachines } from "./pools/nodeActionPools.js";
+import { machinesOf } from "./pools/nodeActions.js";
+import { isRegistered, isUnmade } from "./registrationStatus.js";
 
 /** Error codes for a missing subresource of a cluster. */
 const NONE = ["BackupNotConfigured", "ResourceNotFound"];

@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import type { Rule } from "@tripod/kit";
 import type { Dialect, Values } from "@tripod/rest";
-import { attachedTo, manifestsOf } from "../clusters/profiles/attached.js";
+import { attachedTo, manifestsOf } from "../clusters/profiles/attachedProfiles.js";
 import { packIn, refuseTwice } from "../clusters/profiles/clusterProfiles.js";
 import { type Profile, profileBody, profiles } from "../clusters/profiles/profileFields.js";
 import { inContext, scopeIn } from "../dialect.js";

@@ -1,7 +1,7 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import type { Parent, Values } from "@tripod/rest";
-import { clusterIds } from "../clusters/clusterPlaces.js";
+import { clusterIds } from "../clusters/clusterParents.js";
 import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
 import { MACHINES } from "./place.js";

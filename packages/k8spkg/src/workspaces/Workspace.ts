@@ -1,8 +1,8 @@
 import { HttpFailure, read } from "@tripod/http";
 import { type AnyField, type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { type BackupPolicy, backupPolicy } from "../clusters/backupPolicy.js";
-import { bindingsIn, groupsOf, rbacBindings } from "../clusters/rbacBindings.js";
+import { type BackupPolicy, backupPolicy } from "../clusters/features/backupPolicy.js";
+import { bindingsIn, groupsOf, rbacBindings } from "../clusters/features/rbacBindings.js";
 import { inContext } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";

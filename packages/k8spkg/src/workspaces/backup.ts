@@ -1,5 +1,5 @@
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { type BackupPolicy, backupConfigOf, backupPolicyIn, textsOf } from "../clusters/backupPolicy.js";
+import { type BackupPolicy, backupConfigOf, backupPolicyIn, textsOf } from "../clusters/features/backupPolicy.js";
 
 /** Codes by which the platform says that there are no backups. */
 export const NOT_CONFIGURED: readonly string[] = ["BackupNotConfigured", "ResourceNotFound"];

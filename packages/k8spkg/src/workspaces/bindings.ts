@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import type { StepContext } from "@tripod/rest";
 import { isMissing } from "../api.js";
-import { BINDING_TYPES, type Binding, bindingsIn, groupsOf, sameBindings } from "../clusters/rbacBindings.js";
+import { BINDING_TYPES, type Binding, bindingsIn, groupsOf, sameBindings } from "../clusters/features/rbacBindings.js";
 
 /** Bindings of one type, as an object of their own on the platform. */
 interface Group {

@@ -1,6 +1,6 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { textsOf } from "../clusters/backupPolicy.js";
+import { textsOf } from "../clusters/features/backupPolicy.js";
 
 /** Resource allocation of a namespace, in the format of the input. */
 type Allocation = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { isMap } from "@tripod/kit/yaml";
 import { readYamlAsWritten, type YamlDocument, type YamlNode } from "../../yaml.js";
 import { chainOf, type Step, stepsOf } from "./overridePath.js";
-import { type Put, putAtChain, putAtPath, putWhere, reachOf } from "./overridePlaces.js";
+import { type Put, putAtChain, putAtPath, putWhere, reachOf } from "./overrideTargets.js";
 import { overrideValue } from "./overrideValue.js";
 import { LONGEST_KEY, substituted } from "./substitution.js";
 

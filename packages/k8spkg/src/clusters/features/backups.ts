@@ -1,6 +1,6 @@
 import { memberAt } from "@tripod/rest";
-import { type BackupPolicy, backupConfigOf, backupPolicy, backupPolicyIn } from "../backupPolicy.js";
 import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
+import { type BackupPolicy, backupConfigOf, backupPolicy, backupPolicyIn } from "./backupPolicy.js";
 
 const PATH = `${ONE}/features/backup`;
 

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
-import { canBeRegistered, cloudIn, importCommand, REGISTERED_IN } from "../registered.js";
+import { canBeRegistered, cloudIn, importCommand, REGISTERED_IN } from "../registrationStatus.js";
 
 /** Cloud types that registrations send as another type. */
 const OTHERS = {

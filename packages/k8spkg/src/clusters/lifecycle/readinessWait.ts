@@ -3,7 +3,7 @@ import { type Fields, PartialFailure, type Resource, type ResourceContext } from
 import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
 import { extendResource } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { comingOf, lookAt, PASSING, type Seen } from "./look.js";
+import { comingOf, lookAt, PASSING, type Seen } from "./clusterStatus.js";
 import { approveRepave } from "./repave.js";
 
 type On = ResourceContext<ClusterPlatform>;

@@ -3,7 +3,7 @@ import { fail, type ResourceContext, s } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
 import { feature } from "../feature.js";
-import type { Seen } from "./look.js";
+import type { Seen } from "./clusterStatus.js";
 
 /** Approval of pending repaves. */
 export const repaves = feature({

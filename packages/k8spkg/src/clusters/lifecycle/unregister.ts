@@ -1,8 +1,8 @@
 import type { Values } from "@tripod/rest";
 import type { OnCluster } from "../feature.js";
-import { isRegistered } from "../registered.js";
-import { lookAt } from "./look.js";
-import { removeCluster } from "./remove.js";
+import { isRegistered } from "../registrationStatus.js";
+import { lookAt } from "./clusterStatus.js";
+import { removeCluster } from "./deleteCluster.js";
 
 /**
  * Deletes a registration. The same request would delete a cluster that the platform provisioned, and is not sent for

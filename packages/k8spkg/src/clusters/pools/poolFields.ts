@@ -1,7 +1,7 @@
 import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { sameYaml, yamlMapProblem } from "../../yaml.js";
-import { nodes } from "./nodes.js";
+import { nodes } from "./nodeActions.js";
 
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
 /** Settings of Kubernetes' own objects, in YAML. */

@@ -1,8 +1,8 @@
 import { memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
-import { type Attached, attachedTo, variablesShown } from "./attached.js";
+import { type Attached, attachedTo, variablesShown } from "./attachedProfiles.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
-import { setProfiles } from "./setProfiles.js";
+import { setProfiles } from "./updateProfiles.js";
 
 /** Returns the feature for profiles of a cluster. Profiles that other clients attach are not in state, and stay. */
 function profilesPart(doc: string) {

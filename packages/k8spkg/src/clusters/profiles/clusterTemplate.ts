@@ -1,10 +1,10 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, feature, type OnCluster } from "../feature.js";
-import { attachedTo } from "./attached.js";
+import { attachedTo } from "./attachedProfiles.js";
 import { valuesIn } from "./clusterProfiles.js";
 import { type Profile, variables } from "./profileFields.js";
-import { setVariables } from "./setProfiles.js";
+import { setVariables } from "./updateProfiles.js";
 
 interface Template {
   readonly id: string;

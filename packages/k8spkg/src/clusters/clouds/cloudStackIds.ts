@@ -1,7 +1,7 @@
 import { read } from "@tripod/http";
 import { didYouMean, findExactlyOne } from "@tripod/kit";
 import { isObject, memberAt, once, type Values } from "@tripod/rest";
-import type { Ask } from "../dialect.js";
+import type { Ask } from "../../dialect.js";
 
 interface Named {
   readonly id: string;

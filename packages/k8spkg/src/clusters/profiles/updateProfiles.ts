@@ -2,8 +2,8 @@ import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, ONE, type OnCluster } from "../feature.js";
-import { lookAt } from "../lifecycle/look.js";
-import { type Attached, attachedTo, isBase, manifestsOf } from "./attached.js";
+import { lookAt } from "../lifecycle/clusterStatus.js";
+import { type Attached, attachedTo, isBase, manifestsOf } from "./attachedProfiles.js";
 import { type Profile, profileBody, variablesOf } from "./profileFields.js";
 
 /** Timeout for the platform to resolve a change of profiles, in milliseconds. */

@@ -1,8 +1,8 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import type { OnCluster } from "./feature.js";
-import { machinePages } from "./pools/machinePages.js";
+import type { OnCluster } from "../feature.js";
+import { machinePages } from "./machinePages.js";
 
 const ROLES = ["primary", "secondary"];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { commanded } from "./commanded.js";
+import { commanded } from "./importCommandWait.js";
 
 const LABEL = { operation: "Get cluster", method: "GET", url: "" };
 

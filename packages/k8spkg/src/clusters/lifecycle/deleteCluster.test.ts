@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { HttpFailure } from "@tripod/http";
 import type { OnCluster } from "../feature.js";
-import { removeCluster } from "./remove.js";
+import { removeCluster } from "./deleteCluster.js";
 
 const MINUTE = 60_000;
 const MAX_RETRY_DELAY_MS = 15_000;

@@ -1,7 +1,7 @@
 import { fail, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, feature, type OnCluster } from "../feature.js";
-import { configPath } from "../pools/paths.js";
+import { configPath } from "../pools/cloudConfigPaths.js";
 
 const amount = (wire: string, doc: string) =>
   s.number().integer().min(0).optional().computed().wire(wire).doc(`${doc} Removing it keeps the current value.`);

@@ -1,9 +1,9 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 import { sameYaml } from "../../yaml.js";
+import type { Said } from "./manifests.js";
 import { type Overrides, overridden } from "./overrides.js";
-import { poolIn } from "./poolText.js";
-import type { Said } from "./preserveText.js";
+import { poolIn } from "./poolManifest.js";
 
 /** The input for a text of YAML. It may hold credentials, and nothing says where. */
 export function text(doc: string) {

@@ -1,8 +1,8 @@
 import { fail, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import { type ClusterChange, feature, type OnCluster } from "./feature.js";
-import { twice } from "./features/namespaces.js";
-import { configPath } from "./pools/paths.js";
+import { type ClusterChange, feature, type OnCluster } from "../feature.js";
+import { configPath } from "../pools/cloudConfigPaths.js";
+import { twice } from "./namespaces.js";
 
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
 

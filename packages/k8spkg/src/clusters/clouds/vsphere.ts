@@ -1,7 +1,7 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { textsIn } from "./feature.js";
-import { publicKeys } from "./pools/publicKeys.js";
+import { textsIn } from "../feature.js";
+import { publicKeys } from "../pools/sshPublicKeys.js";
 
 /** Placement and endpoint of vSphere clusters: fields that all of them share. */
 export const vsphereFields = {

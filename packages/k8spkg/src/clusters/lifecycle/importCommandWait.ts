@@ -4,8 +4,8 @@ import { allowed, timeoutFor } from "@tripod/rest";
 import { asPlain } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { withAttachment } from "../../withAttachment.js";
-import { importCommand } from "../registered.js";
-import { lookAt, type Seen } from "./look.js";
+import { importCommand } from "../registrationStatus.js";
+import { lookAt, type Seen } from "./clusterStatus.js";
 import type { Waiting } from "./readinessWait.js";
 
 /** Timeout for the platform to return the command, in milliseconds. */

@@ -3,10 +3,10 @@ import { fail, type ResourceContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
 import { type ClusterChange, ONE, type OnCluster } from "../feature.js";
-import { type Attached, isBase } from "../profiles/attached.js";
+import { type Attached, isBase } from "../profiles/attachedProfiles.js";
 import type { Profile } from "../profiles/profileFields.js";
-import { detach, profileOf, sendProfiles } from "../profiles/setProfiles.js";
-import { attachedOne, CLUSTER, lookedAt, profilesShown } from "./attachedApi.js";
+import { detach, profileOf, sendProfiles } from "../profiles/updateProfiles.js";
+import { attachedOne, CLUSTER, lookedAt, profilesShown } from "./attachedProfileApi.js";
 
 /** The profile that a program or a state says; none after an import. */
 export function profileIn({ clusterProfiles }: Values): Profile | undefined {

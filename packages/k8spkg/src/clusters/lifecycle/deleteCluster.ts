@@ -1,8 +1,8 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
 import { memberAt, type Values } from "@tripod/rest";
 import { ONE, type OnCluster } from "../feature.js";
-import { LEAST_DELAY } from "../features/dispositions.js";
-import { lookAt, type Seen } from "./look.js";
+import { LEAST_DELAY } from "../features/operationOptions.js";
+import { lookAt, type Seen } from "./clusterStatus.js";
 
 const MINUTE = 60_000;
 /** States that end a deletion without one: the platform has given up. */

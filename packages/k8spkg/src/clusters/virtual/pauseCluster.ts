@@ -2,7 +2,7 @@ import { waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
 import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
-import { comingOf, lifecycleOf, lookAt, type Seen } from "../lifecycle/look.js";
+import { comingOf, lifecycleOf, lookAt, type Seen } from "../lifecycle/clusterStatus.js";
 
 /** Timeout for pausing and resuming a virtual cluster, in milliseconds. */
 const PATIENCE = 60 * 60_000;

@@ -4,11 +4,11 @@ import { unclaim, type Values } from "@tripod/rest";
 import { extendResource, type PlainResource } from "../../extendResource.js";
 import { recordingHalf } from "../../halfDone.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { isBase } from "../profiles/attached.js";
-import { profileOf, profilesInTurn } from "../profiles/setProfiles.js";
-import { attachedProfiles, lookedAt, profilesOf } from "./attachedApi.js";
-import { profileIn } from "./attaching.js";
-import { awaitCluster } from "./installed.js";
+import { isBase } from "../profiles/attachedProfiles.js";
+import { profileOf, profilesInTurn } from "../profiles/updateProfiles.js";
+import { attachedProfiles, lookedAt, profilesOf } from "./attachedProfileApi.js";
+import { profileIn } from "./attachment.js";
+import { awaitCluster } from "./installationWait.js";
 
 type On = ResourceContext<ClusterPlatform>;
 

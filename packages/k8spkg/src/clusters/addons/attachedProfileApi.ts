@@ -3,8 +3,8 @@ import type { CallContext } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { inContext } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { isDeleted } from "../lifecycle/remove.js";
-import { type Attached, attachedTo } from "../profiles/attached.js";
+import { isDeleted } from "../lifecycle/deleteCluster.js";
+import { type Attached, attachedTo } from "../profiles/attachedProfiles.js";
 
 /** A cluster, with the values of its packs as they were given. */
 export const CLUSTER = "/v1/spectroclusters/{clusterUid}?includeNonSpectroLabels=false&resolvePackValues=false";

@@ -4,10 +4,10 @@ import { allowed, isObject, memberAt, timeoutFor, type Values } from "@tripod/re
 import { scopeIn } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isLetInLater } from "../features/applySetting.js";
-import { comingOf, lookAt, type Seen } from "../lifecycle/look.js";
-import { attachedTo } from "../profiles/attached.js";
-import { attachedProfiles } from "./attachedApi.js";
-import { profileIn } from "./attaching.js";
+import { comingOf, lookAt, type Seen } from "../lifecycle/clusterStatus.js";
+import { attachedTo } from "../profiles/attachedProfiles.js";
+import { attachedProfiles } from "./attachedProfileApi.js";
+import { profileIn } from "./attachment.js";
 
 type On = ResourceContext<ClusterPlatform>;
 

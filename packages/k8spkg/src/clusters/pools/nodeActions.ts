@@ -2,7 +2,7 @@ import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import type { OnCluster } from "../feature.js";
-import { configPath, poolPath } from "./paths.js";
+import { configPath, poolPath } from "./cloudConfigPaths.js";
 
 /** A node, and whether work may come to it. */
 export interface NodeAction {

@@ -1,6 +1,6 @@
 import { memberAt } from "@tripod/rest";
 import { feature, partly } from "../feature.js";
-import { type Binding, bindingsIn, groupsOf, rbacBindings } from "../rbacBindings.js";
+import { type Binding, bindingsIn, groupsOf, rbacBindings } from "./rbacBindings.js";
 
 /** Roles of Kubernetes in a cluster, and who has them. A change writes all of them; their order means nothing. */
 export const bindings = feature({

@@ -3,8 +3,8 @@ import { fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import type { Ask } from "../../dialect.js";
 import type { ClusterChange, OnCluster } from "../feature.js";
-import { actOnNodes, type NodeAction } from "./nodes.js";
-import { configPath, poolPath } from "./paths.js";
+import { configPath, poolPath } from "./cloudConfigPaths.js";
+import { actOnNodes, type NodeAction } from "./nodeActions.js";
 import { elementOf, type PoolKind, poolBody, poolIn, poolsOf, rowsIn, withChosen } from "./pools.js";
 
 /**

@@ -2,10 +2,10 @@ import { collect, HttpFailure, pathPart } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
 import { type ClusterChange, feature, type OnCluster } from "../feature.js";
-import { cloudIn } from "../registered.js";
+import { cloudIn } from "../registrationStatus.js";
+import { configPath, poolPath } from "./cloudConfigPaths.js";
 import { type Asking, machinePages } from "./machinePages.js";
-import { actionOf, actOnNodes } from "./nodes.js";
-import { configPath, poolPath } from "./paths.js";
+import { actionOf, actOnNodes } from "./nodeActions.js";
 
 interface Named {
   readonly name: string;
