@@ -27,13 +27,21 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
   logpkg: [{ file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
   k8spkg: [
     { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },
-    { file: "k8spkg/dist/clusters/lifecycle/readinessWait.js", find: "FIRST_PAUSE = 5_000", put: "FIRST_PAUSE = 50" },
+    {
+      file: "k8spkg/dist/clusters/lifecycle/readinessWait.js",
+      find: "FIRST_POLL_MS = 5_000",
+      put: "FIRST_POLL_MS = 50",
+    },
     {
       file: "k8spkg/dist/clusters/lifecycle/readinessWait.js",
       find: "MAX_RETRY_DELAY_MS = 30_000",
       put: "MAX_RETRY_DELAY_MS = 500",
     },
-    { file: "k8spkg/dist/clusters/lifecycle/deleteCluster.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+    {
+      file: "k8spkg/dist/clusters/lifecycle/deleteCluster.js",
+      find: "MAX_START_MS = 60_000",
+      put: "MAX_START_MS = 500",
+    },
   ],
 };
 

@@ -1,5 +1,5 @@
 import { type Rule, s } from "@tripod/kit";
-import { shown } from "../clusters/feature.js";
+import { createLiveCodec } from "../clusters/feature.js";
 import { scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
@@ -53,7 +53,10 @@ export const ApplicationProfile = managed({
       description: { encode: (text) => text ?? "" },
       packs: {
         decode: (live, known) =>
-          shown("packs", tiers, () => tiersIn(live, known.packs as readonly GivenTier[])).decode?.(live, known),
+          createLiveCodec("packs", tiers, () => tiersIn(live, known.packs as readonly GivenTier[])).decode?.(
+            live,
+            known,
+          ),
       },
     },
   },

@@ -4,18 +4,18 @@ import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
 import { withRecordedProject } from "../recordedProject.js";
 import { withAttachment } from "../withAttachment.js";
-import { attachedProfiles, PROFILES } from "./addons/attachedProfileApi.js";
-import { changeAttached, profileIn, refuseTaken, takeOff } from "./addons/attachment.js";
-import { awaitInstalled } from "./addons/installationWait.js";
-import { listedByCluster } from "./addons/listByCluster.js";
-import { onCluster } from "./addons/withAttachedProfile.js";
-import { clusterPlaces } from "./clusterParents.js";
-import { shown } from "./feature.js";
+import { attachedProfileApi, PROFILES_PATH } from "./addons/attachedProfileApi.js";
+import { assertNotAttached, attachedProfileOf, detachProfile, updateAttachedProfile } from "./addons/attachment.js";
+import { waitUntilInstalled } from "./addons/installationWait.js";
+import { listByCluster } from "./addons/listByCluster.js";
+import { withAttachedProfile } from "./addons/withAttachedProfile.js";
+import { clusterParents } from "./clusterParents.js";
+import { createLiveCodec } from "./feature.js";
 import { applySetting, applySettingOf } from "./features/applySetting.js";
-import { attachedIn, isBase } from "./profiles/attachedProfiles.js";
-import { profileIn as profileShown } from "./profiles/clusterProfiles.js";
+import { decodeAttachedProfile, isInfrastructureProfile } from "./profiles/attachedProfiles.js";
+import { decodeProfile as profileShown } from "./profiles/clusterProfiles.js";
 import { type Profile, profiles } from "./profiles/profileFields.js";
-import { profilesBody } from "./profiles/updateProfiles.js";
+import { encodeProfiles } from "./profiles/updateProfiles.js";
 
 /** The kinds of clusters, each of which is imported with all profiles that it has. */
 const CLUSTERS = [
@@ -51,10 +51,10 @@ const addon = managed({
   doc: "Add-on deployment: an add-on cluster profile that is attached to an existing cluster. The resource attaches, changes and detaches this profile only; other profiles of the cluster stay. The provider waits until the cluster has installed the profile. If the profile is already attached, the create fails: import it instead. If another client attaches another version, a refresh shows the drift, and the next update reverts it. Manage each profile in one place: either here or in `clusterProfiles` of the cluster resource, which ignores profiles that it does not list. After an import of the cluster, `clusterProfiles` contains all attached profiles, so that the next update detaches those that the program omits.",
   dataLoss: "everything that the profile installed",
   endpoint: {
-    path: PROFILES,
-    dialect: attachedProfiles,
+    path: PROFILES_PATH,
+    dialect: attachedProfileApi,
     scopeInputs: ["context"],
-    parents: { clusterUid: clusterPlaces },
+    parents: { clusterUid: clusterParents },
   },
   identity: {
     id: "{clusterUid}_{id}",
@@ -68,34 +68,40 @@ const addon = managed({
   },
   wire: {
     createdAt: null,
-    encode: (body, inputs) => setMember(body, "uid", profileIn(inputs)?.id),
+    encode: (body, inputs) => setMember(body, "uid", attachedProfileOf(inputs)?.id),
     codecs: {
-      clusterProfiles: shown("clusterProfiles", clusterProfiles, (live, known) => [
-        profileShown(live, attachedIn(live), profileIn(known) ?? {}, profileIn(known) === undefined),
+      clusterProfiles: createLiveCodec("clusterProfiles", clusterProfiles, (live, known) => [
+        profileShown(
+          live,
+          decodeAttachedProfile(live),
+          attachedProfileOf(known) ?? {},
+          attachedProfileOf(known) === undefined,
+        ),
       ]),
-      applySetting: shown("applySetting", applySetting.fields.applySetting, applySettingOf),
+      applySetting: createLiveCodec("applySetting", applySetting.fields.applySetting, applySettingOf),
     },
   },
   fields,
   create: {
-    path: `${PROFILES}?resolveNotification=false`,
+    path: `${PROFILES_PATH}?resolveNotification=false`,
     prepare: async (inputs, on) => {
-      await refuseTaken(inputs, on);
+      await assertNotAttached(inputs, on);
       return {};
     },
-    body: (_, inputs) => profilesBody([profileIn(inputs) as Profile], { attached: [], replaced: new Map(), inputs }),
+    body: (_, inputs) =>
+      encodeProfiles([attachedProfileOf(inputs) as Profile], { attached: [], replaced: new Map(), inputs }),
     // The response is empty and proves nothing, so the provider reads the cluster.
     response: { id: () => undefined },
   },
   read: "list",
-  update: [{ sends: ["clusterProfiles"], run: changeAttached }],
-  delete: { run: takeOff },
+  update: [{ sends: ["clusterProfiles"], run: updateAttachedProfile }],
+  delete: { run: detachProfile },
   list: {
     supersededBy: CLUSTERS,
     filter:
       async () =>
       ({ type }) =>
-        isBase({ type: String(type) })
+        isInfrastructureProfile({ type: String(type) })
           ? `a profile of the type ${String(type)}, of which its cluster is made`
           : undefined,
   },
@@ -103,8 +109,8 @@ const addon = managed({
 
 /** Resource for one attached profile of a cluster. The provider compares the project before it reads the cluster. */
 export const AddonDeployment = withRecordedProject(
-  withAttachment(listedByCluster(onCluster(addon)), async ({ does, inputs, state }, on) => {
-    await awaitInstalled(does, inputs, fields, on);
+  withAttachment(listByCluster(withAttachedProfile(addon)), async ({ does, inputs, state }, on) => {
+    await waitUntilInstalled(does, inputs, fields, on);
     return state;
   }),
   ({ context = "project" }) => context,

@@ -1,13 +1,13 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./defineCluster.js";
-import { fixedSystem, subnetSent, systems } from "./pools/azure.js";
-import { override, poolInputs, WORKERS } from "./pools/poolFields.js";
+import { defineCluster } from "./defineCluster.js";
+import { encodeSubnet, immutableOsInput, osInputs } from "./pools/azure.js";
+import { override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);
 
-export const ClusterAks = cluster({
+export const ClusterAks = defineCluster({
   name: "ClusterAks",
   terraform: "cluster_aks",
   kind: "AKS cluster",
@@ -43,7 +43,7 @@ export const ClusterAks = cluster({
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    sent: (encoded) => {
+    encode: (encoded) => {
       const {
         workerSubnetName: worker,
         workerCidr,
@@ -55,15 +55,15 @@ export const ClusterAks = cluster({
       } = encoded;
       return {
         ...config,
-        ...subnetSent("workerSubnet", { name: worker, cidrBlock: workerCidr, securityGroupName: workerGroup }),
-        ...subnetSent("controlPlaneSubnet", {
+        ...encodeSubnet("workerSubnet", { name: worker, cidrBlock: workerCidr, securityGroupName: workerGroup }),
+        ...encodeSubnet("controlPlaneSubnet", {
           name: plane,
           cidrBlock: controlPlaneCidr,
           securityGroupName: planeGroup,
         }),
       };
     },
-    shown: ({ workerSubnet, controlPlaneSubnet, ...config }) => ({
+    decode: ({ workerSubnet, controlPlaneSubnet, ...config }) => ({
       ...config,
       workerSubnetName: memberAt(workerSubnet, "name"),
       workerCidr: memberAt(workerSubnet, "cidrBlock"),
@@ -74,7 +74,7 @@ export const ClusterAks = cluster({
     }),
   },
   pools: {
-    shared: poolInputs([...WORKERS, "min", "max", "overrideClusterApiConfig"]),
+    shared: poolInputs([...WORKER_INPUTS, "min", "max", "overrideClusterApiConfig"]),
     own: {
       instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
       diskSizeGb: s
@@ -91,17 +91,17 @@ export const ClusterAks = cluster({
       isSystemNodePool: s
         .boolean()
         .doc("Whether the pool is a system node pool, which runs the AKS system pods. Requires the `osType` `Linux`."),
-      ...systems,
+      ...osInputs,
     },
-    cloud: ({ osSku: _, osType, osDisk, ...encoded }) => ({
+    encodeCloud: ({ osSku: _, osType, osDisk, ...encoded }) => ({
       ...encoded,
       osDisk: { ...(isObject(osDisk) ? osDisk : {}), osType },
     }),
-    beside: ({ isSystemNodePool, osType, osSku }) => ({
+    siblings: ({ isSystemNodePool, osType, osSku }) => ({
       managedPoolConfig: { isSystemNodePool, osType, ...(osSku !== undefined && { osSku }) },
     }),
-    shown: (row) => ({ ...row, osType: row.osType || memberAt(row, "osDisk.osType") || undefined }),
-    isForeign: ({ isControlPlane }) => isControlPlane === true,
+    decode: (row) => ({ ...row, osType: row.osType || memberAt(row, "osDisk.osType") || undefined }),
+    isUnmanaged: ({ isControlPlane }) => isControlPlane === true,
   },
   rules: [
     ({ machinePools }, { recorded, fail }) => {
@@ -113,7 +113,7 @@ export const ClusterAks = cluster({
           fail(`${at}.osType`, "must be Linux in a system node pool");
         if (osSku !== undefined && String(osSku).startsWith("Windows") !== (osType === "Windows"))
           fail(`${at}.osSku`, `must match the osType, which is ${osType}`);
-        const changed = fixedSystem(
+        const changed = immutableOsInput(
           pool,
           before.find(({ name }) => name === pool.name),
         );

@@ -3,28 +3,28 @@ import { type Dialect, memberAt, timeoutsField, type Values, warning } from "@tr
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { clusterObjects } from "./clusterApi.js";
-import { feature, mergeFeatures, ONE } from "./feature.js";
+import { clusterDialect } from "./clusterApi.js";
+import { CLUSTER_PATH, feature, mergeFeatures } from "./feature.js";
 import { applySetting } from "./features/applySetting.js";
 import { backups } from "./features/backups.js";
-import { host } from "./features/hostCluster.js";
-import { shownLocation } from "./features/location.js";
-import { agentUpgrades, certificates, timeZone } from "./features/maintenance.js";
+import { hostCluster } from "./features/hostCluster.js";
+import { computedLocation } from "./features/location.js";
+import { agentUpgrades, certificateRenewal, timezone } from "./features/maintenance.js";
 import { namespaces } from "./features/namespaces.js";
-import { dispositions } from "./features/operationOptions.js";
-import { bindings } from "./features/rbac.js";
-import { registration, registrationOf } from "./features/registration.js";
+import { operationOptions } from "./features/operationOptions.js";
+import { rbac } from "./features/rbac.js";
+import { encodeRegistration, registration } from "./features/registration.js";
 import { scans } from "./features/scans.js";
-import { encodeMetadata, tagged } from "./features/tags.js";
+import { clusterTags, encodeMetadata } from "./features/tags.js";
 import { isDeleted } from "./lifecycle/deleteCluster.js";
-import { commanded } from "./lifecycle/importCommandWait.js";
+import { withImportCommand } from "./lifecycle/importCommandWait.js";
 import { withReadinessWait } from "./lifecycle/readinessWait.js";
-import { repaves } from "./lifecycle/repave.js";
+import { repaveApproval } from "./lifecycle/repave.js";
 import { unregister } from "./lifecycle/unregister.js";
-import { nodesOfPools } from "./pools/nodeActionPools.js";
-import { profilesAdded } from "./profiles/clusterProfiles.js";
-import { importCommand, isRegistered, isUntold } from "./registrationStatus.js";
-import { registeredParts } from "./subresources.js";
+import { nodeActionPools } from "./pools/nodeActionPools.js";
+import { addOnProfiles } from "./profiles/clusterProfiles.js";
+import { importCommand, isRegistered, lacksManagementStatus } from "./registrationStatus.js";
+import { registrationSubresources } from "./subresources.js";
 
 /** Timeout for the agent to connect and for the registration to be deleted, in minutes. */
 const MINUTES = 60;
@@ -41,11 +41,11 @@ const identity = feature({
   decoders: { name: "wire", context: "notReturned" },
 });
 
-const usual = dispositions(MINUTES);
-const manner = feature({
-  ...usual,
+const defaultOptions = operationOptions(MINUTES);
+const options = feature({
+  ...defaultOptions,
   fields: {
-    ...usual.fields,
+    ...defaultOptions.fields,
     skipCompletion: s
       .boolean()
       .optional()
@@ -54,7 +54,7 @@ const manner = feature({
       .doc(
         "Whether create skips the wait for the agent. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
       ),
-    forceDelete: usual.fields.forceDelete.doc(
+    forceDelete: defaultOptions.fields.forceDelete.doc(
       "Whether to force delete the registration if deletion has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
     ),
     timeouts: timeoutsField(
@@ -62,27 +62,27 @@ const manner = feature({
       `${MINUTES} minutes; for the read timeout, the value of the setting \`requestTimeout\``,
     ),
   },
-  decoders: { ...usual.decoders, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
+  decoders: { ...defaultOptions.decoders, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
 });
 
 const { fields, codecs, rules, steps } = mergeFeatures([
   identity,
   registration,
-  nodesOfPools,
-  tagged,
+  nodeActionPools,
+  clusterTags,
   namespaces,
-  bindings,
-  profilesAdded,
+  rbac,
+  addOnProfiles,
   applySetting,
   backups,
   scans,
-  host,
+  hostCluster,
   agentUpgrades,
-  shownLocation,
-  timeZone,
-  repaves,
-  manner,
-  certificates,
+  computedLocation,
+  timezone,
+  repaveApproval,
+  options,
+  certificateRenewal,
 ]);
 
 const resource = managed<"ClusterBrownfield", typeof fields, string>({
@@ -92,12 +92,12 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   doc: "Brownfield (imported) cluster: an existing Kubernetes cluster that is registered with the platform. The output `kubectlCommand` is the import command that installs the platform's agent in the cluster. The provider applies each feature with a separate request. After a failure, state records the registration, and the next update continues from there. Deleting the resource removes the registration and keeps the cluster.",
   endpoint: {
     path: LIST,
-    itemPath: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
+    itemPath: `${CLUSTER_PATH}?includeNonSpectroLabels=false&resolvePackValues=false`,
     scopeInputs: ["context"],
-    dialect: registrations,
+    dialect: registrationApi,
   },
   wire: {
-    isKind: (raw) => isRegistered(raw) || isUntold(raw),
+    isKind: (raw) => isRegistered(raw) || lacksManagementStatus(raw),
     otherKind: () => "a cluster that the platform provisioned",
     codecs,
     encode: (body, inputs) => encodeMetadata(body, inputs as Values),
@@ -105,7 +105,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   fields,
   rules,
   create: {
-    body: (_, inputs) => registrationOf(inputs as Values),
+    body: (_, inputs) => encodeRegistration(inputs as Values),
     deferred: [
       "tags",
       "description",
@@ -120,7 +120,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
       "machinePools",
     ],
   },
-  read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: registeredParts },
+  read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: registrationSubresources },
   update: steps,
   delete: { run: unregister(MINUTES) },
   list: { rows: "partial", filter: "read" },
@@ -133,17 +133,17 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   ],
 });
 
-const made = withReadinessWait(commanded(resource, { dialect: clusterObjects }), {
+const registeredCluster = withReadinessWait(withImportCommand(resource, { dialect: clusterDialect }), {
   minutes: MINUTES,
   // The platform does not create the nodes, so a pending repave does not block updates.
-  asksForRepave: ({ reviewRepaveState }) => reviewRepaveState === "Approved",
-  dialect: clusterObjects,
-  isLeft: ({ skipCompletion }) => skipCompletion !== false,
+  checksRepave: ({ reviewRepaveState }) => reviewRepaveState === "Approved",
+  dialect: clusterDialect,
+  skipsWait: ({ skipCompletion }) => skipCompletion !== false,
 });
 
 /** A registration names the cloud in the path only. */
-function registrations(platform: ClusterPlatform, where: Values): Dialect {
-  const dialect = clusterObjects(platform, where);
+function registrationApi(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = clusterDialect(platform, where);
   return {
     ...dialect,
     send: (request, on) => {
@@ -155,11 +155,11 @@ function registrations(platform: ClusterPlatform, where: Values): Dialect {
 }
 
 const WITH_CLOUD = /^(.+:(?:project|tenant)):([^:/]+)$/;
-const { imports } = made;
+const { imports } = registeredCluster;
 
 /** Takes `<id or name>:<context>:<cloud>` as well, which users of this platform know. */
-export const ClusterBrownfield: typeof made = {
-  ...made,
+export const ClusterBrownfield: typeof registeredCluster = {
+  ...registeredCluster,
   ...(imports && {
     imports: {
       ...imports,

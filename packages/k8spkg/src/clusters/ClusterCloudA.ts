@@ -1,14 +1,14 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { cluster } from "./defineCluster.js";
-import { NODES, override, poolInputs } from "./pools/poolFields.js";
+import { defineCluster } from "./defineCluster.js";
+import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 import { securityGroups } from "./pools/securityGroups.js";
-import { maxPrice, spotSent, spotShown } from "./pools/spot.js";
-import { zoneSubnets, zonesSent, zonesShown } from "./pools/zones.js";
+import { decodeSpot, encodeSpot, maxPrice } from "./pools/spot.js";
+import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
 
 const GROUP = "host-resource-group";
 
-export const ClusterCloudA = cluster({
+export const ClusterCloudA = defineCluster({
   name: "ClusterCloudA",
   terraform: "cluster_aws",
   kind: "CloudA cluster",
@@ -44,7 +44,7 @@ export const ClusterCloudA = cluster({
   },
   pools: {
     shared: poolInputs([
-      ...NODES,
+      ...POOL_INPUTS,
       "min",
       "max",
       "skipK8sUpgrade",
@@ -91,12 +91,12 @@ export const ClusterCloudA = cluster({
       ),
       additionalSecurityGroups: securityGroups,
     },
-    cloud: ({ maxPrice: _, azSubnets: __, ...encoded }, pool) => ({
+    encodeCloud: ({ maxPrice: _, azSubnets: __, ...encoded }, pool) => ({
       ...encoded,
-      ...zonesSent(pool.azs, pool.azSubnets),
-      ...spotSent(pool),
+      ...encodeZones(pool.azs, pool.azSubnets),
+      ...encodeSpot(pool),
     }),
-    shown: (row) => ({ ...row, ...zonesShown(row), ...spotShown(row) }),
+    decode: (row) => ({ ...row, ...decodeZones(row), ...decodeSpot(row) }),
   },
   rules: [
     ({ machinePools, cloudConfig }, { unknown, fail }) => {

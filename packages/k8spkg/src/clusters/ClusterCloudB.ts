@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./defineCluster.js";
+import { defineCluster } from "./defineCluster.js";
 import { osType } from "./pools/azure.js";
-import { NODES, override, poolInputs } from "./pools/poolFields.js";
+import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);
@@ -26,7 +26,7 @@ const NETWORK = [
   "workerNodeSubnet",
 ] as const;
 
-export const ClusterCloudB = cluster({
+export const ClusterCloudB = defineCluster({
   name: "ClusterCloudB",
   terraform: "cluster_azure",
   kind: "CloudB cluster",
@@ -73,14 +73,14 @@ export const ClusterCloudB = cluster({
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    sent: ({ privateApiServer: _, ...encoded }, { privateApiServer: api }) => ({
+    encode: ({ privateApiServer: _, ...encoded }, { privateApiServer: api }) => ({
       ...encoded,
       ...(isObject(api) && { infraLBConfig: { apiServerLB: balancer(api) } }),
     }),
-    shown: ({ infraLBConfig, ...config }) => ({ ...config, privateApiServer: balancerIn(infraLBConfig) }),
+    decode: ({ infraLBConfig, ...config }) => ({ ...config, privateApiServer: balancerIn(infraLBConfig) }),
   },
   pools: {
-    shared: poolInputs([...NODES, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
+    shared: poolInputs([...POOL_INPUTS, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
       instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
       azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes."),
@@ -100,13 +100,13 @@ export const ClusterCloudB = cluster({
         .doc("OS disk of each node. Default: 60 GiB of `Standard_LRS`. Removing it keeps the current disk."),
       osType,
     },
-    cloud: ({ osType: system, osDisk, azs = [], ...encoded }) => ({
+    encodeCloud: ({ osType: system, osDisk, azs = [], ...encoded }) => ({
       ...encoded,
       azs,
       osDisk: { ...(isObject(osDisk) ? osDisk : USUAL_DISK), osType: system },
     }),
-    beside: ({ isSystemNodePool }) => ({ managedPoolConfig: { isSystemNodePool: isSystemNodePool === true } }),
-    shown: (row) => ({ ...row, osType: row.osType || memberAt(row, "osDisk.osType") || undefined }),
+    siblings: ({ isSystemNodePool }) => ({ managedPoolConfig: { isSystemNodePool: isSystemNodePool === true } }),
+    decode: (row) => ({ ...row, osType: row.osType || memberAt(row, "osDisk.osType") || undefined }),
   },
   rules: [
     ({ machinePools, cloudConfig }, { fail }) => {

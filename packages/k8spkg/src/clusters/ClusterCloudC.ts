@@ -1,19 +1,19 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { instanceConfigs, networks, template, zones } from "./clouds/cloudStackFields.js";
-import { completeCluster, completePool, keptNetworks } from "./clouds/cloudStackIds.js";
-import { cluster } from "./defineCluster.js";
-import { NODES, override, poolInputs } from "./pools/poolFields.js";
+import { keepNetworkIds, resolveClusterIds, resolvePoolIds } from "./clouds/cloudStackIds.js";
+import { defineCluster } from "./defineCluster.js";
+import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
-export const ClusterCloudC = cluster({
+export const ClusterCloudC = defineCluster({
   name: "ClusterCloudC",
   terraform: "cluster_apache_cloudstack",
   kind: "CloudC cluster",
   doc: "Apache CloudStack (`CloudC`) cluster: Kubernetes on CloudStack VMs, with a CloudStack cloud account. One machine pool is the control plane. The provider resolves names of zones and networks to IDs on create.",
   cloud: "apache-cloudstack",
   hasControlPlane: true,
-  forgetsTemplate: true,
-  complete: completeCluster,
+  omitsTemplate: true,
+  complete: resolveClusterIds,
   cloudConfig: {
     fields: {
       zones,
@@ -46,15 +46,15 @@ export const ClusterCloudC = cluster({
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    sent: ({ project, syncWithCKS, ...config }) => ({
+    encode: ({ project, syncWithCKS, ...config }) => ({
       ...config,
       ...(isObject(project) && Object.keys(project).length > 0 && { project }),
       ...(syncWithCKS === true && { syncWithCKS }),
     }),
-    changing: ["controlPlaneEndpoint", "overrideClusterAPIConfig"],
+    updatable: ["controlPlaneEndpoint", "overrideClusterAPIConfig"],
   },
   pools: {
-    shared: poolInputs([...NODES, "min", "max", "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
+    shared: poolInputs([...POOL_INPUTS, "min", "max", "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
       offering: s
         .string()
@@ -65,14 +65,17 @@ export const ClusterCloudC = cluster({
       networks,
       instanceConfigs,
     },
-    cloud: ({ instanceConfigs: _, ...encoded }) => encoded,
-    settings: (settings, { controlPlane }) => ({ ...settings, labels: controlPlane === true ? ["control-plane"] : [] }),
-    shown: ({ instanceConfig, ...row }) => ({
+    encodeCloud: ({ instanceConfigs: _, ...encoded }) => encoded,
+    encodeSettings: (settings, { controlPlane }) => ({
+      ...settings,
+      labels: controlPlane === true ? ["control-plane"] : [],
+    }),
+    decode: ({ instanceConfig, ...row }) => ({
       ...row,
       instanceConfigs: isObject(instanceConfig) ? [instanceConfig] : [],
     }),
-    kept: keptNetworks,
-    complete: completePool,
+    keepAssigned: keepNetworkIds,
+    resolveIds: resolvePoolIds,
   },
   rules: [
     ({ machinePools }, { fail }) => {

@@ -5,11 +5,11 @@ import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } 
 import { asking, clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudTypeOf } from "./assembleCluster.js";
-import { clusterObjects } from "./clusterApi.js";
-import { overrides, saidIn, text, textRule } from "./custom/manifestFields.js";
-import { preserveText, sentText } from "./custom/manifests.js";
-import { poolIn } from "./custom/poolManifest.js";
-import { cluster } from "./defineCluster.js";
+import { clusterDialect } from "./clusterApi.js";
+import { manifestField, manifestOf, manifestRule, overrides } from "./custom/manifestFields.js";
+import { preserveManifest, renderManifest } from "./custom/manifests.js";
+import { parsePoolManifest } from "./custom/poolManifest.js";
+import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import { poolInputs } from "./pools/poolFields.js";
 
@@ -17,14 +17,14 @@ import { poolInputs } from "./pools/poolFields.js";
 const ONE = /^\/v1\/spectroclusters\/[^/?]+(\?|$)/;
 
 /** Clusters of one custom cloud. Those of all clouds have one list, and one address. */
-function ofCloud(platform: ClusterPlatform, where: Values): Dialect {
-  const dialect = clusterObjects(platform, where);
+function customClusterApi(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = clusterDialect(platform, where);
   return {
     ...dialect,
     send: async (request, on) => {
       const answer = await dialect.send(request, on);
-      const isOne = request.method === "GET" && ONE.test(request.path);
-      const type = isOne ? memberAt(read(answer).raw, "spec.cloudType") : undefined;
+      const isClusterRead = request.method === "GET" && ONE.test(request.path);
+      const type = isClusterRead ? memberAt(read(answer).raw, "spec.cloudType") : undefined;
       if (type !== undefined && type !== where.cloud)
         fail("cloud", `is ${JSON.stringify(where.cloud)}, and the cluster is one of the cloud ${JSON.stringify(type)}`);
       return answer;
@@ -37,7 +37,7 @@ function ofCloud(platform: ClusterPlatform, where: Values): Dialect {
 }
 
 /** Other kinds can repave worker pools in parallel; custom clouds cannot. */
-const oneByOne = s
+const noParallelUpdates = s
   .boolean()
   .optional()
   .platformDefault(false)
@@ -47,37 +47,40 @@ const oneByOne = s
     "Whether to repave worker pools in parallel (parallel worker pool updates). No effect: custom clouds do not support it, and `true` is rejected.",
   );
 
-const custom = cluster({
+const custom = defineCluster({
   name: "ClusterCustomCloud",
   terraform: "cluster_custom_cloud",
   kind: "cluster of a custom cloud",
   doc: "Custom cloud cluster: Kubernetes on a custom cloud that is registered on the platform. Cluster API manifests in YAML define the cluster and its machine pools.",
   cloud: "cloudTypes/{cloud}",
   parents: customCloudPlaces,
-  dialect: ofCloud,
+  dialect: customClusterApi,
   hasControlPlane: true,
   hasClusterType: true,
-  isPlaced: true,
-  lacks: ["clusterMetaAttribute", "hostConfigs", "reviewRepaveState", "updateWorkerPoolsInParallel"],
+  hasLocation: true,
+  omits: ["clusterMetaAttribute", "hostConfigs", "reviewRepaveState", "updateWorkerPoolsInParallel"],
   deferred: ["backupPolicy", "scanPolicy"],
   features: [
     feature({
-      fields: { cloud: customCloud, updateWorkerPoolsInParallel: oneByOne },
+      fields: { cloud: customCloud, updateWorkerPoolsInParallel: noParallelUpdates },
       decoders: { cloud: "notReturned", updateWorkerPoolsInParallel: "notReturned" },
     }),
   ],
   cloudConfig: {
-    fields: { values: text("Cluster manifests (YAML): Cluster API objects that define the cluster."), overrides },
-    sent: (_, config) => ({ values: sentText(saidIn(config)) }),
+    fields: {
+      values: manifestField("Cluster manifests (YAML): Cluster API objects that define the cluster."),
+      overrides,
+    },
+    encode: (_, config) => ({ values: renderManifest(manifestOf(config)) }),
     preserveText: (shown, said) => {
-      const { text: values, overrides: held } = preserveText(sentText(saidIn(shown)), saidIn(said));
+      const { text: values, overrides: held } = preserveManifest(renderManifest(manifestOf(shown)), manifestOf(said));
       return { ...shown, values, overrides: held };
     },
   },
   pools: {
     shared: poolInputs(["controlPlaneAsWorker", "taints"]),
     own: {
-      nodePoolConfig: text(
+      nodePoolConfig: manifestField(
         "Node pool manifests (YAML): Cluster API objects of the pool. The first document with `spec.replicas` or `spec.template` names the pool.",
       ),
       overrides,
@@ -92,16 +95,19 @@ const custom = cluster({
       name: s.string().computed().doc("Machine pool name."),
       count: s.number().integer().computed().wire("size").doc("Node count of the pool."),
     },
-    told: (pool) => {
-      const { name, isControlPlane } = poolIn(sentText(saidIn(pool)));
+    complete: (pool) => {
+      const { name, isControlPlane } = parsePoolManifest(renderManifest(manifestOf(pool)));
       return { ...pool, name: pool.name || name, controlPlane: pool.controlPlane ?? isControlPlane };
     },
     preserveText: (shown, said) => {
-      const { text: nodePoolConfig, overrides: held } = preserveText(sentText(saidIn(shown)), saidIn(said));
+      const { text: nodePoolConfig, overrides: held } = preserveManifest(
+        renderManifest(manifestOf(shown)),
+        manifestOf(said),
+      );
       return { ...shown, nodePoolConfig, overrides: held };
     },
-    cloud: (_, pool) => ({ values: sentText(saidIn(pool)) }),
-    settings: ({ isControlPlane, useControlPlaneAsWorker, taints }) => ({
+    encodeCloud: (_, pool) => ({ values: renderManifest(manifestOf(pool)) }),
+    encodeSettings: ({ isControlPlane, useControlPlaneAsWorker, taints }) => ({
       isControlPlane,
       useControlPlaneAsWorker,
       taints,
@@ -115,7 +121,7 @@ const custom = cluster({
     await refuseOtherClouds(inputs.cloud, get);
     return inputs;
   },
-  rules: [textRule],
+  rules: [manifestRule],
 });
 
 export const ClusterCustomCloud: typeof custom = importedWithCloud(custom);

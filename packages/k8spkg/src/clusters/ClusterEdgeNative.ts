@@ -1,12 +1,12 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./defineCluster.js";
-import { edgeHosts, hostsOfPools, hostsShown, releaseHosts } from "./pools/edgeHosts.js";
-import { NODES, poolInputs } from "./pools/poolFields.js";
+import { defineCluster } from "./defineCluster.js";
+import { decodeHosts, edgeHosts, releaseHosts, sharedHostProblem } from "./pools/edgeHosts.js";
+import { POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
-const { count: _, ...shared } = poolInputs([...NODES, "skipK8sUpgrade", "overrideHealthCheckConfiguration"]);
+const { count: _, ...shared } = poolInputs([...POOL_INPUTS, "skipK8sUpgrade", "overrideHealthCheckConfiguration"]);
 
-export const ClusterEdgeNative = cluster({
+export const ClusterEdgeNative = defineCluster({
   name: "ClusterEdgeNative",
   terraform: "cluster_edge_native",
   kind: "edge cluster",
@@ -14,7 +14,7 @@ export const ClusterEdgeNative = cluster({
   cloud: "edge-native",
   cloudAccount: "unsent",
   hasControlPlane: true,
-  isPlaced: true,
+  hasLocation: true,
   cloudConfig: {
     fields: {
       vip: s
@@ -45,7 +45,7 @@ export const ClusterEdgeNative = cluster({
           "Whether the cluster has two-node high availability: the control plane consists of two edge hosts, leader and follower.",
         ),
     },
-    sent: ({ vip, overlayCidrRange: cidr, isTwoNodeCluster, sshKeys = [], ntpServers = [] }) => {
+    encode: ({ vip, overlayCidrRange: cidr, isTwoNodeCluster, sshKeys = [], ntpServers = [] }) => {
       const address = vip || (typeof cidr === "string" ? firstAddress(cidr) : undefined);
       return {
         sshKeys,
@@ -55,7 +55,7 @@ export const ClusterEdgeNative = cluster({
         ...(cidr !== undefined && { overlayNetworkConfiguration: { cidr, enable: true } }),
       };
     },
-    shown: ({ controlPlaneEndpoint, overlayNetworkConfiguration, ...config }) => ({
+    decode: ({ controlPlaneEndpoint, overlayNetworkConfiguration, ...config }) => ({
       ...config,
       vip: memberAt(controlPlaneEndpoint, "host"),
       overlayCidrRange: memberAt(overlayNetworkConfiguration, "cidr"),
@@ -74,13 +74,16 @@ export const ClusterEdgeNative = cluster({
         .doc("CPU architecture of the edge hosts. Default: `amd64`. Removing it keeps the current value."),
     },
     own: { edgeHosts },
-    settings: (settings, { edgeHosts: hosts }) => ({ ...settings, size: ((hosts ?? []) as readonly unknown[]).length }),
-    shown: ({ hosts, ...row }) => ({ ...row, edgeHosts: hostsShown(hosts) }),
-    leave: releaseHosts,
+    encodeSettings: (settings, { edgeHosts: hosts }) => ({
+      ...settings,
+      size: ((hosts ?? []) as readonly unknown[]).length,
+    }),
+    decode: ({ hosts, ...row }) => ({ ...row, edgeHosts: decodeHosts(hosts) }),
+    release: releaseHosts,
   },
   rules: [
     ({ machinePools }, { fail }) => {
-      const problem = hostsOfPools((machinePools ?? []) as readonly Values[]);
+      const problem = sharedHostProblem((machinePools ?? []) as readonly Values[]);
       if (problem !== undefined) fail("machinePools", problem);
     },
   ],

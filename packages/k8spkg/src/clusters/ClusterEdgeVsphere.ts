@@ -1,33 +1,33 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { isOfAccount, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./clouds/vsphere.js";
-import { cluster } from "./defineCluster.js";
+import { decodeVsphere, encodeVsphere, isOfAccount, vsphereFields, vsphereRule } from "./clouds/vsphere.js";
+import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import {
-  placedAsAll,
-  placedInCluster,
+  decodePlacement,
+  encodePlacement,
   placementFields,
-  placementSent,
-  placementShown,
-  unmovedPlane,
+  rejectControlPlaneMove,
+  withClusterFolder,
+  withPlacementIds,
 } from "./pools/placements.js";
-import { NODES, poolInputs } from "./pools/poolFields.js";
-import { machineFields } from "./pools/vsphereMachines.js";
+import { POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
+import { vsphereInstanceType } from "./pools/vsphereMachines.js";
 
 const listed = (value: unknown) => (Array.isArray(value) ? value : []) as readonly Values[];
 
-export const ClusterEdgeVsphere = cluster({
+export const ClusterEdgeVsphere = defineCluster({
   name: "ClusterEdgeVsphere",
   terraform: "cluster_edge_vsphere",
   kind: "vSphere cluster of an edge host",
   doc: "VMware vSphere cluster of an edge host: Kubernetes on vSphere VMs that an edge host (appliance) provisions without a cloud account. One machine pool is the control plane.",
   cloud: "vsphere",
   cloudAccount: "unsent",
-  lacks: ["cloudAccountId", "applySetting"],
+  omits: ["cloudAccountId", "applySetting"],
   otherKind: (config) => (isOfAccount(config) ? "a vSphere cluster of a cloud account" : undefined),
   list: { supersededBy: ["ClusterVsphere"] },
   hasControlPlane: true,
-  isPlaced: true,
+  hasLocation: true,
   minutes: 180,
   features: [
     feature({
@@ -44,34 +44,40 @@ export const ClusterEdgeVsphere = cluster({
       },
     }),
   ],
-  more: ({ edgeHostUid }) => ({ edgeHostUid }),
+  specMembers: ({ edgeHostUid }) => ({ edgeHostUid }),
   cloudConfig: {
     fields: {
       ...vsphereFields,
       vip: s.string().notEmpty().doc("Virtual IP address (VIP) of the control plane endpoint."),
     },
-    sent: (_, given) => vsphereSent(given, { host: given.vip }),
-    shown: (config, _, known) => {
-      const { host, ...shown } = vsphereShown(config, known);
+    encode: (_, given) => encodeVsphere(given, { host: given.vip }),
+    decode: (config, _, known) => {
+      const { host, ...shown } = decodeVsphere(config, known);
       return { ...shown, vip: host };
     },
   },
   pools: {
-    shared: poolInputs([...NODES, "overrideHealthCheckConfiguration"]),
+    shared: poolInputs([...POOL_INPUTS, "overrideHealthCheckConfiguration"]),
     own: {
-      instanceType: machineFields,
+      instanceType: vsphereInstanceType,
       placements: s
         .list(s.object(placementFields))
         .check((all) => (all.length === 0 ? "must not be empty: the nodes need a placement" : undefined))
         .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
     },
-    cloud: ({ instanceType }, { placements }) => ({ instanceType, placements: listed(placements).map(placementSent) }),
-    shown: ({ placements, ...row }) => ({ ...row, placements: listed(placements).map(placementShown) }),
-    kept: (pool, shown) => ({ ...pool, placements: placedAsAll(listed(pool.placements), listed(shown.placements)) }),
-    complete: async (pool, { inputs }) => ({
+    encodeCloud: ({ instanceType }, { placements }) => ({
+      instanceType,
+      placements: listed(placements).map(encodePlacement),
+    }),
+    decode: ({ placements, ...row }) => ({ ...row, placements: listed(placements).map(decodePlacement) }),
+    keepAssigned: (pool, shown) => ({
       ...pool,
-      placements: listed(pool.placements).map((placement) => placedInCluster(placement, pool, inputs)),
+      placements: withPlacementIds(listed(pool.placements), listed(shown.placements)),
+    }),
+    resolveIds: async (pool, { inputs }) => ({
+      ...pool,
+      placements: listed(pool.placements).map((placement) => withClusterFolder(placement, pool, inputs)),
     }),
   },
-  rules: [vsphereRule, unmovedPlane(({ placements }) => listed(placements))],
+  rules: [vsphereRule, rejectControlPlaneMove(({ placements }) => listed(placements))],
 });

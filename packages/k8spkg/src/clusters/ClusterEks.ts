@@ -1,24 +1,24 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { cluster } from "./defineCluster.js";
-import { fargate, fargateOf } from "./features/fargate.js";
-import { override, poolInputs, WORKERS } from "./pools/poolFields.js";
+import { defineCluster } from "./defineCluster.js";
+import { encodeFargateProfiles, fargate } from "./features/fargate.js";
+import { override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
 import { securityGroups } from "./pools/securityGroups.js";
-import { maxPrice, spotSent, spotShown } from "./pools/spot.js";
-import { zoneSubnets, zonesSent, zonesShown } from "./pools/zones.js";
+import { decodeSpot, encodeSpot, maxPrice } from "./pools/spot.js";
+import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
 
 /** The pool under which the zones of the control plane are known, whose machines are the cloud's own. */
-const PLANE = "cp-pool";
-const fixed = (doc: string) => s.string().optional().replaces().doc(doc);
-const networks = (doc: string) => s.set(s.string().notEmpty()).optional().doc(doc);
-const word = (doc: string) => s.string().optional().doc(doc);
+const CONTROL_PLANE_POOL = "cp-pool";
+const immutable = (doc: string) => s.string().optional().replaces().doc(doc);
+const cidrs = (doc: string) => s.set(s.string().notEmpty()).optional().doc(doc);
+const optionalString = (doc: string) => s.string().optional().doc(doc);
 
-const launch = s
+const launchTemplate = s
   .object({
-    amiId: word(
+    amiId: optionalString(
       "AMI ID of a custom Amazon Machine Image. If unset, the platform repaves the nodes when it updates the EKS AMI.",
     ).wire("ami.id"),
-    rootVolumeType: word("Root volume type (EBS), such as `gp3`.").wire("rootVolume.type"),
+    rootVolumeType: optionalString("Root volume type (EBS), such as `gp3`.").wire("rootVolume.type"),
     rootVolumeIops: s.number().integer().optional().wire("rootVolume.iops").doc("Provisioned IOPS of the root volume."),
     rootVolumeThroughput: s
       .number()
@@ -32,7 +32,7 @@ const launch = s
   .wire("awsLaunchTemplate")
   .doc("EC2 launch template of the pool's nodes. Default: the platform's launch template.");
 
-export const ClusterEks = cluster({
+export const ClusterEks = defineCluster({
   name: "ClusterEks",
   terraform: "cluster_eks",
   kind: "EKS cluster",
@@ -43,8 +43,8 @@ export const ClusterEks = cluster({
   cloudConfig: {
     fields: {
       region: s.string().notEmpty().replaces().doc("AWS region of the cluster, such as `eu-west-1`."),
-      sshKeyName: fixed("EC2 key pair name for SSH access to the nodes."),
-      vpcId: fixed("VPC ID. Default: the platform creates a VPC."),
+      sshKeyName: immutable("EC2 key pair name for SSH access to the nodes."),
+      vpcId: immutable("VPC ID. Default: the platform creates a VPC."),
       azs: s
         .list(s.string())
         .optional()
@@ -53,7 +53,7 @@ export const ClusterEks = cluster({
       azSubnets: zoneSubnets(
         "Control plane subnets by availability zone: a map from zone name to subnet ID.",
       ).replaces(),
-      encryptionConfigArn: fixed("KMS key ARN: the AWS KMS key for envelope encryption of Kubernetes secrets."),
+      encryptionConfigArn: immutable("KMS key ARN: the AWS KMS key for envelope encryption of Kubernetes secrets."),
       endpointAccess: s
         .string()
         .values({
@@ -64,15 +64,15 @@ export const ClusterEks = cluster({
         .default("public")
         .replaces()
         .doc("API endpoint access: public, private or both."),
-      publicAccessCidrs: networks(
+      publicAccessCidrs: cidrs(
         "CIDR blocks that can access the public API endpoint. The endpoint denies all other addresses.",
       ),
-      privateAccessCidrs: networks("CIDR blocks that can access the private API endpoint."),
+      privateAccessCidrs: cidrs("CIDR blocks that can access the private API endpoint."),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    sent: ({ azSubnets: _, encryptionConfigArn: key, endpointAccess: access, ...encoded }) => {
+    encode: ({ azSubnets: _, encryptionConfigArn: key, endpointAccess: access, ...encoded }) => {
       const { publicAccessCidrs: publicCIDRs = [], privateAccessCidrs: privateCIDRs = [], ...config } = encoded;
       const isPrivate = access === "private" || access === "private_and_public";
       return {
@@ -82,15 +82,15 @@ export const ClusterEks = cluster({
         endpointAccess: { public: access !== "private", private: isPrivate, publicCIDRs, privateCIDRs },
       };
     },
-    shown: ({ encryptionConfig, endpointAccess, ...config }, cloud) => ({
+    decode: ({ encryptionConfig, endpointAccess, ...config }, cloud) => ({
       ...config,
       encryptionConfigArn: memberAt(encryptionConfig, "provider"),
-      ...accessIn(endpointAccess),
-      azSubnets: planeOf(cloud),
+      ...decodeAccess(endpointAccess),
+      azSubnets: controlPlaneSubnets(cloud),
     }),
   },
   pools: {
-    shared: poolInputs([...WORKERS, "min", "max", "overrideClusterApiConfig"]),
+    shared: poolInputs([...WORKER_INPUTS, "min", "max", "overrideClusterApiConfig"]),
     own: {
       instanceType: s.string().notEmpty().doc("EC2 instance type of the nodes, such as `t3.large`."),
       diskSizeGb: s
@@ -119,23 +119,23 @@ export const ClusterEks = cluster({
       azSubnets: zoneSubnets(
         "Subnets by availability zone for the nodes: a map from zone name to subnet ID. Excludes `azs`.",
       ),
-      eksLaunchTemplate: launch,
+      eksLaunchTemplate: launchTemplate,
     },
-    cloud: ({ maxPrice: _, azSubnets: __, ...encoded }, pool) => ({
+    encodeCloud: ({ maxPrice: _, azSubnets: __, ...encoded }, pool) => ({
       ...encoded,
-      ...zonesSent(pool.azs, pool.azSubnets),
-      ...spotSent(pool),
+      ...encodeZones(pool.azs, pool.azSubnets),
+      ...encodeSpot(pool),
     }),
-    shown: (row) => ({ ...row, ...zonesShown(row), ...spotShown(row) }),
-    isForeign: ({ isControlPlane, labels }) =>
+    decode: (row) => ({ ...row, ...decodeZones(row), ...decodeSpot(row) }),
+    isUnmanaged: ({ isControlPlane, labels }) =>
       isControlPlane === true || JSON.stringify(labels ?? []).includes("spectrocloud.com/managed-by:karpenter"),
   },
   features: [fargate],
-  more: ({ cloudConfig, fargateProfiles }, pools) => {
+  specMembers: ({ cloudConfig, fargateProfiles }, pools) => {
     const subnets = memberAt(cloudConfig, "azSubnets");
     return {
-      fargateProfiles: fargateOf(fargateProfiles),
-      machinepoolconfig: isObject(subnets) ? [planePool(subnets), ...pools] : pools,
+      fargateProfiles: encodeFargateProfiles(fargateProfiles),
+      machinepoolconfig: isObject(subnets) ? [controlPlanePool(subnets), ...pools] : pools,
     };
   },
   rules: [
@@ -151,7 +151,7 @@ export const ClusterEks = cluster({
   ],
 });
 
-function accessIn(access: unknown): Values {
+function decodeAccess(access: unknown): Values {
   const [isPublic, isPrivate] = [memberAt(access, "public"), memberAt(access, "private")];
   return {
     endpointAccess: isPrivate !== true ? "public" : isPublic === true ? "private_and_public" : "private",
@@ -160,11 +160,11 @@ function accessIn(access: unknown): Values {
   };
 }
 
-function planePool(subnets: Values): Values {
+function controlPlanePool(subnets: Values): Values {
   return {
-    cloudConfig: { ...zonesSent(undefined, subnets), ...spotSent({ capacityType: "spot" }), capacityType: "spot" },
+    cloudConfig: { ...encodeZones(undefined, subnets), ...encodeSpot({ capacityType: "spot" }), capacityType: "spot" },
     poolConfig: {
-      name: PLANE,
+      name: CONTROL_PLANE_POOL,
       isControlPlane: true,
       useControlPlaneAsWorker: false,
       labels: ["control-plane"],
@@ -176,8 +176,8 @@ function planePool(subnets: Values): Values {
 }
 
 /** The zones of the control plane, with the subnet in each. */
-function planeOf(cloud: Values): unknown {
+function controlPlaneSubnets(cloud: Values): unknown {
   const pools = memberAt(cloud, "spec.machinePoolConfig");
-  const plane = Array.isArray(pools) ? pools.find((pool) => memberAt(pool, "name") === PLANE) : undefined;
-  return isObject(plane) ? zonesShown(plane).azSubnets : undefined;
+  const plane = Array.isArray(pools) ? pools.find((pool) => memberAt(pool, "name") === CONTROL_PLANE_POOL) : undefined;
+  return isObject(plane) ? decodeZones(plane).azSubnets : undefined;
 }

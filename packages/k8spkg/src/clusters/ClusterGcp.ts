@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
-import { cluster } from "./defineCluster.js";
-import { NODES, override, poolInputs } from "./pools/poolFields.js";
+import { defineCluster } from "./defineCluster.js";
+import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
-export const ClusterGcp = cluster({
+export const ClusterGcp = defineCluster({
   name: "ClusterGcp",
   terraform: "cluster_gcp",
   kind: "GCP cluster",
@@ -20,7 +20,7 @@ export const ClusterGcp = cluster({
     },
   },
   pools: {
-    shared: poolInputs([...NODES, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
+    shared: poolInputs([...POOL_INPUTS, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
       instanceType: s
         .string()

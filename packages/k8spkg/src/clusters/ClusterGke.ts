@@ -1,9 +1,9 @@
 import { s } from "@tripod/kit";
-import { cluster } from "./defineCluster.js";
+import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
-import { override, poolInputs, WORKERS } from "./pools/poolFields.js";
+import { override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
 
-export const ClusterGke = cluster({
+export const ClusterGke = defineCluster({
   name: "ClusterGke",
   terraform: "cluster_gke",
   kind: "GKE cluster",
@@ -18,10 +18,10 @@ export const ClusterGke = cluster({
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    sent: (encoded, { region }) => ({ ...encoded, managedClusterConfig: { location: region } }),
+    encode: (encoded, { region }) => ({ ...encoded, managedClusterConfig: { location: region } }),
   },
   pools: {
-    shared: poolInputs([...WORKERS, "overrideClusterApiConfig"]),
+    shared: poolInputs([...WORKER_INPUTS, "overrideClusterApiConfig"]),
     own: {
       instanceType: s
         .string()
@@ -35,7 +35,7 @@ export const ClusterGke = cluster({
         .wire("rootDeviceSize")
         .doc("Root disk size of each node, in GiB."),
     },
-    isForeign: ({ isControlPlane }) => isControlPlane === true,
+    isUnmanaged: ({ isControlPlane }) => isControlPlane === true,
   },
   features: [
     feature({

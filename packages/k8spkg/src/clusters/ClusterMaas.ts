@@ -1,9 +1,9 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt } from "@tripod/rest";
-import { cluster } from "./defineCluster.js";
+import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
-import { NODES, override, poolInputs } from "./pools/poolFields.js";
-import { publicKeys } from "./pools/sshPublicKeys.js";
+import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
+import { sshPublicKeys } from "./pools/sshPublicKeys.js";
 
 /** A hosted control plane in another cluster. The platform cannot change it. */
 const hyperShift = feature({
@@ -45,7 +45,7 @@ const hyperShift = feature({
   ],
 });
 
-export const ClusterMaas = cluster({
+export const ClusterMaas = defineCluster({
   name: "ClusterMaas",
   terraform: "cluster_maas",
   kind: "MAAS cluster",
@@ -54,9 +54,9 @@ export const ClusterMaas = cluster({
   cloudAccount: "optional",
   hasControlPlane: true,
   hasClusterType: true,
-  isPlaced: true,
+  hasLocation: true,
   features: [hyperShift],
-  settings: ({ hyperShiftConfig }) => (hyperShiftConfig === undefined ? {} : { hyperShiftConfig }),
+  configMembers: ({ hyperShiftConfig }) => (hyperShiftConfig === undefined ? {} : { hyperShiftConfig }),
   cloudConfig: {
     fields: {
       domain: s.string().notEmpty().doc("MAAS DNS domain of the nodes."),
@@ -65,12 +65,12 @@ export const ClusterMaas = cluster({
         .set(s.string().notEmpty())
         .optional()
         .doc("NTP servers of the nodes: host names or IP addresses that replace the default servers of the image."),
-      sshKeys: publicKeys,
+      sshKeys: sshPublicKeys,
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    sent: ({ enableLxdVm, ntpServers = [], sshKeys = [], ...config }) => ({
+    encode: ({ enableLxdVm, ntpServers = [], sshKeys = [], ...config }) => ({
       ...config,
       ...(enableLxdVm === true && { enableLxdVm }),
       ntpServers,
@@ -79,7 +79,7 @@ export const ClusterMaas = cluster({
   },
   pools: {
     shared: poolInputs([
-      ...NODES,
+      ...POOL_INPUTS,
       "min",
       "max",
       "skipK8sUpgrade",
@@ -117,8 +117,8 @@ export const ClusterMaas = cluster({
         .optional()
         .doc("Network of the nodes. Default: MAAS chooses the network."),
     },
-    cloud: ({ placement, ...encoded }) => ({ ...encoded, resourcePool: memberAt(placement, "resourcePool") }),
-    shown: ({ resourcePool, network, ...row }) => ({
+    encodeCloud: ({ placement, ...encoded }) => ({ ...encoded, resourcePool: memberAt(placement, "resourcePool") }),
+    decode: ({ resourcePool, network, ...row }) => ({
       ...row,
       placement: { resourcePool },
       ...(isObject(network) && { network: { ...network, parentPoolUid: memberAt(network, "parentPoolRef.uid") } }),

@@ -1,19 +1,19 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { isOfEdgeHost, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./clouds/vsphere.js";
-import { cluster } from "./defineCluster.js";
+import { decodeVsphere, encodeVsphere, isOfEdgeHost, vsphereFields, vsphereRule } from "./clouds/vsphere.js";
+import { defineCluster } from "./defineCluster.js";
 import {
-  placedAs,
-  placedInCluster,
+  decodePlacement,
+  encodePlacement,
   placementFields,
-  placementSent,
-  placementShown,
-  unmovedPlane,
+  rejectControlPlaneMove,
+  withClusterFolder,
+  withPlacementId,
 } from "./pools/placements.js";
-import { NODES, override, poolInputs } from "./pools/poolFields.js";
-import { machineFields } from "./pools/vsphereMachines.js";
+import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
+import { vsphereInstanceType } from "./pools/vsphereMachines.js";
 
-export const ClusterVsphere = cluster({
+export const ClusterVsphere = defineCluster({
   name: "ClusterVsphere",
   terraform: "cluster_vsphere",
   kind: "vSphere cluster",
@@ -21,7 +21,7 @@ export const ClusterVsphere = cluster({
   cloud: "vsphere",
   otherKind: (config) => (isOfEdgeHost(config) ? "a vSphere cluster of an edge host" : undefined),
   hasControlPlane: true,
-  isPlaced: true,
+  hasLocation: true,
   minutes: 180,
   cloudConfig: {
     fields: {
@@ -41,19 +41,19 @@ export const ClusterVsphere = cluster({
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    sent: ({ overrideClusterAPIConfig }, given) => ({
-      ...vsphereSent(given, given.hostEndpoint ? { host: given.hostEndpoint } : {}),
+    encode: ({ overrideClusterAPIConfig }, given) => ({
+      ...encodeVsphere(given, given.hostEndpoint ? { host: given.hostEndpoint } : {}),
       ntpServers: given.ntpServers ?? [],
       overrideClusterAPIConfig,
     }),
-    shown: (config, _, known) => {
-      const { host, ...shown } = vsphereShown(config, known);
+    decode: (config, _, known) => {
+      const { host, ...shown } = decodeVsphere(config, known);
       return { ...shown, hostEndpoint: host };
     },
   },
   pools: {
     shared: poolInputs([
-      ...NODES,
+      ...POOL_INPUTS,
       "min",
       "max",
       "skipK8sUpgrade",
@@ -61,18 +61,21 @@ export const ClusterVsphere = cluster({
       "overrideHealthCheckConfiguration",
     ]),
     own: {
-      instanceType: machineFields,
+      instanceType: vsphereInstanceType,
       placement: s
         .object(placementFields)
         .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
     },
-    cloud: ({ instanceType }, { placement }) => ({ instanceType, placements: [placementSent(placement as Values)] }),
-    shown: ({ placements, ...row }) => {
+    encodeCloud: ({ instanceType }, { placement }) => ({
+      instanceType,
+      placements: [encodePlacement(placement as Values)],
+    }),
+    decode: ({ placements, ...row }) => {
       const [placement] = (placements ?? []) as readonly Values[];
-      return { ...row, ...(placement && { placement: placementShown(placement) }) };
+      return { ...row, ...(placement && { placement: decodePlacement(placement) }) };
     },
-    kept: (pool, shown) => ({ ...pool, placement: placedAs(pool.placement, shown.placement) }),
-    complete: async (pool, { inputs }) => ({ ...pool, placement: placedInCluster(pool.placement, pool, inputs) }),
+    keepAssigned: (pool, shown) => ({ ...pool, placement: withPlacementId(pool.placement, shown.placement) }),
+    resolveIds: async (pool, { inputs }) => ({ ...pool, placement: withClusterFolder(pool.placement, pool, inputs) }),
   },
-  rules: [vsphereRule, unmovedPlane(({ placement }) => [placement])],
+  rules: [vsphereRule, rejectControlPlaneMove(({ placement }) => [placement])],
 });

@@ -3,16 +3,16 @@ import { type Asker, isObject, memberAt, type Parent, type Values } from "@tripo
 import { type Ask, asking } from "../dialect.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
-import { type ClusterFeature, type FieldNameOf, feature, mergeFeatures, ONE } from "./feature.js";
+import { CLUSTER_PATH, type ClusterFeature, type FieldNameOf, feature, mergeFeatures } from "./feature.js";
 import { encodeMetadata } from "./features/tags.js";
-import { isDeleted, removeCluster } from "./lifecycle/deleteCluster.js";
-import { type Waiting, withReadinessWait } from "./lifecycle/readinessWait.js";
-import { canBeRegistered, isUnmade } from "./registrationStatus.js";
-import { type Cloud, clusterParts, configOf, isOfCloud } from "./subresources.js";
+import { deleteCluster, isDeleted } from "./lifecycle/deleteCluster.js";
+import { type ReadinessOptions, withReadinessWait } from "./lifecycle/readinessWait.js";
+import { isRegistrationCloud, isUnprovisioned } from "./registrationStatus.js";
+import { type Cloud, clusterSubresources, isOfCloud, readRowCloudConfig } from "./subresources.js";
 
 /** Definition of a kind of cluster: its features and its create request. */
 interface ClusterSpec<Name extends string, Features extends readonly ClusterFeature[] = readonly ClusterFeature[]>
-  extends Waiting {
+  extends ReadinessOptions {
   readonly name: Name;
   readonly terraform: string;
   /** Name in messages: `EKS cluster`. */
@@ -53,7 +53,7 @@ export function assembleCluster<const Name extends string, const Features extend
     dataLoss: "all workloads in the cluster",
     endpoint: {
       path: `/v1/spectroclusters/${cloud.path}`,
-      itemPath: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
+      itemPath: `${CLUSTER_PATH}?includeNonSpectroLabels=false&resolvePackValues=false`,
       scopeInputs: ["context"],
       ...(kind.parents && { parents: kind.parents }),
       dialect: kind.dialect,
@@ -78,17 +78,17 @@ export function assembleCluster<const Name extends string, const Features extend
       }),
       body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
     },
-    read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: clusterParts(cloud) },
+    read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: clusterSubresources(cloud) },
     update: steps,
-    delete: { run: removeCluster(minutes) },
-    list: { rows: "partial", ...kind.list, ...onlyOf(kind) },
+    delete: { run: deleteCluster(minutes) },
+    list: { rows: "partial", ...kind.list, ...rowFilterOf(kind) },
   });
   return withReadinessWait(resource, kind);
 }
 
 /** Returns the name of the other kind of a cluster. Rows and new clusters may not contain the kind yet. */
 function describeOtherKind({ cloud, otherKind }: Pick<ClusterSpec<string>, "cloud" | "otherKind">, raw: Values) {
-  if (isUnmade(raw)) return "an existing cluster that was registered (ClusterBrownfield)";
+  if (isUnprovisioned(raw)) return "an existing cluster that was registered (ClusterBrownfield)";
   const type = cloudTypeOf(raw);
   if (!isOfCloud(cloud, type)) return `a cluster of the cloud ${type}`;
   const config = memberAt(raw, "parts.cloud.spec");
@@ -96,14 +96,14 @@ function describeOtherKind({ cloud, otherKind }: Pick<ClusterSpec<string>, "clou
 }
 
 /** Returns how rows are filtered by kind: by the cluster, or by its cloud config. */
-function onlyOf(kind: Pick<ClusterSpec<string>, "cloud" | "otherKind" | "dialect">) {
+function rowFilterOf(kind: Pick<ClusterSpec<string>, "cloud" | "otherKind" | "dialect">) {
   const { cloud, otherKind } = kind;
-  if (otherKind === undefined) return canBeRegistered(cloud.type ?? "") ? { filter: "read" as const } : {};
+  if (otherKind === undefined) return isRegistrationCloud(cloud.type ?? "") ? { filter: "read" as const } : {};
   return {
     filter: async (on: Asker<ClusterPlatform>, where: Values) => {
       const get = asking(kind.dialect(on.platform, where), on);
       return async (row: Values) => {
-        const config = await configOf(cloud.path, row, get);
+        const config = await readRowCloudConfig(cloud.path, row, get);
         return config && otherKind(config);
       };
     },

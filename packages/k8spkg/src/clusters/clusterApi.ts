@@ -5,7 +5,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { flagIs, searchFor } from "../searchFilter.js";
 
 /** Clusters are listed by the dashboard's search, which says little of each; those that live in others stand among them. */
-export function clusterObjects(platform: ClusterPlatform, where: Values): Dialect {
+export function clusterDialect(platform: ClusterPlatform, where: Values): Dialect {
   const scope = scopeIn(where.context);
   const api = platform.api(scope);
   return {

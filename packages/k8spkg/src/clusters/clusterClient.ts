@@ -17,7 +17,7 @@ export interface Cluster extends Named {
 export interface Clusters {
   /** Virtual clusters, or all others. By its id every cluster is found. */
   readonly virtual: Objects<Cluster, Named>;
-  readonly ordinary: Objects<Cluster, Named>;
+  readonly nonVirtual: Objects<Cluster, Named>;
   /** Health of a cluster in the platform's words; empty while it has not reported. */
   health(id: string, context: CallContext): Promise<string>;
 }
@@ -56,7 +56,7 @@ export function createClusters(api: Api, clock: Clock): Clusters {
 
   return {
     virtual: objects(true),
-    ordinary: objects(false),
+    nonVirtual: objects(false),
     health: async (id, context) => {
       const path = `/v1/dashboard/spectroclusters/${encodeURIComponent(id)}/overview`;
       const overview = await api.find({ operation: "Get the overview of a cluster", path }, context);

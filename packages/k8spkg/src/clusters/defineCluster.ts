@@ -12,64 +12,71 @@ import {
 import type { Ask } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { assembleCluster } from "./assembleCluster.js";
-import { clusterObjects } from "./clusterApi.js";
+import { clusterDialect } from "./clusterApi.js";
 import {
   type ClusterChange,
   type ClusterFeature,
+  type ClusterStepContext,
   type FieldNameOf,
   feature,
-  type OnCluster,
   omitInputs,
 } from "./feature.js";
 import { applySetting } from "./features/applySetting.js";
-import { backupIn, backups } from "./features/backups.js";
-import { belonging } from "./features/clusterIdentity.js";
-import { host, hostOf } from "./features/hostCluster.js";
-import { location, locationOf, shownLocation } from "./features/location.js";
-import { agentUpgrades, certificates, metaAttribute, timeZone } from "./features/maintenance.js";
-import { namespaces, namespacesOf } from "./features/namespaces.js";
-import { dispositions } from "./features/operationOptions.js";
-import { patching, patchingOf } from "./features/osPatching.js";
-import { bindings, bindingsOf } from "./features/rbac.js";
-import { scanIn, scans } from "./features/scans.js";
-import { metadataOf, tagged, taggedByMap } from "./features/tags.js";
-import { repaves } from "./lifecycle/repave.js";
-import { cloudPath, configPath } from "./pools/cloudConfigPaths.js";
+import { backupMember, backups } from "./features/backups.js";
+import { clusterIdentity } from "./features/clusterIdentity.js";
+import { encodeHostConfig, hostCluster } from "./features/hostCluster.js";
+import { computedLocation, encodeLocation, location } from "./features/location.js";
+import { agentUpgrades, certificateRenewal, metaAttribute, timezone } from "./features/maintenance.js";
+import { encodeNamespaces, namespaces } from "./features/namespaces.js";
+import { operationOptions } from "./features/operationOptions.js";
+import { encodeOsPatching, osPatching } from "./features/osPatching.js";
+import { encodeBindings, rbac } from "./features/rbac.js";
+import { encodeScanPolicy, scans } from "./features/scans.js";
+import { clusterTags, clusterTagsWithMap, createMetadata } from "./features/tags.js";
+import { repaveApproval } from "./lifecycle/repave.js";
+import { cloudConfigPath, cloudPath } from "./pools/cloudConfigPaths.js";
 import { poolRules } from "./pools/poolRules.js";
-import { machinePools, type PoolKind, poolsBody, poolsIn, withChosen, worded } from "./pools/pools.js";
-import { setPools } from "./pools/updatePools.js";
+import {
+  decodePools,
+  encodePools,
+  machinePools,
+  type PoolKind,
+  withPlatformValues,
+  withPreservedText,
+} from "./pools/pools.js";
+import { poolsStep } from "./pools/updatePools.js";
 import { clusterProfiles } from "./profiles/clusterProfiles.js";
-import { clusterTemplate, forgottenTemplate, profilesOf } from "./profiles/clusterTemplate.js";
-import { profileBody } from "./profiles/profileFields.js";
+import { clusterTemplate, profilesToCreate, unreturnedTemplate } from "./profiles/clusterTemplate.js";
+import { encodeProfile } from "./profiles/profileFields.js";
 
 /** Cloud config of a kind of cluster, without machine pools. */
 export interface CloudConfigKind {
   readonly fields: Fields;
   /** Returns the request body, if the encoded members are not sufficient. */
-  sent?(encoded: Record<string, unknown>, config: Values): Values;
+  encode?(encoded: Record<string, unknown>, config: Values): Values;
   /** Converts the live object to the form of the members. `known` is the recorded value. */
-  shown?(config: Values, cloud: Values, known: Values): Values;
+  decode?(config: Values, cloud: Values, known: Values): Values;
   /** Keeps the spelling of the inputs if the live value is equal to them. */
-  preserveText?(shown: Values, said: Values): Values;
+  preserveText?(shown: Values, inputs: Values): Values;
   /** The only members that the platform takes in a change, where it does not take all of them. */
-  readonly changing?: readonly string[];
+  readonly updatable?: readonly string[];
 }
 
 /** Inputs that a kind can lack, and outputs. Each belongs to a feature that all kinds share. */
 type CommonField = FieldNameOf<
-  | ReturnType<typeof account>
-  | ReturnType<typeof belonging>
+  | ReturnType<typeof cloudAccountFeature>
+  | ReturnType<typeof clusterIdentity>
   | typeof applySetting
   | typeof backups
-  | typeof bindings
+  | typeof rbac
   | typeof clusterProfiles
-  | typeof host
+  | typeof hostCluster
   | typeof metaAttribute
   | typeof namespaces
-  | typeof patching
-  | typeof repaves
+  | typeof osPatching
+  | typeof repaveApproval
   | typeof scans
-  | typeof timeZone
+  | typeof timezone
 >;
 
 /** A kind of cluster: its words, its cloud and its machine pools. All else is the same with all of them. */
@@ -91,7 +98,7 @@ export interface ClusterKind<Name extends string> {
   readonly hasControlPlane: boolean;
   readonly cloudAccount?: "required" | "optional" | "unsent";
   /** Inputs of all kinds that this one does not have. */
-  readonly lacks?: readonly CommonField[];
+  readonly omits?: readonly CommonField[];
   /**
    * Returns the name of the other kind if the cloud config belongs to another kind of the same cloud, otherwise
    * undefined.
@@ -102,52 +109,54 @@ export interface ClusterKind<Name extends string> {
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
   /** Whether the program may say where the cluster is. */
-  readonly isPlaced?: true;
+  readonly hasLocation?: true;
   /** Default timeout of create, update and delete, in minutes. Default: 60. */
   readonly minutes?: number;
   /** Further parts that this kind alone has, which change before the pools. */
   readonly features?: readonly ClusterFeature[];
   /** Whether the platform keeps nothing of the template that a cluster is made from. */
-  readonly forgetsTemplate?: true;
+  readonly omitsTemplate?: true;
   /** Looks in a preview whether what is known of the inputs can be had. */
   preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with the ids that it needs, and the program leaves out. */
   complete?(inputs: Values, get: Ask): Promise<Values>;
   /** Further members of the body of a creation. */
-  more?(inputs: Values, pools: readonly Values[]): Values;
+  specMembers?(inputs: Values, pools: readonly Values[]): Values;
   /** Further settings of the cluster itself in that body. */
-  settings?(inputs: Values): Values;
+  configMembers?(inputs: Values): Values;
   readonly rules?: readonly Rule<Fields>[];
   readonly list?: { readonly supersededBy?: readonly string[] };
 }
 
 /** Declares a kind of cluster as a resource. */
-export function cluster<const Name extends string>(kind: ClusterKind<Name>): Resource<Name, Fields, ClusterPlatform> {
-  const { minutes = 60, features: own = [], cloud, lacks = [] } = kind;
+export function defineCluster<const Name extends string>(
+  kind: ClusterKind<Name>,
+): Resource<Name, Fields, ClusterPlatform> {
+  const { minutes = 60, features: own = [], cloud, omits: lacks = [] } = kind;
   const all: readonly ClusterFeature[] = [
-    belonging("cluster"),
+    clusterIdentity("cluster"),
     applySetting,
-    account(kind.cloudAccount),
+    cloudAccountFeature(kind.cloudAccount),
     ...(kind.hasClusterType ? [clusterType] : []),
-    cloudPart(kind),
+    cloudConfigFeature(kind),
     ...own,
-    poolPart(kind),
-    kind.hasTagsMap ? taggedByMap : tagged,
+    poolFeature(kind),
+    kind.hasTagsMap ? clusterTagsWithMap : clusterTags,
     namespaces,
-    bindings,
-    patching,
-    kind.forgetsTemplate ? forgottenTemplate : clusterTemplate,
+    rbac,
+    osPatching,
+    kind.omitsTemplate ? unreturnedTemplate : clusterTemplate,
     clusterProfiles,
     backups,
     scans,
-    host,
+    hostCluster,
     agentUpgrades,
     metaAttribute,
-    kind.isPlaced ? location : shownLocation,
-    timeZone,
-    repaves,
-    dispositions(minutes),
-    certificates,
+    kind.hasLocation ? location : computedLocation,
+    timezone,
+    repaveApproval,
+    operationOptions(minutes),
+    certificateRenewal,
   ];
   return assembleCluster({
     ...kind,
@@ -156,14 +165,14 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
     minutes,
     features: all.map((part) => (own.includes(part) ? part : omitInputs(part, lacks))),
     rules: [...poolRules(kind), ...(kind.rules ?? [])],
-    body: (inputs) => bodyOf(kind, inputs),
-    asksForRepave: () => !lacks.includes("reviewRepaveState"),
-    dialect: kind.dialect ?? clusterObjects,
+    body: (inputs) => createBody(kind, inputs),
+    checksRepave: () => !lacks.includes("reviewRepaveState"),
+    dialect: kind.dialect ?? clusterDialect,
   });
 }
 
 /** The account at the cloud with which a cluster is made. */
-function account(cloudAccount: "required" | "optional" | "unsent" = "required") {
+function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = "required") {
   const id = s
     .string()
     .notEmpty()
@@ -202,11 +211,11 @@ const clusterType = feature({
 });
 
 /** Returns the feature for the cloud config of a cluster. */
-function cloudPart({ cloudConfig, cloud }: ClusterKind<string>) {
+function cloudConfigFeature({ cloudConfig, cloud }: ClusterKind<string>) {
   const { fields, preserveText } = cloudConfig;
   return feature({
     fields: {
-      cloudConfig: worded(s.object(fields), preserveText)
+      cloudConfig: withPreservedText(s.object(fields), preserveText)
         .wire(null)
         .doc(
           "Cloud configuration: infrastructure settings of the cluster, such as region, network, endpoints and keys.",
@@ -216,26 +225,28 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>) {
       cloudConfig: (live, known) => {
         const [whole, config] = ["parts.cloud", "parts.cloud.spec.clusterConfig"].map((path) => memberAt(live, path));
         if (!isObject(config)) return undefined;
-        return shownOf(cloudConfig, config, whole, known.cloudConfig);
+        return decodeCloudConfig(cloudConfig, config, whole, known.cloudConfig);
       },
     },
     steps: [
       {
         sends: ["cloudConfig"],
-        run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster) => {
-          const path = configPath(cloudPath(cloud, inputs), live?.raw);
+        run: async ({ inputs, recorded, live }: ClusterChange, on: ClusterStepContext) => {
+          const path = cloudConfigPath(cloudPath(cloud, inputs), live?.raw);
           if (path === undefined)
             return fail(
               "cloudConfig",
               "cannot be changed yet: the platform has not created the cloud config of the cluster",
             );
           const there = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
-          const before = sentOf(cloudConfig, recorded.inputs.cloudConfig);
+          const before = encodeCloudConfig(cloudConfig, recorded.inputs.cloudConfig);
           const { cloudConfig: known } = recorded.inputs;
-          const shown = isObject(there) ? shownOf(cloudConfig, there, memberAt(live?.raw, "parts.cloud"), known) : {};
-          const after = sentOf(cloudConfig, withChosen(fields, inputs.cloudConfig as Values, shown));
+          const shown = isObject(there)
+            ? decodeCloudConfig(cloudConfig, there, memberAt(live?.raw, "parts.cloud"), known)
+            : {};
+          const after = encodeCloudConfig(cloudConfig, withPlatformValues(fields, inputs.cloudConfig as Values, shown));
           const all = mergeChanges(isObject(there) ? there : {}, before, after);
-          const { changing } = cloudConfig;
+          const { updatable: changing } = cloudConfig;
           // In a partial update, an empty string removes a member.
           const gone = (changing ?? []).filter((name) => before[name] !== undefined).map((name) => [name, ""]);
           const some = Object.entries(all).filter(([name]) => changing?.includes(name));
@@ -248,15 +259,15 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>) {
 }
 
 /** Returns the cloud config to send. Removed inputs are undefined members. */
-function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
+function encodeCloudConfig({ fields, encode: sent }: CloudConfigKind, config: unknown): Values {
   const given = (config ?? {}) as Values;
   const encoded = encodeRaw(fields, given);
   return sent?.(encoded, given) ?? encoded;
 }
 
 /** Returns the live cloud config, in the format of the inputs. */
-function shownOf(
-  { fields, shown: form, preserveText }: CloudConfigKind,
+function decodeCloudConfig(
+  { fields, decode: form, preserveText }: CloudConfigKind,
   config: Values,
   cloud: unknown,
   before: unknown,
@@ -272,48 +283,51 @@ function shownOf(
  */
 function mergeChanges(there: Values, before: Values, after: Values): Values {
   const kept = Object.entries(there).filter(([name]) => before[name] === undefined);
-  const brought = Object.entries(after).map(([name, value]) => {
+  const applied = Object.entries(after).map(([name, value]) => {
     const [old, was] = [there[name], before[name]];
     return [name, isObject(value) && isObject(old) && isObject(was) ? mergeChanges(old, was, value) : value];
   });
-  return defined({ ...Object.fromEntries(kept), ...Object.fromEntries(brought) });
+  return defined({ ...Object.fromEntries(kept), ...Object.fromEntries(applied) });
 }
 
-function poolPart({ pools, cloud }: ClusterKind<string>) {
+function poolFeature({ pools, cloud }: ClusterKind<string>) {
   return feature({
     fields: { machinePools: machinePools(pools) },
-    decoders: { machinePools: (live, known) => poolsIn(pools, live, known.machinePools) },
-    steps: [setPools(pools, (inputs) => cloudPath(cloud, inputs))],
+    decoders: { machinePools: (live, known) => decodePools(pools, live, known.machinePools) },
+    steps: [poolsStep(pools, (inputs) => cloudPath(cloud, inputs))],
   });
 }
 
 /** The body of a creation. */
-function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
-  const { lacks = [], deferred = [] } = kind;
+function createBody(kind: ClusterKind<string>, inputs: Values): Values {
+  const { omits: lacks = [], deferred = [] } = kind;
   const { cloudAccountId, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;
   const template = memberAt(inputs, "clusterTemplate.id");
-  const patches = patchingOf(inputs);
-  const pools = poolsBody(kind.pools, inputs.machinePools);
-  const place = kind.isPlaced ? locationOf(inputs.locationConfigs) : undefined;
+  const patches = encodeOsPatching(inputs);
+  const pools = encodePools(kind.pools, inputs.machinePools);
+  const place = kind.hasLocation ? encodeLocation(inputs.locationConfigs) : undefined;
   return {
-    metadata: metadataOf(inputs),
+    metadata: createMetadata(inputs),
     spec: {
       ...(kind.cloudAccount !== "unsent" && { cloudAccountUid: cloudAccountId ?? "" }),
-      profiles: profilesOf(inputs).map((profile) => profileBody({ ...profile }, new Map())),
-      ...(template !== undefined && !kind.forgetsTemplate && { clusterTemplate: { uid: template } }),
+      profiles: profilesToCreate(inputs).map((profile) => encodeProfile({ ...profile }, new Map())),
+      ...(template !== undefined && !kind.omitsTemplate && { clusterTemplate: { uid: template } }),
       ...(clusterType !== undefined && { clusterType }),
       ...(!deferred.includes("backupPolicy") && {
-        policies: { ...backupIn(inputs.backupPolicy), ...scanIn(inputs.scanPolicy) },
+        policies: { ...backupMember(inputs.backupPolicy), ...encodeScanPolicy(inputs.scanPolicy) },
       }),
-      cloudConfig: defined(sentOf(kind.cloudConfig, inputs.cloudConfig)),
+      cloudConfig: defined(encodeCloudConfig(kind.cloudConfig, inputs.cloudConfig)),
       machinepoolconfig: pools,
-      ...kind.more?.(inputs, pools),
+      ...kind.specMembers?.(inputs, pools),
       clusterConfig: {
-        ...kind.settings?.(inputs),
+        ...kind.configMembers?.(inputs),
         ...(clusterMetaAttribute ? { clusterMetaAttribute } : {}),
         machineManagementConfig: patches === undefined ? {} : { osPatchConfig: patches },
-        resources: { namespaces: namespacesOf(inputs.namespaces), rbacs: bindingsOf(inputs.clusterRbacBindings) },
-        ...(!lacks.includes("hostConfigs") && { hostClusterConfig: hostOf(inputs.hostConfigs) }),
+        resources: {
+          namespaces: encodeNamespaces(inputs.namespaces),
+          rbacs: encodeBindings(inputs.clusterRbacBindings),
+        },
+        ...(!lacks.includes("hostConfigs") && { hostClusterConfig: encodeHostConfig(inputs.hostConfigs) }),
         ...(place !== undefined && { location: place }),
         ...(clusterTimezone ? { timezone: clusterTimezone } : {}),
         ...(inputs.updateWorkerPoolsInParallel === true && { updateWorkerPoolsInParallel: true }),

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { BugError, s } from "@tripod/kit";
-import { feature, mergeFeatures, ONE, omitInputs } from "./feature.js";
+import { CLUSTER_PATH, feature, mergeFeatures, omitInputs } from "./feature.js";
 
 const name = s.string().doc("Name.");
 const computed = s.string().computed().wire(null).doc("Value without a wire path.");
 const step = <const Name extends string>(sends: Name) =>
-  ({ sends: [sends], method: "PUT", path: `${ONE}/${sends}`, body: () => ({}) }) as const;
+  ({ sends: [sends], method: "PUT", path: `${CLUSTER_PATH}/${sends}`, body: () => ({}) }) as const;
 
 describe("feature", () => {
   it("rejects the source `wire` for a field without a wire path", () => {

@@ -13,10 +13,10 @@ import type { ClusterPlatform } from "../platform.js";
 
 /** Change that an update step of a cluster applies. */
 export type ClusterChange = Change<Fields>;
-export type OnCluster = StepContext<ClusterPlatform>;
+export type ClusterStepContext = StepContext<ClusterPlatform>;
 
 /** Path of one cluster, for the requests of its features. */
-export const ONE = "/v1/spectroclusters/{id}";
+export const CLUSTER_PATH = "/v1/spectroclusters/{id}";
 
 /** Update step of a feature. It sends inputs of that feature only. */
 export type ClusterStep<Input extends string = string> = Step<Fields, ClusterPlatform> & {
@@ -78,7 +78,7 @@ export function omitInputs(
 }
 
 /** Returns a codec that keeps the known spelling of a value if the live value is semantically equal. */
-export function shown(name: string, field: AnyField, decode: Decoder): Codec {
+export function createLiveCodec(name: string, field: AnyField, decode: Decoder): Codec {
   return {
     isEmpty: (live: Reader) => {
       const value = decode(live.raw as Values, {});
@@ -100,17 +100,17 @@ export function shown(name: string, field: AnyField, decode: Decoder): Codec {
 }
 
 /** Returns an update step that sends some inputs to a path below the cluster. */
-export function partly<const Input extends string>(
+export function inputsStep<const Input extends string>(
   sends: readonly Input[],
   method: "PUT" | "PATCH" | "POST",
   path: string,
   body: (change: ClusterChange) => unknown,
 ) {
-  return { sends, method, path: `${ONE}${path}`, body, returnsObject: false };
+  return { sends, method, path: `${CLUSTER_PATH}${path}`, body, returnsObject: false };
 }
 
 /** Returns the strings of a list of unknown content. */
-export function textsIn(value: unknown): readonly string[] {
+export function stringsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
 
@@ -132,7 +132,7 @@ export function mergeFeatures(features: readonly ClusterFeature[]) {
     codecs: Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]): [string, Codec][] => {
         const decode = decoders[name];
-        return decode === undefined ? [] : [[name, shown(name, field, decode)]];
+        return decode === undefined ? [] : [[name, createLiveCodec(name, field, decode)]];
       }),
     ),
     rules: features.flatMap(({ rules = [] }) => rules),

@@ -51,7 +51,7 @@ export const getCluster = lookup({
     const scope = scopeOf(level);
     const clusters = platform.clusters(scope);
     const files = platform.kubeconfigs(scope);
-    const objects = virtual ? clusters.virtual : clusters.ordinary;
+    const objects = virtual ? clusters.virtual : clusters.nonVirtual;
     const selection = { kind: virtual ? VIRTUAL : ORDINARY, place: platform.placeOf(scope), name };
     const known = id === undefined ? undefined : await selectById(objects, id, selection, context);
     if (known !== undefined && known.isVirtual !== virtual) {
@@ -66,11 +66,11 @@ export const getCluster = lookup({
       kubeconfigs ? files.admin(found.id, context) : NO_FILE,
     ]);
     if (cluster === undefined || !isSame(cluster, found)) return gone(found, selection);
-    const textOf = (file: Kubeconfig, output: string, lacks: string): string => {
+    const textOf = (file: Kubeconfig, output: string, problem: string): string => {
       if (file !== "refused") return file.text;
       log(
         "warning",
-        `getCluster: ${output} is empty: the user of the API key ${lacks} of the cluster ${JSON.stringify(name)}. Ask for the permission, or set kubeconfigs: false`,
+        `getCluster: ${output} is empty: the user of the API key ${problem} of the cluster ${JSON.stringify(name)}. Ask for the permission, or set kubeconfigs: false`,
       );
       return "";
     };

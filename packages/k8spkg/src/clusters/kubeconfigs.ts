@@ -15,7 +15,7 @@ export interface Kubeconfigs {
 }
 
 /** By which the platform says that a cluster has no such file. */
-const NONE = "ResourceNotFound";
+const MISSING_CODE = "ResourceNotFound";
 
 /** Makes the client of the kubeconfigs that one scope sees. */
 export function createKubeconfigs(api: Api): Kubeconfigs {
@@ -32,10 +32,10 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
       const answer = await api.send({ operation, path, headers, cache: "never" }, context);
       // A web page is not a kubeconfig. Parsing it as JSON throws an error that describes it.
       if (answer.text.trimStart().startsWith("<")) answer.json();
-      return { text: decoded(answer.text) };
+      return { text: decodeKubeconfig(answer.text) };
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (error.status === 404 && error.platformCode === NONE) return { text: "" };
+      if (error.status === 404 && error.platformCode === MISSING_CODE) return { text: "" };
       if (error.status === 403) return "refused";
       throw error;
     }
@@ -49,7 +49,7 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The platform sends the YAML as it is, or in base64. YAML of this kind holds colons, so it is never base64. */
-function decoded(text: string): string {
+function decodeKubeconfig(text: string): string {
   const joined = text.replace(/[\r\n]/g, "");
   return BASE64.test(joined) ? Buffer.from(joined, "base64").toString("utf8") : text;
 }

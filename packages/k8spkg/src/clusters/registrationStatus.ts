@@ -1,7 +1,7 @@
 import { memberAt } from "@tripod/rest";
 
 /** The platform's words for the clouds in which clusters may be that are registered. */
-export const REGISTERED_IN = {
+export const REGISTRATION_CLOUDS = {
   aws: "Amazon Web Services (AWS)",
   azure: "Microsoft Azure",
   gcp: "Google Cloud",
@@ -9,12 +9,12 @@ export const REGISTERED_IN = {
   generic: "any other infrastructure",
 } as const;
 
-export function canBeRegistered(cloud: string): boolean {
-  return Object.hasOwn(REGISTERED_IN, cloud);
+export function isRegistrationCloud(cloud: string): boolean {
+  return Object.hasOwn(REGISTRATION_CLOUDS, cloud);
 }
 
 /** The platform's word for the cloud that a cluster is in. */
-export function cloudIn(raw: unknown): string {
+export function cloudTypeIn(raw: unknown): string {
   return String(memberAt(raw, "spec.cloudType") ?? "");
 }
 
@@ -26,21 +26,21 @@ export function importCommand(raw: unknown): string {
 /** Reports whether the platform says that a cluster was there before, and is registered: it has not made it. */
 export function isRegistered(raw: unknown): boolean {
   const isBrownfield = memberAt(raw, "status.clusterImport.isBrownfield");
-  const isMade = isBrownfield === false && memberAt(raw, "spec.clusterType") === "PureManage";
-  return isBrownfield === true || (importCommand(raw) !== "" && !isMade);
+  const isProvisioned = isBrownfield === false && memberAt(raw, "spec.clusterType") === "PureManage";
+  return isBrownfield === true || (importCommand(raw) !== "" && !isProvisioned);
 }
 
 /**
  * Reports whether the platform states that it did not provision the cluster. A fully managed cluster with an agent
  * command is ambiguous, and its current resource keeps it.
  */
-export function isUnmade(raw: unknown): boolean {
+export function isUnprovisioned(raw: unknown): boolean {
   if (memberAt(raw, "status.clusterImport.isBrownfield") === true) return true;
   return importCommand(raw) !== "" && memberAt(raw, "spec.clusterType") !== "PureManage";
 }
 
 /** Reports whether the response does not show how the platform manages the cluster: search rows and new clusters. */
-export function isUntold(raw: unknown): boolean {
+export function lacksManagementStatus(raw: unknown): boolean {
   const { clusterImport, state } = (memberAt(raw, "status") ?? {}) as Readonly<Record<string, unknown>>;
   return clusterImport === undefined && (!state || memberAt(raw, "specSummary") !== undefined);
 }

@@ -2,15 +2,15 @@ import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
 import { isObject, memberAt, type Subresource, type Values } from "@tripod/rest";
 import { type Ask, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { ONE } from "./feature.js";
+import { CLUSTER_PATH } from "./feature.js";
 import type { Kubeconfig } from "./kubeconfigs.js";
-import { cloudPath, configId, configPath } from "./pools/cloudConfigPaths.js";
-import { namedMachines } from "./pools/nodeActionPools.js";
-import { machinesOf } from "./pools/nodeActions.js";
-import { isRegistered, isUnmade } from "./registrationStatus.js";
+import { cloudConfigId, cloudConfigPath, cloudPath } from "./pools/cloudConfigPaths.js";
+import { readNamedNodes } from "./pools/nodeActionPools.js";
+import { readNodeActions } from "./pools/nodeActions.js";
+import { isRegistered, isUnprovisioned } from "./registrationStatus.js";
 
 /** Error codes for a missing subresource of a cluster. */
-const NONE = ["BackupNotConfigured", "ResourceNotFound"];
+const MISSING_CODES = ["BackupNotConfigured", "ResourceNotFound"];
 
 /** Names of a kind of clusters: in paths and in responses. */
 export interface Cloud {
@@ -26,30 +26,30 @@ export function isOfCloud({ type }: Cloud, shown: unknown): boolean {
 }
 
 /** Subresources of a cluster: cloud config, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
-export function clusterParts(cloud: Cloud): Subresource<ClusterPlatform> {
+export function clusterSubresources(cloud: Cloud): Subresource<ClusterPlatform> {
   return {
     members: ["parts"],
     read: async ({ known, live, context, get }) => {
       const { raw } = live as { raw: Values };
       // A cluster of another cloud does not have these paths. The caller reports the other kind.
-      if (!isOfCloud(cloud, memberAt(raw, "spec.cloudType")) || isUnmade(raw)) return { parts: {} };
+      if (!isOfCloud(cloud, memberAt(raw, "spec.cloudType")) || isUnprovisioned(raw)) return { parts: {} };
       const path = cloudPath(cloud.path, known);
       const files = context.platform.kubeconfigs(scopeIn(known.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
       const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(known, "clusterTemplate.id");
       const [config, user, admin, settings, named] = await Promise.all([
-        cloudConfig(path, raw, get),
+        readCloudConfig(path, raw, get),
         files.user(id, context),
         files.admin(id, context),
-        settingsOf(known, get),
-        template ? titleOf(String(template), get) : undefined,
+        readSettings(known, get),
+        template ? readTemplate(String(template), get) : undefined,
       ]);
-      const machines = await machinesOf({ known, cloud: path, raw }, get);
+      const machines = await readNodeActions({ known, cloud: path, raw }, get);
       return {
         parts: {
           ...(config !== undefined && { cloud: config }),
-          ...fileIn("kubeconfig", user, live),
-          ...fileIn("adminKubeConfig", admin, live),
+          ...kubeconfigMember("kubeconfig", user, live),
+          ...kubeconfigMember("adminKubeConfig", admin, live),
           ...settings,
           template: named,
           machines,
@@ -60,28 +60,28 @@ export function clusterParts(cloud: Cloud): Subresource<ClusterPlatform> {
 }
 
 /** Subresources of a registered cluster: health, settings, and the nodes in the inputs. */
-export const registeredParts: Subresource<ClusterPlatform> = {
+export const registrationSubresources: Subresource<ClusterPlatform> = {
   members: ["parts"],
   read: async ({ known, live, context, get }) => {
     const { raw } = live as { raw: Values };
     if (!isRegistered(raw)) return { parts: {} };
     const [health, settings, machines] = await Promise.all([
-      optional(get("/v1/dashboard/spectroclusters/{id}/overview"), (answer) => answer.object("status")),
-      settingsOf(known, get),
-      namedMachines(known, raw, { get, context }),
+      readOptional(get("/v1/dashboard/spectroclusters/{id}/overview"), (answer) => answer.object("status")),
+      readSettings(known, get),
+      readNamedNodes(known, raw, { get, context }),
     ]);
     return { parts: { health, ...settings, machines } };
   },
 };
 
 /** Backups, scans, roles, namespaces and variables of a cluster. */
-async function settingsOf(known: Values, get: (path: string) => Promise<Answer>): Promise<Values> {
+async function readSettings(known: Values, get: (path: string) => Promise<Answer>): Promise<Values> {
   const [backup, scan, rbacs, namespaces, variables] = await Promise.all([
-    optional(get(`${ONE}/features/backup`), (answer) => answer.object("spec.config")),
-    optional(get(`${ONE}/features/complianceScan`), (answer) => answer.object("spec.driverSpec")),
-    get(`${ONE}/config/rbacs`).then(listed),
-    get(`${ONE}/config/namespaces`).then(listed),
-    wantsVariables(known) ? get(`${ONE}/variables`).then(rows) : undefined,
+    readOptional(get(`${CLUSTER_PATH}/features/backup`), (answer) => answer.object("spec.config")),
+    readOptional(get(`${CLUSTER_PATH}/features/complianceScan`), (answer) => answer.object("spec.driverSpec")),
+    get(`${CLUSTER_PATH}/config/rbacs`).then(itemsBody),
+    get(`${CLUSTER_PATH}/config/namespaces`).then(itemsBody),
+    needsVariables(known) ? get(`${CLUSTER_PATH}/variables`).then(listBody) : undefined,
   ]);
   // Null: the platform reports that the cluster has no backups.
   return { backup: backup ?? null, scan, rbacs, namespaces, variables };
@@ -91,7 +91,7 @@ async function settingsOf(known: Values, get: (path: string) => Promise<Answer>)
  * Returns a kubeconfig as a member of the parts, without it if access was denied. Fails if the text is not a
  * kubeconfig.
  */
-function fileIn(name: string, file: Kubeconfig, cluster: Reader): Values {
+function kubeconfigMember(name: string, file: Kubeconfig, cluster: Reader): Values {
   if (file === "refused") return {};
   if (file.text !== "" && !/kind"?\s*:\s*"?Config/.test(file.text))
     throw cluster.unexpected("", `is not a valid ${name}`);
@@ -99,23 +99,27 @@ function fileIn(name: string, file: Kubeconfig, cluster: Reader): Values {
 }
 
 /** The cloud config; none while the platform has not made it. */
-async function cloudConfig(cloud: string, cluster: Values, get: (path: string) => Promise<Answer>): Promise<unknown> {
-  const path = configPath(cloud, cluster);
+async function readCloudConfig(
+  cloud: string,
+  cluster: Values,
+  get: (path: string) => Promise<Answer>,
+): Promise<unknown> {
+  const path = cloudConfigPath(cloud, cluster);
   if (path === undefined) return undefined;
   const config = read(await get(path));
   config.object("spec.clusterConfig");
-  return about(config, String(configId(cluster))).raw;
+  return assertId(config, String(cloudConfigId(cluster))).raw;
 }
 
 /**
  * Returns the cloud config of a cluster in a search row. Undefined if it does not exist yet or cannot be read; the next
  * read of the cluster reports the error.
  */
-export async function configOf(cloud: string, row: Values, get: Ask): Promise<Values | undefined> {
+export async function readRowCloudConfig(cloud: string, row: Values, get: Ask): Promise<Values | undefined> {
   const id = String(memberAt(row, "metadata.uid"));
   try {
-    const cluster = about(read(await get("Get cluster", `/v1/spectroclusters/${encodeURIComponent(id)}`)), id);
-    const config = await cloudConfig(cloud, cluster.raw as Values, (path) => get("Get cloud config", path));
+    const cluster = assertId(read(await get("Get cluster", `/v1/spectroclusters/${encodeURIComponent(id)}`)), id);
+    const config = await readCloudConfig(cloud, cluster.raw as Values, (path) => get("Get cloud config", path));
     const spec = memberAt(config, "spec");
     return isObject(spec) ? spec : undefined;
   } catch (error) {
@@ -125,43 +129,43 @@ export async function configOf(cloud: string, row: Values, get: Ask): Promise<Va
 }
 
 /** The name of the template that a cluster is made from. */
-async function titleOf(id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
-  return optional(get(`/v1/clusterTemplates/${encodeURIComponent(id)}`), (answer) => about(answer, id));
+async function readTemplate(id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
+  return readOptional(get(`/v1/clusterTemplates/${encodeURIComponent(id)}`), (answer) => assertId(answer, id));
 }
 
 /** An object, where it is the one that was asked for. */
-function about(object: Reader, id: string): Reader {
+function assertId(object: Reader, id: string): Reader {
   const shown = object.peekText("metadata.uid");
   if (shown !== id) throw object.unexpected("metadata.uid", `is ${JSON.stringify(shown)}, and ${id} was asked for`);
   return object;
 }
 
-function listed(answer: Answer): unknown {
+function itemsBody(answer: Answer): unknown {
   const body = read(answer);
   body.list("items");
   return body.raw;
 }
 
-function rows(answer: Answer): unknown {
+function listBody(answer: Answer): unknown {
   const body = read(answer);
   if (!Array.isArray(body.raw)) throw body.unexpected("", "is not a list");
   return body.raw;
 }
 
 /** Returns the body of a response, or undefined if the platform reports that the object does not exist. */
-async function optional(answer: Promise<Answer>, holds: (answer: Reader) => unknown): Promise<unknown> {
+async function readOptional(answer: Promise<Answer>, validate: (answer: Reader) => unknown): Promise<unknown> {
   try {
     const body = read(await answer);
-    holds(body);
+    validate(body);
     return body.raw;
   } catch (error) {
-    if (error instanceof HttpFailure && NONE.includes(error.platformCode ?? "")) return undefined;
+    if (error instanceof HttpFailure && MISSING_CODES.includes(error.platformCode ?? "")) return undefined;
     throw error;
   }
 }
 
 /** Reports whether the inputs set variables or are unknown. */
-function wantsVariables({ name, clusterProfiles, clusterTemplate }: Values): boolean {
+function needsVariables({ name, clusterProfiles, clusterTemplate }: Values): boolean {
   if (name === undefined) return true;
   const template = isObject(clusterTemplate) ? clusterTemplate.clusterProfiles : undefined;
   return [clusterProfiles, template].some(

@@ -1,9 +1,9 @@
 import type { Reader } from "@tripod/http";
 import type { Rule } from "@tripod/kit";
 import type { Dialect, Values } from "@tripod/rest";
-import { attachedTo, manifestsOf } from "../clusters/profiles/attachedProfiles.js";
-import { packIn, refuseTwice } from "../clusters/profiles/clusterProfiles.js";
-import { type Profile, profileBody, profiles } from "../clusters/profiles/profileFields.js";
+import { liveProfiles, manifestIds } from "../clusters/profiles/attachedProfiles.js";
+import { decodePack, duplicateProfileProblem } from "../clusters/profiles/clusterProfiles.js";
+import { encodeProfile, type Profile, profiles } from "../clusters/profiles/profileFields.js";
 import { inContext, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
@@ -21,7 +21,7 @@ const fields = {
   clusters,
   clusterProfiles: profiles
     .optional()
-    .check(refuseTwice)
+    .check(duplicateProfileProblem)
     .wire(null)
     .doc("Add-on cluster profiles that the platform applies to the virtual clusters of the group."),
   timeouts: operationTimeouts(),
@@ -108,20 +108,20 @@ function ownerOf(row: Reader): string {
 
 /** Profiles as they are sent: all of them. Manifests that the group has keep their ids. */
 function profilesToSend(all: readonly Profile[] = [], live?: Reader): Values {
-  const ids = manifestsOf(attachedTo(live?.raw) ?? []);
-  return { profiles: all.map((profile) => profileBody(profile, ids)) };
+  const ids = manifestIds(liveProfiles(live?.raw) ?? []);
+  return { profiles: all.map((profile) => encodeProfile(profile, ids)) };
 }
 
 /** Returns the live profiles of a group, limited to the packs of the inputs. Responses never contain variables. */
 function profilesIn(live: Reader, known: readonly Profile[] | undefined): readonly Profile[] | undefined {
-  const attached = attachedTo(live.raw);
+  const attached = liveProfiles(live.raw);
   if (attached === undefined) return known;
   if (attached.length === 0) return known && [];
   return attached.map(({ uid: id, packs: shown }) => {
     const { packs, variables } = known?.find((profile) => profile.id === id) ?? {};
     return {
       id,
-      ...(packs !== undefined && { packs: packs.map((pack) => packIn(shown, pack)) }),
+      ...(packs !== undefined && { packs: packs.map((pack) => decodePack(shown, pack)) }),
       ...(variables !== undefined && { variables }),
     };
   });

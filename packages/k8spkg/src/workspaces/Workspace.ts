@@ -2,7 +2,7 @@ import { HttpFailure, read } from "@tripod/http";
 import { type AnyField, type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type BackupPolicy, backupPolicy } from "../clusters/features/backupPolicy.js";
-import { bindingsIn, groupsOf, rbacBindings } from "../clusters/features/rbacBindings.js";
+import { decodeBindings, groupBindings, rbacBindings } from "../clusters/features/rbacBindings.js";
 import { inContext } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
@@ -42,8 +42,8 @@ const workspace = managed({
     namespaces,
     workspaceQuota,
     clusterRbacBindings: rbacBindings("in all clusters of the workspace").wire("spec.clusterRbacs", {
-      encode: (bindings) => groupsOf(bindings),
-      decode: (groups) => (Array.isArray(groups) ? groups.flatMap(bindingsIn) : undefined),
+      encode: (bindings) => groupBindings(bindings),
+      decode: (groups) => (Array.isArray(groups) ? groups.flatMap(decodeBindings) : undefined),
     }),
     backupPolicy: backups,
     projectUid,

@@ -1,5 +1,10 @@
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { type BackupPolicy, backupConfigOf, backupPolicyIn, textsOf } from "../clusters/features/backupPolicy.js";
+import {
+  type BackupPolicy,
+  decodeBackupPolicy,
+  encodeBackupConfig,
+  stringListMember,
+} from "../clusters/features/backupPolicy.js";
 
 /** Codes by which the platform says that there are no backups. */
 export const NOT_CONFIGURED: readonly string[] = ["BackupNotConfigured", "ResourceNotFound"];
@@ -7,7 +12,7 @@ export const NOT_CONFIGURED: readonly string[] = ["BackupNotConfigured", "Resour
 /** Backups of a workspace as the platform takes them. */
 export function backupOf(policy: BackupPolicy): Values {
   return {
-    backupConfig: backupConfigOf(policy),
+    backupConfig: encodeBackupConfig(policy),
     clusterUids: [...(policy.clusterUids ?? [])],
     includeAllClusters: policy.includeAllClusters === true,
   };
@@ -16,11 +21,11 @@ export function backupOf(policy: BackupPolicy): Values {
 /** Returns the live backup policy of a workspace. */
 export function backupIn(shown: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
   if (!isObject(shown)) return undefined;
-  const policy = backupPolicyIn(shown.backupConfig, known);
+  const policy = decodeBackupPolicy(shown.backupConfig, known);
   return (
     policy && {
       ...policy,
-      ...textsOf("clusterUids", memberAt(shown, "clusterUids"), known),
+      ...stringListMember("clusterUids", memberAt(shown, "clusterUids"), known),
       ...(shown.includeAllClusters === true && { includeAllClusters: true }),
     }
   );

@@ -1,7 +1,13 @@
 import type { Reader } from "@tripod/http";
 import type { StepContext } from "@tripod/rest";
 import { isMissing } from "../api.js";
-import { BINDING_TYPES, type Binding, bindingsIn, groupsOf, sameBindings } from "../clusters/features/rbacBindings.js";
+import {
+  BINDING_TYPES,
+  type Binding,
+  decodeBindings,
+  groupBindings,
+  sameBindings,
+} from "../clusters/features/rbacBindings.js";
 
 /** Bindings of one type, as an object of their own on the platform. */
 interface Group {
@@ -24,11 +30,11 @@ export async function bringBindings(
   const gone: Group[] = [];
   for (const type of BINDING_TYPES) {
     const [group, ...others] = there.filter((one) => one.type === type);
-    const [body] = groupsOf(wished.filter((one) => one.type === type));
+    const [body] = groupBindings(wished.filter((one) => one.type === type));
     gone.push(...others, ...(group !== undefined && body === undefined ? [group] : []));
     if (body === undefined) continue;
     if (group === undefined) await on.send("POST", path, body);
-    else if (!sameBindings(group.bindings, bindingsIn(body))) await on.send("PUT", `${path}/${group.uid}`, body);
+    else if (!sameBindings(group.bindings, decodeBindings(body))) await on.send("PUT", `${path}/${group.uid}`, body);
   }
   for (const { uid } of gone) await unlessMissing(on.send("DELETE", `${path}/${uid}`));
 }
@@ -44,7 +50,7 @@ async function unlessMissing(deletion: Promise<unknown>): Promise<void> {
 
 function groupsIn(workspace: Reader): readonly Group[] {
   return (workspace.optionalList("spec.clusterRbacs") ?? []).map((row) => {
-    const bindings = bindingsIn(row.raw);
+    const bindings = decodeBindings(row.raw);
     return { uid: row.string("metadata.uid"), type: bindings[0]?.type ?? "", bindings };
   });
 }

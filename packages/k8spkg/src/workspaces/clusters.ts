@@ -14,7 +14,7 @@ export function clusterRefs(
   shown: readonly Values[],
   { platform, ...on }: ResourceContext<ClusterPlatform>,
 ): Promise<readonly Values[]> {
-  const all = platform.clusters("project").ordinary;
+  const all = platform.clusters("project").nonVirtual;
   return Promise.all(
     clusters.map(async ({ uid: clusterUid, clusterName: said }, at) => {
       const known = shown.find((one) => one.clusterUid === clusterUid);

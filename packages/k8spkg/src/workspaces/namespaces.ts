@@ -1,6 +1,6 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { textsOf } from "../clusters/features/backupPolicy.js";
+import { stringListMember } from "../clusters/features/backupPolicy.js";
 
 /** Resource allocation of a namespace, in the format of the input. */
 type Allocation = Readonly<Record<string, string>>;
@@ -115,7 +115,7 @@ function namespaceIn(shown: Values, known: Namespace | undefined): Namespace {
         resourceAllocation: allocationIn(own.resourceAllocation),
       },
     }),
-    ...textsOf("imagesBlacklists", memberAt(shown, "image.blackListedImages"), known),
+    ...stringListMember("imagesBlacklists", memberAt(shown, "image.blackListedImages"), known),
   };
 }
 

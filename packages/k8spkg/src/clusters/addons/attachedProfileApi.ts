@@ -4,32 +4,33 @@ import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { inContext } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isDeleted } from "../lifecycle/deleteCluster.js";
-import { type Attached, attachedTo } from "../profiles/attachedProfiles.js";
+import { type AttachedProfile, liveProfiles } from "../profiles/attachedProfiles.js";
 
 /** A cluster, with the values of its packs as they were given. */
-export const CLUSTER = "/v1/spectroclusters/{clusterUid}?includeNonSpectroLabels=false&resolvePackValues=false";
+export const CLUSTER_WITH_PROFILES =
+  "/v1/spectroclusters/{clusterUid}?includeNonSpectroLabels=false&resolvePackValues=false";
 
 /** The address of the profiles of a cluster, which are shown with the cluster alone. */
-export const PROFILES = "/v1/spectroclusters/{clusterUid}/profiles";
+export const PROFILES_PATH = "/v1/spectroclusters/{clusterUid}/profiles";
 
 /** An address for a cluster. */
-function addressOf(template: string, { clusterUid }: Values): string {
+function fillPath(template: string, { clusterUid }: Values): string {
   return template.replace("{clusterUid}", encodeURIComponent(String(clusterUid)));
 }
 
 /** The address of the profiles of one cluster. */
-export const profilesOf = (values: Values): string => addressOf(PROFILES, values);
+export const profilesPath = (values: Values): string => fillPath(PROFILES_PATH, values);
 
 type On = CallContext<ClusterPlatform>;
 const READ = { method: "GET", idempotency: "safe", cache: "never" } as const;
 
 /** Returns the attached profiles of a cluster, without variables, and a function for further requests. */
-export async function lookedAt(values: Values, on: On) {
-  const dialect = attachedProfiles(on.platform, values);
+export async function readAttachedProfiles(values: Values, on: On) {
+  const dialect = attachedProfileApi(on.platform, values);
   const get = (operation: string, path: string) => dialect.send({ ...READ, operation, path }, on);
-  const answer = await get("Get cluster", addressOf(CLUSTER, values));
+  const answer = await get("Get cluster", fillPath(CLUSTER_WITH_PROFILES, values));
   return {
-    attached: profilesShown(answer, values),
+    attached: decodeAttachedProfiles(answer, values),
     send: (_: string, path: string) => get("Get cluster profile", path),
   };
 }
@@ -38,18 +39,18 @@ export async function lookedAt(values: Values, on: On) {
  * Returns the profiles of a cluster response. A deleted cluster has no profiles. Fails if the response is another
  * cluster.
  */
-export function profilesShown(answer: Answer, { clusterUid }: Values): readonly Attached[] {
+export function decodeAttachedProfiles(answer: Answer, { clusterUid }: Values): readonly AttachedProfile[] {
   const cluster = read(answer);
   if (cluster.peekText("metadata.uid") !== clusterUid)
     throw cluster.unexpected("metadata.uid", "is not that of the cluster that was asked for");
   if (isDeleted(cluster.raw)) return [];
-  const attached = attachedTo(cluster.raw);
+  const attached = liveProfiles(cluster.raw);
   if (attached === undefined) throw cluster.unexpected("spec.clusterProfileTemplates", "is not a list");
   return attached;
 }
 
 /** The profiles that clusters have, each in the form in which its cluster shows it, with the values of its variables. */
-export function attachedProfiles(platform: ClusterPlatform, where: Values): Dialect {
+export function attachedProfileApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = inContext("clusters")(platform, where);
   return {
     ...dialect,
@@ -61,11 +62,11 @@ export function attachedProfiles(platform: ClusterPlatform, where: Values): Dial
       const [, clusterUid = ""] = /^\/v1\/spectroclusters\/([^/]+)\/profiles$/.exec(path) ?? [];
       const place = { clusterUid: decodeURIComponent(clusterUid) };
       const get = (operation: string, template: string) =>
-        dialect.send({ ...READ, operation, path: addressOf(template, place) }, on);
-      const answer = await get("Get cluster", CLUSTER);
+        dialect.send({ ...READ, operation, path: fillPath(template, place) }, on);
+      const answer = await get("Get cluster", CLUSTER_WITH_PROFILES);
       const { raw } = read(answer);
-      if (profilesShown(answer, place).length === 0) return;
-      const variables = await variablesOf(get);
+      if (decodeAttachedProfiles(answer, place).length === 0) return;
+      const variables = await readVariables(get);
       const status = { spcApply: memberAt(raw, "status.spcApply") };
       yield (memberAt(raw, "spec.clusterProfileTemplates") as readonly unknown[])
         .filter(isObject)
@@ -75,8 +76,13 @@ export function attachedProfiles(platform: ClusterPlatform, where: Values): Dial
 }
 
 /** A profile of a cluster; undefined where the cluster has it not. */
-export async function attachedOne(dialect: Dialect, where: Values, id: string, on: On): Promise<Reader | undefined> {
-  for await (const page of dialect.rows(profilesOf(where), on)) {
+export async function findAttachedProfile(
+  dialect: Dialect,
+  where: Values,
+  id: string,
+  on: On,
+): Promise<Reader | undefined> {
+  for await (const page of dialect.rows(profilesPath(where), on)) {
     const found = page.find((row) => row.peekText("uid") === id);
     if (found !== undefined) return found;
   }
@@ -84,7 +90,7 @@ export async function attachedOne(dialect: Dialect, where: Values, id: string, o
 }
 
 /** Returns the variable values of all profiles of a cluster. A cluster that is being created may not have any yet. */
-async function variablesOf(get: (operation: string, template: string) => ReturnType<Dialect["send"]>) {
+async function readVariables(get: (operation: string, template: string) => ReturnType<Dialect["send"]>) {
   try {
     const body = read(await get("Get variables of cluster", "/v1/spectroclusters/{clusterUid}/variables"));
     if (!Array.isArray(body.raw)) throw body.unexpected("", "is not a list");

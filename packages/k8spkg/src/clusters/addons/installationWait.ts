@@ -3,45 +3,50 @@ import type { Fields, ResourceContext, TimedOperation } from "@tripod/kit";
 import { allowed, isObject, memberAt, timeoutFor, type Values } from "@tripod/rest";
 import { scopeIn } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { isLetInLater } from "../features/applySetting.js";
-import { comingOf, lookAt, type Seen } from "../lifecycle/clusterStatus.js";
-import { attachedTo } from "../profiles/attachedProfiles.js";
-import { attachedProfiles } from "./attachedProfileApi.js";
-import { profileIn } from "./attachment.js";
+import { isInstallationDeferred } from "../features/applySetting.js";
+import { type ClusterStatus, notReadyReason, readClusterStatus } from "../lifecycle/clusterStatus.js";
+import { liveProfiles } from "../profiles/attachedProfiles.js";
+import { attachedProfileApi } from "./attachedProfileApi.js";
+import { attachedProfileOf } from "./attachment.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
 /** Timeout for the cluster, and again for its profile, in milliseconds. */
-const PATIENCE = 60 * 60_000;
-const FIRST_PAUSE = 5_000;
+const TIMEOUT_MS = 60 * 60_000;
+const FIRST_POLL_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Waits until a cluster runs and is healthy: what is only being made takes no profile. */
-export async function awaitCluster(inputs: Values, fields: Fields, on: On): Promise<void> {
-  const end = await watched("create", inputs, { fields, passes: comingOf }, on);
+export async function waitUntilClusterReady(inputs: Values, fields: Fields, on: On): Promise<void> {
+  const end = await waitForCluster("create", inputs, { fields, transientState: notReadyReason }, on);
   if (end === undefined)
     return on.fail("clusterUid", `does not exist in ${on.platform.placeOf(scopeIn(inputs.context))}`);
-  if (end.state !== "Running") throw ended(inputs, `is ${end.said}`);
+  if (end.state !== "Running") throw waitError(inputs, `is ${end.description}`);
 }
 
 /**
  * Waits until all packs of a profile are installed, unless the installation is deferred or a cluster label disables it.
  */
-export async function awaitInstalled(does: TimedOperation, inputs: Values, fields: Fields, on: On): Promise<void> {
-  if (isLetInLater(inputs)) return;
-  const id = String(profileIn(inputs)?.id);
-  const end = await watched(does, inputs, { fields, passes: (seen) => seen && missingOf(seen, id) }, on);
-  if (end === undefined) throw ended(inputs, "no longer exists");
+export async function waitUntilInstalled(does: TimedOperation, inputs: Values, fields: Fields, on: On): Promise<void> {
+  if (isInstallationDeferred(inputs)) return;
+  const id = String(attachedProfileOf(inputs)?.id);
+  const end = await waitForCluster(
+    does,
+    inputs,
+    { fields, transientState: (seen) => seen && missingPart(seen, id) },
+    on,
+  );
+  if (end === undefined) throw waitError(inputs, "no longer exists");
   const [failed] = failedPacks(end, id);
-  if (failed !== undefined) throw ended(inputs, `cannot install ${failed}`);
+  if (failed !== undefined) throw waitError(inputs, `cannot install ${failed}`);
 }
 
 /** Returns what is missing of a profile, or undefined if it is installed or has failed. */
-function missingOf(seen: Seen, profile: string): string | undefined {
-  const { raw, said } = seen;
+function missingPart(seen: ClusterStatus, profile: string): string | undefined {
+  const { raw, description: said } = seen;
   const labels = memberAt(raw, "metadata.labels");
   if (isObject(labels) && Object.hasOwn(labels, "skip_packs")) return undefined;
-  const template = attachedTo(raw)?.find(({ uid }) => uid === profile);
+  const template = liveProfiles(raw)?.find(({ uid }) => uid === profile);
   if (template === undefined || failedPacks(seen, profile).length > 0) return undefined;
   const packs = packsOf(raw, profile);
   const isUnmet = rowsAt(raw, "status.conditions").some(({ status }) => status !== "True");
@@ -50,7 +55,7 @@ function missingOf(seen: Seen, profile: string): string | undefined {
 }
 
 /** The packs of a profile that cannot be installed, with the platform's words. */
-function failedPacks({ raw }: Seen, profile: string): readonly string[] {
+function failedPacks({ raw }: ClusterStatus, profile: string): readonly string[] {
   return packsOf(raw, profile)
     .filter(({ type }) => type === "Error")
     .map(({ name, message }) => `${String(name)}: ${String(message ?? "the platform gives no reason")}`);
@@ -68,33 +73,33 @@ function rowsAt(raw: Values, path: string): readonly Values[] {
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 }
 
-interface Watching {
+interface WaitOptions {
   readonly fields: Fields;
-  passes(seen: Seen | undefined): string | undefined;
+  transientState(seen: ClusterStatus | undefined): string | undefined;
 }
 
-function watched(
+function waitForCluster(
   does: TimedOperation,
   values: Values,
-  { fields, passes: transientState }: Watching,
+  { fields, transientState }: WaitOptions,
   on: On,
-): Promise<Seen | undefined> {
-  const dialect = attachedProfiles(on.platform, values);
+): Promise<ClusterStatus | undefined> {
+  const dialect = attachedProfileApi(on.platform, values);
   const id = String(values.clusterUid);
-  const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: PATIENCE };
-  return waitUntil<Seen | undefined>({
+  const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: TIMEOUT_MS };
+  return waitUntil<ClusterStatus | undefined>({
     ...on,
     ...allowed(does, said, fields),
     clock: dialect.clock,
     operation: `Profile on cluster ${id}`,
-    firstPauseMs: FIRST_PAUSE,
+    firstPauseMs: FIRST_POLL_MS,
     longestPauseMs: MAX_RETRY_DELAY_MS,
-    poll: (signal) => lookAt({ dialect, id, context: on }, signal),
+    poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),
     transientState,
   });
 }
 
-function ended({ clusterUid }: Values, observed: string): HttpFailure {
+function waitError({ clusterUid }: Values, observed: string): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `cluster ${String(clusterUid)}`, method: "", url: "" },

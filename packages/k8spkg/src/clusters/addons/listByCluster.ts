@@ -4,7 +4,7 @@ import type { ClusterPlatform } from "../../platform.js";
 /**
  * Adds the owning cluster to each listed profile. If the cluster is imported too, the profile is not imported twice.
  */
-export function listedByCluster<Name extends string, F extends Fields>(
+export function listByCluster<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
   const { listable } = resource;

@@ -4,22 +4,22 @@ import { unclaim, type Values } from "@tripod/rest";
 import { extendResource, type PlainResource } from "../../extendResource.js";
 import { recordingHalf } from "../../halfDone.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { isBase } from "../profiles/attachedProfiles.js";
-import { profileOf, profilesInTurn } from "../profiles/updateProfiles.js";
-import { attachedProfiles, lookedAt, profilesOf } from "./attachedProfileApi.js";
-import { profileIn } from "./attachment.js";
-import { awaitCluster } from "./installationWait.js";
+import { isInfrastructureProfile } from "../profiles/attachedProfiles.js";
+import { readProfile, withProfileLock } from "../profiles/updateProfiles.js";
+import { attachedProfileApi, profilesPath, readAttachedProfiles } from "./attachedProfileApi.js";
+import { attachedProfileOf } from "./attachment.js";
+import { waitUntilClusterReady } from "./installationWait.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
 /** Time that a cancelled operation may continue to report its result, in milliseconds. */
-const LINGERS = 4_000;
+const CANCEL_GRACE_MS = 4_000;
 
 /**
  * Wraps the resource of an attached profile, which another version can replace with one request. The resource keeps its
  * first ID; requests name the profile that is attached now. Changes of one cluster run one after another.
  */
-export function onCluster<Name extends string, F extends Fields>(
+export function withAttachedProfile<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
   return extendResource(resource, handlersOf);
@@ -34,66 +34,66 @@ function handlersOf({
 }: PlainResource): Pick<PlainResource, "create" | "read" | "update" | "delete"> {
   const own = (id: string) => ({ addonDeploymentId: id });
   const shown = async (values: Values, profile: string | undefined, on: On) =>
-    profile === undefined ? undefined : readOne(idOf(values, profile), values, on);
+    profile === undefined ? undefined : readOne(resourceId(values, profile), values, on);
   return {
     create: async (inputs, on) => {
-      refuseSwitchedOff(on);
-      await awaitCluster(inputs, fields, on);
-      return inTurn(inputs, on, () => create(inputs, on));
+      assertAddonsEnabled(on);
+      await waitUntilClusterReady(inputs, fields, on);
+      return withClusterLock(inputs, on, () => create(inputs, on));
     },
     read: async (id, recorded, on) => {
-      const profile = profileIn(recorded);
+      const profile = attachedProfileOf(recorded);
       const state =
         profile === undefined
           ? await readOne(id, recorded, on)
           : ((await shown(recorded, profile.id, on)) ??
-            (await shown(recorded, await otherVersion(recorded, profile.id, on), on)));
+            (await shown(recorded, await findOtherVersion(recorded, profile.id, on), on)));
       return state && { ...state, ...own(id) };
     },
     update: async (id, inputs, recorded, on) => {
-      refuseSwitchedOff(on);
-      return inTurn(recorded, on, async () => {
-        const [wanted, before] = [profileIn(inputs)?.id as string, currentOf(id, recorded)];
-        const from = wanted !== before && (await hasTakenPlace(wanted, before, recorded, on)) ? wanted : before;
+      assertAddonsEnabled(on);
+      return withClusterLock(recorded, on, async () => {
+        const [wanted, before] = [attachedProfileOf(inputs)?.id as string, currentProfile(id, recorded)];
+        const from = wanted !== before && (await hasReplaced(wanted, before, recorded, on)) ? wanted : before;
         try {
-          const change = () => (update as NonNullable<typeof update>)(idOf(recorded, from), inputs, recorded, on);
+          const change = () => (update as NonNullable<typeof update>)(resourceId(recorded, from), inputs, recorded, on);
           const state = await recordingHalf(own(id), change, id);
-          if (wanted !== before) unclaim(attachedProfiles(on.platform, recorded), profilesOf(recorded), before);
+          if (wanted !== before) unclaim(attachedProfileApi(on.platform, recorded), profilesPath(recorded), before);
           return { ...state, ...own(id) };
         } catch (cause) {
           if (cause instanceof PartialFailure || wanted === from) throw cause;
-          const late = on.signal.aborted ? { ...on, signal: AbortSignal.timeout(LINGERS) } : on;
-          const state = (await hasTakenPlace(wanted, from, recorded, late).catch(() => false))
+          const late = on.signal.aborted ? { ...on, signal: AbortSignal.timeout(CANCEL_GRACE_MS) } : on;
+          const state = (await hasReplaced(wanted, from, recorded, late).catch(() => false))
             ? await shown({ ...recorded, ...inputs }, wanted, late).catch(() => undefined)
             : undefined;
           if (state === undefined) throw cause;
-          unclaim(attachedProfiles(on.platform, recorded), profilesOf(recorded), before);
+          unclaim(attachedProfileApi(on.platform, recorded), profilesPath(recorded), before);
           const reasons = [cause instanceof Error ? cause.message : "the change ended early"];
           throw new PartialFailure({ id, state: { ...state, ...own(id) }, reasons }, { cause });
         }
       });
     },
     delete: async (id, recorded, on) =>
-      inTurn(recorded, on, () => remove(idOf(recorded, currentOf(id, recorded)), recorded, on)),
+      withClusterLock(recorded, on, () => remove(resourceId(recorded, currentProfile(id, recorded)), recorded, on)),
   };
 }
 
-function idOf({ clusterUid }: Values, profile: string): string {
+function resourceId({ clusterUid }: Values, profile: string): string {
   return `${String(clusterUid)}_${profile}`;
 }
 
 /** Returns the recorded profile ID or, after an import, the profile in the import ID. */
-function currentOf(id: string, recorded: Values): string {
-  return profileIn(recorded)?.id ?? id.slice(id.lastIndexOf("_") + 1);
+function currentProfile(id: string, recorded: Values): string {
+  return attachedProfileOf(recorded)?.id ?? id.slice(id.lastIndexOf("_") + 1);
 }
 
-function inTurn<T>(values: Values, on: On, work: () => Promise<T>): Promise<T> {
-  return profilesInTurn(attachedProfiles(on.platform, values), String(values.clusterUid), on.signal, work);
+function withClusterLock<T>(values: Values, on: On, work: () => Promise<T>): Promise<T> {
+  return withProfileLock(attachedProfileApi(on.platform, values), String(values.clusterUid), on.signal, work);
 }
 
 /** Reports whether an earlier change, whose answer was lost, has put one profile in the place of another. */
-async function hasTakenPlace(wanted: string, before: string, values: Values, on: On): Promise<boolean> {
-  const ids = (await lookedAt(values, on)).attached.map(({ uid }) => uid);
+async function hasReplaced(wanted: string, before: string, values: Values, on: On): Promise<boolean> {
+  const ids = (await readAttachedProfiles(values, on)).attached.map(({ uid }) => uid);
   return !ids.includes(before) && ids.includes(wanted);
 }
 
@@ -101,11 +101,11 @@ async function hasTakenPlace(wanted: string, before: string, values: Values, on:
  * Returns the version with which another client replaced a profile, or undefined if the cluster has no profile of this
  * name.
  */
-async function otherVersion(values: Values, profile: string, on: On): Promise<string | undefined> {
+async function findOtherVersion(values: Values, profile: string, on: On): Promise<string | undefined> {
   try {
-    const { attached, send } = await lookedAt(values, on);
-    const { name } = await profileOf(profile, { send });
-    const other = attached.find((one) => one.name === name && !isBase(one));
+    const { attached, send } = await readAttachedProfiles(values, on);
+    const { name } = await readProfile(profile, { send });
+    const other = attached.find((one) => one.name === name && !isInfrastructureProfile(one));
     if (other !== undefined)
       on.log(
         "warning",
@@ -119,7 +119,7 @@ async function otherVersion(values: Values, profile: string, on: On): Promise<st
   }
 }
 
-function refuseSwitchedOff({ platform, fail }: On): void {
+function assertAddonsEnabled({ platform, fail }: On): void {
   if (platform.refusesAddons)
     fail(
       "",

@@ -1,14 +1,14 @@
 import { s } from "@tripod/kit";
 
 /** An optional string with a computed value: a value that the cloud chose does not replace the cluster. */
-const told = (doc: string) => s.string().optional().computed().doc(doc);
+const computedString = (doc: string) => s.string().optional().computed().doc(doc);
 
 const vpc = s
   .object({
     name: s.string().notEmpty().doc("VPC name in CloudStack."),
-    id: told("VPC ID. Takes precedence over the name."),
-    cidr: told("VPC CIDR block, such as `10.0.0.0/16`."),
-    offering: told("VPC offering name."),
+    id: computedString("VPC ID. Takes precedence over the name."),
+    cidr: computedString("VPC CIDR block, such as `10.0.0.0/16`."),
+    offering: computedString("VPC offering name."),
   })
   .optional()
   .computed()
@@ -17,12 +17,14 @@ const vpc = s
 const network = s
   .object({
     name: s.string().notEmpty().doc("Network name in CloudStack."),
-    id: told("Network ID. Takes precedence over the name."),
-    type: told("Network type, such as `Isolated` or `Shared`."),
-    gateway: told("Gateway IP address of the network."),
-    netmask: told("Netmask of the network."),
-    offering: told("Network offering name."),
-    routingMode: told("Routing mode of the network: `Static` or `Dynamic`. Default: the routing mode of CloudStack."),
+    id: computedString("Network ID. Takes precedence over the name."),
+    type: computedString("Network type, such as `Isolated` or `Shared`."),
+    gateway: computedString("Gateway IP address of the network."),
+    netmask: computedString("Netmask of the network."),
+    offering: computedString("Network offering name."),
+    routingMode: computedString(
+      "Routing mode of the network: `Static` or `Dynamic`. Default: the routing mode of CloudStack.",
+    ),
     vpc,
   })
   .optional()
@@ -34,7 +36,7 @@ export const zones = s
   .list(
     s.object({
       name: s.string().notEmpty().doc("Zone name in CloudStack."),
-      id: told("Zone ID. Takes precedence over the name. Default: resolved from the name."),
+      id: computedString("Zone ID. Takes precedence over the name. Default: resolved from the name."),
       network,
     }),
   )
@@ -44,7 +46,10 @@ export const zones = s
 
 /** The image of machines. */
 export const template = s
-  .object({ id: told("Template ID. Takes precedence over the name."), name: told("Template name in CloudStack.") })
+  .object({
+    id: computedString("Template ID. Takes precedence over the name."),
+    name: computedString("Template name in CloudStack."),
+  })
   .check(({ id, name }) => (id || name ? undefined : "must have an id or a name"))
   .optional()
   .computed()
@@ -56,10 +61,10 @@ export const template = s
 export const networks = s
   .list(
     s.object({
-      networkName: told("Network name. If `networkId` is unset, the provider resolves the ID in the first zone.").wire(
-        "name",
-      ),
-      networkId: told("Network ID.").wire("id"),
+      networkName: computedString(
+        "Network name. If `networkId` is unset, the provider resolves the ID in the first zone.",
+      ).wire("name"),
+      networkId: computedString("Network ID.").wire("id"),
       ipAddress: s
         .string()
         .optional()

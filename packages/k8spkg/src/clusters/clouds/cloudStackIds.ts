@@ -9,82 +9,87 @@ interface Named {
 }
 
 /** Returns the inputs of a CloudStack cluster, with the IDs of zones and networks that are set by name only. */
-export async function completeCluster(inputs: Values, get: Ask): Promise<Values> {
+export async function resolveClusterIds(inputs: Values, get: Ask): Promise<Values> {
   const account = String(inputs.cloudAccountId);
   const config = (inputs.cloudConfig ?? {}) as Values;
-  const zones = listed(config.zones);
-  const known = zones.every(({ id }) => id) ? [] : await zonesOf(account, get);
+  const zones = objectsIn(config.zones);
+  const known = zones.every(({ id }) => id) ? [] : await readZones(account, get);
   const completed: Values[] = [];
   for (const [index, zone] of zones.entries()) {
     const path = `cloudConfig.zones[${index}].name`;
-    completed.push(zone.id ? zone : { ...zone, id: await idOf(String(zone.name), "zone", path, known) });
+    completed.push(zone.id ? zone : { ...zone, id: await findId(String(zone.name), "zone", path, known) });
   }
   const cloudConfig = { ...config, zones: completed };
-  const networks = once(() => networksOf(account, cloudConfig, get));
-  const machinePools = await Promise.all(listed(inputs.machinePools).map((pool) => withNetworks(pool, networks)));
+  const networks = once(() => readNetworks(account, cloudConfig, get));
+  const machinePools = await Promise.all(
+    objectsIn(inputs.machinePools).map((pool) => resolveNetworkIds(pool, networks)),
+  );
   return { cloudConfig, machinePools };
 }
 
 /** A pool with the ids of its networks, in a cluster that is there. */
-export async function completePool(pool: Values, { inputs, cloud, get }: { inputs: Values; cloud: unknown; get: Ask }) {
+export async function resolvePoolIds(
+  pool: Values,
+  { inputs, cloud, get }: { inputs: Values; cloud: unknown; get: Ask },
+) {
   const account = String(memberAt(cloud, "spec.cloudAccountRef.uid") || inputs.cloudAccountId);
-  return withNetworks(pool, async () => {
+  return resolveNetworkIds(pool, async () => {
     const shown = memberAt(cloud, "spec.clusterConfig");
     const config = isObject(shown) ? shown : {};
-    const isKnown = listed(config.zones)[0]?.id;
+    const isKnown = objectsIn(config.zones)[0]?.id;
     const { cloudConfig } = isKnown
       ? { cloudConfig: config }
-      : await completeCluster({ ...inputs, machinePools: [] }, get);
-    return networksOf(account, cloudConfig as Values, get);
+      : await resolveClusterIds({ ...inputs, machinePools: [] }, get);
+    return readNetworks(account, cloudConfig as Values, get);
   });
 }
 
 /** The pool with the ids of those networks that have the same names already. */
-export function keptNetworks(pool: Values, there: Values): Values {
+export function keepNetworkIds(pool: Values, there: Values): Values {
   if (pool.networks === undefined) return pool;
-  const shown = listed(there.networks);
-  const networks = listed(pool.networks).map((network) => {
+  const shown = objectsIn(there.networks);
+  const networks = objectsIn(pool.networks).map((network) => {
     const same = shown.find(({ networkName }) => networkName === network.networkName && networkName !== undefined);
     return network.networkId || !same?.networkId ? network : { ...network, networkId: same.networkId };
   });
   return { ...pool, networks };
 }
 
-async function withNetworks(pool: Values, networks: () => Promise<readonly Named[]>): Promise<Values> {
+async function resolveNetworkIds(pool: Values, networks: () => Promise<readonly Named[]>): Promise<Values> {
   if (pool.networks === undefined) return pool;
   const completed: Values[] = [];
-  for (const [index, network] of listed(pool.networks).entries()) {
+  for (const [index, network] of objectsIn(pool.networks).entries()) {
     const path = `machinePools[${JSON.stringify(pool.name)}].networks[${index}].networkName`;
-    const id = network.networkId || (await idOf(String(network.networkName), "network", path, await networks()));
+    const id = network.networkId || (await findId(String(network.networkName), "network", path, await networks()));
     completed.push({ ...network, networkId: id });
   }
   return { ...pool, networks: completed };
 }
 
-async function zonesOf(account: string, get: Ask): Promise<readonly Named[]> {
-  return namedIn("zones", "Look up zones", `${propertiesOf(account)}/zones`, get);
+async function readZones(account: string, get: Ask): Promise<readonly Named[]> {
+  return readNamed("zones", "Look up zones", `${propertiesPath(account)}/zones`, get);
 }
 
-async function networksOf(account: string, config: Values, get: Ask): Promise<readonly Named[]> {
-  const [zone] = listed(config.zones);
+async function readNetworks(account: string, config: Values, get: Ask): Promise<readonly Named[]> {
+  const [zone] = objectsIn(config.zones);
   const query = new URLSearchParams({
     zone: String(zone?.id ?? ""),
     projectId: String(memberAt(config, "project.id") ?? ""),
     vpcId: String(memberAt(zone, "network.vpc.id") ?? ""),
   });
-  return namedIn("networks", "Look up networks", `${propertiesOf(account)}/networks?${query}`, get);
+  return readNamed("networks", "Look up networks", `${propertiesPath(account)}/networks?${query}`, get);
 }
 
-function propertiesOf(account: string): string {
+function propertiesPath(account: string): string {
   return `/v1/cloudaccounts/apache-cloudstack/${encodeURIComponent(account)}/properties`;
 }
 
-async function namedIn(member: string, operation: string, path: string, get: Ask): Promise<readonly Named[]> {
+async function readNamed(member: string, operation: string, path: string, get: Ask): Promise<readonly Named[]> {
   const rows = read(await get(operation, path)).optionalList(member) ?? [];
   return rows.map((row) => ({ id: row.peekText("id"), name: row.peekText("name") })).filter(({ id }) => id !== "");
 }
 
-async function idOf(name: string, one: string, path: string, all: readonly Named[]): Promise<string> {
+async function findId(name: string, one: string, path: string, all: readonly Named[]): Promise<string> {
   const found = all.filter((row) => row.name === name);
   const { id } = await findExactlyOne(found, {
     path,
@@ -98,6 +103,6 @@ async function idOf(name: string, one: string, path: string, all: readonly Named
   return id;
 }
 
-function listed(value: unknown): readonly Values[] {
+function objectsIn(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,7 +1,7 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { textsIn } from "../feature.js";
-import { publicKeys } from "../pools/sshPublicKeys.js";
+import { stringsIn } from "../feature.js";
+import { sshPublicKeys } from "../pools/sshPublicKeys.js";
 
 /** Placement and endpoint of vSphere clusters: fields that all of them share. */
 export const vsphereFields = {
@@ -13,7 +13,7 @@ export const vsphereFields = {
     .optional()
     .deprecated("Use `sshKeys`.")
     .doc("SSH public key that the user `spectro` of the nodes authorizes. Set either this or `sshKeys`."),
-  sshKeys: publicKeys,
+  sshKeys: sshPublicKeys,
   staticIp: s
     .boolean()
     .default(false)
@@ -31,10 +31,10 @@ export const vsphereFields = {
 } satisfies Fields;
 
 /** Returns the request members of the vSphere properties. */
-export function vsphereSent(given: Values, endpoint: Values): Values {
+export function encodeVsphere(given: Values, endpoint: Values): Values {
   const { datacenter, folder, imageTemplateFolder, sshKey, sshKeys, staticIp } = given;
   const { networkType, networkSearchDomain } = given;
-  const keys = typeof sshKey === "string" ? [sshKey.trim()] : textsIn(sshKeys).map((key) => key.trim());
+  const keys = typeof sshKey === "string" ? [sshKey.trim()] : stringsIn(sshKeys).map((key) => key.trim());
   return {
     placement: { datacenter, folder, ...(imageTemplateFolder ? { imageTemplateFolder } : {}) },
     sshKeys: keys,
@@ -48,15 +48,15 @@ export function vsphereSent(given: Values, endpoint: Values): Values {
 }
 
 /** Returns the live values, in the format of the inputs. A single key stays in `sshKey` if the inputs use it. */
-export function vsphereShown(config: Values, known: Values): Values {
+export function decodeVsphere(config: Values, known: Values): Values {
   const { placement, controlPlaneEndpoint: endpoint, sshKeys, ...rest } = config;
-  const keys = textsIn(sshKeys);
+  const keys = stringsIn(sshKeys);
   const { sshKey } = known;
-  const isOne = typeof sshKey === "string" && keys.length === 1 && keys[0]?.trim() === sshKey.trim();
+  const isSingleKey = typeof sshKey === "string" && keys.length === 1 && keys[0]?.trim() === sshKey.trim();
   return {
     ...rest,
     ...(isObject(placement) ? placement : {}),
-    ...(isOne ? { sshKey } : { sshKeys: keys }),
+    ...(isSingleKey ? { sshKey } : { sshKeys: keys }),
     networkType: memberAt(endpoint, "type") || undefined,
     networkSearchDomain: memberAt(endpoint, "ddnsSearchDomain") || undefined,
     host: memberAt(endpoint, "host") || undefined,

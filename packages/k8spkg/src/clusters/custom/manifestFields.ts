@@ -1,12 +1,12 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 import { sameYaml } from "../../yaml.js";
-import type { Said } from "./manifests.js";
-import { type Overrides, overridden } from "./overrides.js";
-import { poolIn } from "./poolManifest.js";
+import type { Manifest } from "./manifests.js";
+import { applyOverrides, type Overrides } from "./overrides.js";
+import { parsePoolManifest } from "./poolManifest.js";
 
 /** The input for a text of YAML. It may hold credentials, and nothing says where. */
-export function text(doc: string) {
+export function manifestField(doc: string) {
   return s
     .string()
     .secret()
@@ -21,7 +21,7 @@ export const overrides = s.map(s.string()).secret().optional().doc(
 );
 
 /** Returns the YAML inputs of the cloud config or of a pool. */
-export function saidIn({ values, nodePoolConfig = values, overrides: given }: Values): Said {
+export function manifestOf({ values, nodePoolConfig = values, overrides: given }: Values): Manifest {
   const text = typeof nodePoolConfig === "string" ? nodePoolConfig : undefined;
   return { text, overrides: isObject(given) ? (given as Overrides) : undefined };
 }
@@ -29,20 +29,20 @@ export function saidIn({ values, nodePoolConfig = values, overrides: given }: Va
 const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
 
 /** Checks that texts are YAML with the pool name, and that they do not contradict the other inputs. */
-export const textRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail }) => {
-  const textOf = (said: Said, at: string, member: string): string | undefined => {
-    const result = overridden(said.text ?? "", said.overrides);
+export const manifestRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail }) => {
+  const textOf = (said: Manifest, at: string, member: string): string | undefined => {
+    const result = applyOverrides(said.text ?? "", said.overrides);
     if (result.problem === undefined) return result.text;
     fail(`${at}.${result.of === "text" ? member : "overrides"}`, result.problem);
     return undefined;
   };
-  if (isObject(cloudConfig)) textOf(saidIn(cloudConfig), "cloudConfig", "values");
+  if (isObject(cloudConfig)) textOf(manifestOf(cloudConfig), "cloudConfig", "values");
   for (const [index, pool] of (Array.isArray(machinePools) ? machinePools : []).entries()) {
     if (!isObject(pool)) continue;
     const at = `machinePools[${index}]`;
-    const whole = textOf(saidIn(pool), at, "nodePoolConfig");
+    const whole = textOf(manifestOf(pool), at, "nodePoolConfig");
     if (whole === undefined) continue;
-    const { name = "", isControlPlane } = poolIn(whole);
+    const { name = "", isControlPlane } = parsePoolManifest(whole);
     if (name === "")
       fail(
         `${at}.nodePoolConfig`,

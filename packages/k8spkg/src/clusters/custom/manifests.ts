@@ -1,8 +1,8 @@
 import { sameYaml } from "../../yaml.js";
-import { type Overrides, overridden } from "./overrides.js";
+import { applyOverrides, type Overrides } from "./overrides.js";
 
 /** YAML inputs: a text and its overrides. */
-export interface Said {
+export interface Manifest {
   readonly text?: string | undefined;
   readonly overrides?: Overrides | undefined;
 }
@@ -11,8 +11,8 @@ export interface Said {
  * Returns the text to send, with its overrides. If they cannot be applied, returns the text, which the platform
  * rejects.
  */
-export function sentText({ text = "", overrides }: Said): string {
-  const result = overridden(text, overrides);
+export function renderManifest({ text = "", overrides }: Manifest): string {
+  const result = applyOverrides(text, overrides);
   return result.problem === undefined ? result.text : text;
 }
 
@@ -20,10 +20,10 @@ export function sentText({ text = "", overrides }: Said): string {
  * Returns the inputs unchanged if the live text has the same meaning. Otherwise returns the live text, with the
  * overrides only if it contains them: another client may have removed them.
  */
-export function preserveText(shown: string, said: Said): Said {
-  if (said.text !== undefined && sameYaml(sentText(said), shown)) return said;
-  const { overrides } = said;
-  const isHeld = overrides !== undefined && sameYaml(sentText({ text: shown, overrides }), shown);
+export function preserveManifest(shown: string, known: Manifest): Manifest {
+  if (known.text !== undefined && sameYaml(renderManifest(known), shown)) return known;
+  const { overrides } = known;
+  const containsOverrides = overrides !== undefined && sameYaml(renderManifest({ text: shown, overrides }), shown);
   // An empty map means that there are no overrides. Undefined would be treated as a masked secret.
-  return { text: shown, overrides: overrides === undefined || isHeld ? overrides : {} };
+  return { text: shown, overrides: overrides === undefined || containsOverrides ? overrides : {} };
 }

@@ -9,12 +9,12 @@ const BOOLEANS: Readonly<Record<string, string>> = { True: "true", TRUE: "true",
  * What an override's value is: JSON, else a boolean, a whole number, a number, or a text. Numbers stay as they are written:
  * a version 1.30 is no 1.3.
  */
-export function overrideValue(text: string): YamlNode {
+export function parseOverrideValue(text: string): YamlNode {
   const trimmed = text.trim();
-  return yamlValue(parseJson(trimmed).ok ? trimmed : (plain(trimmed) ?? JSON.stringify(text)));
+  return yamlValue(parseJson(trimmed).ok ? trimmed : (plainScalar(trimmed) ?? JSON.stringify(text)));
 }
 
-function plain(text: string): string | undefined {
+function plainScalar(text: string): string | undefined {
   if (Object.hasOwn(BOOLEANS, text)) return BOOLEANS[text];
   // A number with a leading zero may be parsed as octal.
   if (INTEGER.test(text)) return String(BigInt(text.replace("+", "")));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { parse, parseAllDocuments } from "yaml";
-import { type Overrides, overridden } from "./overrides.js";
+import { applyOverrides, type Overrides } from "./overrides.js";
 
 const CLUSTER = `# what it is
 kind: Cluster
@@ -23,12 +23,12 @@ spec:
 const BOTH = `${CLUSTER}---\n${MACHINES}`;
 
 function text(of: string, overrides: Overrides): string {
-  const result = overridden(of, overrides);
+  const result = applyOverrides(of, overrides);
   return result.problem === undefined ? result.text : assert.fail(result.problem);
 }
 
 function problem(of: string, overrides: Overrides = {}) {
-  const result = overridden(of, overrides);
+  const result = applyOverrides(of, overrides);
   return result.problem === undefined ? undefined : [result.of, result.problem];
 }
 
@@ -284,7 +284,7 @@ describe("overrides of whatever YAML", () => {
         const path = steps.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
         const other = { kind: "Other", ...one };
         const mine = { ...one, kind: "Mine" };
-        const result = overridden(said([other, mine]), { [`Mine${path}`]: JSON.stringify(put) });
+        const result = applyOverrides(said([other, mine]), { [`Mine${path}`]: JSON.stringify(put) });
         if (result.problem !== undefined || typeof steps[0] === "number") return;
         const [theirs, ours] = documents(result.text);
         assert.deepEqual(theirs, JSON.parse(JSON.stringify(other)));
@@ -302,7 +302,7 @@ describe("overrides of whatever YAML", () => {
     fc.assert(
       fc.property(plain, plain, word, fc.stringMatching(/^[a-z$&{}]{0,5}$/), (before, after, key, put) => {
         for (const place of [at(key), `{{${key}}}`]) {
-          const result = overridden(`${before}${place}${after}`, { [key]: put });
+          const result = applyOverrides(`${before}${place}${after}`, { [key]: put });
           if (result.problem === undefined) assert.equal(result.text, `${before}${put}${after}`);
         }
       }),
@@ -321,7 +321,7 @@ describe("overrides of whatever YAML", () => {
   it("return a text or a problem for arbitrary keys and values", () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.string(), { maxKeys: 5 }), (of, overrides) => {
-        const result = overridden(of, overrides);
+        const result = applyOverrides(of, overrides);
         assert.ok(result.problem !== undefined || typeof result.text === "string");
       }),
       { numRuns: 500 },
@@ -346,7 +346,7 @@ describe("overrides without end", () => {
   ] as const)
     it(`are bounded: ${what}`, () => {
       const startedAt = performance.now();
-      const result = overridden(of, overrides);
+      const result = applyOverrides(of, overrides);
       assert.ok(result.problem !== undefined || result.text.length <= 1_100_000);
       assert.ok(performance.now() - startedAt < 60_000);
     });

@@ -1,26 +1,26 @@
 import { isMap } from "@tripod/kit/yaml";
 import { readYamlAsWritten, type YamlDocument, type YamlNode } from "../../yaml.js";
-import { chainOf, type Step, stepsOf } from "./overridePath.js";
-import { type Put, putAtChain, putAtPath, putWhere, reachOf } from "./overrideTargets.js";
-import { overrideValue } from "./overrideValue.js";
-import { LONGEST_KEY, substituted } from "./substitution.js";
+import { parseChain, parsePath, type Step } from "./overridePath.js";
+import { existingSteps, type Replacer, setAtChain, setAtPath, setMatching } from "./overrideTargets.js";
+import { parseOverrideValue } from "./overrideValue.js";
+import { MAX_KEY_LENGTH, substituteVariables } from "./substitution.js";
 
 export type Overrides = Readonly<Record<string, string>>;
 
 /** A text with its overrides, or the problem and whether it is in the text or in the overrides. */
-export type Overridden =
+export type OverrideResult =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly problem: string; readonly of: "text" | "overrides" };
 
 /** More is not taken: no cluster needs it. Text in characters. */
-const LONGEST_TEXT = 1_048_576;
-const MOST_OVERRIDES = 100;
-const MOST_DOCUMENTS = 1_000;
+const MAX_TEXT_LENGTH = 1_048_576;
+const MAX_OVERRIDES = 100;
+const MAX_DOCUMENTS = 1_000;
 /** Assumed cost of inserting an empty value, in characters. */
-const LEAST = 16;
+const MIN_INSERT_COST = 16;
 
-const GROWN = `must not make the text longer than ${LONGEST_TEXT} characters`;
-const SPOILT =
+const TOO_LONG = `must not make the text longer than ${MAX_TEXT_LENGTH} characters`;
+const INVALID_YAML =
   "must leave valid YAML. With the overrides, a member would be a duplicate, or an alias would refer to a missing anchor";
 
 /**
@@ -36,108 +36,115 @@ const SPOILT =
  * override without a match has no effect. Unchanged documents stay byte for byte; the others keep everything but their
  * layout.
  */
-export function overridden(text: string, overrides: Overrides = {}): Overridden {
+export function applyOverrides(text: string, overrides: Overrides = {}): OverrideResult {
   const keys = Object.keys(overrides).sort();
-  if (text.length > LONGEST_TEXT) return { problem: `must not be longer than ${LONGEST_TEXT} characters`, of: "text" };
-  if (keys.length > MOST_OVERRIDES) return { problem: `must not be more than ${MOST_OVERRIDES}`, of: "overrides" };
-  const placed = substituted(text, overrides, LONGEST_TEXT);
-  if (placed === undefined) return { problem: GROWN, of: "overrides" };
+  if (text.length > MAX_TEXT_LENGTH)
+    return { problem: `must not be longer than ${MAX_TEXT_LENGTH} characters`, of: "text" };
+  if (keys.length > MAX_OVERRIDES) return { problem: `must not be more than ${MAX_OVERRIDES}`, of: "overrides" };
+  const placed = substituteVariables(text, overrides, MAX_TEXT_LENGTH);
+  if (placed === undefined) return { problem: TOO_LONG, of: "overrides" };
   const { documents, problem } = readYamlAsWritten(placed.text);
   if (problem !== undefined && problem.kind !== "syntax")
     return {
       problem: `must not exceed a limit of YAML after the overrides are inserted: ${problem.reason}`,
       of: "text",
     };
-  if (documents === undefined || documents.length > MOST_DOCUMENTS)
+  if (documents === undefined || documents.length > MAX_DOCUMENTS)
     return {
-      problem: `must be YAML with at most ${MOST_DOCUMENTS} documents after the overrides are inserted`,
+      problem: `must be YAML with at most ${MAX_DOCUMENTS} documents after the overrides are inserted`,
       of: "text",
     };
-  const meanings = keys.filter((key) => !placed.used.has(key)).map((key) => meaningOf(key, documents));
-  return brought(
+  const targets = keys.filter((key) => !placed.used.has(key)).map((key) => targetOf(key, documents));
+  return applyTargets(
     placed.text,
     documents,
-    meanings.sort((one, other) => one.order - other.order),
+    targets.sort((one, other) => one.order - other.order),
     overrides,
   );
 }
 
 /** Meaning of a key: the order in which it is applied, and the function that applies it. */
-interface Meaning {
+interface OverrideTarget {
   readonly key: string;
   readonly order: number;
   /** The documents that it has changed, or why it cannot be brought. */
-  bring(put: Put): readonly YamlDocument[] | string;
+  apply(put: Replacer): readonly YamlDocument[] | string;
 }
 
-function meaningOf(key: string, documents: readonly YamlDocument[]): Meaning {
-  const steps = stepsOf(key);
+function targetOf(key: string, documents: readonly YamlDocument[]): OverrideTarget {
+  const steps = parsePath(key);
   const [first, ...below] = steps ?? [];
   const isOfKind = below.length > 0 && typeof first === "string" && /^[A-Z]/.test(first);
   const ofKind = documents.filter((document) => isOfKind && document.get("kind") === first);
-  const chain = ofKind.length > 0 ? undefined : chainOf(key);
+  const chain = ofKind.length > 0 ? undefined : parseChain(key);
   const part = key.slice(1);
-  if (key.length > LONGEST_KEY) return { key, order: 0, bring: () => "is too long for an override key" };
+  if (key.length > MAX_KEY_LENGTH) return { key, order: 0, apply: () => "is too long for an override key" };
   if (key.startsWith("*") && part !== "") {
-    const isMeant = (name: string): boolean => name.includes(part);
-    return { key, order: 1, bring: (put) => documents.filter(({ contents }) => putWhere(contents, isMeant, put)) };
+    const isMatch = (name: string): boolean => name.includes(part);
+    return { key, order: 1, apply: (put) => documents.filter(({ contents }) => setMatching(contents, isMatch, put)) };
   }
   if (chain !== undefined)
-    return { key, order: 2, bring: (put) => documents.filter(({ contents }) => putAtChain(contents, chain, put)) };
+    return { key, order: 2, apply: (put) => documents.filter(({ contents }) => setAtChain(contents, chain, put)) };
   if (steps === undefined || key.startsWith("*"))
-    return { key, order: 0, bring: () => "is not a path to a value, such as spec.list[0].name" };
-  return { key, order: 3, bring: (put) => putAlong(isOfKind ? ofKind : documents, isOfKind ? below : steps, put) };
+    return { key, order: 0, apply: () => "is not a path to a value, such as spec.list[0].name" };
+  return { key, order: 3, apply: (put) => setAtPaths(isOfKind ? ofKind : documents, isOfKind ? below : steps, put) };
 }
 
 /** Puts a value in those documents that have the most of a path. */
-function putAlong(all: readonly YamlDocument[], path: readonly Step[], put: Put): readonly YamlDocument[] | string {
+function setAtPaths(
+  all: readonly YamlDocument[],
+  path: readonly Step[],
+  put: Replacer,
+): readonly YamlDocument[] | string {
   const documents = all.filter(({ contents }) => isMap(contents));
-  const reaches = documents.map((document) => reachOf(document, path));
+  const reaches = documents.map((document) => existingSteps(document, path));
   const most = Math.max(...reaches);
   if (most < 0 && documents.length > 0)
     return "matches no position in the YAML: a value on the path has another type, or a list has fewer elements";
-  const meant = documents.filter((_, index) => reaches[index] === most);
+  const matching = documents.filter((_, index) => reaches[index] === most);
   // `contents` has the type of a parsed node, and the value may be a created one.
-  for (const document of meant) document.contents = putAtPath(document.contents, path, put) as never;
-  return meant;
+  for (const document of matching) document.contents = setAtPath(document.contents, path, put) as never;
+  return matching;
 }
 
 /** The text with all of its overrides but those that are in it already. */
-function brought(
+function applyTargets(
   text: string,
   documents: readonly YamlDocument[],
-  meanings: readonly Meaning[],
+  targets: readonly OverrideTarget[],
   values: Overrides,
-): Overridden {
+): OverrideResult {
   const changed = new Set<YamlDocument>();
-  let left = LONGEST_TEXT - text.length;
+  let left = MAX_TEXT_LENGTH - text.length;
   try {
-    for (const { key, bring } of meanings) {
+    for (const { key, apply: bring } of targets) {
       const value = values[key] as string;
       const done = bring((before) => {
-        left -= LEAST + key.length + value.length;
+        left -= MIN_INSERT_COST + key.length + value.length;
         if (left < 0) throw new RangeError(key);
-        return inPlaceOf(before, overrideValue(value));
+        return replaceNode(before, parseOverrideValue(value));
       });
       if (typeof done === "string") return { problem: `${JSON.stringify(key)} ${done}`, of: "overrides" };
       for (const document of done) changed.add(document);
     }
     if (changed.size === 0) return { text };
-    const result = joined(text, documents, changed);
-    return readYamlAsWritten(result).problem !== undefined ? { problem: SPOILT, of: "overrides" } : { text: result };
+    const result = joinDocuments(text, documents, changed);
+    return readYamlAsWritten(result).problem !== undefined
+      ? { problem: INVALID_YAML, of: "overrides" }
+      : { text: result };
   } catch (error) {
-    return { problem: error instanceof RangeError ? GROWN : SPOILT, of: "overrides" };
+    return { problem: error instanceof RangeError ? TOO_LONG : INVALID_YAML, of: "overrides" };
   }
 }
 
 /** A value in the place of another one: what is remarked there stays, and who refers to that place refers to the value. */
-function inPlaceOf(before: YamlNode | null | undefined, value: YamlNode): YamlNode {
+function replaceNode(before: YamlNode | null | undefined, value: YamlNode): YamlNode {
   const { comment, commentBefore, spaceBefore } = before ?? {};
   const anchor = before && "anchor" in before ? before.anchor : undefined;
   return Object.assign(value, { comment, commentBefore, spaceBefore }, anchor !== undefined && { anchor });
 }
 
-function joined(text: string, documents: readonly YamlDocument[], changed: ReadonlySet<YamlDocument>): string {
+function joinDocuments(text: string, documents: readonly YamlDocument[], changed: ReadonlySet<YamlDocument>): string {
   let from = 0;
   const parts = documents.map((document) => {
     const start = from;

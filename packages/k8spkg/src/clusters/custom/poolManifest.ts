@@ -2,7 +2,7 @@ import { isMap } from "@tripod/kit/yaml";
 import { readYamlAsWritten } from "../../yaml.js";
 
 /** Properties of a machine pool that are set in its YAML. */
-export interface PoolText {
+export interface PoolManifest {
   /** Name in the first document of machines. Undefined if there is no such document. */
   readonly name?: string;
   readonly isControlPlane: boolean;
@@ -10,7 +10,7 @@ export interface PoolText {
 
 const CONTROL_PLANE = "KubeadmControlPlane";
 
-export function poolIn(text: string): PoolText {
+export function parsePoolManifest(text: string): PoolManifest {
   const documents = (readYamlAsWritten(text).documents ?? []).filter(({ contents }) => isMap(contents));
   const machines = documents.find((document) =>
     ["replicas", "template"].some((name) => document.hasIn(["spec", name])),

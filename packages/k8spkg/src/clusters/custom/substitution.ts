@@ -1,8 +1,8 @@
 /** Maximum length of a variable name, in characters. */
-export const LONGEST_KEY = 300;
+export const MAX_KEY_LENGTH = 300;
 
 /** Characters at which a variable may begin. */
-const PLACES = /\$|\{(?=\{)/g;
+const VARIABLE_START = /\$|\{(?=\{)/g;
 const NAME = /^[\w.-]+/;
 const WORD = /^\w/;
 
@@ -11,16 +11,16 @@ const WORD = /^\w/;
  * `$name` ends before the first character that is not a letter, a digit or an underscore. Returns the text and the
  * names that it contained, or undefined if the text would be longer than `longest` characters.
  */
-export function substituted(text: string, values: Readonly<Record<string, string>>, longest: number) {
+export function substituteVariables(text: string, values: Readonly<Record<string, string>>, maxLength: number) {
   const used = new Set<string>();
   const parts: string[] = [];
   let [kept, length] = [0, text.length];
-  for (const { index } of text.matchAll(PLACES)) {
-    const place = index < kept ? undefined : placeAt(text, index, values);
+  for (const { index } of text.matchAll(VARIABLE_START)) {
+    const place = index < kept ? undefined : variableAt(text, index, values);
     if (place === undefined) continue;
     const value = values[place.key] as string;
     length += value.length - (place.end - index);
-    if (length > longest) return undefined;
+    if (length > maxLength) return undefined;
     used.add(place.key);
     parts.push(text.slice(kept, index), value);
     kept = place.end;
@@ -29,9 +29,9 @@ export function substituted(text: string, values: Readonly<Record<string, string
 }
 
 /** Returns the variable name at a position, and the end of the variable. */
-function placeAt(text: string, at: number, values: Readonly<Record<string, string>>) {
+function variableAt(text: string, at: number, values: Readonly<Record<string, string>>) {
   const isNamed = (key: string): boolean => Object.hasOwn(values, key);
-  const rest = text.slice(at, at + LONGEST_KEY + 4);
+  const rest = text.slice(at, at + MAX_KEY_LENGTH + 4);
   for (const [open, close] of [
     ["${", "}"],
     ["{{", "}}"],

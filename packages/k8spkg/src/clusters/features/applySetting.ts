@@ -28,6 +28,6 @@ export function applySettingOf(live: Values, known: Values): unknown {
 }
 
 /** Reports whether the installation of changes is deferred. */
-export function isLetInLater({ applySetting: said }: Values): boolean {
+export function isInstallationDeferred({ applySetting: said }: Values): boolean {
   return said === "DownloadAndInstallLater";
 }

@@ -73,20 +73,20 @@ export function backupPolicy(of: string) {
 }
 
 /** A policy as the platform takes it, for a cluster. */
-export function backupConfigOf(policy: BackupPolicy): Values {
+export function encodeBackupConfig(policy: BackupPolicy): Values {
   return {
     backupLocationUid: policy.backupLocationId,
     backupPrefix: policy.prefix,
     durationInHours: policy.expiryInHour,
     includeAllDisks: policy.includeDisks ?? true,
-    includeClusterResourceMode: modeOf(policy),
+    includeClusterResourceMode: encodeMode(policy),
     namespaces: [...(policy.namespaces ?? [])],
     schedule: { scheduledRunTime: policy.schedule },
   };
 }
 
 /** Returns the live backup policy of a cluster. `known` decides which of two inputs is used. */
-export function backupPolicyIn(config: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
+export function decodeBackupPolicy(config: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
   if (!isObject(config)) return undefined;
   const text = (member: string) => String(memberAt(config, member) ?? "");
   const shown = text("includeClusterResourceMode");
@@ -99,18 +99,18 @@ export function backupPolicyIn(config: unknown, known: BackupPolicy | undefined)
     schedule: text("schedule.scheduledRunTime"),
     includeDisks: memberAt(config, "includeAllDisks") === true,
     ...(isByMode ? { includeClusterResourcesMode: mode } : { includeClusterResources: mode === "always" }),
-    ...textsOf("namespaces", memberAt(config, "namespaces"), known),
+    ...stringListMember("namespaces", memberAt(config, "namespaces"), known),
   };
 }
 
 /** A list of texts as this member, where it is not empty, or where the response contains it and it is known. */
-export function textsOf(name: string, value: unknown, known: unknown): Values {
+export function stringListMember(name: string, value: unknown, known: unknown): Values {
   const texts = Array.isArray(value) ? value.map(String) : [];
   const isShown = texts.length > 0 || (value !== undefined && Array.isArray(memberAt(known, name)));
   return isShown ? { [name]: texts } : {};
 }
 
-function modeOf({ includeClusterResources, includeClusterResourcesMode: mode }: BackupPolicy): string {
+function encodeMode({ includeClusterResources, includeClusterResourcesMode: mode }: BackupPolicy): string {
   if (mode !== undefined) return MODES[mode] ?? mode;
   return includeClusterResources === false ? "Never" : "Always";
 }
@@ -118,7 +118,7 @@ function modeOf({ includeClusterResources, includeClusterResourcesMode: mode }: 
 /** Returns the same key for equal policies. */
 function canonical(value: Plain): string {
   const policy = value as unknown as BackupPolicy;
-  const { namespaces, ...config } = backupConfigOf(policy);
+  const { namespaces, ...config } = encodeBackupConfig(policy);
   return JSON.stringify([
     config,
     (namespaces as string[]).sort(),

@@ -1,8 +1,8 @@
 import { memberAt } from "@tripod/rest";
-import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
-import { type BackupPolicy, backupConfigOf, backupPolicy, backupPolicyIn } from "./backupPolicy.js";
+import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
+import { type BackupPolicy, backupPolicy, decodeBackupPolicy, encodeBackupConfig } from "./backupPolicy.js";
 
-const PATH = `${ONE}/features/backup`;
+const PATH = `${CLUSTER_PATH}/features/backup`;
 
 /** Backups of a cluster. The platform cannot delete a backup policy: removing the input stops the schedule. */
 export const backups = feature({
@@ -11,7 +11,7 @@ export const backups = feature({
     backupPolicy: (live, known) => {
       if (memberAt(live, "parts.backup") === null) return null;
       const config = memberAt(live, "parts.backup.spec.config");
-      const policy = backupPolicyIn(config, known.backupPolicy as BackupPolicy | undefined);
+      const policy = decodeBackupPolicy(config, known.backupPolicy as BackupPolicy | undefined);
       const isOff = policy?.schedule === "" && (known.backupPolicy ?? null) === null;
       return isOff ? undefined : policy;
     },
@@ -28,19 +28,19 @@ export const backups = feature({
   steps: [
     {
       sends: ["backupPolicy"],
-      run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster) => {
+      run: async ({ inputs, recorded, live }: ClusterChange, on: ClusterStepContext) => {
         const wished = inputs.backupPolicy as BackupPolicy | undefined;
         const before = (recorded.outputs.backupPolicy ?? recorded.inputs.backupPolicy) as BackupPolicy | undefined;
         const policy = wished ?? (before && { ...before, schedule: "" });
         if (policy === undefined) return;
         const isThere = memberAt(live?.raw, "parts.backup.spec.config") !== undefined;
-        await on.send(isThere ? "PUT" : "POST", PATH, backupConfigOf(policy));
+        await on.send(isThere ? "PUT" : "POST", PATH, encodeBackupConfig(policy));
       },
     },
   ],
 });
 
 /** A policy in the body of a creation. */
-export function backupIn(policy: unknown) {
-  return policy === undefined ? {} : { backupPolicy: backupConfigOf(policy as BackupPolicy) };
+export function backupMember(policy: unknown) {
+  return policy === undefined ? {} : { backupPolicy: encodeBackupConfig(policy as BackupPolicy) };
 }

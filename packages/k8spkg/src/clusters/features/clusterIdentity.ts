@@ -3,7 +3,7 @@ import { contextField, objectName } from "../../metadataFields.js";
 import { feature } from "../feature.js";
 
 /** Name and scope of a cluster. They cannot be changed. */
-export function belonging(what: string, aliases: Readonly<Record<string, string>> = {}) {
+export function clusterIdentity(what: string, aliases: Readonly<Record<string, string>> = {}) {
   return feature({
     fields: {
       name: objectName(`Name of the ${what} (cluster name), unique in the project.`).replaces(),

@@ -1,8 +1,8 @@
 import { fail, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import { type ClusterChange, feature, type OnCluster } from "../feature.js";
-import { configPath } from "../pools/cloudConfigPaths.js";
-import { twice } from "./namespaces.js";
+import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
+import { cloudConfigPath } from "../pools/cloudConfigPaths.js";
+import { duplicateProblem } from "./namespaces.js";
 
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
 
@@ -26,7 +26,7 @@ export const fargate = feature({
     fargateProfiles: s
       .set(s.object(members))
       .optional()
-      .check((all) => twice(all.map(({ name }) => name)))
+      .check((all) => duplicateProblem(all.map(({ name }) => name)))
       .wire(null)
       .doc("Fargate profiles: EKS rules that run matching pods on AWS Fargate."),
   },
@@ -39,20 +39,22 @@ export const fargate = feature({
   steps: [
     {
       sends: ["fargateProfiles"],
-      run: async ({ inputs, live }: ClusterChange, on: OnCluster) => {
-        const path = configPath("eks", live?.raw);
+      run: async ({ inputs, live }: ClusterChange, on: ClusterStepContext) => {
+        const path = cloudConfigPath("eks", live?.raw);
         if (path === undefined)
           return fail(
             "fargateProfiles",
             "cannot be changed yet: the platform has not created the cloud config of the cluster",
           );
-        await on.send("PUT", `${path}/fargateProfiles`, { fargateProfiles: fargateOf(inputs.fargateProfiles) });
+        await on.send("PUT", `${path}/fargateProfiles`, {
+          fargateProfiles: encodeFargateProfiles(inputs.fargateProfiles),
+        });
       },
     },
   ],
 });
 
 /** Profiles as the platform takes them. */
-export function fargateOf(profiles: unknown): readonly Values[] {
+export function encodeFargateProfiles(profiles: unknown): readonly Values[] {
   return ((profiles ?? []) as readonly Values[]).map((one) => encodeRaw(members, one));
 }

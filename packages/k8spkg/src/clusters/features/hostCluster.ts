@@ -1,11 +1,11 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { feature, partly, textsIn } from "../feature.js";
+import { feature, inputsStep, stringsIn } from "../feature.js";
 
-const AT = "spec.clusterConfig.hostClusterConfig";
+const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
 
 /** Whether virtual clusters may live in a cluster, and how they are reached. */
-export const host = feature({
+export const hostCluster = feature({
   fields: {
     hostConfigs: s
       .list(
@@ -32,7 +32,7 @@ export const host = feature({
           loadBalancerSourceRanges: s
             .string()
             .optional()
-            .semanticEquals((before, after) => ranges(before).join() === ranges(after).join())
+            .semanticEquals((before, after) => splitRanges(before).join() === splitRanges(after).join())
             .doc(
               "Load balancer source ranges: comma-separated CIDR blocks that can connect. Applies to the endpoint type `LoadBalancer` only.",
             ),
@@ -45,9 +45,9 @@ export const host = feature({
   },
   decoders: {
     hostConfigs: (live) => {
-      const shown = (path: string) => memberAt(live, `${AT}.${path}`);
+      const shown = (path: string) => memberAt(live, `${HOST_CONFIG}.${path}`);
       if (shown("isHostCluster") !== true) return [];
-      const networks = textsIn(shown("clusterEndpoint.config.loadBalancerConfig.loadBalancerSourceRanges"));
+      const networks = stringsIn(shown("clusterEndpoint.config.loadBalancerConfig.loadBalancerSourceRanges"));
       const given = {
         hostEndpointType: shown("clusterEndpoint.type") || "Ingress",
         ingressHost: shown("clusterEndpoint.config.ingressConfig.host"),
@@ -58,14 +58,14 @@ export const host = feature({
     },
   },
   steps: [
-    partly(["hostConfigs"], "PATCH", "/clusterConfig/hostCluster", ({ inputs }) => ({
-      hostClusterConfig: hostOf(inputs.hostConfigs),
+    inputsStep(["hostConfigs"], "PATCH", "/clusterConfig/hostCluster", ({ inputs }) => ({
+      hostClusterConfig: encodeHostConfig(inputs.hostConfigs),
     })),
   ],
 });
 
 /** Host cluster settings. */
-export function hostOf(all: unknown): Values {
+export function encodeHostConfig(all: unknown): Values {
   const [given] = (all ?? []) as readonly Readonly<Record<string, string>>[];
   if (given === undefined) return { isHostCluster: false };
   const { hostEndpointType: type, ingressHost, externalTrafficPolicy, loadBalancerSourceRanges = "" } = given;
@@ -77,14 +77,14 @@ export function hostOf(all: unknown): Values {
         ingressConfig: ingressHost ? { host: ingressHost } : {},
         loadBalancerConfig: {
           ...(externalTrafficPolicy && { externalTrafficPolicy }),
-          loadBalancerSourceRanges: ranges(loadBalancerSourceRanges),
+          loadBalancerSourceRanges: splitRanges(loadBalancerSourceRanges),
         },
       },
     },
   };
 }
 
-function ranges(text: string): readonly string[] {
+function splitRanges(text: string): readonly string[] {
   return text
     .split(",")
     .map((one) => one.trim())

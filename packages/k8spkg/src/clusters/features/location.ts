@@ -1,6 +1,6 @@
 import { type Fields, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { feature, partly } from "../feature.js";
+import { feature, inputsStep } from "../feature.js";
 
 const NAMES = ["countryCode", "countryName", "regionCode", "regionName"] as const;
 
@@ -12,7 +12,7 @@ const TEXTS = {
 };
 
 const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().optional().doc(TEXTS[name])]));
-const shownNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().computed().doc(TEXTS[name])]));
+const computedNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().computed().doc(TEXTS[name])]));
 const DOC = "Geographic location of the cluster on the map of the console.";
 
 /** Location of a cluster. Removing the input keeps it, because the platform cannot delete a location. */
@@ -34,7 +34,7 @@ export const location = feature({
   },
   decoders: {
     locationConfigs: (live, known) => {
-      const place = placeIn(live);
+      const place = decodeLocation(live);
       const isNowhere = place === undefined || (place.latitude === 0 && place.longitude === 0);
       return isNowhere && ((known.locationConfigs ?? []) as readonly unknown[]).length === 0
         ? []
@@ -44,22 +44,22 @@ export const location = feature({
     },
   },
   steps: [
-    partly(["locationConfigs"], "PUT", "/location", ({ inputs }) => {
-      const place = locationOf(inputs.locationConfigs);
+    inputsStep(["locationConfigs"], "PUT", "/location", ({ inputs }) => {
+      const place = encodeLocation(inputs.locationConfigs);
       return place && { location: place };
     }),
   ],
 });
 
 /** The place of a cluster that the platform alone knows. */
-export const shownLocation = feature({
+export const computedLocation = feature({
   fields: {
     locationConfigs: s
       .list(
         s.object({
           latitude: s.number().computed().doc("Latitude, in decimal degrees. North is positive."),
           longitude: s.number().computed().doc("Longitude, in decimal degrees. East is positive."),
-          ...shownNames,
+          ...computedNames,
         }),
       )
       .computed()
@@ -67,7 +67,7 @@ export const shownLocation = feature({
   },
   decoders: {
     locationConfigs: (live) => {
-      const place = placeIn(live);
+      const place = decodeLocation(live);
       return place === undefined
         ? []
         : [{ countryCode: "", countryName: "", regionCode: "", regionName: "", ...place }];
@@ -76,14 +76,14 @@ export const shownLocation = feature({
 });
 
 /** Returns the location for the request, or undefined if it is unset. */
-export function locationOf(all: unknown): Values | undefined {
+export function encodeLocation(all: unknown): Values | undefined {
   const [place] = (all ?? []) as readonly Values[];
   if (place === undefined) return undefined;
   const { latitude, longitude, ...rest } = place;
   return { ...rest, geoLoc: { latitude, longitude } };
 }
 
-function placeIn(live: Values): Values | undefined {
+function decodeLocation(live: Values): Values | undefined {
   const place = memberAt(live, "status.location");
   if (!isObject(place) || !isObject(place.geoLoc)) return undefined;
   const said = NAMES.filter((name) => typeof place[name] === "string" && place[name] !== "");

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
-import { type ClusterChange, feature, ONE, type OnCluster, partly } from "../feature.js";
-import { timeProblem } from "./schedules.js";
+import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext, feature, inputsStep } from "../feature.js";
+import { timestampProblem } from "./schedules.js";
 
 /** Automatic upgrades of the platform's agent in a cluster. */
 export const agentUpgrades = feature({
@@ -19,7 +19,7 @@ export const agentUpgrades = feature({
       memberAt(live, "metadata.annotations.spectroComponentsUpgradeForbidden") === "true" ? "lock" : "unlock",
   },
   steps: [
-    partly(["pauseAgentUpgrades"], "POST", "/upgrade/settings", ({ inputs }) => ({
+    inputsStep(["pauseAgentUpgrades"], "POST", "/upgrade/settings", ({ inputs }) => ({
       spectroComponents: inputs.pauseAgentUpgrades,
     })),
   ],
@@ -36,14 +36,14 @@ export const metaAttribute = feature({
   },
   decoders: { clusterMetaAttribute: "wire" },
   steps: [
-    partly(["clusterMetaAttribute"], "PATCH", "/clusterConfig/clusterMetaAttribute", ({ inputs }) =>
+    inputsStep(["clusterMetaAttribute"], "PATCH", "/clusterConfig/clusterMetaAttribute", ({ inputs }) =>
       inputs.clusterMetaAttribute ? { clusterMetaAttribute: inputs.clusterMetaAttribute } : {},
     ),
   ],
 });
 
 /** The zone in which times of a cluster are meant. */
-export const timeZone = feature({
+export const timezone = feature({
   fields: {
     clusterTimezone: s
       .string()
@@ -61,18 +61,18 @@ export const timeZone = feature({
   },
   decoders: { clusterTimezone: "wire" },
   steps: [
-    partly(["clusterTimezone"], "PATCH", "/clusterConfig/timezone", ({ inputs }) =>
+    inputsStep(["clusterTimezone"], "PATCH", "/clusterConfig/timezone", ({ inputs }) =>
       inputs.clusterTimezone ? { timezone: inputs.clusterTimezone } : undefined,
     ),
   ],
 });
 
 /** Renewal of a cluster's certificates, which nothing decoders: a new value is the order to do it. */
-export const certificates = feature({
+export const certificateRenewal = feature({
   fields: {
     renewK8sCertificatesNow: s
       .string()
-      .check(timeProblem)
+      .check(timestampProblem)
       .optional()
       .wire(null)
       .doc(
@@ -83,8 +83,8 @@ export const certificates = feature({
   steps: [
     {
       sends: ["renewK8sCertificatesNow"],
-      run: async ({ inputs }: ClusterChange, on: OnCluster) => {
-        if (inputs.renewK8sCertificatesNow) await on.send("PATCH", `${ONE}/k8certificates/renew`);
+      run: async ({ inputs }: ClusterChange, on: ClusterStepContext) => {
+        if (inputs.renewK8sCertificatesNow) await on.send("PATCH", `${CLUSTER_PATH}/k8certificates/renew`);
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { feature, partly } from "../feature.js";
+import { feature, inputsStep } from "../feature.js";
 
 type Allocation = Readonly<Record<string, string>>;
 
@@ -21,37 +21,39 @@ export const namespaces = feature({
             .doc("Namespace name, or a pattern: a name between slashes, such as `/team-.*/`, is a regular expression."),
           resourceAllocation: s
             .map(s.string())
-            .check(allocationProblem)
-            .semanticEquals((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)))
+            .check(quotaProblem)
+            .semanticEquals(
+              (before, after) => JSON.stringify(encodeQuota(before)) === JSON.stringify(encodeQuota(after)),
+            )
             .doc(
               "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` and `gpu_provider`.",
             ),
         }),
       )
       .optional()
-      .check((all) => twice(all.map(({ name }) => name)))
+      .check((all) => duplicateProblem(all.map(({ name }) => name)))
       .wire(null)
       .doc("Namespaces that the platform creates in the cluster, with resource quotas."),
   },
-  decoders: { namespaces: (live) => rowsIn(memberAt(live, "parts.namespaces.items")) },
+  decoders: { namespaces: (live) => decodeNamespaces(memberAt(live, "parts.namespaces.items")) },
   steps: [
-    partly(["namespaces"], "PUT", "/config/namespaces", ({ inputs }) => ({
-      namespaces: namespacesOf(inputs.namespaces),
+    inputsStep(["namespaces"], "PUT", "/config/namespaces", ({ inputs }) => ({
+      namespaces: encodeNamespaces(inputs.namespaces),
     })),
   ],
 });
 
 /** Namespaces as the platform takes them. */
-export function namespacesOf(all: unknown): readonly Values[] {
+export function encodeNamespaces(all: unknown): readonly Values[] {
   return ((all ?? []) as readonly { name: string; resourceAllocation: Allocation }[]).map(
     ({ name, resourceAllocation }) => ({
       metadata: { name },
-      spec: { isRegex: isPattern(name), resourceAllocation: allocated(resourceAllocation) },
+      spec: { isRegex: isPattern(name), resourceAllocation: encodeQuota(resourceAllocation) },
     }),
   );
 }
 
-function rowsIn(rows: unknown): unknown {
+function decodeNamespaces(rows: unknown): unknown {
   if (!Array.isArray(rows)) return undefined;
   return rows.filter(isObject).map((row) => {
     const part = (path: string) => memberAt(row, `spec.resourceAllocation.${path}`);
@@ -67,7 +69,7 @@ function rowsIn(rows: unknown): unknown {
   });
 }
 
-function allocated(given: Plain): Values {
+function encodeQuota(given: Plain): Values {
   const { cpu_cores, memory_MiB, gpu_limit, gpu_provider = PROVIDER } = given as Allocation;
   const limit = Number(gpu_limit ?? 0);
   return {
@@ -77,9 +79,9 @@ function allocated(given: Plain): Values {
   };
 }
 
-function allocationProblem(given: Allocation): string | undefined {
-  const strange = Object.keys(given).find((name) => !NAMES.includes(name));
-  if (strange !== undefined) return `has ${JSON.stringify(strange)}, but supports only ${NAMES.join(", ")}`;
+function quotaProblem(given: Allocation): string | undefined {
+  const unsupported = Object.keys(given).find((name) => !NAMES.includes(name));
+  if (unsupported !== undefined) return `has ${JSON.stringify(unsupported)}, but supports only ${NAMES.join(", ")}`;
   const lacking = ["cpu_cores", "memory_MiB"].find((name) => given[name] === undefined);
   if (lacking !== undefined) return `lacks ${lacking}`;
   const bad = NUMBERS.find((name) => given[name] !== undefined && !/^\d+(\.\d+)?$/.test(given[name]));
@@ -102,7 +104,7 @@ function patternProblem(name: string): string | undefined {
 }
 
 /** Returns the problem of a duplicate name. */
-export function twice(names: readonly string[]): string | undefined {
+export function duplicateProblem(names: readonly string[]): string | undefined {
   const double = names.find((name, index) => names.indexOf(name) !== index);
   return double === undefined ? undefined : `must not have ${JSON.stringify(double)} twice`;
 }

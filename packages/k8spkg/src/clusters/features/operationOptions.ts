@@ -3,10 +3,10 @@ import { timeoutsField } from "@tripod/rest";
 import { feature } from "../feature.js";
 
 /** Time after which the platform allows a forced delete, in minutes. */
-export const LEAST_DELAY = 20;
+export const MIN_FORCE_DELETE_DELAY = 20;
 
 /** Options of create, update and delete, which are not properties of the cluster. */
-export function dispositions(minutes: number) {
+export function operationOptions(minutes: number) {
   return feature({
     fields: {
       skipCompletion: s
@@ -28,8 +28,8 @@ export function dispositions(minutes: number) {
       forceDeleteDelay: s
         .number()
         .integer()
-        .min(LEAST_DELAY)
-        .default(LEAST_DELAY)
+        .min(MIN_FORCE_DELETE_DELAY)
+        .default(MIN_FORCE_DELETE_DELAY)
         .wire(null)
         .noDiff()
         .doc("Force delete delay, in minutes, with `forceDelete`. Minimum: 20. Must be less than the delete timeout."),
@@ -38,7 +38,7 @@ export function dispositions(minutes: number) {
     decoders: {
       skipCompletion: (_, known) => known.skipCompletion ?? false,
       forceDelete: (_, known) => known.forceDelete ?? false,
-      forceDeleteDelay: (_, known) => known.forceDeleteDelay ?? LEAST_DELAY,
+      forceDeleteDelay: (_, known) => known.forceDeleteDelay ?? MIN_FORCE_DELETE_DELAY,
       timeouts: "notReturned",
     },
     rules: [

@@ -1,16 +1,16 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { feature, partly } from "../feature.js";
-import { scheduleProblem, timeProblem } from "./schedules.js";
+import { feature, inputsStep } from "../feature.js";
+import { scheduleProblem, timestampProblem } from "./schedules.js";
 
 const AT = "spec.clusterConfig.machineManagementConfig.osPatchConfig";
 /** The platform's value for an unset time. */
-const NEVER = "0001-01-01T00:00:00.000Z";
+const UNSET_TIME = "0001-01-01T00:00:00.000Z";
 /** Tolerance for a time in the past, in milliseconds. */
-const LATE = 600_000;
+const PAST_TOLERANCE_MS = 600_000;
 
 /** When the nodes of a cluster get the patches of their systems. */
-export const patching = feature({
+export const osPatching = feature({
   fields: {
     osPatchOnBoot: s.boolean().default(false).wire(`${AT}.patchOnBoot`).doc("Whether nodes apply OS patches at boot."),
     osPatchSchedule: s
@@ -21,7 +21,7 @@ export const patching = feature({
       .doc("OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`."),
     osPatchAfter: s
       .string()
-      .check(timeProblem)
+      .check(timestampProblem)
       .optional()
       .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
       .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
@@ -34,23 +34,28 @@ export const patching = feature({
     ({ osPatchAfter: time }, { recorded, now, fail }) => {
       // A recorded time may be in the past.
       if (typeof time !== "string" || time === recorded.osPatchAfter || now === undefined) return;
-      if (Date.parse(time) < now - LATE) fail("osPatchAfter", "must be a time in the future");
+      if (Date.parse(time) < now - PAST_TOLERANCE_MS) fail("osPatchAfter", "must be a time in the future");
     },
   ],
   steps: [
-    partly(["osPatchOnBoot", "osPatchSchedule", "osPatchAfter"], "PATCH", "/clusterConfig/osPatch", ({ inputs }) => ({
-      osPatchConfig: patchingOf(inputs) ?? { patchOnBoot: false, rebootIfRequired: false },
-    })),
+    inputsStep(
+      ["osPatchOnBoot", "osPatchSchedule", "osPatchAfter"],
+      "PATCH",
+      "/clusterConfig/osPatch",
+      ({ inputs }) => ({
+        osPatchConfig: encodeOsPatching(inputs) ?? { patchOnBoot: false, rebootIfRequired: false },
+      }),
+    ),
   ],
 });
 
 /** Returns the patch configuration for the request, or undefined if no input sets it. */
-export function patchingOf({ osPatchOnBoot, osPatchSchedule, osPatchAfter }: Values): Values | undefined {
+export function encodeOsPatching({ osPatchOnBoot, osPatchSchedule, osPatchAfter }: Values): Values | undefined {
   if (osPatchOnBoot !== true && !osPatchSchedule && !osPatchAfter) return undefined;
   return {
     patchOnBoot: osPatchOnBoot === true,
     ...(osPatchSchedule ? { schedule: osPatchSchedule } : {}),
-    onDemandPatchAfter: osPatchAfter ? new Date(String(osPatchAfter)).toISOString() : NEVER,
+    onDemandPatchAfter: osPatchAfter ? new Date(String(osPatchAfter)).toISOString() : UNSET_TIME,
     rebootIfRequired: false,
   };
 }

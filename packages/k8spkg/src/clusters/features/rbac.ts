@@ -1,24 +1,24 @@
 import { memberAt } from "@tripod/rest";
-import { feature, partly } from "../feature.js";
-import { type Binding, bindingsIn, groupsOf, rbacBindings } from "./rbacBindings.js";
+import { feature, inputsStep } from "../feature.js";
+import { type Binding, decodeBindings, groupBindings, rbacBindings } from "./rbacBindings.js";
 
 /** Roles of Kubernetes in a cluster, and who has them. A change writes all of them; their order means nothing. */
-export const bindings = feature({
+export const rbac = feature({
   fields: { clusterRbacBindings: rbacBindings("in the cluster").wire(null) },
   decoders: {
     clusterRbacBindings: (live) => {
       const items = memberAt(live, "parts.rbacs.items");
-      return Array.isArray(items) ? items.flatMap(bindingsIn) : undefined;
+      return Array.isArray(items) ? items.flatMap(decodeBindings) : undefined;
     },
   },
   steps: [
-    partly(["clusterRbacBindings"], "PUT", "/config/rbacs", ({ inputs }) => ({
-      rbacs: bindingsOf(inputs.clusterRbacBindings),
+    inputsStep(["clusterRbacBindings"], "PUT", "/config/rbacs", ({ inputs }) => ({
+      rbacs: encodeBindings(inputs.clusterRbacBindings),
     })),
   ],
 });
 
 /** Bindings as the platform takes them. */
-export function bindingsOf(all: unknown) {
-  return groupsOf((all ?? []) as readonly Binding[]);
+export function encodeBindings(all: unknown) {
+  return groupBindings((all ?? []) as readonly Binding[]);
 }

@@ -60,17 +60,17 @@ export function rbacBindings(where: string) {
 }
 
 /** Bindings as the platform writes them, by type: an entry for each type of which there are some. */
-export function groupsOf(all: readonly Binding[]): readonly { readonly spec: { readonly bindings: unknown } }[] {
+export function groupBindings(all: readonly Binding[]): readonly { readonly spec: { readonly bindings: unknown } }[] {
   return BINDING_TYPES.map((type) => all.filter((one) => one.type === type))
     .filter((group) => group.length > 0)
     .map((group) => ({ spec: { bindings: group } }));
 }
 
 /** The bindings that an entry of the platform holds. */
-export function bindingsIn(entry: unknown): readonly Binding[] {
+export function decodeBindings(entry: unknown): readonly Binding[] {
   const { spec } = isObject(entry) ? entry : { spec: undefined };
   const shown = isObject(spec) && Array.isArray(spec.bindings) ? spec.bindings : [];
-  return shown.filter(isObject).map((one) => stated(one) as unknown as Binding);
+  return shown.filter(isObject).map((one) => withoutEmpty(one) as unknown as Binding);
 }
 
 /** Reports whether two lists of bindings are the same, however they are ordered. */
@@ -79,9 +79,9 @@ export function sameBindings(some: readonly Binding[], others: readonly Binding[
 }
 
 /** Returns the values that are not empty. */
-function stated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stated);
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isObject(value)) return value;
   const said = Object.entries(value).filter(([, member]) => !isNothing(member));
-  return Object.fromEntries(said.map(([name, member]) => [name, stated(member)]));
+  return Object.fromEntries(said.map(([name, member]) => [name, withoutEmpty(member)]));
 }

@@ -1,10 +1,10 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
-import { canBeRegistered, cloudIn, importCommand, REGISTERED_IN } from "../registrationStatus.js";
+import { cloudTypeIn, importCommand, isRegistrationCloud, REGISTRATION_CLOUDS } from "../registrationStatus.js";
 
 /** Cloud types that registrations send as another type. */
-const OTHERS = {
+const CLOUD_ALIASES = {
   "edge-native": "generic",
   "eks-anywhere": "generic",
   maas: "generic",
@@ -13,20 +13,21 @@ const OTHERS = {
   vsphere: "generic",
 };
 
-const ONCE =
+const CREATE_ONLY_ADVICE =
   "the platform uses it when it registers the cluster. To change it, register the cluster again with `pulumi up --replace` and install the new agent";
 
 /** Returns a field of the agent's settings, which responses never contain. */
-const once = (doc: string) => s.string().notEmpty().optional().writeOnly().createOnly(ONCE).wire(null).doc(doc);
-const shown = (doc: string) => s.string().computed().doc(doc);
-const lasting = (doc: string) => s.string().computed().stable().doc(doc);
+const agentSetting = (doc: string) =>
+  s.string().notEmpty().optional().writeOnly().createOnly(CREATE_ONLY_ADVICE).wire(null).doc(doc);
+const computed = (doc: string) => s.string().computed().doc(doc);
+const stable = (doc: string) => s.string().computed().stable().doc(doc);
 
 /** Registration of an existing cluster. */
 export const registration = feature({
   fields: {
     cloudType: s
       .string()
-      .values(REGISTERED_IN, { aliases: OTHERS })
+      .values(REGISTRATION_CLOUDS, { aliases: CLOUD_ALIASES })
       .replaces()
       .wire("spec.cloudType")
       .doc("Cloud type of the cluster. Changing it registers the cluster again."),
@@ -38,19 +39,19 @@ export const registration = feature({
       )
       .optional()
       .writeOnly()
-      .createOnly(ONCE)
+      .createOnly(CREATE_ONLY_ADVICE)
       .wire(null)
       .doc("Import mode. Default: `full`."),
-    proxy: once("HTTP proxy URL of the agent, such as `http://proxy.example.com:3128`."),
-    noProxy: once(
+    proxy: agentSetting("HTTP proxy URL of the agent, such as `http://proxy.example.com:3128`."),
+    noProxy: agentSetting(
       "Proxy exclusions of the agent: comma-separated hosts and networks that are reached without the proxy.",
     ),
-    hostPath: once("Proxy CA file path on the nodes."),
-    containerMountPath: once("Mount path of the proxy CA file in the containers of the agent."),
-    status: shown("Cluster status, such as `Pending` (the agent is not connected) or `Running`."),
-    healthStatus: shown("Health status of the cluster, such as `Healthy`; `Unknown` until the cluster reports it."),
-    kubectlCommand: lasting("Import command: the `kubectl` command that installs the platform's agent in the cluster."),
-    manifestUrl: lasting("Import manifest URL: the manifest that the import command applies."),
+    hostPath: agentSetting("Proxy CA file path on the nodes."),
+    containerMountPath: agentSetting("Mount path of the proxy CA file in the containers of the agent."),
+    status: computed("Cluster status, such as `Pending` (the agent is not connected) or `Running`."),
+    healthStatus: computed("Health status of the cluster, such as `Healthy`; `Unknown` until the cluster reports it."),
+    kubectlCommand: stable("Import command: the `kubectl` command that installs the platform's agent in the cluster."),
+    manifestUrl: stable("Import manifest URL: the manifest that the import command applies."),
     cloudConfigId: s
       .string()
       .computed()
@@ -60,8 +61,8 @@ export const registration = feature({
   decoders: {
     // The platform may return another cloud type than the registered one. That does not replace the cluster.
     cloudType: (live, { name, cloudType: known }) => {
-      const shown = cloudIn(live);
-      return name === undefined && canBeRegistered(shown) ? shown : (known ?? shown);
+      const computed = cloudTypeIn(live);
+      return name === undefined && isRegistrationCloud(computed) ? computed : (known ?? computed);
     },
     importMode: "notReturned",
     proxy: "notReturned",
@@ -80,8 +81,8 @@ export const registration = feature({
 });
 
 /** Returns the body of a registration, without the cloud. */
-export function registrationOf({ name, cloudType, importMode, ...ways }: Values): Values {
-  const { proxy, noProxy, hostPath, containerMountPath } = ways;
+export function encodeRegistration({ name, cloudType, importMode, ...agentInputs }: Values): Values {
+  const { proxy, noProxy, hostPath, containerMountPath } = agentInputs;
   const agent = {
     ...(proxy !== undefined && { httpProxy: proxy }),
     ...(noProxy !== undefined && { noProxy }),

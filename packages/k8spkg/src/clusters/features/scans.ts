@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
+import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { schedule } from "./schedules.js";
 
 /** Our words for the scans, the platform's words for what does them, and its words in answers. */
@@ -38,20 +38,24 @@ export const scans = feature({
   steps: [
     {
       sends: ["scanPolicy"],
-      run: async ({ inputs, live }: ClusterChange, on: OnCluster) => {
+      run: async ({ inputs, live }: ClusterChange, on: ClusterStepContext) => {
         const isThere = memberAt(live?.raw, "parts.scan.spec") !== undefined;
-        await on.send(isThere ? "PUT" : "POST", `${ONE}/features/complianceScan`, driversOf(inputs.scanPolicy));
+        await on.send(
+          isThere ? "PUT" : "POST",
+          `${CLUSTER_PATH}/features/complianceScan`,
+          encodeDrivers(inputs.scanPolicy),
+        );
       },
     },
   ],
 });
 
 /** A policy in the body of a creation. */
-export function scanIn(policy: unknown) {
-  return policy === undefined ? {} : { scanPolicy: driversOf(policy) };
+export function encodeScanPolicy(policy: unknown) {
+  return policy === undefined ? {} : { scanPolicy: encodeDrivers(policy) };
 }
 
-function driversOf(policy: unknown): Values {
+function encodeDrivers(policy: unknown): Values {
   return Object.fromEntries(
     SCANS.map(([name, driver]) => {
       const text = String(memberAt(policy, name) ?? "");

@@ -18,7 +18,7 @@ export function scheduleProblem(text: string): string | undefined {
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** Returns the problem of a single point in time. */
-export function timeProblem(text: string): string | undefined {
+export function timestampProblem(text: string): string | undefined {
   return text === "" || (TIME.test(text) && !Number.isNaN(Date.parse(text)))
     ? undefined
     : "must be a time in RFC 3339, such as 2026-05-04T22:00:00Z";

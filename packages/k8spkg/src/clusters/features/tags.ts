@@ -2,24 +2,24 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, setMember, type Values } from "@tripod/rest";
 import { description, tags } from "../../metadataFields.js";
 import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
-import { feature, ONE } from "../feature.js";
+import { CLUSTER_PATH, feature } from "../feature.js";
 
 /** The label of a tag that has no value. */
-const PLAIN = Object.values(labelsOfTags(["tag"]))[0] as string;
+const PLAIN_TAG_VALUE = Object.values(labelsOfTags(["tag"]))[0] as string;
 
-const metadata = { body: "inputs", method: "PATCH", path: `${ONE}/metadata`, returnsObject: false } as const;
+const metadata = { body: "inputs", method: "PATCH", path: `${CLUSTER_PATH}/metadata`, returnsObject: false } as const;
 
 /** Tags and description of a cluster. */
-export const tagged = feature({
+export const clusterTags = feature({
   fields: { tags: tags("the cluster"), description: description("the cluster") },
   decoders: { tags: "wire", description: "wire" },
   steps: [{ ...metadata, sends: ["tags", "description"], alsoSends: ["name"] }],
 });
 
 /** Variant for clusters whose tags can also be set as a map. */
-export const taggedByMap = feature({
+export const clusterTagsWithMap = feature({
   fields: {
-    ...tagged.fields,
+    ...clusterTags.fields,
     tagsMap: s
       .map(s.string())
       .optional()
@@ -27,10 +27,10 @@ export const taggedByMap = feature({
       .doc("Cluster tags as a map from key to value. An empty value means a tag without a value. Excludes `tags`."),
   },
   decoders: {
-    tags: (live, { tagsMap }) => (isObject(tagsMap) ? undefined : tagsOf(labelsIn(live))),
+    tags: (live, { tagsMap }) => (isObject(tagsMap) ? undefined : tagsOf(liveLabels(live))),
     tagsMap: (live, { tagsMap }) => {
       if (!isObject(tagsMap)) return undefined;
-      const pairs = Object.entries(labelsIn(live)).map(([key, value]) => [key, isPlainTag(value) ? "" : value]);
+      const pairs = Object.entries(liveLabels(live)).map(([key, value]) => [key, isPlainTag(value) ? "" : value]);
       return Object.fromEntries(pairs);
     },
     description: "wire",
@@ -49,8 +49,8 @@ export const taggedByMap = feature({
 });
 
 /** Returns the metadata of a create request: name, tags and description. */
-export function metadataOf(inputs: Values): Values {
-  const labels = labelsOf(inputs);
+export function createMetadata(inputs: Values): Values {
+  const labels = encodeLabels(inputs);
   return {
     name: inputs.name,
     ...(Object.keys(labels).length > 0 && { labels }),
@@ -60,17 +60,19 @@ export function metadataOf(inputs: Values): Values {
 
 /** Brings the same to a change, which takes it whole. */
 export function encodeMetadata(body: Record<string, unknown>, inputs: Values): void {
-  setMember(body, "metadata.labels", labelsOf(inputs));
+  setMember(body, "metadata.labels", encodeLabels(inputs));
   setMember(body, "metadata.annotations.description", inputs.description ?? "");
 }
 
 /** The labels that a program wants. */
-function labelsOf({ tags: list, tagsMap }: Values): Values {
+function encodeLabels({ tags: list, tagsMap }: Values): Values {
   if (!isObject(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);
-  return Object.fromEntries(Object.entries(tagsMap).map(([key, value]) => [key, value === "" ? PLAIN : value]));
+  return Object.fromEntries(
+    Object.entries(tagsMap).map(([key, value]) => [key, value === "" ? PLAIN_TAG_VALUE : value]),
+  );
 }
 
-function labelsIn(live: Values): Readonly<Record<string, string>> {
+function liveLabels(live: Values): Readonly<Record<string, string>> {
   const labels = memberAt(live, "metadata.labels");
   return isObject(labels) ? (labels as Readonly<Record<string, string>>) : {};
 }

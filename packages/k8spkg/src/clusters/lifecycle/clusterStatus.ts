@@ -3,35 +3,39 @@ import { HttpFailure, read } from "@tripod/http";
 import { isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
 
 /** Status of a cluster during a wait. */
-export interface Seen {
+export interface ClusterStatus {
   /** The platform's word: `Provisioning`. Empty while it says none. */
   readonly state: string;
   readonly health: string;
   /** The state, and what holds it. */
-  readonly said: string;
+  readonly description: string;
   readonly raw: Values;
 }
 
 /** Transient states. An empty state is transient, too. */
-export const PASSING = ["", "Unknown", "Pending", "Provisioning", "Importing"];
+export const TRANSIENT_STATES = ["", "Unknown", "Pending", "Provisioning", "Importing"];
 
 /** Returns what is missing until a cluster runs and is healthy. A paused virtual cluster is complete. */
-export function comingOf(seen: Seen | undefined): string | undefined {
+export function notReadyReason(seen: ClusterStatus | undefined): string | undefined {
   if (seen === undefined) return undefined;
-  const isUnwell = seen.state === "Running" && seen.health !== "Healthy" && lifecycleOf(seen.raw) !== "Paused";
-  return isUnwell || PASSING.includes(seen.state) ? seen.said : undefined;
+  const isUnhealthy =
+    seen.state === "Running" && seen.health !== "Healthy" && virtualLifecycleOf(seen.raw) !== "Paused";
+  return isUnhealthy || TRANSIENT_STATES.includes(seen.state) ? seen.description : undefined;
 }
 
 /** Returns the lifecycle status of a virtual cluster, or an empty string if the response does not have it. */
-export function lifecycleOf(cluster: unknown): string {
+export function virtualLifecycleOf(cluster: unknown): string {
   return String(memberAt(cluster, "status.virtual.lifecycleStatus.status") ?? "");
 }
 
 /** Asks for one cluster alone, without its parts. */
-type Asking = Pick<StepContext, "dialect" | "id"> & { readonly context: CallContext };
+type StatusTarget = Pick<StepContext, "dialect" | "id"> & { readonly context: CallContext };
 
 /** Reads a cluster. Returns undefined if it was deleted. */
-export async function lookAt({ dialect, id, context }: Asking, signal = context.signal): Promise<Seen | undefined> {
+export async function readClusterStatus(
+  { dialect, id, context }: StatusTarget,
+  signal = context.signal,
+): Promise<ClusterStatus | undefined> {
   const get = (operation: string, path: string) =>
     dialect.send({ operation, method: "GET", idempotency: "safe", path, cache: "never" }, { ...context, signal });
   const one = encodeURIComponent(id);
@@ -47,24 +51,27 @@ export async function lookAt({ dialect, id, context }: Asking, signal = context.
   if (state === "Deleted") return undefined;
   const health =
     state === "Running"
-      ? healthIn(await get("Get health of cluster", `/v1/dashboard/spectroclusters/${one}/overview`))
+      ? decodeHealth(await get("Get health of cluster", `/v1/dashboard/spectroclusters/${one}/overview`))
       : "";
-  return { state, health, said: said(state, health, raw), raw };
+  return { state, health, description: describeStatus(state, health, raw), raw };
 }
 
-function healthIn(answer: Parameters<typeof read>[0]): string {
+function decodeHealth(answer: Parameters<typeof read>[0]): string {
   return read(answer).peekText("status.health.state");
 }
 
 /** Returns the state with its blockers: conditions that are not met, and packs that are not installed. */
-function said(state: string, health: string, raw: Values): string {
-  const held = [...named(memberAt(raw, "status.conditions"), "type"), ...named(memberAt(raw, "status.packs"), "name")];
+function describeStatus(state: string, health: string, raw: Values): string {
+  const unmet = [
+    ...unmetEntries(memberAt(raw, "status.conditions"), "type"),
+    ...unmetEntries(memberAt(raw, "status.packs"), "name"),
+  ];
   const word = state === "" ? "no status yet" : health === "" || health === "Healthy" ? state : `${state}, ${health}`;
-  return held.length === 0 ? word : `${word}: waiting for ${held.slice(0, 5).join(", ")}`;
+  return unmet.length === 0 ? word : `${word}: waiting for ${unmet.slice(0, 5).join(", ")}`;
 }
 
 /** Returns the unmet entries of a list: conditions or packs, with their reason. */
-function named(all: unknown, by: "type" | "name"): readonly string[] {
+function unmetEntries(all: unknown, by: "type" | "name"): readonly string[] {
   if (!Array.isArray(all)) return [];
   return all.filter(isObject).flatMap((one) => {
     const condition = by === "type" ? one : memberAt(one, "condition");

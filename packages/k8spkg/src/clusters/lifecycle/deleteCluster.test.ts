@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { HttpFailure } from "@tripod/http";
-import type { OnCluster } from "../feature.js";
-import { removeCluster } from "./deleteCluster.js";
+import type { ClusterStepContext } from "../feature.js";
+import { deleteCluster } from "./deleteCluster.js";
 
 const MINUTE = 60_000;
 const MAX_RETRY_DELAY_MS = 15_000;
@@ -49,7 +49,7 @@ function deleting(goneAfter: number) {
       isForced ||= path.includes("forceDelete");
       return answer(undefined);
     },
-  } as unknown as OnCluster;
+  } as unknown as ClusterStepContext;
   return { on, sent, log };
 }
 
@@ -59,21 +59,21 @@ const ONE = "/v1/spectroclusters/{id}";
 describe("a cluster that is deleted", () => {
   it("waits until the cluster is deleted, and does not force the delete without the input", async () => {
     const { on, sent } = deleting(25);
-    await removeCluster(60)({}, on);
+    await deleteCluster(60)({}, on);
     assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`]);
     const stuck = deleting(90);
-    await assert.rejects(removeCluster(60)({}, stuck.on), /Deleting/);
+    await assert.rejects(deleteCluster(60)({}, stuck.on), /Deleting/);
     assert.deepEqual(stuck.sent, [`DELETE ${ONE} after 0 minutes`]);
   });
 
   it("forces the delete after its delay with a warning, and not if the cluster is deleted before", async () => {
     const forced = { forceDelete: true, forceDeleteDelay: 30 };
     const { on, sent, log } = deleting(90);
-    await removeCluster(60)(forced, on);
+    await deleteCluster(60)(forced, on);
     assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`, `DELETE ${ONE}?forceDelete=true after 30 minutes`]);
     assert.match(log.join(), /stay behind at the cloud/);
     const quick = deleting(10);
-    await removeCluster(60)(forced, quick.on);
+    await deleteCluster(60)(forced, quick.on);
     assert.equal(quick.sent.length, 1);
   });
 });

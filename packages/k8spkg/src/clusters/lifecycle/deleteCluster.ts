@@ -1,67 +1,70 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
 import { memberAt, type Values } from "@tripod/rest";
-import { ONE, type OnCluster } from "../feature.js";
-import { LEAST_DELAY } from "../features/operationOptions.js";
-import { lookAt, type Seen } from "./clusterStatus.js";
+import { CLUSTER_PATH, type ClusterStepContext } from "../feature.js";
+import { MIN_FORCE_DELETE_DELAY } from "../features/operationOptions.js";
+import { type ClusterStatus, readClusterStatus } from "./clusterStatus.js";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** States that end a deletion without one: the platform has given up. */
-const GIVEN_UP = ["Error", "Failed"];
+const FAILED_STATES = ["Error", "Failed"];
 /** A cluster that is not being deleted so long after the order was taken is not deleted at all, in milliseconds. */
-const UNMOVED_FOR = 60_000;
+const MAX_START_MS = 60_000;
 
 /**
  * Deletes a cluster and waits until it is deleted. If the inputs request it, forces the delete after the ordinary one
  * has exceeded its time.
  */
-export function removeCluster(minutes: number, stays = "machines and disks may stay behind at the cloud") {
-  return async (recorded: Values, on: OnCluster): Promise<void> => {
+export function deleteCluster(minutes: number, leftovers = "machines and disks may stay behind at the cloud") {
+  return async (recorded: Values, on: ClusterStepContext): Promise<void> => {
     const { forceDelete, forceDeleteDelay } = recorded;
     const startedAt = on.dialect.clock.now();
-    const patience = on.waitTimeout(minutes * MINUTE);
-    const left = () => Math.max(0, patience.timeoutMs - (on.dialect.clock.now() - startedAt));
-    await order(ONE, on);
-    if (forceDelete !== true) return untilGone({ ...patience, timeoutMs: left() }, on);
-    const delay = Math.max(LEAST_DELAY, Number(forceDeleteDelay ?? LEAST_DELAY)) * MINUTE;
+    const timeout = on.waitTimeout(minutes * MINUTE_MS);
+    const remainingMs = () => Math.max(0, timeout.timeoutMs - (on.dialect.clock.now() - startedAt));
+    await sendDelete(CLUSTER_PATH, on);
+    if (forceDelete !== true) return waitUntilDeleted({ ...timeout, timeoutMs: remainingMs() }, on);
+    const delay = Math.max(MIN_FORCE_DELETE_DELAY, Number(forceDeleteDelay ?? MIN_FORCE_DELETE_DELAY)) * MINUTE_MS;
     try {
-      return await untilGone({ ...patience, timeoutMs: Math.min(delay, left()) }, on);
+      return await waitUntilDeleted({ ...timeout, timeoutMs: Math.min(delay, remainingMs()) }, on);
     } catch (error) {
-      if (on.context.signal.aborted || left() === 0) throw error;
+      if (on.context.signal.aborted || remainingMs() === 0) throw error;
       on.context.log(
         "warning",
-        `the deletion of the cluster ${on.id} has not finished, and the provider forces it now: ${stays}`,
+        `the deletion of the cluster ${on.id} has not finished, and the provider forces it now: ${leftovers}`,
       );
     }
-    await order(`${ONE}?forceDelete=true`, on);
-    return untilGone({ ...patience, timeoutMs: left() }, on);
+    await sendDelete(`${CLUSTER_PATH}?forceDelete=true`, on);
+    return waitUntilDeleted({ ...timeout, timeoutMs: remainingMs() }, on);
   };
 }
 
-async function order(path: string, on: OnCluster): Promise<void> {
+async function sendDelete(path: string, on: ClusterStepContext): Promise<void> {
   try {
     await on.send("DELETE", path);
   } catch (error) {
-    if (!(error instanceof HttpFailure) || (await lookAt(on)) !== undefined) throw error;
+    if (!(error instanceof HttpFailure) || (await readClusterStatus(on)) !== undefined) throw error;
   }
 }
 
-async function untilGone(patience: ReturnType<OnCluster["waitTimeout"]>, on: OnCluster): Promise<void> {
+async function waitUntilDeleted(
+  timeout: ReturnType<ClusterStepContext["waitTimeout"]>,
+  on: ClusterStepContext,
+): Promise<void> {
   const { clock } = on.dialect;
-  const until = clock.now() + UNMOVED_FOR;
-  const end = await waitUntil<Seen | undefined>({
+  const until = clock.now() + MAX_START_MS;
+  const end = await waitUntil<ClusterStatus | undefined>({
     ...on.context,
-    ...patience,
+    ...timeout,
     clock,
     operation: `Delete cluster ${on.id}`,
-    poll: (signal) => lookAt(on, signal),
+    poll: (signal) => readClusterStatus(on, signal),
     transientState: (seen) => {
-      if (seen === undefined || GIVEN_UP.includes(seen.state)) return undefined;
-      return seen.state !== "Deleting" && clock.now() >= until ? undefined : seen.said;
+      if (seen === undefined || FAILED_STATES.includes(seen.state)) return undefined;
+      return seen.state !== "Deleting" && clock.now() >= until ? undefined : seen.description;
     },
   });
   if (end === undefined) return;
   throw new Error(
-    `the platform has not deleted the cluster ${on.id}: it is ${end.said}. Check its events in the console, then run the destroy again`,
+    `the platform has not deleted the cluster ${on.id}: it is ${end.description}. Check its events in the console, then run the destroy again`,
   );
 }
 

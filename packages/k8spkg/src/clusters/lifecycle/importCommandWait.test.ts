@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { commanded } from "./importCommandWait.js";
+import { withImportCommand } from "./importCommandWait.js";
 
 const LABEL = { operation: "Get cluster", method: "GET", url: "" };
 
@@ -40,7 +40,7 @@ function telling(untoldFor: number) {
     }),
   };
   const on = { platform: {}, signal: new AbortController().signal, log: () => undefined, progress: () => 0 };
-  const { create } = commanded(resource as never, { dialect: () => dialect as never });
+  const { create } = withImportCommand(resource as never, { dialect: () => dialect as never });
   return { made: () => create({} as never, on as never), looks: () => looks, reads: () => reads };
 }
 

@@ -5,27 +5,27 @@ import { asPlain } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { withAttachment } from "../../withAttachment.js";
 import { importCommand } from "../registrationStatus.js";
-import { lookAt, type Seen } from "./clusterStatus.js";
-import type { Waiting } from "./readinessWait.js";
+import { type ClusterStatus, readClusterStatus } from "./clusterStatus.js";
+import type { ReadinessOptions } from "./readinessWait.js";
 
 /** Timeout for the platform to return the command, in milliseconds. */
-const PATIENCE = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 /** A registration that ends once the platform tells the command that brings its agent: nothing goes on without it. */
-export function commanded<Name extends string, F extends Fields>(
+export function withImportCommand<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
-  { dialect: of }: Pick<Waiting, "dialect">,
+  { dialect: of }: Pick<ReadinessOptions, "dialect">,
 ): Resource<Name, F, ClusterPlatform> {
   return withAttachment(resource, async ({ id, inputs, state }, on: ResourceContext<ClusterPlatform>) => {
     if (state.kubectlCommand) return state;
     const dialect = of(on.platform, inputs);
-    const said = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: PATIENCE };
-    await waitUntil<Seen | undefined>({
+    const said = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: TIMEOUT_MS };
+    await waitUntil<ClusterStatus | undefined>({
       ...on,
       ...allowed("create", said, resource.fields),
       clock: dialect.clock,
       operation: `Register cluster ${id}`,
-      poll: (signal) => lookAt({ dialect, id, context: on }, signal),
+      poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),
       transientState: (seen) =>
         seen === undefined || importCommand(seen.raw) !== "" || seen.state === "Running"
           ? undefined

@@ -3,23 +3,23 @@ import { type Fields, PartialFailure, type Resource, type ResourceContext } from
 import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
 import { extendResource } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { comingOf, lookAt, PASSING, type Seen } from "./clusterStatus.js";
+import { type ClusterStatus, notReadyReason, readClusterStatus, TRANSIENT_STATES } from "./clusterStatus.js";
 import { approveRepave } from "./repave.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
 /** Wait options of a kind of clusters. */
-export interface Waiting {
+export interface ReadinessOptions {
   /** Default timeout of create and update, in minutes. */
   readonly minutes: number;
   /** Reports whether an update checks for a pending repave approval. */
-  asksForRepave(inputs: Values): boolean;
+  checksRepave(inputs: Values): boolean;
   dialect(platform: ClusterPlatform, where: Values): Dialect;
   /** Reports whether create skips the wait, if the kind differs from the others. */
-  isLeft?(inputs: Values): boolean;
+  skipsWait?(inputs: Values): boolean;
 }
 
-const FIRST_PAUSE = 5_000;
+const FIRST_POLL_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
 /**
@@ -28,30 +28,30 @@ const MAX_RETRY_DELAY_MS = 30_000;
  */
 export function withReadinessWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
-  waiting: Waiting,
+  waiting: ReadinessOptions,
 ): Resource<Name, F, ClusterPlatform> {
-  const { isLeft = isSkipped } = waiting;
+  const { skipsWait: isLeft = skipsByInput } = waiting;
   return extendResource(resource, ({ create, update, read }) => ({
     create: async (inputs, on) => {
       const { id, state } = await create(inputs, on);
       if (isLeft(inputs)) return { id, state };
       try {
-        await running("create", id, inputs, { ...waiting, fields: resource.fields }, on);
+        await waitUntilRunning("create", id, inputs, { ...waiting, fields: resource.fields }, on);
         return { id, state: (await read(id, state, on)) ?? state };
       } catch (cause) {
-        throw unfinished(id, (await read(id, state, on).catch(() => undefined)) ?? state, cause);
+        throw partialFailure(id, (await read(id, state, on).catch(() => undefined)) ?? state, cause);
       }
     },
     ...(update && {
       update: async (id, inputs, recorded, on) => {
         const dialect = waiting.dialect(on.platform, recorded);
-        const first = await lookAt({ dialect, id, context: on });
+        const first = await readClusterStatus({ dialect, id, context: on });
         // A cluster that is still being created rejects changes: an earlier wait may have been interrupted.
         const seen =
-          first !== undefined && PASSING.includes(first.state) && !isLeft(inputs)
-            ? await running("update", id, recorded, { ...waiting, fields: resource.fields }, on)
+          first !== undefined && TRANSIENT_STATES.includes(first.state) && !isLeft(inputs)
+            ? await waitUntilRunning("update", id, recorded, { ...waiting, fields: resource.fields }, on)
             : first;
-        if (seen !== undefined && waiting.asksForRepave(inputs)) await approveRepave(id, inputs, seen, dialect, on);
+        if (seen !== undefined && waiting.checksRepave(inputs)) await approveRepave(id, inputs, seen, dialect, on);
         return update(id, inputs, recorded, on);
       },
     }),
@@ -59,31 +59,31 @@ export function withReadinessWait<Name extends string, F extends Fields>(
 }
 
 /** Reports whether the program does not wait. */
-function isSkipped({ skipCompletion, tags }: Values): boolean {
+function skipsByInput({ skipCompletion, tags }: Values): boolean {
   return skipCompletion === true || (Array.isArray(tags) && tags.includes("skip_completion"));
 }
 
-async function running(
+async function waitUntilRunning(
   does: "create" | "update",
   id: string,
   values: Values,
-  { minutes, dialect: api, fields }: Waiting & { readonly fields: Fields },
+  { minutes, dialect: api, fields }: ReadinessOptions & { readonly fields: Fields },
   on: On,
-): Promise<Seen | undefined> {
+): Promise<ClusterStatus | undefined> {
   const dialect = api(on.platform, values);
   const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: minutes * 60_000 };
-  const end = await waitUntil<Seen | undefined>({
+  const end = await waitUntil<ClusterStatus | undefined>({
     ...on,
     ...allowed(does, said, fields),
     clock: dialect.clock,
     operation: `${does === "create" ? "Create" : "Update"} cluster ${id}`,
-    firstPauseMs: FIRST_PAUSE,
+    firstPauseMs: FIRST_POLL_MS,
     longestPauseMs: MAX_RETRY_DELAY_MS,
-    poll: (signal) => lookAt({ dialect, id, context: on }, signal),
-    transientState: comingOf,
+    poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),
+    transientState: notReadyReason,
   });
   if (end?.state === "Running") return end;
-  const state = end === undefined ? "no longer exists" : `is ${end.said}`;
+  const state = end === undefined ? "no longer exists" : `is ${end.description}`;
   throw new HttpFailure({
     code: "failed-precondition",
     request: { operation: `cluster ${id}`, method: "", url: "" },
@@ -93,7 +93,7 @@ async function running(
   });
 }
 
-function unfinished(id: string, state: object, cause: unknown): PartialFailure {
+function partialFailure(id: string, state: object, cause: unknown): PartialFailure {
   const reason = cause instanceof Error ? cause.message : "the wait after its creation ended early";
   return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }

@@ -3,10 +3,10 @@ import { fail, type ResourceContext, s } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../../platform.js";
 import { feature } from "../feature.js";
-import type { Seen } from "./clusterStatus.js";
+import type { ClusterStatus } from "./clusterStatus.js";
 
 /** Approval of pending repaves. */
-export const repaves = feature({
+export const repaveApproval = feature({
   fields: {
     reviewRepaveState: s
       .string()
@@ -28,7 +28,13 @@ export const repaves = feature({
 type On = ResourceContext<ClusterPlatform>;
 
 /** Approves a pending repave if the inputs allow it. Otherwise fails with the platform's reasons. */
-export async function approveRepave(id: string, inputs: Values, seen: Seen, dialect: Dialect, on: On): Promise<void> {
+export async function approveRepave(
+  id: string,
+  inputs: Values,
+  seen: ClusterStatus,
+  dialect: Dialect,
+  on: On,
+): Promise<void> {
   if (memberAt(seen.raw, "status.repave.state") !== "Pending") return;
   const path = `/v1/spectroclusters/${encodeURIComponent(id)}/repave`;
   if (inputs.reviewRepaveState === "Approved") {

@@ -1,17 +1,17 @@
 import type { Values } from "@tripod/rest";
-import type { OnCluster } from "../feature.js";
+import type { ClusterStepContext } from "../feature.js";
 import { isRegistered } from "../registrationStatus.js";
-import { lookAt } from "./clusterStatus.js";
-import { removeCluster } from "./deleteCluster.js";
+import { readClusterStatus } from "./clusterStatus.js";
+import { deleteCluster } from "./deleteCluster.js";
 
 /**
  * Deletes a registration. The same request would delete a cluster that the platform provisioned, and is not sent for
  * it.
  */
 export function unregister(minutes: number) {
-  const remove = removeCluster(minutes, "the agent may stay behind in the cluster");
-  return async (recorded: Values, on: OnCluster): Promise<void> => {
-    const seen = await lookAt(on);
+  const remove = deleteCluster(minutes, "the agent may stay behind in the cluster");
+  return async (recorded: Values, on: ClusterStepContext): Promise<void> => {
+    const seen = await readClusterStatus(on);
     if (seen === undefined) return;
     if (!isRegistered(seen.raw))
       throw new Error(

@@ -10,7 +10,7 @@ export const osType = s
   .doc("Node operating system.");
 
 /** The inputs for the system of machines, and for its kind, which the cloud chooses where the program does not. */
-export const systems = {
+export const osInputs = {
   osType,
   osSku: s
     .string()
@@ -24,7 +24,7 @@ export const systems = {
 };
 
 /** Which of the two a pool cannot be given any more; undefined: neither. */
-export function fixedSystem(pool: Values, before: Values | undefined): "osType" | "osSku" | undefined {
+export function immutableOsInput(pool: Values, before: Values | undefined): "osType" | "osSku" | undefined {
   if (before === undefined) return undefined;
   const differs = (name: "osType" | "osSku"): boolean =>
     pool[name] !== undefined && before[name] !== undefined && pool[name] !== before[name];
@@ -32,7 +32,7 @@ export function fixedSystem(pool: Values, before: Values | undefined): "osType" 
 }
 
 /** Returns the subnet for the request, if one of its properties is set. */
-export function subnetSent(member: string, subnet: Values): Values {
+export function encodeSubnet(member: string, subnet: Values): Values {
   const said = Object.entries(subnet).filter(([, value]) => value !== undefined && value !== "");
   return said.length === 0 ? {} : { [member]: Object.fromEntries(said) };
 }

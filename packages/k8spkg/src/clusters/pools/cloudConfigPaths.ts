@@ -1,7 +1,7 @@
 import { memberAt, type Values } from "@tripod/rest";
 
 /** Returns the UID of a cluster's cloud config, or undefined if it does not have one yet. */
-export function configId(cluster: unknown): string | undefined {
+export function cloudConfigId(cluster: unknown): string | undefined {
   const uid = memberAt(cluster, "spec.cloudConfigRef.uid");
   return typeof uid === "string" && uid !== "" ? uid : undefined;
 }
@@ -12,8 +12,8 @@ export function cloudPath(cloud: string, inputs: Values): string {
 }
 
 /** The address of a cluster's cloud config. */
-export function configPath(cloud: string, cluster: unknown): string | undefined {
-  const uid = configId(cluster);
+export function cloudConfigPath(cloud: string, cluster: unknown): string | undefined {
+  const uid = cloudConfigId(cluster);
   return uid === undefined ? undefined : `/v1/cloudconfigs/${cloud}/${encodeURIComponent(uid)}`;
 }
 

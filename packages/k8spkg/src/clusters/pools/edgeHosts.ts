@@ -1,7 +1,7 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import type { OnCluster } from "../feature.js";
+import type { ClusterStepContext } from "../feature.js";
 import { machinePages } from "./machinePages.js";
 
 const ROLES = ["primary", "secondary"];
@@ -45,7 +45,7 @@ export const edgeHosts = s
   .doc("Edge hosts of the pool, identified by `hostUid`.");
 
 /** Hosts as they are shown, which may say their address in two ways. */
-export function hostsShown(hosts: unknown): unknown {
+export function decodeHosts(hosts: unknown): unknown {
   if (!Array.isArray(hosts)) return undefined;
   return hosts.filter(isObject).map(({ staticIp, nicName, nic, ...host }) => {
     const own = isObject(nic) ? nic : {};
@@ -54,7 +54,12 @@ export function hostsShown(hosts: unknown): unknown {
 }
 
 /** Takes the machines of those hosts out of a pool that it is to have no more. */
-export async function releaseHosts(row: Values, pool: Values | undefined, path: string, on: OnCluster): Promise<void> {
+export async function releaseHosts(
+  row: Values,
+  pool: Values | undefined,
+  path: string,
+  on: ClusterStepContext,
+): Promise<void> {
   const kept = new Set(((pool?.edgeHosts ?? []) as readonly Values[]).map(({ hostUid }) => hostUid));
   const hosts = (Array.isArray(row.hosts) ? row.hosts.filter(isObject) : []).filter(
     ({ hostUid }) => !kept.has(hostUid),
@@ -69,16 +74,16 @@ export async function releaseHosts(row: Values, pool: Values | undefined, path: 
 
 /** Reports whether a machine runs on a host. The host name decides only if the machine does not show the ID of its host. */
 function isMachineOf({ hostUid, hostName }: Values, machine: Reader): boolean {
-  const shownHostUid = machine.peekText("spec.edgeHostUid");
-  if (shownHostUid !== "") return shownHostUid === hostUid;
+  const liveHostUid = machine.peekText("spec.edgeHostUid");
+  if (liveHostUid !== "") return liveHostUid === hostUid;
   const isNamed = typeof hostName === "string" && hostName !== "" && hostName === machine.peekText("metadata.name");
   return isNamed || machine.peekText("metadata.uid") === hostUid;
 }
 
 function hostsProblem(hosts: readonly { hostUid: string; twoNodeRole?: string | undefined }[]): string | undefined {
   const ids = hosts.map(({ hostUid }) => hostUid);
-  const double = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (double !== undefined) return `must not have the host ${double} twice`;
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (duplicate !== undefined) return `must not have the host ${duplicate} twice`;
   const roles = hosts.flatMap(({ twoNodeRole }) => twoNodeRole ?? []);
   const isPair = roles.length === 0 || ROLES.every((role) => roles.filter((one) => one === role).length === 1);
   return isPair
@@ -87,9 +92,9 @@ function hostsProblem(hosts: readonly { hostUid: string; twoNodeRole?: string | 
 }
 
 /** Returns the problem of a host in two pools. */
-export function hostsOfPools(pools: readonly Values[]): string | undefined {
+export function sharedHostProblem(pools: readonly Values[]): string | undefined {
   const all = pools.flatMap((pool) => (memberAt(pool, "edgeHosts") ?? []) as readonly Values[]);
   const ids = all.map(({ hostUid }) => String(hostUid));
-  const double = ids.find((id, index) => ids.indexOf(id) !== index);
-  return double === undefined ? undefined : `must not have the host ${double} in two pools`;
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+  return duplicate === undefined ? undefined : `must not have the host ${duplicate} in two pools`;
 }

@@ -2,7 +2,7 @@ import { type Answer, type CallContext, pages, type Reader, read } from "@tripod
 import { LARGEST_PAGE } from "../../api.js";
 
 /** Requests of one operation on a cluster. */
-export interface Asking {
+export interface ReadContext {
   get(path: string): Promise<Answer>;
   readonly context: CallContext;
 }
@@ -10,12 +10,12 @@ export interface Asking {
 /**
  * Yields the machines of a pool, page by page. `pool` is the path of the pool.
  *
- * @param mayLackItems Whether a response without `items` is an empty page instead of an error.
+ * @param mayOmitItems Whether a response without `items` is an empty page instead of an error.
  */
 export function machinePages(
   pool: string,
-  { get, context }: Asking,
-  mayLackItems = false,
+  { get, context }: ReadContext,
+  mayOmitItems = false,
 ): AsyncIterable<readonly Reader[]> {
   return pages<Reader, string>({
     first: "",
@@ -25,7 +25,7 @@ export function machinePages(
       const more = token === "" ? "" : `&continue=${encodeURIComponent(token)}`;
       const answer = await get(`${pool}/machines?limit=${LARGEST_PAGE}${more}`);
       const page = read(answer);
-      const items = mayLackItems ? (page.optionalList("items") ?? []) : page.list("items");
+      const items = mayOmitItems ? (page.optionalList("items") ?? []) : page.list("items");
       return { items, next: page.peekText("listmeta.continue") || undefined, answer };
     },
   });

@@ -1,13 +1,13 @@
 import { collect, HttpFailure, pathPart } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
-import { type ClusterChange, feature, type OnCluster } from "../feature.js";
-import { cloudIn } from "../registrationStatus.js";
-import { configPath, poolPath } from "./cloudConfigPaths.js";
-import { type Asking, machinePages } from "./machinePages.js";
-import { actionOf, actOnNodes } from "./nodeActions.js";
+import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
+import { cloudTypeIn } from "../registrationStatus.js";
+import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
+import { machinePages, type ReadContext } from "./machinePages.js";
+import { decodeAction, runNodeActions } from "./nodeActions.js";
 
-interface Named {
+interface PoolNodes {
   readonly name: string;
   readonly nodes?: readonly Node[] | undefined;
 }
@@ -18,7 +18,7 @@ interface Node {
 }
 
 /** Node pools that the platform does not manage: only node maintenance actions are possible. */
-export const nodesOfPools = feature({
+export const nodeActionPools = feature({
   fields: {
     machinePools: s
       .set(
@@ -56,31 +56,31 @@ export const nodesOfPools = feature({
   },
   decoders: {
     machinePools: (live, known) =>
-      (known.machinePools as readonly Named[] | undefined)?.map((pool) => {
+      (known.machinePools as readonly PoolNodes[] | undefined)?.map((pool) => {
         const machines = memberAt(live, "parts.machines");
         const seen = isObject(machines) ? (machines[pool.name] as readonly Node[] | undefined) : undefined;
         if (seen === undefined || pool.nodes === undefined) return pool;
-        return { ...pool, nodes: pool.nodes.flatMap((node) => seen.find((one) => isOne(one, node)) ?? []) };
+        return { ...pool, nodes: pool.nodes.flatMap((node) => seen.find((one) => isSameNode(one, node)) ?? []) };
       }),
   },
   steps: [
     {
       sends: ["machinePools"],
-      run: async ({ inputs, live }: ClusterChange, on: OnCluster): Promise<void> => {
-        const config = configOf(live?.raw);
-        for (const [index, { name, nodes = [] }] of ((inputs.machinePools ?? []) as readonly Named[]).entries()) {
+      run: async ({ inputs, live }: ClusterChange, on: ClusterStepContext): Promise<void> => {
+        const config = cloudConfigPathOf(live?.raw);
+        for (const [index, { name, nodes = [] }] of ((inputs.machinePools ?? []) as readonly PoolNodes[]).entries()) {
           if (nodes.length === 0) continue;
           const at = `machinePools[${index}].nodes`;
           if (config === undefined || memberAt(live?.raw, "status.state") !== "Running")
             return fail(at, "cannot be changed yet: the cluster has no agent. Install the agent, then run `pulumi up`");
           const pool = poolPath(config, name);
-          const there = await machinesOfPool(pool, { get: (path) => on.send("GET", path), context: on.context });
+          const there = await readPoolNodes(pool, { get: (path) => on.send("GET", path), context: on.context });
           const wanted = nodes.map((node) => {
-            const { nodeId } = there.find((one) => isOne(one, node)) ?? {};
+            const { nodeId } = there.find((one) => isSameNode(one, node)) ?? {};
             if (nodeId === undefined) fail(at, `has ${node.nodeId ?? node.nodeName}, which is not a node of ${name}`);
             return { nodeId: String(nodeId), action: node.action };
           });
-          await actOnNodes(pool, wanted, on);
+          await runNodeActions(pool, wanted, on);
         }
       },
     },
@@ -88,32 +88,32 @@ export const nodesOfPools = feature({
 });
 
 /** Returns the path of a cluster's cloud config, with the platform's name of the cloud. */
-function configOf(cluster: unknown): string | undefined {
-  return configPath(String(memberAt(cluster, "spec.cloudConfigRef.kind") || cloudIn(cluster)), cluster);
+function cloudConfigPathOf(cluster: unknown): string | undefined {
+  return cloudConfigPath(String(memberAt(cluster, "spec.cloudConfigRef.kind") || cloudTypeIn(cluster)), cluster);
 }
 
 /** Returns the nodes of the pools whose inputs name nodes, by pool. */
-export async function namedMachines(
+export async function readNamedNodes(
   known: Values,
   cluster: unknown,
-  { get, context }: Asking,
+  { get, context }: ReadContext,
 ): Promise<Readonly<Record<string, readonly Node[]>>> {
-  const pools = ((known.machinePools ?? []) as readonly Named[]).filter(({ nodes = [] }) => nodes.length > 0);
-  const config = configOf(cluster);
+  const pools = ((known.machinePools ?? []) as readonly PoolNodes[]).filter(({ nodes = [] }) => nodes.length > 0);
+  const config = cloudConfigPathOf(cluster);
   if (config === undefined) return {};
   const found = await Promise.all(
-    pools.map(async ({ name }) => [name, await machinesOfPool(poolPath(config, name), { get, context })] as const),
+    pools.map(async ({ name }) => [name, await readPoolNodes(poolPath(config, name), { get, context })] as const),
   );
   return Object.fromEntries(found);
 }
 
 /** Returns all nodes of a pool, page by page; an empty list if the pool does not exist. */
-async function machinesOfPool(pool: string, asking: Asking): Promise<readonly Node[]> {
+async function readPoolNodes(pool: string, asking: ReadContext): Promise<readonly Node[]> {
   try {
     return (await collect(machinePages(pool, asking))).map((machine) => ({
       nodeId: machine.peekText("metadata.uid"),
       nodeName: machine.peekText("metadata.name"),
-      action: actionOf(machine.raw),
+      action: decodeAction(machine.raw),
     }));
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound") return [];
@@ -121,6 +121,6 @@ async function machinesOfPool(pool: string, asking: Asking): Promise<readonly No
   }
 }
 
-function isOne(there: Node, { nodeId, nodeName }: Node): boolean {
+function isSameNode(there: Node, { nodeId, nodeName }: Node): boolean {
   return nodeId ? there.nodeId === nodeId : there.nodeName === nodeName;
 }

@@ -1,8 +1,8 @@
 import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import type { OnCluster } from "../feature.js";
-import { configPath, poolPath } from "./cloudConfigPaths.js";
+import type { ClusterStepContext } from "../feature.js";
+import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 
 /** A node, and whether work may come to it. */
 export interface NodeAction {
@@ -11,10 +11,10 @@ export interface NodeAction {
 }
 
 /** Timeout for draining a node, in milliseconds. */
-const PATIENCE = 30 * 60_000;
+const DRAIN_TIMEOUT_MS = 30 * 60_000;
 
 /** Input for maintenance actions on individual nodes of a pool. */
-export const nodes = s
+export const nodeActions = s
   .set(
     s.object({
       nodeId: s.string().notEmpty().doc("Node ID."),
@@ -32,11 +32,11 @@ export const nodes = s
   .doc("Node maintenance actions: nodes to cordon and drain, or to uncordon.");
 
 /** Returns the nodes of the pools whose inputs name nodes, by pool. */
-export async function machinesOf(
+export async function readNodeActions(
   { known, cloud, raw }: { readonly known: Values; readonly cloud: string; readonly raw: Values },
   get: (path: string) => Promise<Answer>,
 ): Promise<Values> {
-  const path = configPath(cloud, raw);
+  const path = cloudConfigPath(cloud, raw);
   const pools = ((known.machinePools ?? []) as readonly { name?: string; nodes?: readonly NodeAction[] }[]).filter(
     ({ name, nodes: named = [] }) => name && named.length > 0,
   );
@@ -44,7 +44,9 @@ export async function machinesOf(
   const found = await Promise.all(
     pools.map(async ({ name = "", nodes: named = [] }): Promise<[string, readonly NodeAction[]]> => {
       const machines = await Promise.all(
-        named.map(async ({ nodeId }) => nodeOf(nodeId, await machine(`${poolPath(path, name)}/machines`, nodeId, get))),
+        named.map(async ({ nodeId }) =>
+          decodeNodeAction(nodeId, await readMachine(`${poolPath(path, name)}/machines`, nodeId, get)),
+        ),
       );
       return [name, machines.filter((one): one is NodeAction => one !== undefined)];
     }),
@@ -52,16 +54,16 @@ export async function machinesOf(
   return Object.fromEntries(found);
 }
 
-function nodeOf(nodeId: string, shown: unknown): NodeAction | undefined {
-  return shown === undefined ? undefined : { nodeId, action: actionOf(shown) };
+function decodeNodeAction(nodeId: string, shown: unknown): NodeAction | undefined {
+  return shown === undefined ? undefined : { nodeId, action: decodeAction(shown) };
 }
 
 /** Reports whether work may come to a node that is shown, in the words of the input. */
-export function actionOf(shown: unknown): string {
+export function decodeAction(shown: unknown): string {
   return memberAt(shown, "status.maintenanceStatus.action") === "cordon" ? "cordon" : "uncordon";
 }
 
-async function machine(machines: string, id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
+async function readMachine(machines: string, id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
   try {
     const shown = read(await get(`${machines}/${encodeURIComponent(id)}`));
     if (shown.peekText("metadata.uid") !== id) throw shown.unexpected("metadata.uid", `is not that of the node ${id}`);
@@ -75,30 +77,30 @@ async function machine(machines: string, id: string, get: (path: string) => Prom
 }
 
 /** Empties and closes nodes of a pool, or opens them, one after another. */
-export async function actOnNodes(pool: string, all: readonly NodeAction[], on: OnCluster): Promise<void> {
+export async function runNodeActions(pool: string, all: readonly NodeAction[], on: ClusterStepContext): Promise<void> {
   const get = (path: string) => on.send("GET", path);
   for (const { nodeId, action } of all) {
     const machines = `${pool}/machines`;
-    const shown = await machine(machines, nodeId, get);
-    if (nodeOf(nodeId, shown)?.action === action) continue;
+    const shown = await readMachine(machines, nodeId, get);
+    if (decodeNodeAction(nodeId, shown)?.action === action) continue;
     await on.send("PUT", `${machines}/${encodeURIComponent(nodeId)}/maintenance`, { action });
     const end = await waitUntil<unknown>({
       ...on.context,
-      ...on.waitTimeout(PATIENCE),
+      ...on.waitTimeout(DRAIN_TIMEOUT_MS),
       clock: on.dialect.clock,
       operation: `${action} of node ${nodeId}`,
-      poll: () => machine(machines, nodeId, get),
+      poll: () => readMachine(machines, nodeId, get),
       transientState: (seen) => {
-        const { state } = statusOf(seen);
+        const { state } = maintenanceStatusOf(seen);
         return seen === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not begun";
       },
     });
-    const { state, message } = statusOf(end);
+    const { state, message } = maintenanceStatusOf(end);
     if (state === "Failed") throw new Error(`the platform could not ${action} the node ${nodeId}: ${message}`);
   }
 }
 
-function statusOf(node: unknown): { readonly state: string; readonly message: string } {
+function maintenanceStatusOf(node: unknown): { readonly state: string; readonly message: string } {
   const status = memberAt(node, "status.maintenanceStatus");
   const { state = "", message = "" } = isObject(status) ? status : {};
   return { state: String(state), message: String(message) };

@@ -17,10 +17,10 @@ export const placementFields = {
   id: s.string().optional().computed().noEffect("Set by the platform").doc("Placement ID."),
 } satisfies Fields;
 
-const WHERE = ["cluster", "resourcePool", "datastore", "network"] as const;
+const LOCATION_MEMBERS = ["cluster", "resourcePool", "datastore", "network"] as const;
 
 /** Returns a placement for the request. An existing placement is identified by its ID. */
-export function placementSent(placement: Values): Values {
+export function encodePlacement(placement: Values): Values {
   const { id, datacenter, folder, cluster, resourcePool, datastore, network, staticIpPoolId: pool } = placement;
   return {
     ...(id ? { uid: id } : {}),
@@ -33,7 +33,7 @@ export function placementSent(placement: Values): Values {
 }
 
 /** A placement as it is shown, in the words of the inputs. */
-export function placementShown({ uid, cluster, resourcePool, datastore, network }: Values): Values {
+export function decodePlacement({ uid, cluster, resourcePool, datastore, network }: Values): Values {
   return {
     id: uid,
     cluster,
@@ -45,32 +45,35 @@ export function placementShown({ uid, cluster, resourcePool, datastore, network 
 }
 
 /** A placement with the id of the one that is there. */
-export function placedAs(given: unknown, there: unknown): Values {
+export function withPlacementId(given: unknown, there: unknown): Values {
   return { ...(isObject(given) ? given : {}), ...(isObject(there) && there.id ? { id: there.id } : {}) };
 }
 
 /** Adds the datacenter and folder of the cluster to a placement of the control plane. A change of that pool requires both. */
-export function placedInCluster(placement: unknown, { controlPlane }: Values, { cloudConfig }: Values): Values {
+export function withClusterFolder(placement: unknown, { controlPlane }: Values, { cloudConfig }: Values): Values {
   const own = isObject(placement) ? placement : {};
   if (controlPlane !== true) return own;
   return { ...own, datacenter: memberAt(cloudConfig, "datacenter"), folder: memberAt(cloudConfig, "folder") };
 }
 
 /** Placements with the ids of those that are there: of the same places first, and of others in their order. */
-export function placedAsAll(given: readonly unknown[], there: readonly unknown[]): readonly Values[] {
-  const isAt = (one: unknown, other: unknown) => WHERE.every((name) => memberAt(one, name) === memberAt(other, name));
-  const left = there.filter((old) => !given.some((one) => isAt(one, old)));
-  return given.map((one) => placedAs(one, there.find((old) => isAt(one, old)) ?? left.shift()));
+export function withPlacementIds(given: readonly unknown[], there: readonly unknown[]): readonly Values[] {
+  const isSameLocation = (one: unknown, other: unknown) =>
+    LOCATION_MEMBERS.every((name) => memberAt(one, name) === memberAt(other, name));
+  const left = there.filter((old) => !given.some((one) => isSameLocation(one, old)));
+  return given.map((one) => withPlacementId(one, there.find((old) => isSameLocation(one, old)) ?? left.shift()));
 }
 
 /** The machines of a control plane cannot move: the platform refuses it when all else has been changed. */
-export function unmovedPlane(placementsOf: (pool: Values) => readonly unknown[]): Rule<Fields> {
+export function rejectControlPlaneMove(placementsOf: (pool: Values) => readonly unknown[]): Rule<Fields> {
   return ({ machinePools }, { recorded, fail }) => {
-    const before = planeOf(recorded.machinePools);
-    const after = planeOf(machinePools);
+    const before = controlPlaneOf(recorded.machinePools);
+    const after = controlPlaneOf(machinePools);
     if (before === undefined || after === undefined || before.pool.name !== after.pool.name) return;
     const [old, now] = [placementsOf(before.pool), placementsOf(after.pool)];
-    const moved = WHERE.filter((name) => old.some((one, at) => differs(memberAt(one, name), memberAt(now[at], name))));
+    const moved = LOCATION_MEMBERS.filter((name) =>
+      old.some((one, at) => isChange(memberAt(one, name), memberAt(now[at], name))),
+    );
     if (moved.length > 0)
       fail(
         `machinePools[${after.index}]`,
@@ -80,11 +83,11 @@ export function unmovedPlane(placementsOf: (pool: Values) => readonly unknown[])
 }
 
 /** Unknown values are not a change. */
-function differs(before: unknown, after: unknown): boolean {
+function isChange(before: unknown, after: unknown): boolean {
   return typeof before === "string" && typeof after === "string" && before !== after;
 }
 
-function planeOf(pools: unknown): { readonly pool: Values; readonly index: number } | undefined {
+function controlPlaneOf(pools: unknown): { readonly pool: Values; readonly index: number } | undefined {
   const all = Array.isArray(pools) ? pools : [];
   const index = all.findIndex((pool) => isObject(pool) && pool.controlPlane === true);
   return index < 0 ? undefined : { pool: all[index] as Values, index };

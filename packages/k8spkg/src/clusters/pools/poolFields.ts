@@ -1,9 +1,9 @@
 import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { sameYaml, yamlMapProblem } from "../../yaml.js";
-import { nodes } from "./nodeActions.js";
+import { nodeActions } from "./nodeActions.js";
 
-const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
+const stringMap = (doc: string) => s.map(s.string()).optional().doc(doc);
 /** Settings of Kubernetes' own objects, in YAML. */
 export const override = (doc: string) =>
   s
@@ -16,7 +16,7 @@ export const override = (doc: string) =>
     );
 
 /** Numbers of which 0 means that nothing is said. */
-function unlessNone(value: unknown): unknown {
+function zeroAsUnset(value: unknown): unknown {
   return value === 0 ? undefined : value;
 }
 
@@ -41,7 +41,7 @@ export const poolFields = {
     .min(0)
     .optional()
     .platformDefault(0)
-    .wire("minSize", { decode: unlessNone })
+    .wire("minSize", { decode: zeroAsUnset })
     .doc(
       "Minimum node count of the cluster autoscaler. Autoscaling is enabled if `min` and `max` are greater than 0. Default: 0, autoscaling disabled.",
     ),
@@ -51,7 +51,7 @@ export const poolFields = {
     .min(0)
     .optional()
     .platformDefault(0)
-    .wire("maxSize", { decode: unlessNone })
+    .wire("maxSize", { decode: zeroAsUnset })
     .doc("Maximum node count of the cluster autoscaler. Default: 0, autoscaling disabled."),
   controlPlane: s
     .boolean()
@@ -69,7 +69,7 @@ export const poolFields = {
     .min(0)
     .optional()
     .platformDefault(0)
-    .codec({ decode: unlessNone })
+    .codec({ decode: zeroAsUnset })
     .doc(
       "Node repave interval, in seconds: minimum time that a replaced node must be Ready before the next node repaves. Applies to worker pools only. Default: 0.",
     ),
@@ -116,8 +116,8 @@ export const poolFields = {
     .enumType("MachinePoolSkipK8sUpgrade")
     .default("disabled")
     .doc("Skip Kubernetes upgrade: version of the worker pool when the cluster is upgraded."),
-  additionalLabels: texts("Node labels (Kubernetes)."),
-  additionalAnnotations: texts("Node annotations (Kubernetes)."),
+  additionalLabels: stringMap("Node labels (Kubernetes)."),
+  additionalAnnotations: stringMap("Node annotations (Kubernetes)."),
   taints: s
     .list(
       s.object({
@@ -136,7 +136,7 @@ export const poolFields = {
     )
     .optional()
     .doc("Kubernetes taints of the nodes. A taint repels pods that do not tolerate it."),
-  nodes: nodes.wire(null),
+  nodes: nodeActions.wire(null),
   overrideClusterApiConfig: override("Cluster API override (YAML) for the infrastructure objects of the pool.").wire(
     "overrideClusterAPIConfig",
   ),
@@ -146,7 +146,7 @@ export const poolFields = {
 } as const;
 
 /** The names of those that pools of workers have with every kind. */
-export const WORKERS = [
+export const WORKER_INPUTS = [
   "name",
   "count",
   "updateStrategy",
@@ -159,8 +159,8 @@ export const WORKERS = [
 ] as const satisfies readonly PoolInput[];
 
 /** Inputs of kinds whose control plane is a pool. */
-export const NODES = [
-  ...WORKERS,
+export const POOL_INPUTS = [
+  ...WORKER_INPUTS,
   "controlPlane",
   "controlPlaneAsWorker",
   "nodeRepaveInterval",

@@ -1,6 +1,6 @@
 import type { Fields, Rule } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
-import { type PoolKind, poolsOf } from "./pools.js";
+import { completePools, type PoolKind } from "./pools.js";
 
 /** Returns the rules for each machine pool and for all pools of a cluster. */
 export function poolRules({
@@ -10,24 +10,26 @@ export function poolRules({
   readonly hasControlPlane: boolean;
   readonly pools: PoolKind;
 }): readonly Rule<Fields>[] {
-  const listed = (value: unknown) => (Array.isArray(value) ? poolsOf(kind, value) : undefined);
+  const asPools = (value: unknown) => (Array.isArray(value) ? completePools(kind, value) : undefined);
   return [
     ({ machinePools }, { recorded, fail }) => {
-      const pools = listed(machinePools);
+      const pools = asPools(machinePools);
       if (pools === undefined) return;
       for (const [index, pool] of pools.entries()) {
         const at = `machinePools[${index}]`;
-        for (const [member, reason] of problemsOf(pool)) fail(`${at}.${member}`, reason);
+        for (const [member, reason] of poolProblems(pool)) fail(`${at}.${member}`, reason);
       }
       if (!hasControlPlane) return;
-      const planes = pools.filter(({ controlPlane }) => controlPlane === true);
-      if (planes.length !== 1) {
+      const controlPlanes = pools.filter(({ controlPlane }) => controlPlane === true);
+      if (controlPlanes.length !== 1) {
         const there =
-          planes.length === 0 ? "no pool has it" : `${planes.map(({ name }) => name).join(" and ")} have it`;
+          controlPlanes.length === 0
+            ? "no pool has it"
+            : `${controlPlanes.map(({ name }) => name).join(" and ")} have it`;
         fail("machinePools", `must have exactly one pool with controlPlane true, but ${there}`);
       }
-      const before = listed(recorded.machinePools)?.find(({ controlPlane }) => controlPlane === true);
-      if (before !== undefined && planes.length === 1 && planes[0]?.name !== before.name)
+      const before = asPools(recorded.machinePools)?.find(({ controlPlane }) => controlPlane === true);
+      if (before !== undefined && controlPlanes.length === 1 && controlPlanes[0]?.name !== before.name)
         fail(
           "machinePools",
           `must keep ${JSON.stringify(before.name)} as the control plane: no other pool can replace it in an existing cluster`,
@@ -36,7 +38,7 @@ export function poolRules({
   ];
 }
 
-function problemsOf(pool: Values): readonly (readonly [member: string, reason: string])[] {
+function poolProblems(pool: Values): readonly (readonly [member: string, reason: string])[] {
   const { count, min = 0, max = 0, controlPlane, updateStrategy, overrideScaling, nodeRepaveInterval = 0 } = pool;
   const [least, most] = [Number(min), Number(max)];
   const problems: [string, string][] = [];

@@ -1,7 +1,7 @@
 import { type AnyField, type Field, type Fields, type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { decodeRaw, defined, encodeRaw, isObject, memberAt, preserveSpelling, type Values } from "@tripod/rest";
 import type { Ask } from "../../dialect.js";
-import type { OnCluster } from "../feature.js";
+import type { ClusterStepContext } from "../feature.js";
 
 /** The machine pools of one kind of cluster. */
 export interface PoolKind {
@@ -10,32 +10,35 @@ export interface PoolKind {
   /** Inputs that only this kind has. Requests separate them from the shared ones. */
   readonly own: Fields;
   /** Adds properties that are set in another form than members, such as a name in YAML. */
-  told?(pool: Values): Values;
+  complete?(pool: Values): Values;
   /** Keeps the spelling of the inputs if the live pool is equal to them. */
-  preserveText?(shown: Values, said: Values): Values;
+  preserveText?(shown: Values, inputs: Values): Values;
   /** Returns the kind-specific part of a request, if its members are not sufficient. */
-  cloud?(encoded: Record<string, unknown>, pool: Values): Values;
+  encodeCloud?(encoded: Record<string, unknown>, pool: Values): Values;
   /** Returns the shared part of a request, if it differs from other kinds. */
-  settings?(encoded: Record<string, unknown>, pool: Values): Values;
+  encodeSettings?(encoded: Record<string, unknown>, pool: Values): Values;
   /** Returns members of a request outside the two parts. */
-  beside?(pool: Values): Values;
+  siblings?(pool: Values): Values;
   /** Converts a live pool to the form of its members. */
-  shown?(row: Values): Values;
+  decode?(row: Values): Values;
   /** Returns values that the platform assigned and requires in an update. `there` is the live pool. */
-  kept?(pool: Values, there: Values): Values;
+  keepAssigned?(pool: Values, there: Values): Values;
   /** Adds IDs that a request needs and the inputs omit. */
-  complete?(pool: Values, of: { readonly inputs: Values; readonly cloud: unknown; readonly get: Ask }): Promise<Values>;
+  resolveIds?(
+    pool: Values,
+    of: { readonly inputs: Values; readonly cloud: unknown; readonly get: Ask },
+  ): Promise<Values>;
   /** Removes leftovers from a pool before its update or delete. `pool` is the desired pool, undefined for a delete. */
-  leave?(row: Values, pool: Values | undefined, path: string, on: OnCluster): Promise<void>;
+  release?(row: Values, pool: Values | undefined, path: string, on: ClusterStepContext): Promise<void>;
   /** Reports whether a live pool is not managed by the resource. */
-  isForeign?(row: Values): boolean;
+  isUnmanaged?(row: Values): boolean;
 }
 
 /** The input for the machine pools of a kind. */
 export function machinePools(kind: PoolKind) {
   return s
-    .set(elementOf(kind))
-    .keyBy((pool) => String(describeItems(kind, pool as Values).name ?? JSON.stringify(pool)))
+    .set(poolElement(kind))
+    .keyBy((pool) => String(describePool(kind, pool as Values).name ?? JSON.stringify(pool)))
     .wire(null)
     .doc(
       "Machine pools of the cluster, identified by name. A change affects only the pool with that name. The provider creates new pools before it deletes removed ones.",
@@ -43,12 +46,12 @@ export function machinePools(kind: PoolKind) {
 }
 
 /** One pool. */
-export function elementOf({ shared, own, preserveText }: PoolKind) {
-  return worded(s.object({ ...shared, ...own }), preserveText);
+export function poolElement({ shared, own, preserveText }: PoolKind) {
+  return withPreservedText(s.object({ ...shared, ...own }), preserveText);
 }
 
 /** An object that may say the same in other words than its members tell. */
-export function worded(object: Field, preserveText?: (shown: Values, said: Values) => Values): Field {
+export function withPreservedText(object: Field, preserveText?: (shown: Values, inputs: Values) => Values): Field {
   if (preserveText === undefined) return object;
   return object.semanticEquals((before, after) =>
     semanticallyEqual(object, preserveText(before as Values, after as Values) as Plain, after as Plain),
@@ -56,30 +59,30 @@ export function worded(object: Field, preserveText?: (shown: Values, said: Value
 }
 
 /** Returns a pool with all its properties. */
-export function describeItems(kind: PoolKind, pool: Values): Values {
-  return kind.told?.(pool) ?? pool;
+export function describePool(kind: PoolKind, pool: Values): Values {
+  return kind.complete?.(pool) ?? pool;
 }
 
 /** Returns the pools of the inputs, each with all its properties. */
-export function poolsOf(kind: PoolKind, pools: unknown): readonly Values[] {
-  return (Array.isArray(pools) ? pools : []).filter(isObject).map((pool) => describeItems(kind, pool));
+export function completePools(kind: PoolKind, pools: unknown): readonly Values[] {
+  return (Array.isArray(pools) ? pools : []).filter(isObject).map((pool) => describePool(kind, pool));
 }
 
 /** The pools in the body of a creation: the control plane first, then by name. */
-export function poolsBody(kind: PoolKind, pools: unknown): readonly Values[] {
-  const all = [...poolsOf(kind, pools)].sort(
+export function encodePools(kind: PoolKind, pools: unknown): readonly Values[] {
+  const all = [...completePools(kind, pools)].sort(
     (a, b) =>
       Number(b.controlPlane === true) - Number(a.controlPlane === true) || (String(a.name) < String(b.name) ? -1 : 1),
   );
-  return all.map((pool) => poolBody(kind, pool));
+  return all.map((pool) => encodePool(kind, pool));
 }
 
 /** A whole pool as the platform takes it. */
-export function poolBody(kind: PoolKind, pool: Values): Values {
+export function encodePool(kind: PoolKind, pool: Values): Values {
   const { updateStrategy, overrideScaling, ...rest } = encodeRaw(kind.shared, pool);
   const isControlPlane = pool.controlPlane === true;
   const settings = {
-    ...withoutNothing(rest),
+    ...withoutEmpty(rest),
     ...(isControlPlane && { nodeRepaveInterval: undefined, skipK8sUpgrade: undefined }),
     isControlPlane,
     useControlPlaneAsWorker: pool.controlPlaneAsWorker === true,
@@ -91,23 +94,23 @@ export function poolBody(kind: PoolKind, pool: Values): Values {
   };
   const cloud = encodeRaw(kind.own, pool);
   return {
-    cloudConfig: kind.cloud?.(cloud, pool) ?? cloud,
-    poolConfig: defined(kind.settings?.(settings, pool) ?? settings),
-    ...kind.beside?.(pool),
+    cloudConfig: kind.encodeCloud?.(cloud, pool) ?? cloud,
+    poolConfig: defined(kind.encodeSettings?.(settings, pool) ?? settings),
+    ...kind.siblings?.(pool),
   };
 }
 
 /** The pools that a cluster shows, in the spelling that is known; undefined while it shows none. */
-export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly Values[] | undefined {
-  const rows = rowsIn(live);
+export function decodePools(kind: PoolKind, live: unknown, known: unknown): readonly Values[] | undefined {
+  const rows = livePools(live);
   if (rows === undefined) return undefined;
-  const before = poolsOf(kind, known);
+  const before = completePools(kind, known);
   const machines = memberAt(live, "parts.machines");
-  const element = elementOf(kind);
+  const element = poolElement(kind);
   const pools = rows
-    .filter((row) => kind.isForeign?.(row) !== true)
+    .filter((row) => kind.isUnmanaged?.(row) !== true)
     .map((row) => {
-      const pool = poolIn(kind, row);
+      const pool = decodePool(kind, row);
       const { nodes } = before.find(({ name }) => name === pool.name) ?? {};
       const seen = isObject(machines) ? machines[String(pool.name)] : undefined;
       return nodes === undefined ? pool : { ...pool, nodes: seen ?? nodes };
@@ -120,20 +123,20 @@ export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly
     .sort((a, b) => order(a.name) - order(b.name))
     .map((pool) => {
       const same = before.find(({ name }) => name === pool.name);
-      return same === undefined ? pool : spelled(element, same, kind.preserveText?.(pool, same) ?? pool);
+      return same === undefined ? pool : preserveMembers(element, same, kind.preserveText?.(pool, same) ?? pool);
     });
 }
 
 /** Decodes a live pool. */
-export function poolIn(kind: PoolKind, row: Values): Values {
+export function decodePool(kind: PoolKind, row: Values): Values {
   const { updateStrategy } = row;
   const scaling = isObject(updateStrategy) && updateStrategy.type === "OverrideScaling" ? updateStrategy : undefined;
   const flat = { ...row, ...(scaling && { overrideScaling: scaling }) };
-  return decodeRaw({ ...kind.shared, ...kind.own }, kind.shown?.(flat) ?? flat);
+  return decodeRaw({ ...kind.shared, ...kind.own }, kind.decode?.(flat) ?? flat);
 }
 
 /** Returns the inputs, with the platform's values for unset ones. */
-export function withChosen(fields: Fields, given: Values, shown: Values): Values {
+export function withPlatformValues(fields: Fields, given: Values, shown: Values): Values {
   const left = Object.entries(fields).filter(
     ([name, { spec }]) =>
       spec.presence === "optionalComputed" && given[name] === undefined && shown[name] !== undefined,
@@ -142,13 +145,13 @@ export function withChosen(fields: Fields, given: Values, shown: Values): Values
 }
 
 /** The pools as the platform shows them. */
-export function rowsIn(live: unknown): readonly Values[] | undefined {
+export function livePools(live: unknown): readonly Values[] | undefined {
   const rows = memberAt(live, "parts.cloud.spec.machinePoolConfig");
   return Array.isArray(rows) ? rows.filter(isObject) : undefined;
 }
 
 /** Each member in the spelling that is known, where it means the same. */
-function spelled(element: AnyField, known: Values, shown: Values): Values {
+function preserveMembers(element: AnyField, known: Values, shown: Values): Values {
   const { type } = element.spec;
   if (type.kind !== "object") return shown;
   const members = Object.entries(type.fields).map(([name, field]) => {
@@ -159,7 +162,7 @@ function spelled(element: AnyField, known: Values, shown: Values): Values {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-function withoutNothing(body: Values): Values {
+function withoutEmpty(body: Values): Values {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
       const isNone = value === "" || (value === 0 && name !== "size");

@@ -2,28 +2,28 @@ import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 
 /** The platform's word for no limit. */
-const ANY_PRICE = "0.0";
+const NO_LIMIT = "0.0";
 
 /** The most that a machine may cost, of those that are sold as they are left over. */
 export const maxPrice = s
   .string()
   .optional()
-  .semanticEquals((before, after) => isAny(before) && isAny(after))
+  .semanticEquals((before, after) => isUnlimited(before) && isUnlimited(after))
   .doc(
     "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
   );
 
 /** Returns the spot options of a request. */
-export function spotSent({ capacityType, maxPrice: price }: Values): Values {
-  return capacityType === "spot" ? { spotMarketOptions: { maxPrice: isAny(price) ? ANY_PRICE : price } } : {};
+export function encodeSpot({ capacityType, maxPrice: price }: Values): Values {
+  return capacityType === "spot" ? { spotMarketOptions: { maxPrice: isUnlimited(price) ? NO_LIMIT : price } } : {};
 }
 
 /** The most that a machine may cost, as answers have it. */
-export function spotShown(row: Values): Values {
+export function decodeSpot(row: Values): Values {
   const price = memberAt(row, "spotMarketOptions.maxPrice");
-  return { maxPrice: isAny(price) ? undefined : price };
+  return { maxPrice: isUnlimited(price) ? undefined : price };
 }
 
-function isAny(price: unknown): boolean {
-  return price === undefined || price === null || price === "" || price === ANY_PRICE;
+function isUnlimited(price: unknown): boolean {
+  return price === undefined || price === null || price === "" || price === NO_LIMIT;
 }

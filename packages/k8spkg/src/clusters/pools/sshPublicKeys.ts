@@ -1,14 +1,14 @@
 import { s } from "@tripod/kit";
 
-const same = (before: string, after: string): boolean => before.trim() === after.trim();
+const equalTrimmed = (before: string, after: string): boolean => before.trim() === after.trim();
 
 /** SSH public keys for the user of the nodes. Surrounding white space is ignored. */
-export const publicKeys = s
+export const sshPublicKeys = s
   .set(
     s
       .string()
       .check((key) => (key.trim() === "" ? "must be a public key" : undefined))
-      .semanticEquals(same)
+      .semanticEquals(equalTrimmed)
       .codec({ encode: (key) => key.trim() }),
   )
   .optional()

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 
 /** Instance type of a vSphere pool. */
-export const machineFields = s
+export const vsphereInstanceType = s
   .object({
     cpu: s.number().integer().min(1).wire("numCPUs").doc("Number of vCPUs."),
     memoryMb: s.number().integer().min(1).wire("memoryMiB").doc("Memory, in MiB."),

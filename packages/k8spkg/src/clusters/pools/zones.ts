@@ -18,7 +18,7 @@ export function zoneSubnets(doc: string) {
 }
 
 /** Zones and their subnets as requests have them. */
-export function zonesSent(azs: unknown, azSubnets: unknown): Values {
+export function encodeZones(azs: unknown, azSubnets: unknown): Values {
   const pairs = Object.entries(isObject(azSubnets) ? azSubnets : {});
   return {
     azs: pairs.length > 0 ? pairs.map(([zone]) => zone) : (azs ?? []),
@@ -27,7 +27,7 @@ export function zonesSent(azs: unknown, azSubnets: unknown): Values {
 }
 
 /** Zones as answers have them: with subnets where there are some. */
-export function zonesShown({ azs, subnetIds }: Values): Values {
+export function decodeZones({ azs, subnetIds }: Values): Values {
   if (!isObject(subnetIds) || Object.keys(subnetIds).length === 0) return { azs, azSubnets: undefined };
   const zones = Array.isArray(azs) ? azs.map(String) : Object.keys(subnetIds);
   return { azs: undefined, azSubnets: Object.fromEntries(zones.map((zone) => [zone, subnetIds[zone] ?? ""])) };

@@ -1,7 +1,7 @@
 import { isObject, memberAt, type Values } from "@tripod/rest";
 
 /** A profile that a cluster has. */
-export interface Attached {
+export interface AttachedProfile {
   readonly uid: string;
   readonly name: string;
   readonly type: string;
@@ -9,14 +9,14 @@ export interface Attached {
 }
 
 /** Returns the profiles of a live cluster, or undefined if the response has no list of profiles. */
-export function attachedTo(live: unknown): readonly Attached[] | undefined {
+export function liveProfiles(live: unknown): readonly AttachedProfile[] | undefined {
   const shown = memberAt(live, "spec.clusterProfileTemplates");
   if (!Array.isArray(shown)) return undefined;
-  return shown.filter(isObject).map(attachedIn);
+  return shown.filter(isObject).map(decodeAttachedProfile);
 }
 
 /** A profile in the form in which a cluster shows it. */
-export function attachedIn({ uid, name, type, packs }: Values): Attached {
+export function decodeAttachedProfile({ uid, name, type, packs }: Values): AttachedProfile {
   return {
     uid: String(uid ?? ""),
     name: String(name ?? ""),
@@ -26,12 +26,12 @@ export function attachedIn({ uid, name, type, packs }: Values): Attached {
 }
 
 /** Reports whether a cluster cannot be without such a profile, so that another one can only take its place. */
-export function isBase({ type }: { readonly type: string }): boolean {
+export function isInfrastructureProfile({ type }: { readonly type: string }): boolean {
   return type === "infra" || type === "cluster";
 }
 
 /** The manifests that a cluster has, by name. */
-export function manifestsOf(attached: readonly Attached[]): ReadonlyMap<string, string> {
+export function manifestIds(attached: readonly AttachedProfile[]): ReadonlyMap<string, string> {
   const all = attached.flatMap(({ packs }) =>
     packs.flatMap(({ manifests }) => (Array.isArray(manifests) ? manifests.filter(isObject) : [])),
   );
@@ -39,7 +39,7 @@ export function manifestsOf(attached: readonly Attached[]): ReadonlyMap<string, 
 }
 
 /** The variables that a cluster shows of one profile: without those that it hides. */
-export function variablesShown(
+export function liveVariables(
   live: unknown,
   profile: string,
 ): ReadonlyMap<string, { value: string; isHidden: boolean }> {

@@ -1,30 +1,30 @@
 import { memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
-import { type Attached, attachedTo, variablesShown } from "./attachedProfiles.js";
+import { type AttachedProfile, liveProfiles, liveVariables } from "./attachedProfiles.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
-import { setProfiles } from "./updateProfiles.js";
+import { updateProfiles } from "./updateProfiles.js";
 
 /** Returns the feature for profiles of a cluster. Profiles that other clients attach are not in state, and stay. */
-function profilesPart(doc: string) {
+function profilesFeature(doc: string) {
   return feature({
     fields: {
       clusterProfiles: profiles
         .optional()
-        .check(refuseTwice)
+        .check(duplicateProfileProblem)
         .wire(null)
         .doc(`${doc} A new version of a profile replaces the attached version in place.`),
     },
-    decoders: { clusterProfiles: profilesIn },
-    steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
+    decoders: { clusterProfiles: decodeProfiles },
+    steps: [{ sends: ["clusterProfiles"], run: updateProfiles }],
   });
 }
 
 /** The profiles of a virtual cluster, which has its system from elsewhere. */
-export const profilesOver = profilesPart("Add-on cluster profiles of the virtual cluster.");
+export const virtualClusterProfiles = profilesFeature("Add-on cluster profiles of the virtual cluster.");
 
 /** The profiles of a cluster, one of which is its system. */
 export const clusterProfiles = feature({
-  ...profilesPart(
+  ...profilesFeature(
     "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Excludes `clusterTemplate`. Changing a profile can repave the nodes.",
   ),
   rules: [
@@ -43,23 +43,23 @@ export const clusterProfiles = feature({
 });
 
 /** The profiles of a cluster that was there before: it needs none, and has what a template brought as its own. */
-export const profilesAdded = feature({
-  ...profilesPart("Add-on cluster profiles of the cluster."),
+export const addOnProfiles = feature({
+  ...profilesFeature("Add-on cluster profiles of the cluster."),
   decoders: {
     clusterProfiles: (live, known) =>
-      profilesIn({ ...live, spec: { ...(live.spec as Values | undefined), clusterTemplate: undefined } }, known),
+      decodeProfiles({ ...live, spec: { ...(live.spec as Values | undefined), clusterTemplate: undefined } }, known),
   },
 });
 
 /** A profile is there once. */
-export function refuseTwice(all: readonly { readonly id: string }[]): string | undefined {
+export function duplicateProfileProblem(all: readonly { readonly id: string }[]): string | undefined {
   const ids = all.map(({ id }) => id);
-  const double = ids.find((id, index) => ids.indexOf(id) !== index);
-  return double === undefined ? undefined : `must not have the profile ${double} twice`;
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+  return duplicate === undefined ? undefined : `must not have the profile ${duplicate} twice`;
 }
 
-function profilesIn(live: Values, { clusterProfiles: known, name }: Values): unknown {
-  const attached = attachedTo(live);
+function decodeProfiles(live: Values, { clusterProfiles: known, name }: Values): unknown {
+  const attached = liveProfiles(live);
   // A cluster of a template has the profiles that the template says.
   if (memberAt(live, "spec.clusterTemplate.uid")) return known;
   if (attached === undefined) return known;
@@ -70,23 +70,28 @@ function profilesIn(live: Values, { clusterProfiles: known, name }: Values): unk
   return wanted.flatMap((profile) => {
     const there = attached.find(({ uid }) => uid === profile.id);
     if (there === undefined) return [];
-    return [profileIn(live, there, profile, isImport)];
+    return [decodeProfile(live, there, profile, isImport)];
   });
 }
 
 /** Returns an attached profile, limited to the properties that the inputs set. */
-export function profileIn(live: unknown, there: Attached, known: Omit<Profile, "id">, isImport: boolean): Profile {
-  const variables = valuesIn(live, { ...known, id: there.uid }, isImport);
+export function decodeProfile(
+  live: unknown,
+  there: AttachedProfile,
+  known: Omit<Profile, "id">,
+  isImport: boolean,
+): Profile {
+  const variables = decodeVariables(live, { ...known, id: there.uid }, isImport);
   return {
     id: there.uid,
-    ...(known.packs !== undefined && { packs: known.packs.map((pack) => packIn(there.packs, pack)) }),
+    ...(known.packs !== undefined && { packs: known.packs.map((pack) => decodePack(there.packs, pack)) }),
     ...(variables !== undefined && { variables }),
   };
 }
 
 /** The values of the variables that a program says, as the cluster has them. Hidden ones are as they are known. */
-export function valuesIn(live: unknown, { id, variables: known }: Profile, isImport: boolean) {
-  const shown = variablesShown(live, id);
+export function decodeVariables(live: unknown, { id, variables: known }: Profile, isImport: boolean) {
+  const shown = liveVariables(live, id);
   const names = isImport ? [...shown.keys()] : Object.keys(known ?? {});
   const pairs = names.flatMap((name): [string, string][] => {
     const { value = "", isHidden = false } = shown.get(name) ?? {};
@@ -97,7 +102,7 @@ export function valuesIn(live: unknown, { id, variables: known }: Profile, isImp
 }
 
 /** Returns a live pack, limited to the properties that the inputs set. Manifests are not read. */
-export function packIn(packs: readonly Values[], known: Pack): Pack {
+export function decodePack(packs: readonly Values[], known: Pack): Pack {
   const shown = packs.find((one) => one.name === known.name);
   if (shown === undefined) return known;
   const { tag, values } = shown;

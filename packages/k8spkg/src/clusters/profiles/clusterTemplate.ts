@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { type ClusterChange, feature, type OnCluster } from "../feature.js";
-import { attachedTo } from "./attachedProfiles.js";
-import { valuesIn } from "./clusterProfiles.js";
+import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
+import { liveProfiles } from "./attachedProfiles.js";
+import { decodeVariables } from "./clusterProfiles.js";
 import { type Profile, variables } from "./profileFields.js";
 import { setVariables } from "./updateProfiles.js";
 
@@ -28,7 +28,7 @@ export const clusterTemplate = feature({
       .doc("Cluster template that the cluster follows. Excludes `clusterProfiles`."),
   },
   decoders: {
-    clusterTemplate: (live, known) => templateIn(live, memberAt(live, "spec.clusterTemplate.uid"), known),
+    clusterTemplate: (live, known) => decodeTemplate(live, memberAt(live, "spec.clusterTemplate.uid"), known),
   },
   rules: [
     ({ clusterTemplate: template, clusterProfiles }, { recorded, unknown, fail }) => {
@@ -44,7 +44,7 @@ export const clusterTemplate = feature({
   steps: [
     {
       sends: ["clusterTemplate"],
-      run: async ({ inputs }: ClusterChange, on: OnCluster) => {
+      run: async ({ inputs }: ClusterChange, on: ClusterStepContext) => {
         const { clusterProfiles = [] } = (inputs.clusterTemplate ?? {}) as Template;
         const valued = clusterProfiles.filter((one) => Object.keys(one.variables ?? {}).length > 0);
         if (valued.length > 0) await setVariables(valued, on);
@@ -54,20 +54,20 @@ export const clusterTemplate = feature({
 });
 
 /** The same feature for clusters whose responses omit the template: the recorded value is kept. */
-export const forgottenTemplate = feature({
+export const unreturnedTemplate = feature({
   ...clusterTemplate,
   decoders: {
-    clusterTemplate: (live, known) => templateIn(live, memberAt(known, "clusterTemplate.id"), known),
+    clusterTemplate: (live, known) => decodeTemplate(live, memberAt(known, "clusterTemplate.id"), known),
   },
 });
 
-function templateIn(live: Values, id: unknown, { clusterTemplate: known, name }: Values): Values | undefined {
+function decodeTemplate(live: Values, id: unknown, { clusterTemplate: known, name }: Values): Values | undefined {
   if (typeof id !== "string" || id === "") return undefined;
   const isImport = known === undefined && name === undefined;
   const given = isObject(known) ? (known as unknown as Template).clusterProfiles : undefined;
-  const wanted = isImport ? (attachedTo(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
+  const wanted = isImport ? (liveProfiles(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
   const profiles = wanted?.map((profile) => {
-    const values = valuesIn(live, profile, isImport);
+    const values = decodeVariables(live, profile, isImport);
     return { id: profile.id, ...(values !== undefined && { variables: values }) };
   });
   const template = String(memberAt(live, "parts.template.metadata.name") ?? memberAt(known, "name") ?? "");
@@ -75,7 +75,7 @@ function templateIn(live: Values, id: unknown, { clusterTemplate: known, name }:
 }
 
 /** The profiles that a creation names: its own, or those of its template. */
-export function profilesOf({ clusterTemplate: template, clusterProfiles }: Values): readonly Profile[] {
+export function profilesToCreate({ clusterTemplate: template, clusterProfiles }: Values): readonly Profile[] {
   const given = isObject(template) ? (template as unknown as Template).clusterProfiles : clusterProfiles;
   return (given ?? []) as readonly Profile[];
 }

@@ -16,8 +16,8 @@ export interface Profile {
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
-const trimmed = (before: string, after: string): boolean => before.trim() === after.trim();
-const found = "No effect: the cluster profile determines the source of the pack";
+const equalTrimmed = (before: string, after: string): boolean => before.trim() === after.trim();
+const NO_EFFECT = "No effect: the cluster profile determines the source of the pack";
 
 /** The input for variables of a profile. Some of them are passwords, and nothing but the profile says which. */
 export const variables = s
@@ -44,21 +44,21 @@ const pack = s.object({
   values: s
     .string()
     .optional()
-    .semanticEquals(trimmed)
+    .semanticEquals(equalTrimmed)
     .doc("Values override (YAML) of the pack, over the values of the cluster profile."),
   manifests: s
     .list(
       s.object({
         name: s.string().notEmpty().doc("Manifest name."),
-        content: s.string().semanticEquals(trimmed).doc("Manifest content: Kubernetes objects in YAML."),
+        content: s.string().semanticEquals(equalTrimmed).doc("Manifest content: Kubernetes objects in YAML."),
         uid: s.string().optional().noEffect("No effect: the platform matches manifests by name").doc("Manifest ID."),
       }),
     )
     .optional()
     .doc("Attached manifests of the pack, matched by name."),
-  uid: s.string().optional().noEffect(found).doc("Pack ID."),
-  registryUid: s.string().optional().noEffect(found).doc("Registry ID of the pack."),
-  registryName: s.string().optional().noEffect(found).doc("Registry name of the pack."),
+  uid: s.string().optional().noEffect(NO_EFFECT).doc("Pack ID."),
+  registryUid: s.string().optional().noEffect(NO_EFFECT).doc("Registry ID of the pack."),
+  registryName: s.string().optional().noEffect(NO_EFFECT).doc("Registry name of the pack."),
 });
 
 export const profiles = s.set(
@@ -73,12 +73,15 @@ export const profiles = s.set(
 );
 
 /** Variables as the platform takes them. */
-export function variablesOf(values: Readonly<Record<string, string>> = {}) {
+export function encodeVariables(values: Readonly<Record<string, string>> = {}) {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
 /** A profile as the platform takes it; `manifestUids` are those that the cluster has, by name. */
-export function profileBody({ id, packs = [], variables: values }: Profile, manifestUids: ReadonlyMap<string, string>) {
+export function encodeProfile(
+  { id, packs = [], variables: values }: Profile,
+  manifestUids: ReadonlyMap<string, string>,
+) {
   return {
     uid: id,
     packValues: packs.map(({ name, tag, type, values: own, manifests = [] }) => ({
@@ -91,6 +94,6 @@ export function profileBody({ id, packs = [], variables: values }: Profile, mani
         return { name: one.name, content: one.content.trim(), ...(uid !== undefined && { uid }) };
       }),
     })),
-    variables: variablesOf(values),
+    variables: encodeVariables(values),
   };
 }

@@ -1,21 +1,21 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
-import { type ClusterChange, ONE, type OnCluster } from "../feature.js";
-import { lookAt } from "../lifecycle/clusterStatus.js";
-import { type Attached, attachedTo, isBase, manifestsOf } from "./attachedProfiles.js";
-import { type Profile, profileBody, variablesOf } from "./profileFields.js";
+import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext } from "../feature.js";
+import { readClusterStatus } from "../lifecycle/clusterStatus.js";
+import { type AttachedProfile, isInfrastructureProfile, liveProfiles, manifestIds } from "./attachedProfiles.js";
+import { encodeProfile, encodeVariables, type Profile } from "./profileFields.js";
 
 /** Timeout for the platform to resolve a change of profiles, in milliseconds. */
-const PATIENCE = 60 * 60_000;
+const RESOLVE_TIMEOUT_MS = 60 * 60_000;
 
 /** Brings profiles to a cluster, in its turn. */
-export async function setProfiles(change: ClusterChange, on: OnCluster): Promise<void> {
-  await profilesInTurn(on.dialect, on.id, on.context.signal, () => bringProfiles(change, on));
+export async function updateProfiles(change: ClusterChange, on: ClusterStepContext): Promise<void> {
+  await withProfileLock(on.dialect, on.id, on.context.signal, () => applyProfiles(change, on));
 }
 
 /** Serializes all changes of the profiles of one cluster. */
-export function profilesInTurn<T>(
+export function withProfileLock<T>(
   { tracker, scopeKey }: Pick<Dialect, "tracker" | "scopeKey">,
   cluster: string,
   signal: AbortSignal,
@@ -25,13 +25,13 @@ export function profilesInTurn<T>(
 }
 
 /** Updates the profiles of a cluster. Replacements are resolved first; profiles without a replacement are detached. */
-async function bringProfiles({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> {
-  const attached = attachedTo(live?.raw) ?? [];
+async function applyProfiles({ inputs, recorded, live }: ClusterChange, on: ClusterStepContext): Promise<void> {
+  const attached = liveProfiles(live?.raw) ?? [];
   const wanted = (inputs.clusterProfiles ?? []) as readonly Profile[];
   const replaced = new Map<string, string>();
   for (const { id } of wanted) {
     if (attached.some(({ uid }) => uid === id)) continue;
-    const old = await replacedBy(id, attached, new Set([...wanted.map((one) => one.id), ...replaced.values()]), on);
+    const old = await findReplaced(id, attached, new Set([...wanted.map((one) => one.id), ...replaced.values()]), on);
     if (old !== undefined) replaced.set(id, old.uid);
   }
   const before = [recorded.inputs.clusterProfiles, recorded.outputs.clusterProfiles].flatMap(
@@ -43,20 +43,20 @@ async function bringProfiles({ inputs, recorded, live }: ClusterChange, on: OnCl
       !wanted.some(({ id }) => id === one.uid) &&
       ![...replaced.values()].includes(one.uid),
   );
-  const base = left.find(isBase);
+  const base = left.find(isInfrastructureProfile);
   if (base !== undefined)
     fail(
       "clusterProfiles",
       `must have ${base.name} (${base.uid}) or a profile that replaces it: a cluster cannot exist without it`,
     );
-  if (left.length > 0) await detach(left, on);
+  if (left.length > 0) await detachProfiles(left, on);
   if (wanted.length === 0) return;
   await sendProfiles(wanted, { attached, replaced, inputs }, on);
 }
 
 /** Live profiles and inputs of a cluster for a profile request. */
-interface Sending {
-  readonly attached: readonly Attached[];
+interface ProfileRequest {
+  readonly attached: readonly AttachedProfile[];
   /** The profiles that others take the place of, by the id of these. */
   readonly replaced: ReadonlyMap<string, string>;
   readonly inputs: Values;
@@ -65,22 +65,22 @@ interface Sending {
 /** Sends profiles to a cluster, and waits until the platform has worked out what changes. */
 export async function sendProfiles(
   wanted: readonly Profile[],
-  { attached, replaced, inputs }: Sending,
-  on: OnCluster,
+  { attached, replaced, inputs }: ProfileRequest,
+  on: ClusterStepContext,
 ): Promise<void> {
-  const body = profilesBody(wanted, { attached, replaced, inputs });
-  await on.send("PATCH", `${ONE}/profiles?resolveNotification=true`, body);
-  if (!((inputs.tags ?? []) as readonly string[]).includes("skip_apply")) await applied(on);
-  const valued = wanted.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);
-  if (valued.length > 0) await setVariables(valued, on);
+  const body = encodeProfiles(wanted, { attached, replaced, inputs });
+  await on.send("PATCH", `${CLUSTER_PATH}/profiles?resolveNotification=true`, body);
+  if (!((inputs.tags ?? []) as readonly string[]).includes("skip_apply")) await waitUntilResolved(on);
+  const withVariables = wanted.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);
+  if (withVariables.length > 0) await setVariables(withVariables, on);
 }
 
 /** Profiles of a cluster as the platform takes them. */
-export function profilesBody(wanted: readonly Profile[], { attached, replaced, inputs }: Sending): Values {
-  const manifests = manifestsOf(attached);
+export function encodeProfiles(wanted: readonly Profile[], { attached, replaced, inputs }: ProfileRequest): Values {
+  const manifests = manifestIds(attached);
   return {
     profiles: wanted.map((profile) => ({
-      ...profileBody(profile, manifests),
+      ...encodeProfile(profile, manifests),
       ...(replaced.has(profile.id) && { replaceWithProfile: replaced.get(profile.id) }),
     })),
     spcApplySettings: { actionType: inputs.applySetting ?? "DownloadAndInstall" },
@@ -88,22 +88,28 @@ export function profilesBody(wanted: readonly Profile[], { attached, replaced, i
 }
 
 /** Variables of profiles that are there. */
-export async function setVariables(profiles: readonly Profile[], on: OnCluster): Promise<void> {
-  const body = profiles.map(({ id, variables }) => ({ profileUid: id, variables: variablesOf(variables) }));
-  await on.send("PATCH", `${ONE}/variables`, body);
+export async function setVariables(profiles: readonly Profile[], on: ClusterStepContext): Promise<void> {
+  const body = profiles.map(({ id, variables }) => ({ profileUid: id, variables: encodeVariables(variables) }));
+  await on.send("PATCH", `${CLUSTER_PATH}/variables`, body);
 }
 
 /** Takes profiles off a cluster. */
-export async function detach(left: readonly Pick<Attached, "uid">[], on: OnCluster): Promise<void> {
+export async function detachProfiles(
+  left: readonly Pick<AttachedProfile, "uid">[],
+  on: ClusterStepContext,
+): Promise<void> {
   try {
-    await on.send("DELETE", `${ONE}/profiles`, { profileUids: left.map(({ uid }) => uid) });
+    await on.send("DELETE", `${CLUSTER_PATH}/profiles`, { profileUids: left.map(({ uid }) => uid) });
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
   }
 }
 
 /** The name of a profile, which its versions share, and its type. */
-export async function profileOf(id: string, on: Pick<OnCluster, "send">): Promise<Pick<Attached, "name" | "type">> {
+export async function readProfile(
+  id: string,
+  on: Pick<ClusterStepContext, "send">,
+): Promise<Pick<AttachedProfile, "name" | "type">> {
   const profile = read(await on.send("GET", `/v1/clusterprofiles/${encodeURIComponent(id)}`));
   if (profile.peekText("metadata.uid") !== id)
     throw profile.unexpected("metadata.uid", `is not that of the profile ${id}`);
@@ -111,25 +117,25 @@ export async function profileOf(id: string, on: Pick<OnCluster, "send">): Promis
 }
 
 /** The profile that another one takes the place of: of the same name, or the one that every cluster has. */
-async function replacedBy(
+async function findReplaced(
   id: string,
-  attached: readonly Attached[],
+  attached: readonly AttachedProfile[],
   taken: ReadonlySet<string>,
-  on: OnCluster,
-): Promise<Attached | undefined> {
-  const { name, type } = await profileOf(id, on);
+  on: ClusterStepContext,
+): Promise<AttachedProfile | undefined> {
+  const { name, type } = await readProfile(id, on);
   const free = attached.filter(({ uid }) => !taken.has(uid));
   const same = free.find((one) => one.name === name);
-  return same ?? (isBase({ type }) ? free.find(isBase) : undefined);
+  return same ?? (isInfrastructureProfile({ type }) ? free.find(isInfrastructureProfile) : undefined);
 }
 
-async function applied(on: OnCluster): Promise<void> {
+async function waitUntilResolved(on: ClusterStepContext): Promise<void> {
   await waitUntil({
     ...on.context,
-    ...on.waitTimeout(PATIENCE),
+    ...on.waitTimeout(RESOLVE_TIMEOUT_MS),
     clock: on.dialect.clock,
     operation: `Change of profiles of cluster ${on.id}`,
-    poll: (signal) => lookAt(on, signal),
+    poll: (signal) => readClusterStatus(on, signal),
     transientState: (seen) =>
       memberAt(seen?.raw, "status.spcApply.canBeApplied") === false ? "the platform works out what changes" : undefined,
   });

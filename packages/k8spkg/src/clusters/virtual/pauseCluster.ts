@@ -1,15 +1,20 @@
 import { waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
-import { type ClusterChange, feature, ONE, type OnCluster } from "../feature.js";
-import { comingOf, lifecycleOf, lookAt, type Seen } from "../lifecycle/clusterStatus.js";
+import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
+import {
+  type ClusterStatus,
+  notReadyReason,
+  readClusterStatus,
+  virtualLifecycleOf,
+} from "../lifecycle/clusterStatus.js";
 
 /** Timeout for pausing and resuming a virtual cluster, in milliseconds. */
-const PATIENCE = 60 * 60_000;
-const ON_THE_WAY = ["Pausing", "Resuming"];
+const TIMEOUT_MS = 60 * 60_000;
+const TRANSIENT_STATUS = ["Pausing", "Resuming"];
 
 /** Whether a virtual cluster rests: what it holds stays, and nothing of it runs. */
-export const pausing = feature({
+export const pauseCluster = feature({
   fields: {
     pauseCluster: s
       .boolean()
@@ -21,7 +26,7 @@ export const pausing = feature({
   },
   decoders: {
     pauseCluster: (live, known) => {
-      const word = lifecycleOf(live);
+      const word = virtualLifecycleOf(live);
       if (["Paused", "Pausing"].includes(word)) return true;
       return ["Running", "Resuming"].includes(word) ? false : (known.pauseCluster ?? false);
     },
@@ -29,40 +34,46 @@ export const pausing = feature({
   steps: [{ sends: ["pauseCluster"], run: pause }],
 });
 
-async function pause({ inputs }: ClusterChange, on: OnCluster): Promise<void> {
+async function pause({ inputs }: ClusterChange, on: ClusterStepContext): Promise<void> {
   const isPaused = inputs.pauseCluster === true;
   const does = isPaused ? "Pause" : "Resume";
-  const seen = await until(`${does} virtual cluster`, comingOf, on);
+  const seen = await waitUntilStatus(`${does} virtual cluster`, notReadyReason, on);
   const end = isPaused ? "Paused" : "Running";
-  if (seen !== undefined && lifecycleOf(seen.raw) === end) return;
-  await on.send("PATCH", `${ONE}/clusterConfig/lifecycleConfig`, { lifecycleConfig: { pause: isPaused } });
+  if (seen !== undefined && virtualLifecycleOf(seen.raw) === end) return;
+  await on.send("PATCH", `${CLUSTER_PATH}/clusterConfig/lifecycleConfig`, { lifecycleConfig: { pause: isPaused } });
   // What is on its way says so, and until it does it is as it was.
-  const done = await until(
+  const done = await waitUntilStatus(
     `${does} virtual cluster`,
     ({ raw }) =>
-      [...ON_THE_WAY, isPaused ? "Running" : "Paused", ""].includes(lifecycleOf(raw)) ? said(raw) : undefined,
+      [...TRANSIENT_STATUS, isPaused ? "Running" : "Paused", ""].includes(virtualLifecycleOf(raw))
+        ? describeLifecycle(raw)
+        : undefined,
     on,
   );
-  if (done !== undefined && lifecycleOf(done.raw) === end) return;
+  if (done !== undefined && virtualLifecycleOf(done.raw) === end) return;
   throw new Error(
-    `the virtual cluster ${on.id} is not ${isPaused ? "paused" : "resumed"}: ${done === undefined ? "it no longer exists" : `its status is ${said(done.raw)}`}. Check its events in the console, then run \`pulumi up\``,
+    `the virtual cluster ${on.id} is not ${isPaused ? "paused" : "resumed"}: ${done === undefined ? "it no longer exists" : `its status is ${describeLifecycle(done.raw)}`}. Check its events in the console, then run \`pulumi up\``,
   );
 }
 
-function until(doing: string, passes: (seen: Seen) => string | undefined, on: OnCluster): Promise<Seen | undefined> {
-  return waitUntil<Seen | undefined>({
+function waitUntilStatus(
+  doing: string,
+  passes: (seen: ClusterStatus) => string | undefined,
+  on: ClusterStepContext,
+): Promise<ClusterStatus | undefined> {
+  return waitUntil<ClusterStatus | undefined>({
     ...on.context,
-    ...on.waitTimeout(PATIENCE),
+    ...on.waitTimeout(TIMEOUT_MS),
     clock: on.dialect.clock,
     operation: `${doing} ${on.id}`,
-    poll: (signal) => lookAt(on, signal),
+    poll: (signal) => readClusterStatus(on, signal),
     transientState: (seen) => (seen === undefined ? undefined : passes(seen)),
   });
 }
 
 /** Returns the lifecycle status with its reason. */
-function said(cluster: unknown): string {
+function describeLifecycle(cluster: unknown): string {
   const reason = memberAt(cluster, "status.virtual.lifecycleStatus.msg");
-  const word = lifecycleOf(cluster) || "nothing yet";
+  const word = virtualLifecycleOf(cluster) || "nothing yet";
   return typeof reason === "string" && reason !== "" ? `${word} (${reason})` : word;
 }

@@ -14,12 +14,12 @@ const config = {
   k8sVersion: text("kubernetesVersion", "Kubernetes version of the virtual cluster."),
 };
 
-const AT = "spec.clusterConfig.hostClusterConfig";
+const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
 
 const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(null).doc(doc);
 
 /** Host and configuration of a virtual cluster. They cannot be changed. */
-export const within = feature({
+export const virtualPlacement = feature({
   fields: {
     clusterGroupUid: id(
       "Cluster group ID. The platform chooses a host cluster of the group. Set either this or `hostClusterUid`.",
@@ -35,9 +35,11 @@ export const within = feature({
       .doc("vCluster Helm chart settings. Unset members use the defaults of the platform."),
   },
   decoders: {
-    clusterGroupUid: (live) => memberAt(live, `${AT}.clusterGroup.uid`) || undefined,
+    clusterGroupUid: (live) => memberAt(live, `${HOST_CONFIG}.clusterGroup.uid`) || undefined,
     hostClusterUid: (live) =>
-      memberAt(live, `${AT}.hostCluster.uid`) || memberAt(live, "parts.cloud.spec.hostClusterUid") || undefined,
+      memberAt(live, `${HOST_CONFIG}.hostCluster.uid`) ||
+      memberAt(live, "parts.cloud.spec.hostClusterUid") ||
+      undefined,
     cloudConfig: (live) => {
       const shown = memberAt(live, "parts.cloud.spec.clusterConfig");
       if (!isObject(shown)) return undefined;
@@ -55,13 +57,13 @@ export const within = feature({
 });
 
 /** Returns the configuration of a virtual cluster for the request. */
-export function madeOf(given: unknown): Values {
+export function encodeVirtualConfig(given: unknown): Values {
   const { helmRelease, ...body } = encodeRaw(config as Fields, (given ?? {}) as Values);
   return { ...body, helmRelease: { chart: {}, ...(isObject(helmRelease) ? helmRelease : {}) } };
 }
 
 /** Returns the host of a virtual cluster for the request. */
-export function hostOf({ clusterGroupUid, hostClusterUid }: Values): Values {
+export function encodeHost({ clusterGroupUid, hostClusterUid }: Values): Values {
   return {
     ...(clusterGroupUid !== undefined && { clusterGroup: { uid: clusterGroupUid } }),
     ...(hostClusterUid !== undefined && { hostCluster: { uid: hostClusterUid } }),

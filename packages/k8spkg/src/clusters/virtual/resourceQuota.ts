@@ -1,18 +1,21 @@
 import { fail, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import { type ClusterChange, feature, type OnCluster } from "../feature.js";
-import { configPath } from "../pools/cloudConfigPaths.js";
+import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
+import { cloudConfigPath } from "../pools/cloudConfigPaths.js";
 
-const amount = (wire: string, doc: string) =>
+const quotaField = (wire: string, doc: string) =>
   s.number().integer().min(0).optional().computed().wire(wire).doc(`${doc} Removing it keeps the current value.`);
 
 const fields = {
-  maxCpu: amount("maxCPU", "CPU limit, in cores."),
-  maxMemInMb: amount("maxMemInMiB", "Memory limit, in MiB."),
-  maxStorageInGb: amount("maxStorageGiB", "Storage limit, in GiB."),
-  minCpu: amount("minCPU", "CPU request, in cores: the reserved amount. Must not exceed the limit."),
-  minMemInMb: amount("minMemInMiB", "Memory request, in MiB: the reserved amount. Must not exceed the limit."),
-  minStorageInGb: amount("minStorageGiB", "Storage request, in GiB: the reserved amount. Must not exceed the limit."),
+  maxCpu: quotaField("maxCPU", "CPU limit, in cores."),
+  maxMemInMb: quotaField("maxMemInMiB", "Memory limit, in MiB."),
+  maxStorageInGb: quotaField("maxStorageGiB", "Storage limit, in GiB."),
+  minCpu: quotaField("minCPU", "CPU request, in cores: the reserved amount. Must not exceed the limit."),
+  minMemInMb: quotaField("minMemInMiB", "Memory request, in MiB: the reserved amount. Must not exceed the limit."),
+  minStorageInGb: quotaField(
+    "minStorageGiB",
+    "Storage request, in GiB: the reserved amount. Must not exceed the limit.",
+  ),
 };
 
 /** Pairs of request and limit. The request must not exceed the limit. */
@@ -23,7 +26,7 @@ const PAIRS = [
 ] as const;
 
 /** Resources of a virtual cluster. Unset values are the platform's. */
-export const resources = feature({
+export const resourceQuota = feature({
   fields: {
     resources: s
       .object(fields)
@@ -36,7 +39,7 @@ export const resources = feature({
   },
   decoders: {
     resources: (live) => {
-      const size = sizeIn(live);
+      const size = liveQuota(live);
       return size === undefined ? undefined : decodeRaw(fields, size);
     },
   },
@@ -53,27 +56,29 @@ export const resources = feature({
   steps: [
     {
       sends: ["resources"],
-      run: async ({ inputs, live }: ClusterChange, on: OnCluster) => {
+      run: async ({ inputs, live }: ClusterChange, on: ClusterStepContext) => {
         if (inputs.resources === undefined) return;
-        const path = configPath("virtual", live?.raw);
+        const path = cloudConfigPath("virtual", live?.raw);
         if (path === undefined)
           return fail(
             "resources",
             "cannot be changed yet: the platform has not created the cloud config of the virtual cluster",
           );
-        await on.send("PUT", `${path}/resize`, { instanceType: { ...sizeIn(live?.raw), ...sizeOf(inputs.resources) } });
+        await on.send("PUT", `${path}/resize`, {
+          instanceType: { ...liveQuota(live?.raw), ...encodeQuota(inputs.resources) },
+        });
       },
     },
   ],
 });
 
 /** An amount of resources as the platform takes it. */
-export function sizeOf(given: unknown): Values {
+export function encodeQuota(given: unknown): Values {
   const encoded = encodeRaw(fields, (given ?? {}) as Values);
   return Object.fromEntries(Object.entries(encoded).filter(([, value]) => value !== undefined));
 }
 
-function sizeIn(live: unknown): Values | undefined {
+function liveQuota(live: unknown): Values | undefined {
   const pools = memberAt(live, "parts.cloud.spec.machinePoolConfig");
   const size = Array.isArray(pools) ? memberAt(pools[0], "instanceType") : undefined;
   return isObject(size) ? size : undefined;
