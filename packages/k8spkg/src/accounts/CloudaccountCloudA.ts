@@ -3,7 +3,7 @@ import type { Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";
-import { fitsType, sharedAccessKey } from "./cloudAParts.js";
+import { fitsType, sharedAccessKey } from "./cloudACredentials.js";
 
 const trying = {
   path: () => "/v1/clouds/aws/account/validate",

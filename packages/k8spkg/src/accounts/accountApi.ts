@@ -1,10 +1,10 @@
 import { type CallContext, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/rest";
+import { tryOut } from "../credentialCheck.js";
 import { secretText } from "../credentials.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { tryOut } from "../trials.js";
 
 /** Validation of the credentials of an account before create and update. */
 export interface Trying {

@@ -1,6 +1,6 @@
 import { lookup } from "../definitions.js";
 import { accountsOf } from "./cloudAccounts.js";
-import { throughGateway } from "./throughGateway.js";
+import { throughGateway } from "./gatewayLookup.js";
 
 export const getCloudaccountVsphere = lookup({
   name: "getCloudaccountVsphere",

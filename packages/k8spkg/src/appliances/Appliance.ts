@@ -8,8 +8,8 @@ import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { isPlainTag, PLAIN_TAG } from "../vocabulary.js";
-import { untilReady } from "./untilReady.js";
-import { ARCHITECTURES } from "./words.js";
+import { untilReady } from "./readinessWait.js";
+import { ARCHITECTURES } from "./valueSets.js";
 
 const SEARCH = "/v1/dashboard/edgehosts/search";
 const SWITCH = { enabled: "available", disabled: "not available" };

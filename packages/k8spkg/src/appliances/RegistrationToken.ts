@@ -4,7 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { dayOf, isDay } from "./days.js";
+import { dayOf, isDay } from "./dates.js";
 
 export const RegistrationToken = managed({
   name: "RegistrationToken",

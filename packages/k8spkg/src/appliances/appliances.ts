@@ -7,7 +7,7 @@ import { createObjects } from "../objects.js";
 import { type Condition, searchFor, textIs } from "../searchFilter.js";
 import type { Named, Objects } from "../select.js";
 import { isPlainTag } from "../vocabulary.js";
-import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
+import { ARCHITECTURES, HEALTHS, STATUSES } from "./valueSets.js";
 
 /** Properties of an appliance. Strings are empty if the platform does not return them. */
 export const applianceFields = {

@@ -3,7 +3,7 @@ import { s } from "@tripod/kit";
 import { contextOf, freeIdentifier, oneOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS_OF_RUNNING, scopeOf } from "../scope.js";
-import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
+import { ARCHITECTURES, HEALTHS, STATUSES } from "./valueSets.js";
 
 export const getAppliances = lookup({
   name: "getAppliances",

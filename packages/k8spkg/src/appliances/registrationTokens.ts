@@ -3,7 +3,7 @@ import { type Api, LARGEST_PAGE } from "../api.js";
 import { metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
-import { dayOf } from "./days.js";
+import { dayOf } from "./dates.js";
 
 /** A token with which appliances register themselves. */
 export interface RegistrationToken extends Named {

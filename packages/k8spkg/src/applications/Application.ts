@@ -9,7 +9,7 @@ import { objectName, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import type { Scope } from "../scope.js";
-import { deployed } from "./deployed.js";
+import { deployed } from "./deploymentWait.js";
 import { config, type Target, targetIn, targetSpecOf } from "./target.js";
 
 const PATH = "/v1/appDeployments";

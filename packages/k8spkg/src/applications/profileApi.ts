@@ -1,7 +1,7 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type Dialect, isObject, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
-import { searched } from "../searchedApi.js";
+import { searched } from "../searchApi.js";
 
 /** Response metadata of a list row that is returned as if it were a response of its own. */
 const LISTED: Pick<Answer, "status" | "headers" | "text" | "request"> = {

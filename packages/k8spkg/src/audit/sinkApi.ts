@@ -2,9 +2,9 @@ import { type Answer, type CallContext, HttpFailure, type Reader, read } from "@
 import { fail } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { isMissing } from "../api.js";
+import { tryOut } from "../credentialCheck.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { tryOut } from "../trials.js";
 
 const TAG = "auditTrails";
 /** Path of all sinks of a tenant except Splunk collectors. */

@@ -1,7 +1,7 @@
 import { type RuleContext, s } from "@tripod/kit";
 import { samePem, type Values } from "@tripod/rest";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
-import { importedBySort } from "../importedBySort.js";
+import { importedBySort } from "../importByType.js";
 import { managed } from "../managed.js";
 import { contextField, objectName, operationTimeouts } from "../metadataFields.js";
 import { CLOUD_ALIASES, cloudToPlatform } from "../vocabulary.js";

@@ -1,8 +1,8 @@
 import { type Answer, read } from "@tripod/http";
 import { type Dialect, isObject, type Values } from "@tripod/rest";
+import { tryOut } from "../credentialCheck.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { tryOut } from "../trials.js";
 import { cloudToPlatform } from "../vocabulary.js";
 
 /** A kind of storage: how the platform calls it, and how its credentials are tried. */

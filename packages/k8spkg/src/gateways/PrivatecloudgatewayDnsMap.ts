@@ -4,7 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { isDomain } from "../domain.js";
 import { importedWithGateway, managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
-import { gatewayPlace } from "./gatewayPlace.js";
+import { gatewayPlace } from "./gatewayParent.js";
 
 const dnsMap = managed({
   name: "PrivatecloudgatewayDnsMap",

@@ -2,7 +2,7 @@ import { type RuleContext, s } from "@tripod/kit";
 import { setMember, type Values } from "@tripod/rest";
 import { importedWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { gatewayPlace } from "./gatewayPlace.js";
+import { gatewayPlace } from "./gatewayParent.js";
 import { poolApi } from "./poolApi.js";
 
 const PARTS = { range: ["ipStartRange", "ipEndRange"], subnet: ["subnetCidr"] } as const;

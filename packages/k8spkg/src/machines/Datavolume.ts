@@ -4,10 +4,10 @@ import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type V
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
-import { clusterPlace, machineNamespacePlace, machinePlace } from "./clusterPlace.js";
 import { rowsAt, spelled } from "./hotplug.js";
-import { clusterContext } from "./place.js";
-import { MACHINE, PLUGGED, pluggedVolumes } from "./pluggedApi.js";
+import { MACHINE, PLUGGED, pluggedVolumes } from "./hotplugApi.js";
+import { clusterContext } from "./identity.js";
+import { clusterPlace, machineNamespacePlace, machinePlace } from "./parents.js";
 import { templateMetadata, templateSpec } from "./volumeTemplate.js";
 
 const { name, namespace, ...metadata } = templateMetadata();

@@ -3,22 +3,22 @@ import { exactlyOneOf, s } from "@tripod/kit";
 import { type Input, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
-import { clusterPlace, namespacePlace } from "./clusterPlace.js";
 import { disks } from "./devices.js";
 import { machines } from "./dialect.js";
 import { firmwareCodec } from "./firmware.js";
 import { hardwareFields } from "./hardware.js";
 import { hostNameFields } from "./hostNames.js";
 import { besidePlugged } from "./hotplug.js";
-import { textCodecs, textFields } from "./ownTexts.js";
-import { MACHINES, ONE, placeFields } from "./place.js";
+import { MACHINES, ONE, placeFields } from "./identity.js";
+import { textCodecs, textFields } from "./labels.js";
+import { withJob } from "./launchWait.js";
+import { toldFields } from "./outputs.js";
+import { clusterPlace, namespacePlace } from "./parents.js";
 import { bringPower, FAILED, STATE, vmAction } from "./power.js";
-import { comesToRun, runCodecs, runFields } from "./runs.js";
+import { comesToRun, runCodecs, runFields } from "./runStrategy.js";
 import { schedulingFields } from "./scheduling.js";
-import { toldFields } from "./told.js";
 import { volumes } from "./volumes.js";
 import { dataVolumeTemplates } from "./volumeTemplate.js";
-import { withJob } from "./withJob.js";
 
 const base = s
   .string()

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
-import { alone } from "./alone.js";
 import { matchExpressions, selectorFields } from "./selectors.js";
+import { alone } from "./singleElementList.js";
 
 const weight = s.number().integer().min(1).max(100).doc("Weight of the preference: 1–100.");
 

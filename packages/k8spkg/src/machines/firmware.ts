@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { spelled } from "./hotplug.js";
-import { DOMAIN } from "./place.js";
+import { DOMAIN } from "./identity.js";
 
 /** Firmware of a VM. */
 export const firmware = s

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { disks, interfaces, networks } from "./devices.js";
 import { firmware } from "./firmware.js";
-import { DOMAIN } from "./place.js";
+import { DOMAIN } from "./identity.js";
 import { quantities, quantity } from "./quantities.js";
 import { volumes } from "./volumes.js";
 import { dataVolumeTemplates } from "./volumeTemplate.js";

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { POD } from "./place.js";
+import { POD } from "./identity.js";
 
 /** No address is longer. */
 const MAX_LENGTH = 45;

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { affinity } from "./affinity.js";
-import { POD } from "./place.js";
+import { POD } from "./identity.js";
 
 const toleration = {
   effect: s

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/rest";
-import { alone } from "./alone.js";
 import { quantity } from "./quantities.js";
+import { alone } from "./singleElementList.js";
 
 const secretRef = (wire: string, doc: string) =>
   s

@@ -1,7 +1,7 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, fail } from "@tripod/kit";
 import type { FullRelease, Pack, PackQuery, Packs, PrivateRegistry } from "./packs.js";
-import { addonTypesFor, isOfType, packNameOf } from "./words.js";
+import { addonTypesFor, isOfType, packNameOf } from "./valueSets.js";
 
 /** Filters of a search by name. */
 interface Narrowing {

@@ -5,7 +5,7 @@ import { CLOUD_ALIASES } from "../vocabulary.js";
 import { chooseRelease } from "./chooseRelease.js";
 import { onlyRelease, packsByFilters, packsByName } from "./findPacks.js";
 import type { FullRelease } from "./packs.js";
-import { ADDONS, CLOUDS, cloud, LAYERS, PACK_TYPES, SOURCES, TYPES } from "./words.js";
+import { ADDONS, CLOUDS, cloud, LAYERS, PACK_TYPES, SOURCES, TYPES } from "./valueSets.js";
 
 /** A list of words that a search takes; results show it empty when it was not given. */
 function words(known: Readonly<Record<string, string>>, doc: string) {

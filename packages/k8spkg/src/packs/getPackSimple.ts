@@ -5,7 +5,7 @@ import { CONTEXTS, type Level, scopeOf } from "../scope.js";
 import { chooseRelease } from "./chooseRelease.js";
 import { packsByName } from "./findPacks.js";
 import type { Pack } from "./packs.js";
-import { isOfType, packNameOf, TYPES } from "./words.js";
+import { isOfType, packNameOf, TYPES } from "./valueSets.js";
 
 /** Scopes that are searched for a pack, in order. The first scope with the pack wins. */
 const LEVELS: Readonly<Record<string, readonly Level[]>> = {

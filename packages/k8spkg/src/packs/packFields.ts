@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { sameYaml } from "../yaml.js";
-import { PACK_TYPES } from "./words.js";
+import { PACK_TYPES } from "./valueSets.js";
 
 /** Returns a YAML field. Leading and trailing white space is removed; values are compared semantically. */
 export function yamlText(doc: string) {

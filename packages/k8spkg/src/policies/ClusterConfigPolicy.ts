@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { contextField, objectName, operationTimeouts, tags } from "../metadataFields.js";
-import { searched } from "../searchedApi.js";
+import { searched } from "../searchApi.js";
 
 const CRON = /^\S+(?: \S+){4}$/;
 

@@ -4,13 +4,13 @@ import { managed } from "../managed.js";
 import { refusePacks } from "../packs/packFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudFromPlatform } from "../vocabulary.js";
-import { leavingWhatIsKept, takingOver } from "./keptVersions.js";
 import { profileApi } from "./profileApi.js";
+import { partOf, profileParts, versionOf } from "./profileContents.js";
 import { bodyOf, keptFields, type ProfileFields, profileFields } from "./profileFields.js";
 import { foreseePacks, packsToSend } from "./profilePacks.js";
-import { partOf, profileParts, versionOf } from "./profileParts.js";
 import { profileSteps } from "./profileSteps.js";
 import { refuseReferences, refuseVariables, variableToSend } from "./profileVariables.js";
+import { leavingWhatIsKept, takingOver } from "./retainedVersions.js";
 
 /** Rejects inputs that the platform would reject. After an import, a masked default exists but is unknown. */
 const fits: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail, unknown }) => {

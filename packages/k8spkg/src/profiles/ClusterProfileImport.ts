@@ -4,10 +4,10 @@ import type { Change, Dialect, StepContext, Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { namingUsers } from "./keptVersions.js";
 import { profileApi } from "./profileApi.js";
+import { versionOf } from "./profileContents.js";
 import { otherThan, profileIn } from "./profileFile.js";
-import { versionOf } from "./profileParts.js";
+import { namingUsers } from "./retainedVersions.js";
 
 const ONE = "/v1/clusterprofiles/{id}";
 const IMPORT = "/v1/clusterprofiles/import/file";

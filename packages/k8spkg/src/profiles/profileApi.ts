@@ -1,7 +1,7 @@
 import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { sayingTags } from "../searchedApi.js";
+import { sayingTags } from "../searchApi.js";
 
 /**
  * Returns the dialect of the cluster profiles of a project or the tenant. The list does not contain the scope: the

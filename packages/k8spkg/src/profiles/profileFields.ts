@@ -2,8 +2,8 @@ import { s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { packList } from "../packs/packFields.js";
+import { CLOUDS } from "../packs/valueSets.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
-import { CLOUDS } from "../packs/words.js";
 import { CLOUD_ALIASES, cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
 import { profileVariables } from "./profileVariables.js";
 

@@ -6,7 +6,7 @@ import { canonicalJson, parseJson } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
-import { partOf } from "./profileParts.js";
+import { partOf } from "./profileContents.js";
 
 /** The largest file that is read, in bytes. */
 const LARGEST = 10 * 2 ** 20;

@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import { type RuleContext, s } from "@tripod/kit";
 import { isObject, memberAt, samePem, type Values } from "@tripod/rest";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
-import { importedBySort } from "../importedBySort.js";
+import { importedBySort } from "../importByType.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
 import { ociApi } from "./ociApi.js";

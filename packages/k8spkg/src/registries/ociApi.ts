@@ -1,8 +1,8 @@
 import { type Answer, read } from "@tripod/http";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
+import { tryOut } from "../credentialCheck.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { tryOut } from "../trials.js";
 
 /**
  * OCI registries: those of CloudA sign in by `credentials`, all others by `auth`. Here both have the form of the program,

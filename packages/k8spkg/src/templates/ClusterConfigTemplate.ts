@@ -3,8 +3,8 @@ import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
-import { CLOUDS } from "../packs/words.js";
-import { searched } from "../searchedApi.js";
+import { CLOUDS } from "../packs/valueSets.js";
+import { searched } from "../searchApi.js";
 import { CLOUD_ALIASES, cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
 import { templateFields } from "./clusterTemplates.js";
 

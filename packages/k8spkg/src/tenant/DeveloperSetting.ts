@@ -3,7 +3,7 @@ import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
-import { RESTORED, usualOf } from "./usual.js";
+import { RESTORED, usualOf } from "./platformDefaults.js";
 
 /** Platform defaults, by the names on the wire. */
 const USUAL = { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, storageGiB: 20 };

@@ -5,7 +5,7 @@ import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
-import { RESTORED, usualOf } from "./usual.js";
+import { RESTORED, usualOf } from "./platformDefaults.js";
 
 /** Platform defaults that deleting the resource restores. */
 const USUAL = {

@@ -1,14 +1,14 @@
 import { fail, type ResourceContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
-import { recordingHalf } from "../halfDone.js";
 import { singleton } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
+import { recordingHalf } from "../partialState.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { callerNames } from "./callerNames.js";
+import { RESTORED, usualOf } from "./platformDefaults.js";
 import { PATHS, platformSettings } from "./platformSettings.js";
-import { RESTORED, usualOf } from "./usual.js";
 
 /** Platform defaults of the settings, by document. */
 const USUAL = {

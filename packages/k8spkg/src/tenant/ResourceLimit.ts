@@ -6,7 +6,7 @@ import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { callerNames } from "./callerNames.js";
-import { usualOf } from "./usual.js";
+import { usualOf } from "./platformDefaults.js";
 
 /** Platform defaults of the limits, by the platform's name of the kind. */
 const USUAL = {

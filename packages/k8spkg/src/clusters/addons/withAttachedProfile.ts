@@ -2,7 +2,7 @@ import { HttpFailure } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import { unclaim, type Values } from "@tripod/rest";
 import { extendResource, type PlainResource } from "../../extendResource.js";
-import { recordingHalf } from "../../halfDone.js";
+import { recordingHalf } from "../../partialState.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isInfrastructureProfile } from "../profiles/attachedProfiles.js";
 import { readProfile, withProfileLock } from "../profiles/updateProfiles.js";

@@ -13,8 +13,8 @@ import { tryClaim, type Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { profileApi } from "./profileApi.js";
+import { usersOf } from "./profileContents.js";
 import type { ProfileFields } from "./profileFields.js";
-import { usersOf } from "./profileParts.js";
 
 type Profile = Resource<"ClusterProfile", ProfileFields, ClusterPlatform>;
 type On = ResourceContext<ClusterPlatform>;

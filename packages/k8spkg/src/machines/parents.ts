@@ -4,7 +4,7 @@ import type { Parent, Values } from "@tripod/rest";
 import { clusterIds } from "../clusters/clusterParents.js";
 import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
-import { MACHINES } from "./place.js";
+import { MACHINES } from "./identity.js";
 
 type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 

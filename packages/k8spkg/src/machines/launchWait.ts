@@ -5,7 +5,7 @@ import { asPlain } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
 import { withAttachment } from "../withAttachment.js";
 import { FAILED, STATE } from "./power.js";
-import { runsByItself } from "./runs.js";
+import { runsByItself } from "./runStrategy.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
