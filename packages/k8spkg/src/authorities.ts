@@ -36,19 +36,19 @@ const CERTIFICATE = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/;
 async function certificatesIn(file: string): Promise<string> {
   const { readFile } = await import("node:fs/promises");
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw refused(file, "cannot be read", cause);
+    throw certificateError(file, "cannot be read", cause);
   });
-  if (!CERTIFICATE.test(text)) throw refused(file, "holds no certificate");
+  if (!CERTIFICATE.test(text)) throw certificateError(file, "holds no certificate");
   const { X509Certificate } = await import("node:crypto");
   try {
     new X509Certificate(text);
   } catch (cause) {
-    throw refused(file, "holds a certificate that cannot be read", cause);
+    throw certificateError(file, "holds a certificate that cannot be read", cause);
   }
   return text;
 }
 
-function refused(file: string, what: string, cause?: unknown): InputError {
+function certificateError(file: string, what: string, cause?: unknown): InputError {
   const reason = `the file ${JSON.stringify(file)} ${what}; give the path of a file with certificates in PEM`;
   return new InputError([{ path: "caFile", reason }], { cause });
 }

@@ -35,7 +35,7 @@ const PATH = "/v1/users/info";
 const OPERATION = "Get the user of the API key";
 
 /** Asks the platform. Those who ask at the same time share the answer. */
-export async function askCaller(api: Api, context: CallContext): Promise<Caller> {
+export async function readCaller(api: Api, context: CallContext): Promise<Caller> {
   const info = read(await api.send({ operation: OPERATION, path: PATH, cache: Number.POSITIVE_INFINITY }, context));
   const tenant = info.string("tenantUid");
   // Without it, requests about the tenant would go to another address.
@@ -47,6 +47,6 @@ export async function askCaller(api: Api, context: CallContext): Promise<Caller>
 const HOME_SHARED_FOR = 500;
 
 /** Fails if another server than the platform's API responds. */
-export async function atHome(api: Api, context: CallContext): Promise<void> {
+export async function canReachApi(api: Api, context: CallContext): Promise<void> {
   read(await api.send({ operation: OPERATION, path: PATH, cache: HOME_SHARED_FOR }, context)).string("tenantUid");
 }

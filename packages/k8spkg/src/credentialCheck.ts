@@ -3,20 +3,24 @@ import { fail } from "@tripod/kit";
 import type { Dialect } from "@tripod/rest";
 
 /** A request by which the platform tries credentials, and keeps nothing. */
-export interface Trial {
+export interface CredentialCheck {
   readonly path: string;
   readonly body: unknown;
   /** The input to blame where they are not accepted. */
-  readonly blames: string;
+  readonly input: string;
 }
 
 /** Has credentials tried by the platform, before something that needs them is made or changed. */
-export async function tryOut(dialect: Dialect, { path, body, blames }: Trial, on: CallContext): Promise<void> {
+export async function checkCredentials(
+  dialect: Dialect,
+  { path, body, input }: CredentialCheck,
+  on: CallContext,
+): Promise<void> {
   const request = { operation: "Try the credentials", method: "POST", idempotency: "safe", path, body } as const;
   await dialect.send(request, on).catch((error: unknown) => {
     if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
     fail(
-      blames,
+      input,
       `was rejected by the platform, or a setting that belongs to it: ${error.platformMessage ?? error.message}`,
     );
   });

@@ -36,7 +36,7 @@ type Members = Readonly<Record<string, unknown>>;
  * Returns a rule: credentials must have all required members of their type and no others. After an import, masked
  * members are unknown and not required until the type changes.
  */
-export function fitsType(at: string, types: Readonly<Record<string, CredentialType>>, usual?: string) {
+export function checkCredentialType(at: string, types: Readonly<Record<string, CredentialType>>, usual?: string) {
   const typeOf = ({ credentialType = usual }: Members) => String(credentialType);
   return (
     inputs: Members,

@@ -1,7 +1,7 @@
 import { type CallContext, read } from "@tripod/http";
 import { didYouMean, type Fields, fail, type Resource, s } from "@tripod/kit";
 import { identifier } from "./arguments.js";
-import { type Ask, asking, clusterApi } from "./dialect.js";
+import { clusterApi, createReader, type ReadRequest } from "./dialect.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** Input with the name of a custom cloud. */
@@ -12,22 +12,22 @@ export const customCloud = s
   .doc("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`.");
 
 /** Source of the custom clouds. */
-export const customCloudPlaces = {
+export const customCloudParents = {
   cloud: {
     all: async ({ platform, ...on }: CallContext & { readonly platform: ClusterPlatform }) =>
-      customClouds(asking(clusterApi(platform, "tenant", ["clouds"]), on)),
+      customClouds(createReader(clusterApi(platform, "tenant", ["clouds"]), on)),
   },
 };
 
 /** Fails if the name is not a custom cloud of the platform, and lists the custom clouds. */
-export async function refuseOtherClouds(cloud: unknown, get: Ask): Promise<void> {
+export async function assertCustomCloud(cloud: unknown, get: ReadRequest): Promise<void> {
   const names = await customClouds(get);
   if (names.includes(String(cloud))) return;
   const meant = didYouMean(String(cloud), names);
   fail("cloud", `is not a custom cloud of the platform, which has ${names.join(", ") || "no custom clouds"}${meant}`);
 }
 
-async function customClouds(get: Ask): Promise<readonly string[]> {
+async function customClouds(get: ReadRequest): Promise<readonly string[]> {
   const rows = read(await get("List clouds", "/v1/clouds/cloudTypes")).list("cloudTypes");
   return rows.filter((row) => row.optionalBoolean("isCustom") === true).map((row) => row.string("name"));
 }
@@ -35,7 +35,7 @@ async function customClouds(get: Ask): Promise<readonly string[]> {
 const WITH_CLOUD = /^(.+):(project|tenant):([^:/]+)$/;
 
 /** Takes `<id or name>:<context>:<cloud>` as well, which users of this platform know. */
-export function importedWithCloud<Name extends string, F extends Fields>(
+export function importWithCloud<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
   const { imports } = resource;

@@ -2,7 +2,7 @@ import { type Answer, type CallContext, type Reader, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Dialect, isObject, type ObjectRequest, type Values } from "@tripod/rest";
 import { isMissing, LARGEST_PAGE } from "./api.js";
-import { atHome } from "./callers.js";
+import { canReachApi } from "./callers.js";
 import type { ClusterPlatform } from "./platform.js";
 import { type Scope, scopeOf } from "./scope.js";
 
@@ -20,7 +20,7 @@ export function inContext(...tags: readonly string[]) {
       ...dialect,
       send: async (request, on) => {
         const answer = await dialect.send(request, on);
-        if (request.method === "GET") refuseOther(platform, scope, read(answer));
+        if (request.method === "GET") assertScope(platform, scope, read(answer));
         return answer;
       },
       rows: async function* (path, on) {
@@ -39,7 +39,7 @@ export function scopeIn(context: unknown): Scope {
 export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
   const { clock, tracker } = platform;
   const api = platform.api(scope);
-  const addressOf = async (path: string, on: CallContext): Promise<string> =>
+  const resolveTenant = async (path: string, on: CallContext): Promise<string> =>
     path.includes("/:tenant/") ? path.replace("/:tenant/", `/${(await platform.caller(on)).tenant}/`) : path;
   return {
     clock,
@@ -50,14 +50,19 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
     clearWith: "omit",
     send: async ({ path, body, ...request }: ObjectRequest, on) =>
       api.send(
-        { tags, ...request, path: await addressOf(path, on), body: atPath(path, written(body, request.method, path)) },
+        {
+          tags,
+          ...request,
+          path: await resolveTenant(path, on),
+          body: bodyForPath(path, requestBody(body, request.method, path)),
+        },
         on,
       ),
     rows: async function* (path, on) {
-      const request = { operation: `List ${tags[0] ?? "objects"}`, path: await addressOf(path, on), tags };
+      const request = { operation: `List ${tags[0] ?? "objects"}`, path: await resolveTenant(path, on), tags };
       yield* api.pages({ ...request, query: { limit: LARGEST_PAGE }, cache: "never" }, on);
     },
-    healthCheck: (on) => atHome(api, on),
+    healthCheck: (on) => canReachApi(api, on),
     classifyError: (error) => (isMissing(error) ? "unconfirmed" : "other"),
   };
 }
@@ -68,7 +73,7 @@ export function isOfScope(scope: Scope, object: Reader): boolean {
   return shown === "" || shown === scope;
 }
 
-function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): void {
+function assertScope(platform: ClusterPlatform, scope: Scope, object: Reader): void {
   if (isOfScope(scope, object)) return;
   const owner = object.peekText("metadata.annotations.scope");
   const place = owner === "tenant" ? platform.placeOf("tenant") : `the ${owner}`;
@@ -79,7 +84,7 @@ function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): v
 }
 
 /** Times that the platform alone decides, and shows among what is sent back to it. */
-const TIMES = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimestamp", "updateTimestamp"];
+const TIMESTAMPS = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimestamp", "updateTimestamp"];
 
 /** Path prefix of appliances. Their ID comes from the device, so that requests contain it. */
 const APPLIANCES = "/v1/edgehosts/";
@@ -88,18 +93,18 @@ const APPLIANCES = "/v1/edgehosts/";
  * Returns a request body without the members that only responses contain. A body that replaces an object always has `labels`
  * and `annotations`, so that removed ones are cleared.
  */
-function written(body: unknown, method: string, path: string): unknown {
+function requestBody(body: unknown, method: string, path: string): unknown {
   if (!isObject(body)) return body;
   const { metadata, ...rest } = body;
-  if (!isObject(metadata)) return omit(body, TIMES);
-  if (method !== "PUT") return { metadata: omit(metadata, TIMES), ...rest };
+  if (!isObject(metadata)) return omit(body, TIMESTAMPS);
+  if (method !== "PUT") return { metadata: omit(metadata, TIMESTAMPS), ...rest };
   // The path identifies the object. Only responses contain the ID.
-  const shown = path.startsWith(APPLIANCES) ? TIMES : [...TIMES, "uid"];
+  const shown = path.startsWith(APPLIANCES) ? TIMESTAMPS : [...TIMESTAMPS, "uid"];
   return { metadata: { labels: {}, annotations: {}, ...omit(metadata, shown) }, ...rest };
 }
 
 /** Returns the body for a path. Metadata paths take the bare metadata, except those of appliances. */
-function atPath(path: string, body: unknown): unknown {
+function bodyForPath(path: string, body: unknown): unknown {
   const isBare = path.endsWith("/meta") && !path.startsWith(APPLIANCES);
   return isBare && isObject(body) && isObject(body.metadata) ? body.metadata : body;
 }
@@ -109,8 +114,8 @@ function omit(members: Values, names: readonly string[]): Values {
 }
 
 /** Sends a read request for a path. */
-export type Ask = (operation: string, path: string) => Promise<Answer>;
+export type ReadRequest = (operation: string, path: string) => Promise<Answer>;
 
-export function asking(dialect: Dialect, on: CallContext): Ask {
+export function createReader(dialect: Dialect, on: CallContext): ReadRequest {
   return (operation, path) => dialect.send({ operation, method: "GET", idempotency: "safe", path }, on);
 }

@@ -3,9 +3,9 @@ import { asPlain } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** Takes an id or a name alone as well, and looks under one sort after the other. */
-export function importedBySort<Name extends string, F extends Fields>(
+export function importByType<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
-  sorts: readonly string[],
+  types: readonly string[],
 ): Resource<Name, F, ClusterPlatform> {
   const { imports } = resource;
   if (imports === undefined) return resource;
@@ -16,20 +16,23 @@ export function importedBySort<Name extends string, F extends Fields>(
       ...imports,
       forms: [...forms, "<id>", "<name>"],
       resolve: async (importId: string, context: ResourceContext<ClusterPlatform>) => {
-        const ways = [...(importId.includes("/") ? [importId] : []), ...sorts.map((sort) => `${sort}/${importId}`)];
-        let refusal: unknown;
-        for (const way of ways) {
+        const candidates = [
+          ...(importId.includes("/") ? [importId] : []),
+          ...types.map((type) => `${type}/${importId}`),
+        ];
+        let firstError: unknown;
+        for (const candidate of candidates) {
           try {
-            const found = await resolve(way, context);
+            const found = await resolve(candidate, context);
             const state = found && (await asPlain(resource).read(found.id, found.prior, context));
             if (state !== undefined) return found;
           } catch (error) {
             // An import ID that starts with an unknown sort may be a name that contains a slash.
             if (!(error instanceof InputError)) throw error;
-            refusal ??= error;
+            firstError ??= error;
           }
         }
-        throw refusal ?? new NotFoundError([{ path: "", reason: `there is no ${resource.name} ${importId}` }]);
+        throw firstError ?? new NotFoundError([{ path: "", reason: `there is no ${resource.name} ${importId}` }]);
       },
     },
   };

@@ -35,7 +35,7 @@ export function managed<const Name extends string, F extends Fields, const T ext
   // State of an earlier version without a context uses the default context.
   const usual = (definition.fields as Fields).context?.spec.default;
   if (!isScoped) return resource;
-  return listedInAllContexts(importedWithContext(withRecordedProject(resource, ({ context = usual }) => context)));
+  return listInAllContexts(importWithContext(withRecordedProject(resource, ({ context = usual }) => context)));
 }
 
 function uidIn(answer: Answer): string | undefined {
@@ -56,7 +56,7 @@ function withContextFirst(importId: string): string {
 }
 
 /** Takes `<id or name>:<context>` as well, which users of this platform know. */
-function importedWithContext<Name extends string, F extends Fields>(
+function importWithContext<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
   const { imports } = resource;
@@ -69,7 +69,7 @@ function importedWithContext<Name extends string, F extends Fields>(
         const [, name = "", scope, version] = WITH_CONTEXT.exec(importId) ?? [];
         const isBare = scope !== undefined && version === undefined && !UID.test(name);
         const newest =
-          isBare && "version" in resource.fields ? await newestOf(resource, name, scope, context) : undefined;
+          isBare && "version" in resource.fields ? await findNewest(resource, name, scope, context) : undefined;
         return imports.resolve(newest === undefined ? withContextFirst(importId) : `${scope}/${newest}`, context);
       },
     },
@@ -77,7 +77,7 @@ function importedWithContext<Name extends string, F extends Fields>(
 }
 
 /** Returns the ID of the newest version of a name in a context. The original provider imports it if no version is set. */
-async function newestOf<F extends Fields>(
+async function findNewest<F extends Fields>(
   resource: Resource<string, F, ClusterPlatform>,
   name: string,
   scope: string,
@@ -95,7 +95,7 @@ async function newestOf<F extends Fields>(
 }
 
 /** Also accepts `<gateway>:<id or name>`, the import ID of the original provider for objects of a gateway. */
-export function importedWithGateway<Name extends string, F extends Fields>(
+export function importWithGateway<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
   const { imports } = resource;
@@ -105,7 +105,7 @@ export function importedWithGateway<Name extends string, F extends Fields>(
 }
 
 /** Lists what is the tenant's, too, where the query does not say whose objects are meant. Not every key may see that. */
-function listedInAllContexts<Name extends string, F extends Fields>(
+function listInAllContexts<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
   const { listable } = resource;

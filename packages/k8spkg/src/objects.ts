@@ -18,7 +18,7 @@ export interface Kind<T extends Named, Row extends Named> {
   whole(object: Reader): T;
 }
 
-const USUAL_PLACES = { name: "metadata.name", id: "metadata.uid" };
+const DEFAULT_PATHS = { name: "metadata.name", id: "metadata.uid" };
 
 /** Creates the client of the objects of one kind that are visible in one scope. Lookups share list requests. */
 export function createObjects<T extends Named, Row extends Named>(
@@ -26,7 +26,7 @@ export function createObjects<T extends Named, Row extends Named>(
   clock: Clock,
   kind: Kind<T, Row>,
 ): Objects<T, Row> {
-  const { at = USUAL_PLACES, get } = kind;
+  const { at = DEFAULT_PATHS, get } = kind;
   const directory = createNameIndex<Reader>({
     clock,
     maxAgeMs: BELONGINGS_SHARED_FOR,
@@ -51,18 +51,18 @@ export function createObjects<T extends Named, Row extends Named>(
 }
 
 /** Objects below something that an argument names: where the platform has no such thing, the argument is to blame. */
-export function below<T extends Named, Row extends Named>(
+export function withParentCheck<T extends Named, Row extends Named>(
   argument: string,
   reason: string,
   objects: Objects<T, Row>,
 ): Objects<T, Row> {
-  const blamed = (error: unknown): never => {
+  const throwInputError = (error: unknown): never => {
     if (isMissing(error)) return fail(argument, reason);
     throw error;
   };
   return {
     ...objects,
-    byId: (id, context) => objects.byId(id, context).catch(blamed),
-    byName: (name, context) => objects.byName(name, context).catch(blamed),
+    byId: (id, context) => objects.byId(id, context).catch(throwInputError),
+    byName: (name, context) => objects.byName(name, context).catch(throwInputError),
   };
 }

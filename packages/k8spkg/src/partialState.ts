@@ -2,7 +2,7 @@ import { PartialFailure } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 
 /** Does work whose half is recorded, where it is but half done, with these outputs and under this id. */
-export async function recordingHalf<T>(more: Values, work: () => Promise<T>, ownId?: string): Promise<T> {
+export async function withPartialState<T>(more: Values, work: () => Promise<T>, ownId?: string): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -18,7 +18,7 @@ import { type Appliances, createAppliances } from "./appliances/appliances.js";
 import { type ApplicationProfiles, createApplicationProfiles } from "./applications/applicationProfiles.js";
 import { authoritiesOf } from "./authorities.js";
 import { createBackupLocations } from "./backups/backupLocations.js";
-import { askCaller, type Caller, type Callers, createCallers } from "./callers.js";
+import { type Caller, type Callers, createCallers, readCaller } from "./callers.js";
 import { type Clusters, createClusters } from "./clusters/clusterClient.js";
 import { createKubeconfigs, type Kubeconfigs } from "./clusters/kubeconfigs.js";
 import { createGateways } from "./gateways/gateways.js";
@@ -167,7 +167,7 @@ export function createClusterPlatform(
   const clients = { tenant: new Map<unknown, unknown>(), project: new Map<unknown, unknown>() };
   const credential = JSON.stringify([origin, apiKey]);
   const caller = async (context: CallContext): Promise<Caller> =>
-    callers.get(credential) ?? callers.add(credential, await askCaller(tenant, context));
+    callers.get(credential) ?? callers.add(credential, await readCaller(tenant, context));
   return {
     clock,
     tracker,

@@ -2,7 +2,7 @@ import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit
 import type { Values } from "@tripod/rest";
 import { scopeIn } from "./dialect.js";
 import { extendResource } from "./extendResource.js";
-import { recordingHalf } from "./partialState.js";
+import { withPartialState } from "./partialState.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** The project that an object is in: the settings of the provider may name another one by the next run. */
@@ -29,19 +29,19 @@ export function withRecordedProject<Name extends string, F extends Fields>(
   return extendResource(resource, ({ create, read, update, findCreated, delete: remove }) => ({
     create: async (inputs, on) => {
       const uid = await projectOf(contextOf(inputs), on);
-      const { id, state } = await recordingHalf({ projectUid: uid }, () => create(inputs, on));
+      const { id, state } = await withPartialState({ projectUid: uid }, () => create(inputs, on));
       return { id, state: { ...state, projectUid: uid } };
     },
     read: async (id, recorded, on) => {
-      const uid = await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
+      const uid = await assertSameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
       const state = await read(id, recorded, on);
       return state && { ...state, projectUid: uid };
     },
     ...(update && {
       update: async (id, inputs, recorded, on) => {
-        const uid = await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
+        const uid = await assertSameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
         return {
-          ...(await recordingHalf({ projectUid: uid }, () => update(id, inputs, recorded, on))),
+          ...(await withPartialState({ projectUid: uid }, () => update(id, inputs, recorded, on))),
           projectUid: uid,
         };
       },
@@ -49,12 +49,12 @@ export function withRecordedProject<Name extends string, F extends Fields>(
     ...(findCreated && {
       findCreated: async (pending, inputs, on) => {
         const recorded = { ...pending.recorded, context: contextOf(inputs) };
-        await sameProject(resource, "of an earlier run", recorded, on);
+        await assertSameProject(resource, "of an earlier run", recorded, on);
         return findCreated(pending, inputs, on);
       },
     }),
     delete: async (id, recorded, on) => {
-      await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
+      await assertSameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
       await remove(id, recorded, on);
     },
     isScoped: (values) => scopeIn(contextOf(values)) === "project",
@@ -67,7 +67,7 @@ async function projectOf(context: unknown, on: On): Promise<string> {
 }
 
 /** The uid of the project of the settings, unless the object is recorded in another one. */
-async function sameProject({ name }: { name: string }, id: string, recorded: Values, on: On): Promise<string> {
+async function assertSameProject({ name }: { name: string }, id: string, recorded: Values, on: On): Promise<string> {
   const current = await projectOf(recorded.context, on);
   const { projectUid: own } = recorded;
   // An import does not know the project, and states of earlier releases did not record it.

@@ -13,10 +13,10 @@ export interface Search {
 }
 
 /** Objects of the project or of the tenant that are found by a search on the dashboard. */
-export function searched(tag: string, { filter = {}, member = "items" }: Search = {}) {
+export function searchDialect(tag: string, { filter = {}, member = "items" }: Search = {}) {
   return (platform: ClusterPlatform, where: Values): Dialect => {
     const scope = scopeIn(where.context);
-    const dialect = sayingTags(inContext(tag)(platform, where));
+    const dialect = withEmptyLabels(inContext(tag)(platform, where));
     return {
       ...dialect,
       rows: async function* (path: string, on: CallContext) {
@@ -32,7 +32,7 @@ export function searched(tag: string, { filter = {}, member = "items" }: Search 
 /**
  * Wraps a dialect whose metadata has an update request of its own. The request has empty labels if there are no tags.
  */
-export function sayingTags(dialect: Dialect): Dialect {
+export function withEmptyLabels(dialect: Dialect): Dialect {
   return {
     ...dialect,
     send: ({ body, ...request }, on) => {

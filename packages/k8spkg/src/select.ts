@@ -57,7 +57,7 @@ export async function selectAndRead<T extends Named, Row extends Named>(
   if (selection.id !== undefined) return selectById(objects, selection.id, selection, context);
   const row = await selectByName(objects, selection, context);
   const found = await objects.byId(row.id, context);
-  return found !== undefined && isSame(found, row) ? found : gone(row, selection);
+  return found !== undefined && isSame(found, row) ? found : throwDeleted(row, selection);
 }
 
 /** The object with this id. None is a failure on `id`, and so is one with another name than the argument says. */
@@ -104,7 +104,7 @@ export function isSame(read: Named, listed: Named): boolean {
 }
 
 /** Fails because an object was there a moment ago. */
-export function gone({ id }: Named, { kind: [one], place, name, asked = "name" }: Selection): never {
+export function throwDeleted({ id }: Named, { kind: [one], place, name, asked = "name" }: Selection): never {
   return fail(asked, `the ${one} ${JSON.stringify(name)} (${id}) in ${place} has been deleted meanwhile`);
 }
 
@@ -123,6 +123,6 @@ export function inLevel<T extends Named>(found: readonly T[], level: Level | und
 
 /** An object in a list of candidates: its id, and what tells it from its namesakes. */
 export function describe({ id, level, detail }: Named): string {
-  const told = [detail, level === undefined ? undefined : `context ${level}`].filter((text) => text !== undefined);
-  return told.length === 0 ? id : `${id} (${told.join(", ")})`;
+  const details = [detail, level === undefined ? undefined : `context ${level}`].filter((text) => text !== undefined);
+  return details.length === 0 ? id : `${id} (${details.join(", ")})`;
 }

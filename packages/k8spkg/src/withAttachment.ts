@@ -4,8 +4,8 @@ import { extendResource } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** An object that was just made or changed. */
-export interface Done {
-  readonly does: "create" | "update";
+export interface WrittenObject {
+  readonly operation: "create" | "update";
   readonly id: string;
   readonly inputs: Values;
   readonly state: Values;
@@ -17,11 +17,11 @@ export interface Done {
  */
 export function withAttachment<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
-  follow: (done: Done, on: ResourceContext<ClusterPlatform>) => Promise<Values>,
+  afterWrite: (done: WrittenObject, on: ResourceContext<ClusterPlatform>) => Promise<Values>,
 ): Resource<Name, F, ClusterPlatform> {
-  const after = async (done: Done, on: ResourceContext<ClusterPlatform>): Promise<Values> => {
+  const after = async (done: WrittenObject, on: ResourceContext<ClusterPlatform>): Promise<Values> => {
     try {
-      return await follow(done, on);
+      return await afterWrite(done, on);
     } catch (cause) {
       const { id, state } = done;
       const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
@@ -31,12 +31,12 @@ export function withAttachment<Name extends string, F extends Fields>(
   return extendResource(resource, ({ create, update }) => ({
     create: async (inputs, on) => {
       const { id, state } = await create(inputs, on);
-      return { id, state: await after({ does: "create", id, inputs, state }, on) };
+      return { id, state: await after({ operation: "create", id, inputs, state }, on) };
     },
     ...(update && {
       update: async (id, inputs, recorded, on) => {
         const state = await update(id, inputs, recorded, on);
-        return after({ does: "update", id, inputs, state }, on);
+        return after({ operation: "update", id, inputs, state }, on);
       },
     }),
   }));

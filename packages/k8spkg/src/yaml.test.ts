@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { changesOf, isYaml, sameYaml, yamlMapProblem } from "./yaml.js";
+import { describeChanges, isYaml, sameYaml, yamlMapProblem } from "./yaml.js";
 
 const LENGTH = 50_000;
 const isYamlMap = (text: string): boolean => yamlMapProblem(text) === undefined;
@@ -12,7 +12,7 @@ describe("unusual YAML", () => {
       assert.equal(isYamlMap(text), false);
       assert.equal(sameYaml(text, `${text} `), true);
       assert.equal(sameYaml(text, `${text}x`), false);
-      assert.equal(changesOf(text, `${text}x`), "");
+      assert.equal(describeChanges(text, `${text}x`), "");
     });
   }
 

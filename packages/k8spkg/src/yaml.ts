@@ -19,13 +19,13 @@ export type { YamlDocument, YamlNode };
 export function sameYaml(one: string, other: string): boolean {
   const [first, second] = [one.trim(), other.trim()];
   if (first === second) return true;
-  const meaning = meaningOf(first);
-  return meaning !== undefined && meaning === meaningOf(second);
+  const meaning = semanticKey(first);
+  return meaning !== undefined && meaning === semanticKey(second);
 }
 
 /** Reports whether a text holds YAML, of one document or of several. */
 export function isYaml(text: string): boolean {
-  return meaningOf(text) !== undefined;
+  return semanticKey(text) !== undefined;
 }
 
 /** Returns the problem of a string that must be one YAML map, in the form of a check. The problem does not quote the string. */
@@ -37,8 +37,8 @@ export function yamlMapProblem(text: string): string | undefined {
 }
 
 /** Returns the changes between two texts of Kubernetes objects, by kind and name; empty without changes. */
-export function changesOf(before: string, after: string): string {
-  const [earlier, later] = [objectsIn(before), objectsIn(after)];
+export function describeChanges(before: string, after: string): string {
+  const [earlier, later] = [parseObjects(before), parseObjects(after)];
   if (earlier === undefined || later === undefined) return "";
   const names = (all: readonly (readonly [string, string])[]) => all.map(([name]) => name).join(", ");
   const parts = {
@@ -55,7 +55,7 @@ export function changesOf(before: string, after: string): string {
 /**
  * Returns the Kubernetes objects of a text by kind and name, with their content, or undefined if the text is not YAML.
  */
-function objectsIn(text: string): ReadonlyMap<string, string> | undefined {
+function parseObjects(text: string): ReadonlyMap<string, string> | undefined {
   const documents = readYaml(text).documents?.flatMap((document) => {
     const [kind, name] = [document.getIn(["kind"]), document.getIn(["metadata", "name"])];
     return typeof kind === "string" && typeof name === "string" ? [[`${kind} ${name}`, keyOf(document.contents)]] : [];
@@ -64,14 +64,14 @@ function objectsIn(text: string): ReadonlyMap<string, string> | undefined {
 }
 
 /** Returns a canonical text for all spellings of a value, or undefined if the text is not YAML. */
-function meaningOf(text: string): string | undefined {
+function semanticKey(text: string): string | undefined {
   return readYaml(text)
     .documents?.map(({ contents }) => keyOf(contents))
     .join("\n");
 }
 
 /** Returns the documents of a string with every value as it is written, or the reason why the string is not YAML. */
-export function readYamlAsWritten(text: string): YamlResult {
+export function parseYaml(text: string): YamlResult {
   return readYaml(text, "failsafe");
 }
 
@@ -81,7 +81,7 @@ export function readYamlAsWritten(text: string): YamlResult {
  * @throws Error if the string is not YAML.
  */
 export function yamlValue(text: string): YamlNode {
-  const { documents, problem } = readYamlAsWritten(text);
+  const { documents, problem } = parseYaml(text);
   if (problem !== undefined) throw new Error(problem.reason);
   return documents[0]?.contents ?? new YamlScalar("");
 }

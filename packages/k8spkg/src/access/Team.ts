@@ -3,9 +3,9 @@ import { memberAt, setMember } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { grantFields, grantsOf } from "./grants.js";
+import { encodeGrants, grantFields } from "./grants.js";
 
-const grants = grantsOf("teams", {
+const grants = encodeGrants("teams", {
   projects: "projectRoleMappings",
   tenant: "tenantRoleMappings",
   workspaces: "workspaceRoleMappings",

@@ -5,10 +5,10 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { grantFields, grantsOf, uidOf } from "./grants.js";
+import { encodeGrants, grantFields, uidOf } from "./grants.js";
 import { readResourceRoles, resourceRoles, setResourceRoles } from "./resourceRoles.js";
 
-const grants = grantsOf("users", {
+const grants = encodeGrants("users", {
   projects: "projectRoles",
   tenant: "tenantRoles",
   workspaces: "workspaceRoles",
@@ -17,7 +17,7 @@ const grants = grantsOf("users", {
 });
 
 const { inProjects, inTenant, inWorkspaces } = grantFields("projectId", "roleIds");
-const NONE: readonly string[] = [];
+const NO_TEAMS: readonly string[] = [];
 
 /** Subresources at other paths. Teams are read if the inputs name some, and in imports. */
 const subresources: Subresource<ClusterPlatform> = {
@@ -29,7 +29,7 @@ const subresources: Subresource<ClusterPlatform> = {
     const [granted, more, teams] = await Promise.all([
       grants.subresources.read(one),
       readResourceRoles(one),
-      isImport || given.length > 0 ? teamsOf(live, dialect, context) : NONE,
+      isImport || given.length > 0 ? encodeTeams(live, dialect, context) : NO_TEAMS,
     ]);
     // Teams that take the user in are their own matter.
     const teamIds = isImport ? teams : given.filter((id) => teams.includes(id));
@@ -88,7 +88,7 @@ export const User = managed({
 });
 
 /** Returns the teams of a user. Only the user summary contains them; it is filtered by email address. */
-async function teamsOf(user: Reader, dialect: Dialect, on: CallContext): Promise<readonly string[]> {
+async function encodeTeams(user: Reader, dialect: Dialect, on: CallContext): Promise<readonly string[]> {
   const filter = { emailId: { eq: user.string("spec.emailId") } };
   const answer = await dialect.send(
     {

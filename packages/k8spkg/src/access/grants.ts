@@ -44,7 +44,7 @@ export function grantFields<const P extends string, const R extends string>(proj
     inProjects: s
       .set(s.object(projects))
       .check((entries) =>
-        namedTwice(
+        duplicateProblem(
           (entries as readonly Values[]).map((entry) => String(entry[project])),
           "project",
         ),
@@ -55,9 +55,9 @@ export function grantFields<const P extends string, const R extends string>(proj
     inWorkspaces: s
       .set(s.object(places))
       .check((entries) =>
-        namedTwice(
+        duplicateProblem(
           (entries as readonly Values[]).flatMap((entry) =>
-            entriesIn(entry, "workspaces").map((one) => String(one.id)),
+            decodeEntries(entry, "workspaces").map((one) => String(one.id)),
           ),
           "workspace",
         ),
@@ -68,7 +68,7 @@ export function grantFields<const P extends string, const R extends string>(proj
 }
 
 /** Returns the problem of entries with a duplicate ID. */
-function namedTwice(ids: readonly string[], what: string): string | undefined {
+function duplicateProblem(ids: readonly string[], what: string): string | undefined {
   const seen = new Set<string>();
   const twice = ids.find((id) => seen.size === seen.add(id).size);
   return twice === undefined ? undefined : `names the ${what} ${twice} twice; give all roles there in one entry`;
@@ -78,7 +78,7 @@ function namedTwice(ids: readonly string[], what: string): string | undefined {
  * Role assignments of a team or a user: in projects, in the tenant and in workspaces, each at its own path. The inputs
  * are the complete set: a refresh shows assignments that another client adds, and the next update removes them.
  */
-export function grantsOf<const W extends Words>(who: "teams" | "users", words: W) {
+export function encodeGrants<const W extends Words>(who: "teams" | "users", words: W) {
   const paths = {
     projects: `/v1/${who}/{id}/projects`,
     tenant: `/v1/${who}/{id}/roles`,
@@ -90,11 +90,11 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
     workspaces: words.workspaces as W["workspaces"],
   };
   const projectsIn = (values: unknown): readonly Grant[] =>
-    entriesIn(values, words.projects).map((entry) => grantIn(entry, words.project, words.roles));
+    decodeEntries(values, words.projects).map((entry) => decodeGrant(entry, words.project, words.roles));
   const workspacesIn = (values: unknown): readonly Grant[] =>
-    entriesIn(values, words.workspaces)
-      .flatMap((entry) => entriesIn(entry, "workspaces"))
-      .map((entry) => grantIn(entry, "id", words.roles));
+    decodeEntries(values, words.workspaces)
+      .flatMap((entry) => decodeEntries(entry, "workspaces"))
+      .map((entry) => decodeGrant(entry, "id", words.roles));
   const asEntry = (id: string, { uid, roles }: Grant): Values => ({ [id]: uid, [words.roles]: roles });
 
   const subresources: Subresource<ClusterPlatform> = {
@@ -106,10 +106,10 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
         get(paths.workspaces),
       ]);
       return {
-        [words.projects]: grantsIn(listIn(projects, "projects")).map((grant) => asEntry(words.project, grant)),
-        [words.tenant]: listIn(tenant, "roles").map(uidOf),
-        [words.workspaces]: listIn(workspaces, "projects").flatMap((project) => {
-          const grants = grantsIn(project.optionalList("workspaces") ?? []);
+        [words.projects]: decodeGrants(decodeList(projects, "projects")).map((grant) => asEntry(words.project, grant)),
+        [words.tenant]: decodeList(tenant, "roles").map(uidOf),
+        [words.workspaces]: decodeList(workspaces, "projects").flatMap((project) => {
+          const grants = decodeGrants(project.optionalList("workspaces") ?? []);
           return grants.length === 0
             ? []
             : [{ [words.project]: uidOf(project), workspaces: grants.map((grant) => asEntry("id", grant)) }];
@@ -118,10 +118,10 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
     },
   };
   const refuseOtherProject = (inputs: object, shown: Answer): void => {
-    const projects = listIn(shown, "projects");
-    for (const [at, entry] of entriesIn(inputs, words.workspaces).entries()) {
+    const projects = decodeList(shown, "projects");
+    for (const [at, entry] of decodeEntries(inputs, words.workspaces).entries()) {
       const wanted = String(entry[words.project]);
-      for (const { id } of entriesIn(entry, "workspaces")) {
+      for (const { id } of decodeEntries(entry, "workspaces")) {
         const within = projects.find((one) => (one.optionalList("workspaces") ?? []).some((row) => uidOf(row) === id));
         if (within === undefined || uidOf(within) === wanted) continue;
         const project = `${JSON.stringify(within.peekText("name"))} (${uidOf(within)})`;
@@ -136,7 +136,7 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
     {
       sends: [sends.projects],
       run: async ({ inputs, live }: Given, on: Pick<StepContext, "send">): Promise<void> => {
-        const all = withGone(projectsIn(inputs), projectsIn(live?.raw));
+        const all = withRemoved(projectsIn(inputs), projectsIn(live?.raw));
         const projects = all.map(({ uid, roles }) => ({ projectUid: uid, roles }));
         await on.send("PUT", paths.projects, { projects });
       },
@@ -151,7 +151,7 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
       sends: [sends.workspaces],
       run: async ({ inputs, live }: Given, on: Pick<StepContext, "send">): Promise<void> => {
         await on.send("PUT", paths.workspaces, {
-          workspaces: withGone(workspacesIn(inputs), workspacesIn(live?.raw)),
+          workspaces: withRemoved(workspacesIn(inputs), workspacesIn(live?.raw)),
         });
         // The project of a workspace is not sent. Only the response to a read shows whether it is the right one.
         if (workspacesIn(inputs).length > 0) refuseOtherProject(inputs, await on.send("GET", paths.workspaces));
@@ -170,7 +170,7 @@ interface Given {
  * Returns the desired grants, and empty ones for removed workspaces, so that a replacing and a patching write have the
  * same effect.
  */
-function withGone(wished: readonly Grant[], before: readonly Grant[]): readonly Grant[] {
+function withRemoved(wished: readonly Grant[], before: readonly Grant[]): readonly Grant[] {
   const gone = before.filter(({ uid }) => !wished.some((one) => one.uid === uid));
   return [...wished, ...gone.map(({ uid }) => ({ uid, roles: [] }))];
 }
@@ -178,7 +178,7 @@ function withGone(wished: readonly Grant[], before: readonly Grant[]): readonly 
 /**
  * Returns the list in a response. A body with other members but without the list does not come from the platform's API.
  */
-export function listIn(answer: Answer, member: string): readonly Reader[] {
+export function decodeList(answer: Answer, member: string): readonly Reader[] {
   const shown = read(answer);
   const isOther = !isObject(shown.raw) || (!Object.hasOwn(shown.raw, member) && Object.keys(shown.raw).length > 0);
   if (isOther) throw shown.unexpected(member, "is missing");
@@ -186,7 +186,7 @@ export function listIn(answer: Answer, member: string): readonly Reader[] {
 }
 
 /** Those that have a role of their own: what is inherited is said elsewhere. */
-function grantsIn(rows: readonly Reader[]): readonly Grant[] {
+function decodeGrants(rows: readonly Reader[]): readonly Grant[] {
   return rows
     .map((row) => ({ uid: uidOf(row), roles: (row.optionalList("roles") ?? []).map(uidOf) }))
     .filter(({ roles }) => roles.length > 0);
@@ -197,10 +197,10 @@ export function uidOf(row: Reader): string {
   return row.string("uid");
 }
 
-function entriesIn(values: unknown, member: string): readonly Values[] {
+function decodeEntries(values: unknown, member: string): readonly Values[] {
   return (memberAt(values, member) ?? []) as readonly Values[];
 }
 
-function grantIn(entry: Values, id: string, roles: string): Grant {
+function decodeGrant(entry: Values, id: string, roles: string): Grant {
   return { uid: String(entry[id]), roles: (entry[roles] ?? []) as readonly string[] };
 }

@@ -2,7 +2,7 @@ import { HttpFailure, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, type StepContext, type Subresource } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
-import { listIn, roleIds, uidOf } from "./grants.js";
+import { decodeList, roleIds, uidOf } from "./grants.js";
 
 const PATH = "/v1/users/{id}/resourceRoles";
 
@@ -27,7 +27,7 @@ interface ResourceRole {
 
 /** Resource roles are at a path of their own. */
 export const readResourceRoles: Subresource<ClusterPlatform>["read"] = async ({ get }) => ({
-  resourceRoles: listIn(await get(PATH), "resourceRoles").map((row) => ({
+  resourceRoles: decodeList(await get(PATH), "resourceRoles").map((row) => ({
     uid: uidOf(row),
     filterIds: (row.optionalList("filterRefs") ?? []).map(uidOf),
     projectIds: (row.optionalList("projectUids") ?? []).map(uidOf),
@@ -47,7 +47,7 @@ export const setResourceRoles = {
     const there = isObject(live?.raw) ? ((live.raw.resourceRoles ?? []) as readonly ResourceRole[]) : [];
     const left = [...there];
     for (const wished of inputs.resourceRoles ?? []) {
-      const at = left.findIndex((one) => meaning(one) === meaning(wished));
+      const at = left.findIndex((one) => equalityKey(one) === equalityKey(wished));
       if (at >= 0) left.splice(at, 1);
       else {
         const { filterIds: filterRefs, projectIds: projectUids, roleIds: roles } = wished;
@@ -62,6 +62,6 @@ export const setResourceRoles = {
   },
 } as const;
 
-function meaning({ filterIds, projectIds, roleIds: roles }: ResourceRole): string {
+function equalityKey({ filterIds, projectIds, roleIds: roles }: ResourceRole): string {
   return JSON.stringify([filterIds, projectIds, roles].map((ids) => [...ids].sort()));
 }

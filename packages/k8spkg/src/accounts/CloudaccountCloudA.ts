@@ -5,9 +5,9 @@ import { contextField, objectName } from "../metadataFields.js";
 import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";
 import { fitsType, sharedAccessKey } from "./cloudACredentials.js";
 
-const trying = {
+const credentialCheck = {
   path: () => "/v1/clouds/aws/account/validate",
-  blames: ({ credentialType }: Values) =>
+  input: ({ credentialType }: Values) =>
     credentialType === "sts" ? "arn" : credentialType === "pod-identity" ? "roleArn" : "cloudASecretKey",
 };
 
@@ -20,7 +20,7 @@ export const CloudaccountCloudA = managed({
     path: "/v1/cloudaccounts/aws",
     itemPath: "/v1/cloudaccounts/aws/{id}?assumeCredentials=false",
     scopeInputs: ["context"],
-    dialect: accountApi(trying),
+    dialect: accountApi(credentialCheck),
   },
   wire: {
     codecs: {

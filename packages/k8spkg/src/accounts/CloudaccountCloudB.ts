@@ -12,7 +12,7 @@ export const CloudaccountCloudB = managed({
   endpoint: {
     path: "/v1/cloudaccounts/azure",
     scopeInputs: ["context"],
-    dialect: accountApi({ path: () => "/v1/clouds/azure/account/validate", blames: () => "cloudBClientSecret" }),
+    dialect: accountApi({ path: () => "/v1/clouds/azure/account/validate", input: () => "cloudBClientSecret" }),
   },
   wire: { encode: ownedBy },
   fields: {

@@ -15,7 +15,7 @@ export const CloudaccountCloudC = managed({
       {
         path: (gateway) => `/v1/overlords/apache-cloudstack/${gateway}/account/validate`,
         within: "account",
-        blames: () => "secretKey",
+        input: () => "secretKey",
       },
       { marksSystem: true },
     ),

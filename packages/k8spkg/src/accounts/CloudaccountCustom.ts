@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import type { Dialect, Values } from "@tripod/rest";
 import { secretText } from "../credentials.js";
-import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
-import { asking, clusterApi, scopeIn } from "../dialect.js";
+import { assertCustomCloud, customCloud, customCloudParents, importWithCloud } from "../customClouds.js";
+import { clusterApi, createReader, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -16,7 +16,7 @@ const account = managed({
     path: "/v1/cloudaccounts/cloudTypes/{cloud}",
     scopeInputs: ["context"],
     dialect: customApi,
-    parents: customCloudPlaces,
+    parents: customCloudParents,
   },
   wire: { encode: ownedBy },
   fields: {
@@ -37,8 +37,8 @@ const account = managed({
       ),
   },
   rules: [
-    ({ credentials }, { unknown, isNew, fail: refuse }) => {
-      if (isNew && credentials === undefined && !unknown.has("credentials")) refuse("credentials", "must be given");
+    ({ credentials }, { unknown, isNew, fail }) => {
+      if (isNew && credentials === undefined && !unknown.has("credentials")) fail("credentials", "must be given");
     },
   ],
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
@@ -51,10 +51,10 @@ function customApi(platform: ClusterPlatform, where: Values): Dialect {
   return {
     ...dialect,
     send: async (request, on) => {
-      if (request.method === "POST") await refuseOtherClouds(where.cloud, asking(clouds, on));
+      if (request.method === "POST") await assertCustomCloud(where.cloud, createReader(clouds, on));
       return dialect.send(request, on);
     },
   };
 }
 
-export const CloudaccountCustom: typeof account = importedWithCloud(account);
+export const CloudaccountCustom: typeof account = importWithCloud(account);

@@ -14,7 +14,7 @@ export const CloudaccountMaas = managed({
     dialect: accountApi({
       path: (gateway) => `/v1/overlords/maas/${gateway}/account/validate`,
       within: "account",
-      blames: () => "maasApiKey",
+      input: () => "maasApiKey",
     }),
   },
   wire: { encode: ownedBy },

@@ -14,7 +14,7 @@ export const CloudaccountVsphere = managed({
     dialect: accountApi({
       path: (gateway) => `/v1/overlords/vsphere/${gateway}/account/validate`,
       within: "account",
-      blames: () => "vspherePassword",
+      input: () => "vspherePassword",
     }),
   },
   wire: { encode: ownedBy },

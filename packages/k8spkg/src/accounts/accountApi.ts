@@ -1,23 +1,23 @@
 import { type CallContext, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/rest";
-import { tryOut } from "../credentialCheck.js";
+import { checkCredentials } from "../credentialCheck.js";
 import { secretText } from "../credentials.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Validation of the credentials of an account before create and update. */
-export interface Trying {
+export interface CredentialCheckOf {
   /** Where; of clouds that are reached through a gateway, by its id. */
   path(gateway: string): string;
   /** The member around the credentials, where there is one. */
   readonly within?: "account";
   /** The input to blame where the cloud does not accept them. */
-  blames(spec: Values): string;
+  input(spec: Values): string;
 }
 
 /** Accounts of a cloud: their gateway must run, and their credentials are tried, before one is made or changed. */
-export function accountApi(trying?: Trying, { marksSystem = false } = {}) {
+export function accountApi(credentialCheck?: CredentialCheckOf, { marksSystem = false } = {}) {
   return (platform: ClusterPlatform, where: Values): Dialect => {
     const dialect = inContext("cloudAccounts")(platform, where);
     // A gateway of the tenant serves projects, too.
@@ -33,11 +33,15 @@ export function accountApi(trying?: Trying, { marksSystem = false } = {}) {
           const isSystem = await isSystemGateway(others, gateway, on);
           if (marksSystem) setMember(sent, "metadata.annotations.overlordType", isSystem ? "system" : undefined);
         }
-        if (trying !== undefined && isObject(sent.spec)) {
-          const { path, within, blames } = trying;
+        if (credentialCheck !== undefined && isObject(sent.spec)) {
+          const { path, within, input } = credentialCheck;
           const { spec } = sent;
-          const tried = within === undefined ? spec : { [within]: spec };
-          await tryOut(others, { path: path(encodeURIComponent(gateway)), body: tried, blames: blames(spec) }, on);
+          const check = within === undefined ? spec : { [within]: spec };
+          await checkCredentials(
+            others,
+            { path: path(encodeURIComponent(gateway)), body: check, input: input(spec) },
+            on,
+          );
         }
         return dialect.send({ ...request, body: sent }, on);
       },

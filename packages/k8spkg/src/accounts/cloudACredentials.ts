@@ -3,7 +3,7 @@ import type { RuleContext } from "@tripod/kit";
 import { holdsMask } from "../credentials.js";
 
 /** Inputs of each credential type. Required ones come first. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
+const CREDENTIAL_INPUTS: Readonly<Record<string, readonly string[]>> = {
   secret: ["cloudASecretKey", "cloudAAccessKey", "cloudASecuredAccessKey"],
   sts: ["arn", "externalId"],
   "pod-identity": ["roleArn", "permissionBoundaryArn"],
@@ -11,27 +11,30 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 const ACCESS_KEYS = ["cloudAAccessKey", "cloudASecuredAccessKey"];
 
-type Ruled = Pick<RuleContext, "unknown" | "isNew" | "recorded" | "fail">;
+type RuleOptions = Pick<RuleContext, "unknown" | "isNew" | "recorded" | "fail">;
 
 /** The parts of an account must be those of its type, and all that it cannot be without. */
-export function fitsType(inputs: Readonly<Record<string, unknown>>, { unknown, isNew, recorded, fail }: Ruled): void {
+export function fitsType(
+  inputs: Readonly<Record<string, unknown>>,
+  { unknown, isNew, recorded, fail }: RuleOptions,
+): void {
   const { type = "secret" } = inputs;
   if (unknown.has("type")) return;
-  const isGiven = (name: string): boolean => inputs[name] !== undefined || unknown.has(name);
+  const isSet = (name: string): boolean => inputs[name] !== undefined || unknown.has(name);
   // The account has keys that were never recorded: it was imported, and they were masked.
-  const hasUnshown = (...names: readonly string[]): boolean =>
+  const hasMasked = (...names: readonly string[]): boolean =>
     !isNew && (recorded.type ?? "secret") === "secret" && names.every((name) => recorded[name] === undefined);
-  for (const [other, parts] of Object.entries(PARTS)) {
+  for (const [other, parts] of Object.entries(CREDENTIAL_INPUTS)) {
     if (other === type) continue;
-    for (const part of parts.filter(isGiven)) fail(part, `is for the type ${other}, and the type is ${String(type)}`);
+    for (const part of parts.filter(isSet)) fail(part, `is for the type ${other}, and the type is ${String(type)}`);
   }
-  const [needed = ""] = PARTS[String(type)] ?? [];
-  if (!isGiven(needed) && !(type === "secret" && hasUnshown(needed)))
+  const [needed = ""] = CREDENTIAL_INPUTS[String(type)] ?? [];
+  if (!isSet(needed) && !(type === "secret" && hasMasked(needed)))
     fail(needed, `must be given with the type ${String(type)}`);
   if (type !== "secret") return;
-  if (!ACCESS_KEYS.some(isGiven) && !hasUnshown(...ACCESS_KEYS))
+  if (!ACCESS_KEYS.some(isSet) && !hasMasked(...ACCESS_KEYS))
     fail("cloudAAccessKey", "is required with the type secret unless cloudASecuredAccessKey is set");
-  if (ACCESS_KEYS.every(isGiven)) fail("cloudASecuredAccessKey", "cannot be given together with cloudAAccessKey");
+  if (ACCESS_KEYS.every(isSet)) fail("cloudASecuredAccessKey", "cannot be given together with cloudAAccessKey");
 }
 
 /**

@@ -7,7 +7,7 @@ import { type accountsOf, gatewayFields } from "./cloudAccounts.js";
 const fields = { ...accountFields, ...gatewayFields };
 
 /** Returns the shared parts of account lookups that output only the gateway of the cloud. */
-export function throughGateway(cloud: string, accounts: (typeof accountsOf)[keyof typeof accountsOf]) {
+export function gatewayLookup(cloud: string, accounts: (typeof accountsOf)[keyof typeof accountsOf]) {
   return {
     fields,
     rules: [exactlyOneOf<typeof fields>("id", "name")],

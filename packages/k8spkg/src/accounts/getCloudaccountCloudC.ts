@@ -1,10 +1,10 @@
 import { lookup } from "../definitions.js";
 import { accountsOf } from "./cloudAccounts.js";
-import { throughGateway } from "./gatewayLookup.js";
+import { gatewayLookup } from "./gatewayLookup.js";
 
 export const getCloudaccountCloudC = lookup({
   name: "getCloudaccountCloudC",
   terraform: "cloudaccount_apache_cloudstack",
-  ...throughGateway("CloudC", accountsOf.CloudC),
+  ...gatewayLookup("CloudC", accountsOf.CloudC),
   doc: "Looks up an Apache CloudStack (`CloudC`) cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
 });

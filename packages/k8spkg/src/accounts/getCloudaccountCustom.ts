@@ -3,7 +3,7 @@ import { LARGEST_PAGE } from "../api.js";
 import { identifier } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { metadataOf } from "../metadata.js";
-import { below, createObjects } from "../objects.js";
+import { createObjects, withParentCheck } from "../objects.js";
 import { accountFields, findAccount } from "./account.js";
 
 export const getCloudaccountCustom = lookup({
@@ -24,7 +24,7 @@ export const getCloudaccountCustom = lookup({
     const { results } = await findAccount(
       cloud,
       (scope) =>
-        below(
+        withParentCheck(
           "cloud",
           `the platform has no custom cloud ${JSON.stringify(cloud)}`,
           createObjects(platform.api(scope), platform.clock, {

@@ -1,10 +1,10 @@
 import { lookup } from "../definitions.js";
 import { accountsOf } from "./cloudAccounts.js";
-import { throughGateway } from "./gatewayLookup.js";
+import { gatewayLookup } from "./gatewayLookup.js";
 
 export const getCloudaccountVsphere = lookup({
   name: "getCloudaccountVsphere",
   terraform: "cloudaccount_vsphere",
-  ...throughGateway("vSphere", accountsOf.vsphere),
+  ...gatewayLookup("vSphere", accountsOf.vsphere),
   doc: "Looks up a VMware vSphere cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
 });

@@ -6,7 +6,7 @@ import { extendResource } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { ALERTS, alertApi, alertOf, projectNamed } from "./alertApi.js";
+import { ALERTS, alertApi, findAlert, projectNamed } from "./alertApi.js";
 
 const COMPONENT = "ClusterHealth";
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -93,7 +93,7 @@ const alert = managed({
   rules: [fitsChannels],
   create: {
     method: "PUT",
-    findExisting: ({ project, component }, on) => alertOf(on.platform, project, component, on),
+    findExisting: ({ project, component }, on) => findAlert(on.platform, project, component, on),
   },
   read: { isDeleted: (live) => live.optionalNumber("channels") === 0 },
   update: [{ body: "inputs", returnsObject: false }],

@@ -26,31 +26,31 @@ export function alertApi(platform: ClusterPlatform): Dialect {
       if (path === ALERTS) {
         const component = String(given.component);
         const project = await projectNamed(dialect, String(given.project), on);
-        const { others } = alertIn(await look(project, on), component);
-        const answer = await put(project, component, [...others, ...channelsOf(given)], on);
+        const { others } = decodeAlert(await look(project, on), component);
+        const answer = await put(project, component, [...others, ...encodeChannels(given)], on);
         const seen = await look(project, on).catch((error: unknown) => {
           // A successful write has an ID, even if the operation was cancelled meanwhile.
           if (!on.signal.aborted) throw error;
         });
-        if (seen !== undefined && alertIn(seen, component).mine.length === 0)
+        if (seen !== undefined && decodeAlert(seen, component).mine.length === 0)
           throw read(answer).unexpected("", "reports success, but the project has no such alert");
         return { ...answer, text: "{}", json: () => ({ uid: `${project}:${component}` }) };
       }
       const [project = "", component = ""] = decodeURIComponent(path.slice(ALERTS.length + 1)).split(":");
       const answer = await look(project, on);
-      const { name, mine, others } = alertIn(answer, component);
+      const { name, mine, others } = decodeAlert(answer, component);
       if (method === "GET") {
-        const shown = { uid: `${project}:${component}`, project: name, component, ...inOurForm(mine) };
+        const shown = { uid: `${project}:${component}`, project: name, component, ...fromPlatform(mine) };
         return { ...answer, json: () => shown };
       }
       if (method === "DELETE") return mine.length === 0 ? answer : put(project, component, others, on);
-      return put(project, component, [...others, ...channelsOf(given)], on);
+      return put(project, component, [...others, ...encodeChannels(given)], on);
     },
   };
 }
 
 /** Returns the import ID of the alert that a project has for a component; undefined without one. */
-export async function alertOf(
+export async function findAlert(
   platform: ClusterPlatform,
   name: string,
   component: string,
@@ -58,7 +58,7 @@ export async function alertOf(
 ): Promise<string | undefined> {
   const dialect = ofTenant("alerts")(platform);
   const project = await projectNamed(dialect, name, on);
-  return alertIn(await readAlerts(dialect, project, on), component).mine.length === 0
+  return decodeAlert(await readAlerts(dialect, project, on), component).mine.length === 0
     ? undefined
     : `${project}:${component}`;
 }
@@ -83,7 +83,7 @@ export async function projectNamed(dialect: Dialect, name: string, on: CallConte
   return uid;
 }
 
-interface Shown {
+interface LiveChannel {
   /** Name of the project. */
   readonly name: string;
   /** Channels of the types that programs say. */
@@ -91,7 +91,7 @@ interface Shown {
   readonly others: readonly Values[];
 }
 
-function alertIn(answer: Answer, component: string): Shown {
+function decodeAlert(answer: Answer, component: string): LiveChannel {
   const live = read(answer);
   // A project without alerts can lack the list. A response without `spec`, or with an alert without `component`, does not prove that an
   // alert was deleted.
@@ -109,7 +109,14 @@ function alertIn(answer: Answer, component: string): Shown {
   };
 }
 
-function channelsOf({ type = "", isActive, alertAllUsers, identifiers, https, createdBy }: Values): readonly Values[] {
+function encodeChannels({
+  type = "",
+  isActive,
+  alertAllUsers,
+  identifiers,
+  https,
+  createdBy,
+}: Values): readonly Values[] {
   const addresses = (identifiers ?? []) as readonly string[];
   const hooks = (https ?? []) as readonly Values[];
   const common = { isActive, ...(createdBy !== undefined && createdBy !== "" && { createdBy }) };
@@ -121,7 +128,7 @@ function channelsOf({ type = "", isActive, alertAllUsers, identifiers, https, cr
 }
 
 /** Converts the channels to the inputs. The type follows from the channels that exist. */
-function inOurForm(channels: readonly Values[]): Values {
+function fromPlatform(channels: readonly Values[]): Values {
   const mails = channels.filter(({ type }) => type === "email");
   const hooks = channels.filter(({ type }) => type === "http");
   return {

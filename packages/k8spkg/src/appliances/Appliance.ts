@@ -8,7 +8,7 @@ import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { isPlainTag, PLAIN_TAG } from "../vocabulary.js";
-import { untilReady } from "./readinessWait.js";
+import { withReadinessWait } from "./readinessWait.js";
 import { ARCHITECTURES } from "./valueSets.js";
 
 const SEARCH = "/v1/dashboard/edgehosts/search";
@@ -126,7 +126,7 @@ const appliance = managed({
   list: { rows: "partial" },
 });
 
-export const Appliance = withRecordedProject(untilReady(appliance));
+export const Appliance = withRecordedProject(withReadinessWait(appliance));
 
 function isSameTag(before: string, after: string): boolean {
   const plain = (value: string): string => (isPlainTag(value) ? "" : value);

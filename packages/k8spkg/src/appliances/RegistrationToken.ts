@@ -4,7 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { dayOf, isDay } from "./dates.js";
+import { isDay, toDate } from "./dates.js";
 
 export const RegistrationToken = managed({
   name: "RegistrationToken",
@@ -29,7 +29,7 @@ export const RegistrationToken = managed({
     expiryDate: s
       .string()
       .check((day) => (isDay(day) ? undefined : "must be a day such as 2027-01-31"))
-      .wire("spec.expiry", { encode: (day) => `${day}T00:00:00.000Z`, decode: dayOf })
+      .wire("spec.expiry", { encode: (day) => `${day}T00:00:00.000Z`, decode: toDate })
       .doc("Expiry date in the format `YYYY-MM-DD`, such as `2027-01-31`. The token expires at 00:00 UTC."),
     status: s
       .string()

@@ -6,7 +6,7 @@ export function isDay(day: string): boolean {
 }
 
 /** The day of a moment, in UTC. */
-export function dayOf(moment: unknown): string | undefined {
+export function toDate(moment: unknown): string | undefined {
   const time = typeof moment === "string" ? Date.parse(moment) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }

@@ -30,10 +30,10 @@ it("a token is that of its own id, not what a list shows of it", async () => {
 
 it("returns an empty token with a warning if the platform masks it", async () => {
   await withToken({ token: "****", expiry: "never" }, {}, async (server) => {
-    const said: string[] = [];
-    const client = server.connect({}, (severity, text) => said.push(`${severity}: ${text}`));
+    const timeouts: string[] = [];
+    const client = server.connect({}, (severity, text) => timeouts.push(`${severity}: ${text}`));
     const found = await client.getRegistrationToken({ id: ID });
     assert.deepEqual([found.token, found.expiryDate, found.projectUid], ["", "", ""]);
-    assert.ok(said.includes("warning: getRegistrationToken: token is empty: the platform shows it masked"));
+    assert.ok(timeouts.includes("warning: getRegistrationToken: token is empty: the platform shows it masked"));
   });
 });

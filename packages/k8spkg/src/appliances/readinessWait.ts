@@ -7,20 +7,20 @@ import type { ClusterPlatform } from "../platform.js";
 type On = ResourceContext<ClusterPlatform>;
 
 /** Default timeout for the registration of an edge host, in milliseconds. */
-const PATIENCE = 20 * 60_000;
+const TIMEOUT_MS = 20 * 60_000;
 
 /**
  * Waits after create until the edge host has registered and is healthy, if the inputs request it. Another final state
  * is an error; the appliance stays in state.
  */
-export function untilReady<Name extends string, F extends Fields>(
+export function withReadinessWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
   return extendResource(resource, ({ create, fields }) => ({
     create: async (inputs, on) => {
       const made = await create(inputs, on);
       if (inputs.wait === true) {
-        await registered(made.id, inputs, fields, on).catch((cause: unknown) => {
+        await waitUntilReady(made.id, inputs, fields, on).catch((cause: unknown) => {
           const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
           throw new PartialFailure({ id: made.id, state: made.state, reasons }, { cause });
         });
@@ -30,14 +30,14 @@ export function untilReady<Name extends string, F extends Fields>(
   }));
 }
 
-async function registered(id: string, inputs: Values, fields: Fields, on: On): Promise<void> {
+async function waitUntilReady(id: string, inputs: Values, fields: Fields, on: On): Promise<void> {
   const { clock, api } = on.platform;
-  const said = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: PATIENCE };
+  const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: TIMEOUT_MS };
   const path = `/v1/edgehosts/${encodeURIComponent(id)}`;
   const query = { resolvePackValues: "false" };
   const { state, health } = await waitUntil({
     ...on,
-    ...allowed("create", said, fields),
+    ...allowed("create", timeouts, fields),
     clock,
     operation: `Register appliance ${id}`,
     poll: async (signal) => {

@@ -3,7 +3,7 @@ import { type Api, LARGEST_PAGE } from "../api.js";
 import { metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
-import { dayOf } from "./dates.js";
+import { toDate } from "./dates.js";
 
 /** A token with which appliances register themselves. */
 export interface RegistrationToken extends Named {
@@ -36,7 +36,7 @@ function namedBy(token: Reader): Named {
 }
 
 function expiryOf(token: Reader): string {
-  return dayOf(token.peekText("spec.expiry")) ?? "";
+  return toDate(token.peekText("spec.expiry")) ?? "";
 }
 
 function statusOf(token: Reader): string {

@@ -9,8 +9,8 @@ import { objectName, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import type { Scope } from "../scope.js";
-import { deployed } from "./deploymentWait.js";
-import { config, type Target, targetIn, targetSpecOf } from "./target.js";
+import { withDeploymentWait } from "./deploymentWait.js";
+import { config, decodeTarget, encodeTarget, type Target } from "./target.js";
 
 const PATH = "/v1/appDeployments";
 
@@ -38,7 +38,7 @@ function applicationsOf(scope: Scope, createPath = PATH) {
     fields,
     wire: {
       codecs: {
-        config: { decode: (live, known) => targetIn(live, scope, known.config as Target | undefined) },
+        config: { decode: (live, known) => decodeTarget(live, scope, known.config as Target | undefined) },
       },
     },
     create: {
@@ -46,7 +46,7 @@ function applicationsOf(scope: Scope, createPath = PATH) {
       body: ({ metadata }, inputs) => ({
         metadata,
         spec: {
-          config: { targetSpec: targetSpecOf(inputs.config) },
+          config: { targetSpec: encodeTarget(inputs.config) },
           profile: { appProfileUid: inputs.applicationProfileUid },
         },
       }),
@@ -106,7 +106,7 @@ function kindOf(values: Values, isNew = false): Applications {
 
 const WITH_CONTEXT = /^(.+):(project|tenant)$/;
 
-const all: Applications = {
+const application: Applications = {
   ...asPlain(inClusters.project),
   imports: {
     forms: ["<id>", "<name>", "<id or name>:<context>"],
@@ -149,5 +149,5 @@ const all: Applications = {
 };
 
 export const Application = withFields<"Application", typeof fields>(
-  withRecordedProject(deployed(all, scopeOf), contextOf),
+  withRecordedProject(withDeploymentWait(application, scopeOf), contextOf),
 );

@@ -3,12 +3,12 @@ import { createLiveCodec } from "../clusters/feature.js";
 import { scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
-import { refuseTwoRegistries } from "../packs/packFields.js";
+import { checkRegistry } from "../packs/packFields.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
 import { scopeOf } from "../scope.js";
 import { applicationProfileApi } from "./profileApi.js";
-import { type GivenTier, tiers } from "./tierFields.js";
-import { ONE, registryOf, sendTiers, tiersBeside, tiersIn, tiersToSend } from "./tiers.js";
+import { type TierInput, tiers } from "./tierFields.js";
+import { decodeTiers, encodeTiers, ONE, registryOf, sendTiers, tierSubresources } from "./tiers.js";
 
 const fields = {
   name: objectName("Application profile name. All versions of a profile share it.").replaces(),
@@ -33,12 +33,12 @@ const fields = {
 };
 
 /** Checks that the inputs name a registry in one way. After an import, state has both. */
-const fits: Rule<typeof fields> = ({ packs }, { recorded, fail }) => {
-  const before = (recorded.packs ?? []) as unknown as readonly GivenTier[];
+const checkTiers: Rule<typeof fields> = ({ packs }, { recorded, fail }) => {
+  const before = (recorded.packs ?? []) as unknown as readonly TierInput[];
   for (const [index, tier] of (packs ?? []).entries()) {
     const { registryUid, registryName } = before.find(({ name }) => name === tier.name) ?? {};
     if (registryUid !== tier.registryUid || registryName !== tier.registryName)
-      refuseTwoRegistries(tier, `packs[${index}]`, fail);
+      checkRegistry(tier, `packs[${index}]`, fail);
   }
 };
 
@@ -53,7 +53,7 @@ export const ApplicationProfile = managed({
       description: { encode: (text) => text ?? "" },
       packs: {
         decode: (live, known) =>
-          createLiveCodec("packs", tiers, () => tiersIn(live, known.packs as readonly GivenTier[])).decode?.(
+          createLiveCodec("packs", tiers, () => decodeTiers(live, known.packs as readonly TierInput[])).decode?.(
             live,
             known,
           ),
@@ -61,16 +61,16 @@ export const ApplicationProfile = managed({
     },
   },
   fields,
-  rules: [fits],
+  rules: [checkTiers],
   preflight: async ({ packs, context }, looking) => {
     const scope = scopeOf(scopeIn(context));
     await Promise.all((packs ?? []).map((tier, index) => registryOf(tier, index, scope, looking)));
   },
   create: {
-    prepare: async ({ packs, context }, on) => ({ tiers: await tiersToSend(packs, scopeIn(context), on) }),
+    prepare: async ({ packs, context }, on) => ({ tiers: await encodeTiers(packs, scopeIn(context), on) }),
     body: ({ metadata, tiers: appTiers }, { version }) => ({ metadata, spec: { version, template: { appTiers } } }),
   },
-  read: { subresources: tiersBeside },
+  read: { subresources: tierSubresources },
   update: [
     { sends: ["packs"], run: sendTiers },
     {

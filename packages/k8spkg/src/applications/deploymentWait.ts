@@ -3,61 +3,61 @@ import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
-import { type Done, withAttachment } from "../withAttachment.js";
+import { type WrittenObject, withAttachment } from "../withAttachment.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
 /** Default timeout of the wait, in milliseconds. */
-const PATIENCE = 60 * 60_000;
+const TIMEOUT_MS = 60 * 60_000;
 /** The platform retries a component automatically. An error that lasts longer is permanent, in milliseconds. */
-const ERRORS_FOR = 5 * 60_000;
+const MAX_ERROR_MS = 5 * 60_000;
 /** States in which an application can no longer reach `Running`. */
-const ENDED = ["Deleted", "Deleting"];
+const FINAL_STATES = ["Deleted", "Deleting"];
 
 /** Waits until all parts of an application run, when it is made and after each change. */
-export function deployed<Name extends string, F extends Fields>(
+export function withDeploymentWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   scopeOf: (values: Values) => Scope,
 ): Resource<Name, F, ClusterPlatform> {
-  return withAttachment(resource, async ({ does, id, inputs, state }, on) => {
-    await running({ does, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
+  return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
+    await waitUntilRunning({ operation: operation, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
     return state;
   });
 }
 
-interface Waiting extends Omit<Done, "state"> {
+interface WaitTarget extends Omit<WrittenObject, "state"> {
   readonly scope: Scope;
   readonly fields: Fields;
 }
 
-async function running({ does, id, inputs, scope, fields }: Waiting, on: On): Promise<void> {
+async function waitUntilRunning({ operation, id, inputs, scope, fields }: WaitTarget, on: On): Promise<void> {
   const { clock, api } = on.platform;
-  const said = { input: timeoutFor(inputs, does), option: on.timeoutMs, usual: PATIENCE };
+  const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
   let failingSince: number | undefined;
   const seen = await waitUntil({
     ...on,
-    ...allowed(does, said, fields),
+    ...allowed(operation, timeouts, fields),
     clock,
     operation: `Deploy application ${id}`,
     poll: async (signal) => {
       const path = `/v1/appDeployments/${encodeURIComponent(id)}`;
       const request = { operation: "Get state of application", path, cache: "never", tags: ["applications"] } as const;
-      return stateIn(read(await api(scope).send(request, { ...on, signal })));
+      return decodeState(read(await api(scope).send(request, { ...on, signal })));
     },
     transientState: ({ state, waitsFor, error }) => {
-      if (ENDED.includes(state) || (state === "Deployed" && waitsFor === "")) return undefined;
+      if (FINAL_STATES.includes(state) || (state === "Deployed" && waitsFor === "")) return undefined;
       if (error === "") failingSince = undefined;
       else failingSince ??= clock.now();
-      if (failingSince !== undefined && clock.now() - failingSince >= ERRORS_FOR) return undefined;
+      if (failingSince !== undefined && clock.now() - failingSince >= MAX_ERROR_MS) return undefined;
       return [state, waitsFor, error].filter(Boolean).join(", ") || "not begun yet";
     },
   });
-  if (ENDED.includes(seen.state)) throw new Error(`the application ${id} is being deleted by another client`);
+  if (FINAL_STATES.includes(seen.state)) throw new Error(`the application ${id} is being deleted by another client`);
   if (seen.error !== "") throw new Error(`the application ${id} does not run: ${seen.error}`);
 }
 
 /** Returns the state of an application, the tier that is not ready, and its error. */
-function stateIn(application: Reader) {
+function decodeState(application: Reader) {
   const tiers = application.optionalList("status.appTiers") ?? [];
   const is = (tier: Reader, type: string) => tier.peekText("condition.type") === type;
   const wanting = tiers.find((tier) => !is(tier, "Ready") || tier.peekText("condition.status") !== "True");

@@ -25,7 +25,7 @@ export const getApplicationProfile = lookup({
       const hint = didYouMean(name, new Set(await profiles.names(context)));
       return fail("name", `no application profile ${JSON.stringify(name)} in ${place}${hint}`);
     }
-    const versions = named.flatMap(versionsOf);
+    const versions = named.flatMap(listVersions);
     const wanted = versions.filter((one) => (id === undefined ? one.version === version : one.id === id));
     const [found, ...others] = wanted;
     const profile = `application profile ${JSON.stringify(name)} in ${place}`;
@@ -51,7 +51,7 @@ interface ProfileVersion {
   readonly level: string | undefined;
 }
 
-function versionsOf({ versions, level }: ApplicationProfile): readonly ProfileVersion[] {
+function listVersions({ versions, level }: ApplicationProfile): readonly ProfileVersion[] {
   return versions.map(({ id, version }) => ({ id, version, level }));
 }
 

@@ -1,7 +1,7 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type Dialect, isObject, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
-import { searched } from "../searchApi.js";
+import { searchDialect } from "../searchApi.js";
 
 /** Response metadata of a list row that is returned as if it were a response of its own. */
 const LISTED: Pick<Answer, "status" | "headers" | "text" | "request"> = {
@@ -18,7 +18,7 @@ const LISTED: Pick<Answer, "status" | "headers" | "text" | "request"> = {
 
 /** Application profiles of a project or of the tenant. A row of their search stands for all versions of a profile. */
 export function applicationProfileApi(platform: ClusterPlatform, where: Values): Dialect {
-  const dialect = searched("applicationProfiles", { member: "appProfiles" })(platform, where);
+  const dialect = searchDialect("applicationProfiles", { member: "appProfiles" })(platform, where);
   return {
     ...dialect,
     // A PATCH of the metadata has `version` next to `metadata`.
@@ -29,12 +29,12 @@ export function applicationProfileApi(platform: ClusterPlatform, where: Values):
       return dialect.send({ ...request, body: { ...rest, ...(isObject(spec) && { version: spec.version }) } }, on);
     },
     rows: async function* (path, on) {
-      for await (const page of dialect.rows(path, on)) yield page.flatMap(versionsIn);
+      for await (const page of dialect.rows(path, on)) yield page.flatMap(decodeVersions);
     },
   };
 }
 
-function versionsIn(row: Reader): readonly Reader[] {
+function decodeVersions(row: Reader): readonly Reader[] {
   const { metadata, spec } = row.raw as Values;
   return (row.optionalList("spec.versions") ?? []).map((version) => {
     const one = {

@@ -82,7 +82,7 @@ export const config = s
 export function isSameTarget(before: Target, after: Target): boolean {
   const place = (one: Target) =>
     one.clusterGroupUid === undefined ? [one.clusterUid] : [one.clusterGroupUid, one.clusterName];
-  const limits = (one: Target) => JSON.stringify(limitsOf(one.limits));
+  const limits = (one: Target) => JSON.stringify(encodeLimits(one.limits));
   return (
     before.clusterContext === after.clusterContext &&
     JSON.stringify(place(before)) === JSON.stringify(place(after)) &&
@@ -91,28 +91,28 @@ export function isSameTarget(before: Target, after: Target): boolean {
 }
 
 /** A place as a creation takes it. */
-export function targetSpecOf({ clusterUid, clusterGroupUid, clusterName, limits }: Target): Values {
+export function encodeTarget({ clusterUid, clusterGroupUid, clusterName, limits }: Target): Values {
   if (clusterGroupUid === undefined) return { clusterUid };
-  const clusterLimits = limitsOf(limits);
+  const clusterLimits = encodeLimits(limits);
   return { clusterGroupUid, clusterName, ...(Object.keys(clusterLimits).length > 0 && { clusterLimits }) };
 }
 
-function limitsOf(limits: Target["limits"]): Values {
+function encodeLimits(limits: Target["limits"]): Values {
   const [{ cpu, memory, storage }] = [limits?.[0] ?? {}];
   const given = Object.entries({ cpu, memoryMiB: memory, storageGiB: storage });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the live target of an application, in the spelling of the inputs if both are the same. */
-export function targetIn(live: Reader, scope: Scope, known: Target | undefined): Target {
-  const said = (path: string) => {
+export function decodeTarget(live: Reader, scope: Scope, known: Target | undefined): Target {
+  const timeouts = (path: string) => {
     const text = memberAt(live.raw, `spec.config.target.${path}`);
     return typeof text === "string" && text !== "" ? text : undefined;
   };
-  const group = said("envRef.uid");
+  const group = timeouts("envRef.uid");
   const shown: Target =
     group === undefined
-      ? { clusterContext: scope, clusterUid: said("clusterRef.uid") }
-      : { clusterContext: scope, clusterGroupUid: group, clusterName: said("clusterRef.name") };
+      ? { clusterContext: scope, clusterUid: timeouts("clusterRef.uid") }
+      : { clusterContext: scope, clusterGroupUid: group, clusterName: timeouts("clusterRef.name") };
   return known !== undefined && isSameTarget({ ...shown, limits: undefined }, known) ? known : shown;
 }

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { manifest, yamlText } from "../packs/packFields.js";
 
 /** A tier of an application profile, as a program gives it. */
-export interface GivenTier {
+export interface TierInput {
   readonly name: string;
   readonly type: string;
   readonly sourceAppTier?: string | undefined;

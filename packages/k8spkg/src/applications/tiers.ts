@@ -2,23 +2,23 @@ import { HttpFailure, type Reader, read } from "@tripod/http";
 import type { Change, StepContext, Subresource, Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
-import { type Looking, registryCalled } from "../packs/findPack.js";
+import { findRegistryByName, type LookupContext } from "../packs/findPack.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
 import { sameYaml } from "../yaml.js";
-import type { GivenTier } from "./tierFields.js";
+import type { TierInput } from "./tierFields.js";
 
 export const ONE = "/v1/appProfiles/{id}";
 
 /** The tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
-export const tiersBeside: Subresource<ClusterPlatform> = {
+export const tierSubresources: Subresource<ClusterPlatform> = {
   members: ["tiers"],
   read: async ({ known, live, get, context: { platform, ...context } }) => {
     const answer = read(await get(`${ONE}/tiers`));
     if (answer.peekText("metadata.uid") !== live.peekText("metadata.uid"))
       throw answer.unexpected("metadata.uid", "is not that of the profile");
     const rows = answer.list("spec.appTiers");
-    const given = (known.packs ?? []) as readonly GivenTier[];
+    const given = (known.packs ?? []) as readonly TierInput[];
     const isNamed = known.packs === undefined || given.some(({ registryName = "" }) => registryName !== "");
     const isOfRegistry = rows.some((row) => row.peekText("spec.registryUid") !== "");
     const registries = isNamed && isOfRegistry ? await platform.packs(scopeIn(known.context)).registries(context) : [];
@@ -53,11 +53,11 @@ export const tiersBeside: Subresource<ClusterPlatform> = {
  * Returns the live tiers, with the recorded values of masked properties. After an import, returns everything that the
  * response contains.
  */
-export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): readonly Values[] {
+export function decodeTiers(live: Reader, known: readonly TierInput[] | undefined): readonly Values[] {
   return (live.optionalList("tiers") ?? []).map((row) => {
     const before = known?.find(({ name }) => name === row.peekText("name"));
     const isImport = known === undefined;
-    const properties = propertiesIn(row, before?.properties, isImport || before === undefined);
+    const properties = decodeProperties(row, before?.properties, isImport || before === undefined);
     const isSaid = isImport || before?.values !== undefined;
     const isNamed = isImport || (before?.registryName ?? "") !== "";
     const order = row.optionalInteger("installOrder") ?? 0;
@@ -66,11 +66,11 @@ export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): 
       name: row.peekText("name"),
       type: row.peekText("type"),
       uid: row.peekText("uid"),
-      ...given("sourceAppTier", row.peekText("sourceAppTierUid")),
-      ...given("registryUid", row.peekText("registryUid")),
-      ...(isNamed && given("registryName", row.peekText("registryName"))),
-      ...given("tag", row.peekText("version")),
-      ...(isSaid && given("values", row.peekText("values"))),
+      ...memberIfSet("sourceAppTier", row.peekText("sourceAppTierUid")),
+      ...memberIfSet("registryUid", row.peekText("registryUid")),
+      ...(isNamed && memberIfSet("registryName", row.peekText("registryName"))),
+      ...memberIfSet("tag", row.peekText("version")),
+      ...(isSaid && memberIfSet("values", row.peekText("values"))),
       ...((order !== 0 || before?.installOrder !== undefined) && { installOrder: order }),
       ...((properties.length > 0 || before?.properties !== undefined) && {
         properties: Object.fromEntries(properties),
@@ -84,9 +84,9 @@ export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): 
  * Returns the properties that the inputs name, or all. A masked property keeps its recorded value and is omitted
  * without one.
  */
-function propertiesIn(
+function decodeProperties(
   row: Reader,
-  known: GivenTier["properties"],
+  known: TierInput["properties"],
   all: boolean,
 ): readonly (readonly [string, string])[] {
   return (row.optionalList("properties") ?? []).flatMap((property) => {
@@ -99,36 +99,36 @@ function propertiesIn(
 }
 
 /** Tiers as a creation sends them. */
-export async function tiersToSend(
-  all: readonly GivenTier[],
+export async function encodeTiers(
+  all: readonly TierInput[],
   scope: Scope,
-  looking: Looking,
+  looking: LookupContext,
 ): Promise<readonly Values[]> {
   return Promise.all(all.map(async (tier, index) => newTier(tier, await registryOf(tier, index, scope, looking))));
 }
 
 /** The id of the registry that a tier names. */
-export function registryOf(tier: GivenTier, index: number, scope: Scope, { platform, ...context }: Looking) {
+export function registryOf(tier: TierInput, index: number, scope: Scope, { platform, ...context }: LookupContext) {
   return tier.registryUid
     ? Promise.resolve(tier.registryUid)
-    : registryCalled(tier, `packs[${index}]`, platform.packs(scope), context);
+    : findRegistryByName(tier, `packs[${index}]`, platform.packs(scope), context);
 }
 
-function newTier(tier: GivenTier, registryUid: string | undefined): Values {
+function newTier(tier: TierInput, registryUid: string | undefined): Values {
   const { name, type, sourceAppTier, tag, values, installOrder } = tier;
   return {
     name,
     type,
-    ...given("sourceAppTierUid", sourceAppTier),
-    ...given("registryUid", registryUid),
-    ...given("version", tag),
-    ...given("values", values?.trim()),
+    ...memberIfSet("sourceAppTierUid", sourceAppTier),
+    ...memberIfSet("registryUid", registryUid),
+    ...memberIfSet("version", tag),
+    ...memberIfSet("values", values?.trim()),
     ...((installOrder ?? 0) > 0 && { installOrder }),
-    ...partsOf(tier),
+    ...tierMembers(tier),
   };
 }
 
-function partsOf({ properties = {}, manifests = [] }: GivenTier) {
+function tierMembers({ properties = {}, manifests = [] }: TierInput) {
   return {
     properties: Object.entries(properties)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -138,10 +138,10 @@ function partsOf({ properties = {}, manifests = [] }: GivenTier) {
 }
 
 type Tiers = Pick<Change<never>, "live"> & {
-  readonly inputs: { readonly packs: readonly GivenTier[]; readonly context?: string | undefined };
+  readonly inputs: { readonly packs: readonly TierInput[]; readonly context?: string | undefined };
   readonly recorded: {
-    readonly inputs: { readonly packs?: readonly GivenTier[] | undefined };
-    readonly outputs: { readonly packs?: readonly GivenTier[] | undefined };
+    readonly inputs: { readonly packs?: readonly TierInput[] | undefined };
+    readonly outputs: { readonly packs?: readonly TierInput[] | undefined };
   };
 };
 
@@ -171,14 +171,14 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
   }
   for (const { tier, registryUid, row } of wanted) {
     if (row === undefined || !isOfSource(tier, registryUid, row)) continue;
-    const of = (all: readonly GivenTier[] | undefined) => all?.find(({ name }) => name === tier.name);
+    const of = (all: readonly TierInput[] | undefined) => all?.find(({ name }) => name === tier.name);
     const body = changedTier(tier, of(recorded.inputs.packs), row);
     if (!isShown(body, of(recorded.outputs.packs), row)) await on.send("PUT", pathOf(row), body);
   }
 }
 
 /** Reports whether a tier can be changed to what is wanted. Its type, source and registry stay what they are. */
-function isOfSource({ type, sourceAppTier }: GivenTier, registryUid: string | undefined, row: Reader): boolean {
+function isOfSource({ type, sourceAppTier }: TierInput, registryUid: string | undefined, row: Reader): boolean {
   return (
     row.peekText("type") === type &&
     row.peekText("sourceAppTierUid") === (sourceAppTier ?? "") &&
@@ -186,22 +186,22 @@ function isOfSource({ type, sourceAppTier }: GivenTier, registryUid: string | un
   );
 }
 
-type ChangedTier = Values & ReturnType<typeof partsOf> & { version: string; values: string; installOrder: number };
+type ChangedTier = Values & ReturnType<typeof tierMembers> & { version: string; values: string; installOrder: number };
 
 /** A tier as a change sends it: whole. Values that the program never gave stay as they are. */
-function changedTier(tier: GivenTier, before: GivenTier | undefined, row: Reader): ChangedTier {
+function changedTier(tier: TierInput, before: TierInput | undefined, row: Reader): ChangedTier {
   const kept = before?.values === undefined ? row.peekText("values") : "";
   return {
     name: tier.name,
     version: tier.tag ?? row.peekText("version"),
     values: (tier.values ?? kept).trim(),
     installOrder: tier.installOrder ?? 0,
-    ...partsOf(tier),
+    ...tierMembers(tier),
   };
 }
 
 /** Reports whether a tier is shown as it would be sent. A masked property is what is recorded of it. */
-function isShown(body: ChangedTier, recorded: GivenTier | undefined, row: Reader): boolean {
+function isShown(body: ChangedTier, recorded: TierInput | undefined, row: Reader): boolean {
   const shown = new Map(
     (row.optionalList("properties") ?? []).map((one) => [one.peekText("name"), one.peekText("value")]),
   );
@@ -227,6 +227,6 @@ function isShown(body: ChangedTier, recorded: GivenTier | undefined, row: Reader
   );
 }
 
-function given(name: string, value: string | undefined): Values {
+function memberIfSet(name: string, value: string | undefined): Values {
   return value === undefined || value === "" ? {} : { [name]: value };
 }

@@ -1,13 +1,13 @@
 import { NotFoundError, type ResourceContext, type RuleContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { fitsType } from "../credentials.js";
+import { checkCredentialType } from "../credentials.js";
 import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudwatch, common, KEYS, splunk } from "./auditFields.js";
-import { COLLECTORS, collectors, dropLogGroup, logGroups, SINKS } from "./sinkApi.js";
+import { COLLECTORS, collectors, deleteLogGroup, logGroups, SINKS } from "./sinkApi.js";
 
-const about = {
+const commonOptions = {
   name: "AuditTrail",
   kind: "audit trail",
   doc: "Audit trail: export of tenant audit events to Amazon CloudWatch Logs of AWS (`CloudA`) or to a Splunk HTTP Event Collector (HEC). A tenant has at most one of each type. The platform validates the credentials before each create and update.",
@@ -16,7 +16,7 @@ const about = {
 const fields = { ...common, cloudwatch, splunk };
 
 const inCloudA = managed({
-  ...about,
+  ...commonOptions,
   endpoint: {
     path: SINKS,
     itemPath: SINKS,
@@ -28,11 +28,11 @@ const inCloudA = managed({
   fields: { ...common, cloudwatch },
   read: "list",
   update: [{ body: "full", returnsObject: false }],
-  delete: { run: async (_, { id, context }) => dropLogGroup(context.platform, id, context) },
+  delete: { run: async (_, { id, context }) => deleteLogGroup(context.platform, id, context) },
 });
 
 const inSplunk = managed({
-  ...about,
+  ...commonOptions,
   endpoint: { path: COLLECTORS, dialect: collectors, scopeInputs: ["type"], scopeDefaults: () => ({ type: "splunk" }) },
   identity: { key: null, unique: ["name"], onLostResponse: "fail" },
   wire: { createdAt: null },
@@ -53,7 +53,7 @@ const { deleteBeforeReplace: _, ...shared } = cloudTrail;
 export const AuditTrail = withFields<"AuditTrail", typeof fields>({
   ...shared,
   fields: { ...inCloudA.fields, ...inSplunk.fields, ...fields },
-  rules: [fitsTrail, fitsType("cloudwatch", KEYS, "secret")],
+  rules: [checkTrail, checkCredentialType("cloudwatch", KEYS, "secret")],
   imports: { forms: FORMS, resolve: resolveTrail },
   // The log group is listed, and collectors are not.
   unlistable: inSplunk.unlistable,
@@ -76,7 +76,7 @@ async function resolveTrail(importId: string, on: On) {
   for (const type of ["splunk", "cloudwatch"]) {
     if (said !== undefined && said !== type) continue;
     const trail = trailOf({ type });
-    const uid = type === "cloudwatch" && id === "cloudwatch" ? await onlyLogGroup(on) : id;
+    const uid = type === "cloudwatch" && id === "cloudwatch" ? await findLogGroup(on) : id;
     if (uid === undefined || (type === "splunk" && id === "cloudwatch")) continue;
     if ((await trail.read(uid, { type }, on)) !== undefined) return { id: uid, prior: { type } };
   }
@@ -85,14 +85,14 @@ async function resolveTrail(importId: string, on: On) {
   ]);
 }
 
-async function onlyLogGroup(on: On): Promise<string | undefined> {
+async function findLogGroup(on: On): Promise<string | undefined> {
   for await (const page of logGroups(on.platform).rows(SINKS, on))
     for (const row of page) return row.string("metadata.uid");
   return undefined;
 }
 
 /** A trail has the part of its type, and not that of the other one. */
-function fitsTrail(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
+function checkTrail(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { type } = inputs;
   if (type !== "cloudwatch" && type !== "splunk") return;
   const other = type === "cloudwatch" ? "splunk" : "cloudwatch";

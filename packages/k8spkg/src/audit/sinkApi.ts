@@ -2,7 +2,7 @@ import { type Answer, type CallContext, HttpFailure, type Reader, read } from "@
 import { fail } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { isMissing } from "../api.js";
-import { tryOut } from "../credentialCheck.js";
+import { checkCredentials } from "../credentialCheck.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -17,7 +17,7 @@ export function logGroups(platform: ClusterPlatform): Dialect {
   return {
     ...dialect,
     rows: async function* (_, on) {
-      const sinks = await sinksOf(dialect, on);
+      const sinks = await sinkDialect(dialect, on);
       if (sinks !== undefined) yield sinks.groups;
     },
     send: async (request, on) => {
@@ -26,8 +26,12 @@ export function logGroups(platform: ClusterPlatform): Dialect {
       const group = memberAt(body, "spec.cloudWatch") as Values;
       const { group: name, region, stream, credentials } = group;
       const tried = { group: name, region, ...(stream !== undefined && { stream }), credentials };
-      await tryOut(dialect, { path: "/v1/clouds/aws/cloudwatch/validate", body: tried, blames: "cloudwatch" }, on);
-      const sinks = await sinksOf(dialect, on);
+      await checkCredentials(
+        dialect,
+        { path: "/v1/clouds/aws/cloudwatch/validate", body: tried, input: "cloudwatch" },
+        on,
+      );
+      const sinks = await sinkDialect(dialect, on);
       if (method === "POST" && sinks !== undefined && sinks.groups.length > 0)
         fail(
           "type",
@@ -40,9 +44,9 @@ export function logGroups(platform: ClusterPlatform): Dialect {
 }
 
 /** Takes the log group with this uid from the tenant's sinks. Another one is not ours, and stays. */
-export async function dropLogGroup(platform: ClusterPlatform, uid: string, on: CallContext): Promise<void> {
+export async function deleteLogGroup(platform: ClusterPlatform, uid: string, on: CallContext): Promise<void> {
   const dialect = ofTenant(TAG)(platform);
-  const sinks = await sinksOf(dialect, on);
+  const sinks = await sinkDialect(dialect, on);
   if (sinks === undefined || sinks.groups.every((row) => row.peekText("metadata.uid") !== uid)) return;
   const { metadata, others } = sinks;
   const request = { operation: "Delete audit trail", path: SINKS, idempotency: "idempotent" } as const;
@@ -57,7 +61,7 @@ interface Sinks {
   readonly others: readonly unknown[];
 }
 
-async function sinksOf(dialect: Dialect, on: CallContext): Promise<Sinks | undefined> {
+async function sinkDialect(dialect: Dialect, on: CallContext): Promise<Sinks | undefined> {
   const request = {
     operation: "Get audit trail",
     method: "GET",
@@ -97,14 +101,14 @@ export function collectors(platform: ClusterPlatform): Dialect {
       if ((method !== "POST" && method !== "PUT") || !isObject(body) || !isObject(body.spec))
         return dialect.send(request, on);
       const { tlsConfig, ...rest } = body.spec;
-      const spec = isObject(tlsConfig) ? { ...rest, tlsConfig: tlsToSend(tlsConfig) } : rest;
-      await tryOut(dialect, { path: `${COLLECTORS}/validate`, body: spec, blames: "splunk" }, on);
+      const spec = isObject(tlsConfig) ? { ...rest, tlsConfig: encodeTls(tlsConfig) } : rest;
+      await checkCredentials(dialect, { path: `${COLLECTORS}/validate`, body: spec, input: "splunk" }, on);
       return dialect.send({ ...request, body: { name: memberAt(body, "metadata.name"), spec } }, on);
     },
   };
 }
 
-function tlsToSend({ tlsVerification: _, ...tls }: Values): Values {
+function encodeTls({ tlsVerification: _, ...tls }: Values): Values {
   return { ...tls, enabled: true };
 }
 

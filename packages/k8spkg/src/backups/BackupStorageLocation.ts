@@ -1,7 +1,7 @@
 import { type RuleContext, s } from "@tripod/kit";
 import { samePem, type Values } from "@tripod/rest";
-import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
-import { importedBySort } from "../importByType.js";
+import { type CredentialType, checkCredentialType, meanings, secretText } from "../credentials.js";
+import { importByType } from "../importByType.js";
 import { managed } from "../managed.js";
 import { contextField, objectName, operationTimeouts } from "../metadataFields.js";
 import { CLOUD_ALIASES, cloudToPlatform } from "../vocabulary.js";
@@ -20,14 +20,16 @@ const PROVIDERS = {
 };
 
 /** The inputs that belong to each kind of storage; all of them are needed, but for the last ones. */
-const PARTS: Readonly<Record<string, { readonly needed: readonly string[]; readonly optional?: readonly string[] }>> = {
-  aws: { needed: ["s3", "bucketName", "region"], optional: ["caCert"] },
-  minio: { needed: ["s3", "bucketName", "region"], optional: ["caCert"] },
-  gcp: { needed: ["gcpStorageConfig", "bucketName"] },
-  azure: { needed: ["cloudBStorageConfig"] },
+const PROVIDER_INPUTS: Readonly<
+  Record<string, { readonly requiredString: readonly string[]; readonly optional?: readonly string[] }>
+> = {
+  aws: { requiredString: ["s3", "bucketName", "region"], optional: ["caCert"] },
+  minio: { requiredString: ["s3", "bucketName", "region"], optional: ["caCert"] },
+  gcp: { requiredString: ["gcpStorageConfig", "bucketName"] },
+  azure: { requiredString: ["cloudBStorageConfig"] },
 };
 
-const needed = (doc: string) => s.string().notEmpty().doc(doc);
+const requiredString = (doc: string) => s.string().notEmpty().doc(doc);
 
 const location = managed({
   name: "BackupStorageLocation",
@@ -117,42 +119,44 @@ const location = managed({
         gcpJsonCredentials: secretText("Service account key (JSON) of the Google Cloud service account.")
           .mayContainJson()
           .wire("credentials.jsonCredentials"),
-        projectId: needed("Google Cloud project ID."),
+        projectId: requiredString("Google Cloud project ID."),
       })
       .optional()
       .wire("spec.config.gcp")
       .doc("Google Cloud Storage configuration. Required for `gcp`."),
     cloudBStorageConfig: s
       .object({
-        containerName: needed("Blob container name."),
-        storageName: needed("Azure storage account name."),
-        stockKeepingUnit: needed("Storage account SKU, such as `Standard_LRS`.").wire("sku"),
-        resourceGroup: needed("Resource group of the storage account."),
-        azureTenantId: needed("Microsoft Entra tenant (directory) ID.").wire("credentials.tenantId"),
-        azureClientId: needed("Application (client) ID of the service principal.").wire("credentials.clientId"),
+        containerName: requiredString("Blob container name."),
+        storageName: requiredString("Azure storage account name."),
+        stockKeepingUnit: requiredString("Storage account SKU, such as `Standard_LRS`.").wire("sku"),
+        resourceGroup: requiredString("Resource group of the storage account."),
+        azureTenantId: requiredString("Microsoft Entra tenant (directory) ID.").wire("credentials.tenantId"),
+        azureClientId: requiredString("Application (client) ID of the service principal.").wire("credentials.clientId"),
         cloudBClientSecret: secretText("Client secret of the service principal.").wire("credentials.clientSecret"),
-        subscriptionId: needed("Azure subscription ID.").wire("credentials.subscriptionId"),
+        subscriptionId: requiredString("Azure subscription ID.").wire("credentials.subscriptionId"),
       })
       .optional()
       .wire("spec.config.azure")
       .doc("Azure Blob Storage configuration. Required for `CloudB`."),
     timeouts: operationTimeouts(),
   },
-  rules: [fitsProvider, fitsType("s3", KEYS)],
+  rules: [checkProvider, checkCredentialType("s3", KEYS)],
   update: [{ body: "full", omit: ["status"], returnsObject: false }],
   delete: { path: "/v1/users/assets/locations/{id}" },
   list: { path: "/v1/users/assets/locations", rows: "partial" },
 });
 
-export const BackupStorageLocation = importedBySort(location, Object.keys(PROVIDERS));
+export const BackupStorageLocation = importByType(location, Object.keys(PROVIDERS));
 
 /** The parts of a location must be those of its provider, and all that it cannot be without. */
-function fitsProvider(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
+function checkProvider(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { storageProvider = "CloudA" } = inputs;
-  const parts = PARTS[cloudToPlatform(String(storageProvider))];
+  const parts = PROVIDER_INPUTS[cloudToPlatform(String(storageProvider))];
   if (parts === undefined || unknown.has("storageProvider")) return;
-  const { needed, optional = [] } = parts;
-  const all = new Set(Object.values(PARTS).flatMap((one) => [...one.needed, ...(one.optional ?? [])]));
+  const { requiredString: needed, optional = [] } = parts;
+  const all = new Set(
+    Object.values(PROVIDER_INPUTS).flatMap((one) => [...one.requiredString, ...(one.optional ?? [])]),
+  );
   for (const name of all) {
     const isGiven = inputs[name] !== undefined || unknown.has(name);
     if (needed.includes(name) && !isGiven)

@@ -109,8 +109,8 @@ const addon = managed({
 
 /** Resource for one attached profile of a cluster. The provider compares the project before it reads the cluster. */
 export const AddonDeployment = withRecordedProject(
-  withAttachment(listByCluster(withAttachedProfile(addon)), async ({ does, inputs, state }, on) => {
-    await waitUntilInstalled(does, inputs, fields, on);
+  withAttachment(listByCluster(withAttachedProfile(addon)), async ({ operation, inputs, state }, on) => {
+    await waitUntilInstalled(operation, inputs, fields, on);
     return state;
   }),
   ({ context = "project" }) => context,

@@ -1,8 +1,8 @@
 import { read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
-import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
-import { asking, clusterApi, scopeIn } from "../dialect.js";
+import { assertCustomCloud, customCloud, customCloudParents, importWithCloud } from "../customClouds.js";
+import { clusterApi, createReader, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudTypeOf } from "./assembleCluster.js";
 import { clusterDialect } from "./clusterApi.js";
@@ -53,7 +53,7 @@ const custom = defineCluster({
   kind: "cluster of a custom cloud",
   doc: "Custom cloud cluster: Kubernetes on a custom cloud that is registered on the platform. Cluster API manifests in YAML define the cluster and its machine pools.",
   cloud: "cloudTypes/{cloud}",
-  parents: customCloudPlaces,
+  parents: customCloudParents,
   dialect: customClusterApi,
   hasControlPlane: true,
   hasClusterType: true,
@@ -114,14 +114,14 @@ const custom = defineCluster({
     }),
   },
   preflight: async ({ cloud, context }, { platform, oldInputs, ...on }) => {
-    const clouds = asking(clusterApi(platform, scopeIn(context), ["clouds"]), on);
-    if (cloud !== undefined && cloud !== oldInputs?.cloud) await refuseOtherClouds(cloud, clouds);
+    const clouds = createReader(clusterApi(platform, scopeIn(context), ["clouds"]), on);
+    if (cloud !== undefined && cloud !== oldInputs?.cloud) await assertCustomCloud(cloud, clouds);
   },
   complete: async (inputs, get) => {
-    await refuseOtherClouds(inputs.cloud, get);
+    await assertCustomCloud(inputs.cloud, get);
     return inputs;
   },
   rules: [manifestRule],
 });
 
-export const ClusterCustomCloud: typeof custom = importedWithCloud(custom);
+export const ClusterCustomCloud: typeof custom = importWithCloud(custom);

@@ -9,7 +9,7 @@ import {
   type Parent,
   type Values,
 } from "@tripod/rest";
-import type { Ask } from "../dialect.js";
+import type { ReadRequest } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { assembleCluster } from "./assembleCluster.js";
 import { clusterDialect } from "./clusterApi.js";
@@ -119,7 +119,7 @@ export interface ClusterKind<Name extends string> {
   /** Looks in a preview whether what is known of the inputs can be had. */
   preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with the ids that it needs, and the program leaves out. */
-  complete?(inputs: Values, get: Ask): Promise<Values>;
+  complete?(inputs: Values, get: ReadRequest): Promise<Values>;
   /** Further members of the body of a creation. */
   specMembers?(inputs: Values, pools: readonly Values[]): Values;
   /** Further settings of the cluster itself in that body. */
@@ -132,7 +132,7 @@ export interface ClusterKind<Name extends string> {
 export function defineCluster<const Name extends string>(
   kind: ClusterKind<Name>,
 ): Resource<Name, Fields, ClusterPlatform> {
-  const { minutes = 60, features: own = [], cloud, omits: lacks = [] } = kind;
+  const { minutes = 60, features: own = [], cloud, omits: omitted = [] } = kind;
   const all: readonly ClusterFeature[] = [
     clusterIdentity("cluster"),
     applySetting,
@@ -163,10 +163,10 @@ export function defineCluster<const Name extends string>(
     doc: `${kind.doc} Creating a cluster takes about 30 minutes and incurs costs. The provider applies each changed feature with a separate request. After a failure, state records the features that succeeded, and the next update continues from there.`,
     cloud: { path: cloud, ...(!cloud.includes("{") && { type: cloud }) },
     minutes,
-    features: all.map((part) => (own.includes(part) ? part : omitInputs(part, lacks))),
+    features: all.map((one) => (own.includes(one) ? one : omitInputs(one, omitted))),
     rules: [...poolRules(kind), ...(kind.rules ?? [])],
     body: (inputs) => createBody(kind, inputs),
-    checksRepave: () => !lacks.includes("reviewRepaveState"),
+    checksRepave: () => !omitted.includes("reviewRepaveState"),
     dialect: kind.dialect ?? clusterDialect,
   });
 }
@@ -238,19 +238,19 @@ function cloudConfigFeature({ cloudConfig, cloud }: ClusterKind<string>) {
               "cloudConfig",
               "cannot be changed yet: the platform has not created the cloud config of the cluster",
             );
-          const there = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
+          const liveConfig = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
           const before = encodeCloudConfig(cloudConfig, recorded.inputs.cloudConfig);
           const { cloudConfig: known } = recorded.inputs;
-          const shown = isObject(there)
-            ? decodeCloudConfig(cloudConfig, there, memberAt(live?.raw, "parts.cloud"), known)
+          const shown = isObject(liveConfig)
+            ? decodeCloudConfig(cloudConfig, liveConfig, memberAt(live?.raw, "parts.cloud"), known)
             : {};
           const after = encodeCloudConfig(cloudConfig, withPlatformValues(fields, inputs.cloudConfig as Values, shown));
-          const all = mergeChanges(isObject(there) ? there : {}, before, after);
-          const { updatable: changing } = cloudConfig;
+          const all = mergeChanges(isObject(liveConfig) ? liveConfig : {}, before, after);
+          const { updatable } = cloudConfig;
           // In a partial update, an empty string removes a member.
-          const gone = (changing ?? []).filter((name) => before[name] !== undefined).map((name) => [name, ""]);
-          const some = Object.entries(all).filter(([name]) => changing?.includes(name));
-          const clusterConfig = changing === undefined ? all : Object.fromEntries([...gone, ...some]);
+          const removed = (updatable ?? []).filter((name) => before[name] !== undefined).map((name) => [name, ""]);
+          const some = Object.entries(all).filter(([name]) => updatable?.includes(name));
+          const clusterConfig = updatable === undefined ? all : Object.fromEntries([...removed, ...some]);
           await on.send("PUT", `${path}/clusterConfig`, { clusterConfig });
         },
       },
@@ -259,21 +259,21 @@ function cloudConfigFeature({ cloudConfig, cloud }: ClusterKind<string>) {
 }
 
 /** Returns the cloud config to send. Removed inputs are undefined members. */
-function encodeCloudConfig({ fields, encode: sent }: CloudConfigKind, config: unknown): Values {
-  const given = (config ?? {}) as Values;
-  const encoded = encodeRaw(fields, given);
-  return sent?.(encoded, given) ?? encoded;
+function encodeCloudConfig({ fields, encode }: CloudConfigKind, config: unknown): Values {
+  const inputs = (config ?? {}) as Values;
+  const encoded = encodeRaw(fields, inputs);
+  return encode?.(encoded, inputs) ?? encoded;
 }
 
 /** Returns the live cloud config, in the format of the inputs. */
 function decodeCloudConfig(
-  { fields, decode: form, preserveText }: CloudConfigKind,
+  { fields, decode, preserveText }: CloudConfigKind,
   config: Values,
   cloud: unknown,
   before: unknown,
 ): Values {
   const known = isObject(before) ? before : {};
-  const shown = decodeRaw(fields, form?.(config, cloud as Values, known) ?? config);
+  const shown = decodeRaw(fields, decode?.(config, cloud as Values, known) ?? config);
   return preserveText?.(shown, known) ?? shown;
 }
 
@@ -281,11 +281,14 @@ function decodeCloudConfig(
  * Merges the desired members into the live ones at every level. Members of other clients stay, and removed inputs are
  * deleted.
  */
-function mergeChanges(there: Values, before: Values, after: Values): Values {
-  const kept = Object.entries(there).filter(([name]) => before[name] === undefined);
+function mergeChanges(live: Values, before: Values, after: Values): Values {
+  const kept = Object.entries(live).filter(([name]) => before[name] === undefined);
   const applied = Object.entries(after).map(([name, value]) => {
-    const [old, was] = [there[name], before[name]];
-    return [name, isObject(value) && isObject(old) && isObject(was) ? mergeChanges(old, was, value) : value];
+    const [liveValue, oldValue] = [live[name], before[name]];
+    return [
+      name,
+      isObject(value) && isObject(liveValue) && isObject(oldValue) ? mergeChanges(liveValue, oldValue, value) : value,
+    ];
   });
   return defined({ ...Object.fromEntries(kept), ...Object.fromEntries(applied) });
 }
@@ -300,12 +303,12 @@ function poolFeature({ pools, cloud }: ClusterKind<string>) {
 
 /** The body of a creation. */
 function createBody(kind: ClusterKind<string>, inputs: Values): Values {
-  const { omits: lacks = [], deferred = [] } = kind;
+  const { omits: omitted = [], deferred = [] } = kind;
   const { cloudAccountId, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;
   const template = memberAt(inputs, "clusterTemplate.id");
   const patches = encodeOsPatching(inputs);
   const pools = encodePools(kind.pools, inputs.machinePools);
-  const place = kind.hasLocation ? encodeLocation(inputs.locationConfigs) : undefined;
+  const position = kind.hasLocation ? encodeLocation(inputs.locationConfigs) : undefined;
   return {
     metadata: createMetadata(inputs),
     spec: {
@@ -327,8 +330,8 @@ function createBody(kind: ClusterKind<string>, inputs: Values): Values {
           namespaces: encodeNamespaces(inputs.namespaces),
           rbacs: encodeBindings(inputs.clusterRbacBindings),
         },
-        ...(!lacks.includes("hostConfigs") && { hostClusterConfig: encodeHostConfig(inputs.hostConfigs) }),
-        ...(place !== undefined && { location: place }),
+        ...(!omitted.includes("hostConfigs") && { hostClusterConfig: encodeHostConfig(inputs.hostConfigs) }),
+        ...(position !== undefined && { location: position }),
         ...(clusterTimezone ? { timezone: clusterTimezone } : {}),
         ...(inputs.updateWorkerPoolsInParallel === true && { updateWorkerPoolsInParallel: true }),
       },

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { contextOf, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS_OF_RUNNING, scopeOf } from "../scope.js";
-import { gone, isSame, selectById, selectByName } from "../select.js";
+import { isSame, selectById, selectByName, throwDeleted } from "../select.js";
 import { ADMIN_PERMISSION, type Kubeconfig } from "./kubeconfigs.js";
 
 const ORDINARY = ["cluster", "clusters"] as const;
@@ -65,7 +65,7 @@ export const getCluster = lookup({
       kubeconfigs ? files.user(found.id, context) : NO_FILE,
       kubeconfigs ? files.admin(found.id, context) : NO_FILE,
     ]);
-    if (cluster === undefined || !isSame(cluster, found)) return gone(found, selection);
+    if (cluster === undefined || !isSame(cluster, found)) return throwDeleted(found, selection);
     const textOf = (file: Kubeconfig, output: string, problem: string): string => {
       if (file !== "refused") return file.text;
       log(

@@ -2,9 +2,9 @@ import { s } from "@tripod/kit";
 import { setMember } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { isDomain } from "../domain.js";
-import { importedWithGateway, managed } from "../managed.js";
+import { importWithGateway, managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
-import { gatewayPlace } from "./gatewayParent.js";
+import { gatewayParent } from "./gatewayParent.js";
 
 const dnsMap = managed({
   name: "PrivatecloudgatewayDnsMap",
@@ -15,7 +15,7 @@ const dnsMap = managed({
     itemPath: "/v1/users/assets/vsphere/dnsMappings/{id}",
     alsoInBody: ["privateCloudGatewayId"],
     dialect: ofTenant("dnsMaps"),
-    parents: { privateCloudGatewayId: gatewayPlace },
+    parents: { privateCloudGatewayId: gatewayParent },
   },
   identity: {
     key: ["searchDomainName"],
@@ -42,4 +42,4 @@ const dnsMap = managed({
   update: [{ body: "full", omit: ["status"], returnsObject: false }],
 });
 
-export const PrivatecloudgatewayDnsMap = importedWithGateway(dnsMap);
+export const PrivatecloudgatewayDnsMap = importWithGateway(dnsMap);

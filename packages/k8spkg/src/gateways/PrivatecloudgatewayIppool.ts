@@ -1,11 +1,11 @@
 import { type RuleContext, s } from "@tripod/kit";
 import { setMember, type Values } from "@tripod/rest";
-import { importedWithGateway, managed } from "../managed.js";
+import { importWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { gatewayPlace } from "./gatewayParent.js";
+import { gatewayParent } from "./gatewayParent.js";
 import { poolApi } from "./poolApi.js";
 
-const PARTS = { range: ["ipStartRange", "ipEndRange"], subnet: ["subnetCidr"] } as const;
+const TYPE_INPUTS = { range: ["ipStartRange", "ipEndRange"], subnet: ["subnetCidr"] } as const;
 
 const isAddress = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
@@ -22,7 +22,7 @@ const ipPool = managed({
   endpoint: {
     path: "/v1/overlords/vsphere/{privateCloudGatewayId}/pools",
     dialect: poolApi,
-    parents: { privateCloudGatewayId: gatewayPlace },
+    parents: { privateCloudGatewayId: gatewayParent },
   },
   read: "list",
   wire: {
@@ -76,11 +76,11 @@ const ipPool = managed({
       .doc("Whether the pool is an exclusive IP pool, restricted to a single cluster."),
     timeouts: operationTimeouts(),
   },
-  rules: [fitsNetworkType],
+  rules: [checkNetworkType],
   update: [{ body: "inputs", returnsObject: false }],
 });
 
-export const PrivatecloudgatewayIppool = importedWithGateway(ipPool);
+export const PrivatecloudgatewayIppool = importWithGateway(ipPool);
 
 function isSubnet(text: string): boolean {
   const [, network = "", bits = "99"] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? [];
@@ -88,10 +88,10 @@ function isSubnet(text: string): boolean {
 }
 
 /** A pool has the parts of its type, and none of the other. */
-function fitsNetworkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
+function checkNetworkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { networkType } = inputs;
   if (networkType !== "range" && networkType !== "subnet") return;
-  for (const [type, parts] of Object.entries(PARTS)) {
+  for (const [type, parts] of Object.entries(TYPE_INPUTS)) {
     for (const part of parts) {
       const isGiven = inputs[part] !== undefined || unknown.has(part);
       if (type === networkType && !isGiven) fail(part, `must be given with the networkType ${networkType}`);

@@ -4,19 +4,19 @@ import { clusterApi } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
 type On = ResourceContext<ClusterPlatform>;
-type Asking = Pick<On, "signal" | "progress"> & { readonly platform: ClusterPlatform };
+type ReadContext = Pick<On, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 
 /** Gateways as parents of their objects. An import ID can contain the gateway name; a list reads all gateways. */
-export const gatewayPlace: Parent<ClusterPlatform> = {
-  byName: async (name, on) => idsOf(on, (row) => row.name === name),
-  all: async (on) => idsOf(on, () => true),
+export const gatewayParent: Parent<ClusterPlatform> = {
+  byName: async (name, on) => gatewayIds(on, (row) => row.name === name),
+  all: async (on) => gatewayIds(on, () => true),
   resources: [],
 };
 
-async function idsOf(on: Asking, isMeant: (row: Values) => boolean): Promise<readonly string[]> {
+async function gatewayIds(on: ReadContext, matches: (row: Values) => boolean): Promise<readonly string[]> {
   const ids: string[] = [];
   for await (const page of clusterApi(on.platform, "tenant", ["gateways"]).rows("/v1/overlords", on)) {
-    for (const row of page) if (isMeant({ name: row.peekText("metadata.name") })) ids.push(row.string("metadata.uid"));
+    for (const row of page) if (matches({ name: row.peekText("metadata.name") })) ids.push(row.string("metadata.uid"));
   }
   return ids;
 }

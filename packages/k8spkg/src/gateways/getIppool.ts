@@ -3,7 +3,7 @@ import { LARGEST_PAGE } from "../api.js";
 import { identifier, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { metadataOf } from "../metadata.js";
-import { below, createObjects } from "../objects.js";
+import { createObjects, withParentCheck } from "../objects.js";
 import { select } from "../select.js";
 
 export const getIppool = lookup({
@@ -17,7 +17,7 @@ export const getIppool = lookup({
   },
   async run({ privateCloudGatewayId: gateway, name, id }, { platform, ...context }) {
     const within = platform.placeOf("project");
-    const pools = below(
+    const pools = withParentCheck(
       "privateCloudGatewayId",
       `no private cloud gateway with the id ${JSON.stringify(gateway)} in ${within}`,
       createObjects(platform.api("project"), platform.clock, {

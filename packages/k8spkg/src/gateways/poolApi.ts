@@ -15,7 +15,7 @@ export function poolApi(platform: ClusterPlatform): Dialect {
       const request = { operation: "List IP pools", path, tags: ["ipPools"], query: { limit: LARGEST_PAGE } };
       // The list is the only source of pools: absence from it is treated as a deletion.
       const pages = api.pages({ ...request, cache: "never", needsMember: true }, on);
-      for await (const page of pages) yield page.map(inOurForm);
+      for await (const page of pages) yield page.map(fromPlatform);
     },
   };
 }
@@ -27,7 +27,7 @@ function toPlatform(body: unknown): unknown {
   return { ...body, spec: { ...body.spec, pool: { ...pool, ...addresses } } };
 }
 
-function inOurForm(row: Reader): Reader {
+function fromPlatform(row: Reader): Reader {
   const { spec, ...rest } = row.raw as { readonly spec?: { readonly pool?: Values } };
   if (!isObject(spec?.pool)) return row;
   const pool = { ...spec.pool, networkType: spec.pool.subnet ? "subnet" : "range" };

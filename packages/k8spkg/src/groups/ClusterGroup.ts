@@ -8,7 +8,7 @@ import { inContext, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { clusters, config, configIn, hostsIn, hostsToSend } from "./hostClusters.js";
+import { clusters, config, decodeConfig, decodeHosts, encodeHosts } from "./hostClusters.js";
 
 const ONE = "/v1/clustergroups/{id}";
 
@@ -28,7 +28,7 @@ const fields = {
 };
 
 /** The platform makes no new groups of K3s; those that are there stay. */
-const fits: Rule<typeof fields> = ({ config: given, clusters: hosts }, { recorded, fail }) => {
+const checkGroup: Rule<typeof fields> = ({ config: given, clusters: hosts }, { recorded, fail }) => {
   const before = recorded.config as typeof given;
   if (given?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")
     fail("config.k8sDistribution", "must not be k3s for a new group: the platform no longer creates such groups");
@@ -51,17 +51,21 @@ export const ClusterGroup = managed({
     codecs: {
       description: { encode: (text) => text ?? "" },
       // Settings and hosts are unknown if the response lacks the settings.
-      config: { decode: (live, known) => (isLacking(live, known) ? known.config : configIn(live, known.config)) },
-      clusters: { decode: (live, known) => (isLacking(live, known) ? known.clusters : hostsIn(live, known.clusters)) },
-      clusterProfiles: { decode: (live, known) => profilesIn(live, known.clusterProfiles as readonly Profile[]) },
+      config: {
+        decode: (live, known) => (isMissingMember(live, known) ? known.config : decodeConfig(live, known.config)),
+      },
+      clusters: {
+        decode: (live, known) => (isMissingMember(live, known) ? known.clusters : decodeHosts(live, known.clusters)),
+      },
+      clusterProfiles: { decode: (live, known) => decodeProfiles(live, known.clusterProfiles as readonly Profile[]) },
     },
   },
   fields,
-  rules: [fits],
+  rules: [checkGroup],
   create: {
     body: ({ metadata }, { config: given, clusters: hosts, clusterProfiles }) => ({
       metadata,
-      spec: { type: "hostCluster", ...hostsToSend(given, hosts), ...profilesToSend(clusterProfiles) },
+      spec: { type: "hostCluster", ...encodeHosts(given, hosts), ...encodeProfiles(clusterProfiles) },
     }),
   },
   read: { isDeleted: (live) => live.optionalBoolean("status.isActive") === false },
@@ -71,13 +75,13 @@ export const ClusterGroup = managed({
       sends: ["config", "clusters"],
       method: "PUT",
       path: `${ONE}/hostCluster`,
-      body: ({ inputs, live }) => hostsToSend(inputs.config, inputs.clusters, live),
+      body: ({ inputs, live }) => encodeHosts(inputs.config, inputs.clusters, live),
     },
     {
       sends: ["clusterProfiles"],
       method: "PUT",
       path: `${ONE}/profiles`,
-      body: ({ inputs, live }) => profilesToSend(inputs.clusterProfiles, live),
+      body: ({ inputs, live }) => encodeProfiles(inputs.clusterProfiles, live),
     },
   ],
   list: { path: "/v1/clustergroups/hostCluster", rows: "partial" },
@@ -98,7 +102,7 @@ function groupApi(platform: ClusterPlatform, where: Values): Dialect {
   };
 }
 
-function isLacking(live: Reader, known: Values): boolean {
+function isMissingMember(live: Reader, known: Values): boolean {
   return !live.has("spec.clustersConfig") && known.config !== undefined;
 }
 
@@ -107,13 +111,13 @@ function ownerOf(row: Reader): string {
 }
 
 /** Profiles as they are sent: all of them. Manifests that the group has keep their ids. */
-function profilesToSend(all: readonly Profile[] = [], live?: Reader): Values {
+function encodeProfiles(all: readonly Profile[] = [], live?: Reader): Values {
   const ids = manifestIds(liveProfiles(live?.raw) ?? []);
   return { profiles: all.map((profile) => encodeProfile(profile, ids)) };
 }
 
 /** Returns the live profiles of a group, limited to the packs of the inputs. Responses never contain variables. */
-function profilesIn(live: Reader, known: readonly Profile[] | undefined): readonly Profile[] | undefined {
+function decodeProfiles(live: Reader, known: readonly Profile[] | undefined): readonly Profile[] | undefined {
   const attached = liveProfiles(live.raw);
   if (attached === undefined) return known;
   if (attached.length === 0) return known && [];

@@ -81,7 +81,7 @@ const LIMITS = {
 } as const;
 
 /** Returns the host clusters for the request. Endpoint settings that have no input keep their live values. */
-export function hostsToSend(config: Config, hosts: readonly Host[] = [], live?: Reader): Values {
+export function encodeHosts(config: Config, hosts: readonly Host[] = [], live?: Reader): Values {
   const there = live?.optionalList("spec.clustersConfig.hostClustersConfig") ?? [];
   const addressesOf = (uid: string): Values => {
     const shown = there.find((row) => row.peekText("clusterUid") === uid)?.raw;
@@ -106,7 +106,7 @@ export function hostsToSend(config: Config, hosts: readonly Host[] = [], live?: 
 }
 
 /** Returns the live configuration. A limit of 0 means unlimited. */
-export function configIn(live: Reader, known: Config = {}): Config {
+export function decodeConfig(live: Reader, known: Config = {}): Config {
   const at = "spec.clustersConfig";
   const limits = Object.entries(LIMITS).flatMap(([name, wire]) => {
     const shown = live.optionalNumber(`${at}.limitConfig.${wire}`) ?? 0;
@@ -124,7 +124,7 @@ export function configIn(live: Reader, known: Config = {}): Config {
 }
 
 /** Returns the live host clusters of a group, or undefined if there are no host clusters and no recorded ones. */
-export function hostsIn(live: Reader, known: readonly Host[] | undefined): readonly Host[] | undefined {
+export function decodeHosts(live: Reader, known: readonly Host[] | undefined): readonly Host[] | undefined {
   const names = new Map(
     (live.optionalList("spec.clustersConfig.hostClustersConfig") ?? []).map((row) => [
       row.peekText("clusterUid"),

@@ -4,10 +4,10 @@ import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type V
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
-import { rowsAt, spelled } from "./hotplug.js";
-import { MACHINE, PLUGGED, pluggedVolumes } from "./hotplugApi.js";
+import { preserveKnown, rowsAt } from "./hotplug.js";
+import { HOTPLUGGED, hotplugDialect, MACHINE } from "./hotplugApi.js";
 import { clusterContext } from "./identity.js";
-import { clusterPlace, machineNamespacePlace, machinePlace } from "./parents.js";
+import { clusterParent, machineNamespaceParent, machineParent } from "./parents.js";
 import { templateMetadata, templateSpec } from "./volumeTemplate.js";
 
 const { name, namespace, ...metadata } = templateMetadata();
@@ -78,7 +78,7 @@ const oneName: Rule<typeof fields> = ({ metadata: own, addVolumeOptions: options
     fail("addVolumeOptions.disk.name", `must be addVolumeOptions.name, ${JSON.stringify(options.name)}`);
 };
 
-const PLACE = ["clusterUid", "vmNamespace", "vmName"] as const;
+const PARENT_PATH = ["clusterUid", "vmNamespace", "vmName"] as const;
 const IN_NAMESPACE = "?namespace={vmNamespace}";
 
 export const Datavolume = withRecordedProject(
@@ -88,11 +88,11 @@ export const Datavolume = withRecordedProject(
     doc: "Data volume (KubeVirt, CDI): a disk that CDI imports, clones or creates, hot-plugged into a virtual machine that can be running. Only labels and annotations change in place; every other change replaces the data volume.",
     dataLoss: "the data on the volume",
     endpoint: {
-      path: PLUGGED,
-      dialect: pluggedVolumes,
+      path: HOTPLUGGED,
+      dialect: hotplugDialect,
       scopeInputs: ["clusterContext"],
       scopeDefaults: () => ({ clusterContext: "project" }),
-      parents: { clusterUid: clusterPlace, vmNamespace: machineNamespacePlace, vmName: machinePlace },
+      parents: { clusterUid: clusterParent, vmNamespace: machineNamespaceParent, vmName: machineParent },
     },
     identity: {
       id: "{clusterContext}/{clusterUid}/{vmNamespace}/{vmName}/{id}",
@@ -101,7 +101,7 @@ export const Datavolume = withRecordedProject(
       enforced: true,
       displayName: (live) => live.peekText("dataVolumeTemplate.metadata.name"),
       unique: (before, after) =>
-        PLACE.every((place) => before[place] === after[place]) &&
+        PARENT_PATH.every((place) => before[place] === after[place]) &&
         (before.metadata?.name === after.metadata?.name ||
           before.addVolumeOptions?.name === after.addVolumeOptions?.name),
     },
@@ -111,7 +111,7 @@ export const Datavolume = withRecordedProject(
         addVolumeOptions: {
           decode: (live: Reader, known: Values) =>
             live.has("addVolumeOptions")
-              ? spelled(fields.addVolumeOptions, optionsIn(live), known.addVolumeOptions)
+              ? preserveKnown(fields.addVolumeOptions, decodeOptions(live), known.addVolumeOptions)
               : known.addVolumeOptions,
         },
       },
@@ -129,7 +129,7 @@ export const Datavolume = withRecordedProject(
     list: {
       filter: async () => (row) => (row.isUnproven === true ? "a volume that came with its machine" : undefined),
     },
-    update: [{ sends: ["metadata"], run: ({ inputs }, on) => describe(inputs.metadata as Values, on) }],
+    update: [{ sends: ["metadata"], run: ({ inputs }, on) => updateMetadata(inputs.metadata as Values, on) }],
     delete: {
       method: "PUT",
       path: `${MACHINE}/removeVolume${IN_NAMESPACE}`,
@@ -140,7 +140,7 @@ export const Datavolume = withRecordedProject(
 );
 
 /** Returns the hot-plug options of a volume in a response. */
-function optionsIn(live: Reader): unknown {
+function decodeOptions(live: Reader): unknown {
   return decodeRaw({ addVolumeOptions: fields.addVolumeOptions }, live.raw).addVolumeOptions;
 }
 
@@ -148,7 +148,7 @@ function optionsIn(live: Reader): unknown {
 const MAX_ATTEMPTS = 3;
 
 /** Sets the labels and annotations of a volume in its VM and changes nothing else. */
-async function describe(
+async function updateMetadata(
   { name: own, labels, annotations }: Values,
   on: Pick<StepContext<ClusterPlatform>, "send">,
 ): Promise<void> {

@@ -8,14 +8,14 @@ import { machines } from "./dialect.js";
 import { firmwareCodec } from "./firmware.js";
 import { hardwareFields } from "./hardware.js";
 import { hostNameFields } from "./hostNames.js";
-import { besidePlugged } from "./hotplug.js";
-import { MACHINES, ONE, placeFields } from "./identity.js";
-import { textCodecs, textFields } from "./labels.js";
-import { withJob } from "./launchWait.js";
-import { toldFields } from "./outputs.js";
-import { clusterPlace, namespacePlace } from "./parents.js";
-import { bringPower, FAILED, STATE, vmAction } from "./power.js";
-import { comesToRun, runCodecs, runFields } from "./runStrategy.js";
+import { preserveHotplugged } from "./hotplug.js";
+import { identityFields, MACHINE_PATH, MACHINES_PATH } from "./identity.js";
+import { labelCodecs, labelFields } from "./labels.js";
+import { withLaunchWait } from "./launchWait.js";
+import { outputFields } from "./outputs.js";
+import { clusterParent, namespaceParent } from "./parents.js";
+import { applyPowerAction, FAILED, STATE, vmAction } from "./power.js";
+import { runCodecs, runFields, startsOnCreate } from "./runStrategy.js";
 import { schedulingFields } from "./scheduling.js";
 import { volumes } from "./volumes.js";
 import { dataVolumeTemplates } from "./volumeTemplate.js";
@@ -31,15 +31,15 @@ const base = s
   );
 
 const fields = {
-  ...placeFields,
+  ...identityFields,
   baseVmName: base.optional(),
-  ...textFields,
+  ...labelFields,
   ...runFields,
   vmAction,
   ...hardwareFields,
   ...schedulingFields,
   ...hostNameFields,
-  ...toldFields,
+  ...outputFields,
   projectUid,
   timeouts: timeoutsField(["create", "update", "delete"], "40 minutes"),
 };
@@ -63,13 +63,13 @@ function machine(isCopy: boolean) {
     doc: "Virtual machine (KubeVirt) in a cluster that has the virtual machine orchestrator pack. The members are those of the KubeVirt API. Values that the cluster adds cause no diff, and Kubernetes quantities are compared by amount. Most hardware changes apply at the next start of the VM. Disks that `Datavolume` attaches are not managed here.",
     dataLoss: "the data on its disks",
     endpoint: {
-      path: `${MACHINES}?namespace={namespace}`,
-      itemPath: ONE,
+      path: `${MACHINES_PATH}?namespace={namespace}`,
+      itemPath: MACHINE_PATH,
       dialect: machines,
       scopeInputs: isCopy ? ["clusterContext", "baseVmName"] : ["clusterContext"],
       alsoInBody: ["namespace"],
       scopeDefaults: () => ({ clusterContext: "project" }),
-      parents: { clusterUid: clusterPlace, namespace: namespacePlace },
+      parents: { clusterUid: clusterParent, namespace: namespaceParent },
     },
     identity: {
       id: "{clusterContext}/{clusterUid}/{namespace}/{id}",
@@ -81,22 +81,22 @@ function machine(isCopy: boolean) {
     rules: [exactlyOneOf("runStrategy", "runOnLaunch")],
     wire: {
       codecs: {
-        ...textCodecs,
+        ...labelCodecs,
         ...runCodecs,
         firmware: firmwareCodec,
-        volumes: besidePlugged("volumes", volumes, "name"),
-        disks: besidePlugged("disks", disks, "name"),
-        dataVolumeTemplates: besidePlugged("dataVolumeTemplates", dataVolumeTemplates, "metadata.name"),
+        volumes: preserveHotplugged("volumes", volumes, "name"),
+        disks: preserveHotplugged("disks", disks, "name"),
+        dataVolumeTemplates: preserveHotplugged("dataVolumeTemplates", dataVolumeTemplates, "metadata.name"),
       },
     },
     create: {
       ...(isCopy
         ? {
-            path: `${MACHINES}/{baseVmName}/clone?namespace={namespace}`,
+            path: `${MACHINES_PATH}/{baseVmName}/clone?namespace={namespace}`,
             deferred: changeable,
             body: (_, { name }) => ({ cloneName: name }),
           }
-        : { path: `${MACHINES}?namespace={namespace}`, deferred: ["vmAction"] }),
+        : { path: `${MACHINES_PATH}?namespace={namespace}`, deferred: ["vmAction"] }),
       response: { id: (answer) => read(answer).peekText("metadata.name") || undefined },
     },
     update: [
@@ -104,14 +104,19 @@ function machine(isCopy: boolean) {
         sends: changeable.filter((name) => name !== "vmAction"),
         body: "full",
         omit: ["status"],
-        path: ONE,
+        path: MACHINE_PATH,
         returnsObject: false,
       },
       {
         sends: ["vmAction"],
         run: async ({ inputs, isNew }, on) => {
           if (inputs.vmAction == null) return;
-          await bringPower(ONE, String(inputs.vmAction), { isNew, begins: isNew && comesToRun(inputs) }, on);
+          await applyPowerAction(
+            MACHINE_PATH,
+            String(inputs.vmAction),
+            { isNew, startsByItself: isNew && startsOnCreate(inputs) },
+            on,
+          );
         },
       },
     ],
@@ -129,14 +134,15 @@ function machine(isCopy: boolean) {
   });
 }
 
-const made = machine(false);
-const copied = machine(true);
-const kindOf = ({ baseVmName }: { readonly baseVmName?: unknown }) => (baseVmName === undefined ? made : copied);
+const newMachine = machine(false);
+const clonedMachine = machine(true);
+const kindOf = ({ baseVmName }: { readonly baseVmName?: unknown }) =>
+  baseVmName === undefined ? newMachine : clonedMachine;
 
 export const VirtualMachine = withRecordedProject(
-  withJob(
+  withLaunchWait(
     {
-      ...made,
+      ...newMachine,
       create: (inputs, on) => kindOf(inputs).create(inputs, on),
       findCreated: async (pending, inputs, on) => kindOf(inputs).findCreated?.(pending, inputs, on),
     },

@@ -1,11 +1,13 @@
 import { s } from "@tripod/kit";
 import { matchExpressions, selectorFields } from "./selectors.js";
-import { alone } from "./singleElementList.js";
+import { singleElementList } from "./singleElementList.js";
 
 const weight = s.number().integer().min(1).max(100).doc("Weight of the preference: 1–100.");
 
 const podTerm = {
-  labelSelectors: alone(selectorFields(), "labelSelector").optional().doc("Label selector of the pods. Exactly one."),
+  labelSelectors: singleElementList(selectorFields(), "labelSelector")
+    .optional()
+    .doc("Label selector of the pods. Exactly one."),
   namespaces: s.set(s.string()).optional().doc("Namespaces of the pods. If empty: the namespace of the VM."),
   topologyKey: s
     .string()

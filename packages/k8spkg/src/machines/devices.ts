@@ -63,11 +63,11 @@ const BINDINGS: Readonly<Record<string, string>> = {
 };
 
 /** Binding methods that have no input. */
-const OTHER_WAYS = ["macvtap", "passt", "binding"];
+const OTHER_BINDINGS = ["macvtap", "passt", "binding"];
 
 /** Returns the members of an interface other than its binding and model, such as its MAC address. They stay. */
-function withoutWays(shown: unknown): Values {
-  const own = ["name", "model", ...Object.values(BINDINGS), ...OTHER_WAYS];
+function withoutBindings(shown: unknown): Values {
+  const own = ["name", "model", ...Object.values(BINDINGS), ...OTHER_BINDINGS];
   return Object.fromEntries(Object.entries(isObject(shown) ? shown : {}).filter(([name]) => !own.includes(name)));
 }
 
@@ -96,7 +96,7 @@ export const interfaces = s
       })
       .codec({
         encode: ({ name, model, interfaceBindingMethod: way }, shown) => ({
-          ...withoutWays(shown),
+          ...withoutBindings(shown),
           name,
           ...(model !== undefined && { model }),
           [BINDINGS[way] ?? way]: {},
@@ -168,9 +168,11 @@ export const networks = s
         if (multus !== undefined) return { name, multus };
         return { name, pod: { vmNetworkCIDR: pod?.vmNetworkCidr, vmIPv6NetworkCIDR: pod?.vmIpv6NetworkCidr } };
       }),
-    decode: (raw) => (Array.isArray(raw) ? raw.filter(isObject).map(networkIn) : undefined),
+    decode: (raw) => (Array.isArray(raw) ? raw.filter(isObject).map(decodeNetwork) : undefined),
   })
-  .semanticEquals((before, after) => JSON.stringify(before.map(filledIn)) === JSON.stringify(after.map(filledIn)))
+  .semanticEquals(
+    (before, after) => JSON.stringify(before.map(withDefaults)) === JSON.stringify(after.map(withDefaults)),
+  )
   .doc("Networks of the VM.");
 
 interface Network {
@@ -185,7 +187,7 @@ interface Network {
     | undefined;
 }
 
-function networkIn(raw: unknown): Network {
+function decodeNetwork(raw: unknown): Network {
   const text = (path: string) => {
     const value = memberAt(raw, path);
     return typeof value === "string" && value !== "" ? value : undefined;
@@ -209,7 +211,7 @@ function networkIn(raw: unknown): Network {
 }
 
 /** Returns the identity of a network. Without a source it is the pod network. */
-function filledIn({ name, networkSource: source }: Network): unknown {
+function withDefaults({ name, networkSource: source }: Network): unknown {
   const { multus, pod } = source ?? {};
   return multus === undefined
     ? [name, pod?.vmNetworkCidr ?? "", pod?.vmIpv6NetworkCidr ?? ""]

@@ -3,7 +3,7 @@ import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
-const WHEN = ["running", "runStrategy"];
+const TIMESTAMPS = ["running", "runStrategy"];
 
 /**
  * Returns the dialect of the VMs of a cluster. They are Kubernetes objects with a resource version that the platform
@@ -18,23 +18,23 @@ export function machines(platform: ClusterPlatform, { clusterContext }: Values):
     versionConflict: 409,
     send: async ({ body, ...request }, on) => {
       try {
-        return await dialect.send({ ...request, body: withoutOther(body) }, on);
+        return await dialect.send({ ...request, body: filterByContext(body) }, on);
       } catch (error) {
-        throw isNotThere(error) ? notFound(error) : error;
+        throw isMissingMachine(error) ? notFound(error) : error;
       }
     },
   };
 }
 
 /** A machine is sent with the one of two members that say when it runs; null stands for the other. */
-function withoutOther(body: unknown): unknown {
+function filterByContext(body: unknown): unknown {
   if (!isObject(body) || !isObject(body.spec)) return body;
-  const spec = Object.entries(body.spec).filter(([name, value]) => value !== null || !WHEN.includes(name));
+  const spec = Object.entries(body.spec).filter(([name, value]) => value !== null || !TIMESTAMPS.includes(name));
   return { ...body, spec: Object.fromEntries(spec) };
 }
 
 /** Reports whether a cluster says that it has no such machine, or no such volume in it. */
-function isNotThere(error: unknown): error is HttpFailure {
+function isMissingMachine(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.status === 500 && error.code === "not-found";
 }
 

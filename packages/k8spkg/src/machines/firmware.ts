@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import { spelled } from "./hotplug.js";
+import { preserveKnown } from "./hotplug.js";
 import { DOMAIN } from "./identity.js";
 
 /** Firmware of a VM. */
@@ -54,6 +54,6 @@ export const firmwareCodec = {
     const { firmware: shown } = decodeRaw(fields, live.raw);
     const isClusters = isObject(shown) && Object.keys(shown).every((name) => name === "uuid");
     if (known.firmware === undefined && isClusters) return undefined;
-    return spelled(firmware, shown, known.firmware);
+    return preserveKnown(firmware, shown, known.firmware);
   },
 };

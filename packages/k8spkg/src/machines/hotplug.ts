@@ -3,14 +3,14 @@ import { type AnyField, type Plain, semanticallyEqual } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, preserveSpelling, setMember, type Values } from "@tripod/rest";
 
 /** Parts of a VM that are hot-plugged volumes, which are resources of their own. */
-interface Plugged {
+interface HotpluggedNames {
   /** Names of volumes, and of the disks that use them. */
   readonly volumes: ReadonlySet<string>;
   /** Names of the templates that they are created from. */
   readonly templates: ReadonlySet<string>;
 }
 
-function pluggedInto(machine: unknown): Plugged {
+function hotpluggedNames(machine: unknown): HotpluggedNames {
   const all = rowsAt(machine, "spec.template.spec.volumes");
   const rows = all.filter((row) => memberAt(row, "dataVolume.hotpluggable") === true);
   const templates = rowsAt(machine, "spec.dataVolumeTemplates").map((row) => String(memberAt(row, "metadata.name")));
@@ -29,14 +29,14 @@ function pluggedInto(machine: unknown): Plugged {
  * How a list of a machine travels to which others add by plugging volumes in: what they add is not the program's, unless it
  * names it, and stays through updates.
  */
-export function besidePlugged(name: string, field: AnyField, at: "name" | "metadata.name") {
+export function preserveHotplugged(name: string, field: AnyField, at: "name" | "metadata.name") {
   const path = String(field.spec.wire?.name);
   /** The rows of a machine that were plugged in, but for those that are named. */
-  const pluggedIn = (machine: unknown, named: ReadonlySet<string>): ReadonlySet<Values> => {
-    const { volumes, templates } = pluggedInto(machine);
-    const plugged = at === "name" ? volumes : templates;
+  const hotpluggedRows = (machine: unknown, named: ReadonlySet<string>): ReadonlySet<Values> => {
+    const { volumes, templates } = hotpluggedNames(machine);
+    const hotplugged = at === "name" ? volumes : templates;
     const names = (row: Values): string => String(memberAt(row, at));
-    return new Set(rowsAt(machine, path).filter((row) => plugged.has(names(row)) && !named.has(names(row))));
+    return new Set(rowsAt(machine, path).filter((row) => hotplugged.has(names(row)) && !named.has(names(row))));
   };
   const namesIn = (value: unknown): ReadonlySet<string> =>
     new Set((Array.isArray(value) ? value : []).map((one) => String(memberAt(one, at))));
@@ -44,20 +44,20 @@ export function besidePlugged(name: string, field: AnyField, at: "name" | "metad
     encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
       if (value === undefined && !isTaken) return undefined;
       const own = encodeRaw({ [name]: field }, { [name]: value ?? [] }, live?.raw as Values | undefined);
-      return [...(memberAt(own, path) as readonly unknown[]), ...pluggedIn(live?.raw, namesIn(value))];
+      return [...(memberAt(own, path) as readonly unknown[]), ...hotpluggedRows(live?.raw, namesIn(value))];
     },
     decode: (live: Reader, known: Values): unknown => {
-      const plugged = pluggedIn(live.raw, namesIn(known[name]));
-      const rows = rowsAt(live.raw, path).filter((row) => !plugged.has(row));
+      const hotplugged = hotpluggedRows(live.raw, namesIn(known[name]));
+      const rows = rowsAt(live.raw, path).filter((row) => !hotplugged.has(row));
       const shown: Record<string, unknown> = {};
       setMember(shown, path, rows);
-      return spelled(field, decodeRaw({ [name]: field }, shown)[name], known[name]);
+      return preserveKnown(field, decodeRaw({ [name]: field }, shown)[name], known[name]);
     },
   };
 }
 
 /** Returns the live value, in the recorded spelling if both are equal. */
-export function spelled(field: AnyField, shown: unknown, known: unknown): unknown {
+export function preserveKnown(field: AnyField, shown: unknown, known: unknown): unknown {
   if (known === undefined || shown === undefined) return shown;
   return semanticallyEqual(field, shown as Plain, known as Plain) ? preserveSpelling(field, known, shown) : shown;
 }

@@ -5,7 +5,7 @@ import { machines } from "./dialect.js";
 import { rowsAt } from "./hotplug.js";
 
 /** Path that stands for the list of hot-plugged volumes of a VM, because the platform does not have one. */
-export const PLUGGED = "/v1/spectroclusters/{clusterUid}/vms?namespace={vmNamespace}&vmName={vmName}";
+export const HOTPLUGGED = "/v1/spectroclusters/{clusterUid}/vms?namespace={vmNamespace}&vmName={vmName}";
 
 /** The machine that volumes are plugged into. */
 export const MACHINE = "/v1/spectroclusters/{clusterUid}/vms/{vmName}";
@@ -14,7 +14,7 @@ export const MACHINE = "/v1/spectroclusters/{clusterUid}/vms/{vmName}";
  * Returns the dialect of hot-plugged volumes. Each is contained only in three lists of its VM, and is returned here in
  * the form of the request that adds it.
  */
-export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialect {
+export function hotplugDialect(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = machines(platform, where);
   return {
     ...dialect,
@@ -35,10 +35,11 @@ export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialec
       } as const;
       const answer = await dialect.send(request, on);
       const machine = read(answer).raw;
-      if (memberAt(machine, "metadata.name") !== name || !isObject(memberAt(machine, "spec"))) throw noMachine(answer);
+      if (memberAt(machine, "metadata.name") !== name || !isObject(memberAt(machine, "spec")))
+        throw throwNoMachine(answer);
       if (lacksTemplates(machine))
         throw read(answer).unexpected("spec.dataVolumeTemplates", "is missing, although the machine has data volumes");
-      yield volumesIn(machine).map((volume) => read({ ...answer, json: () => volume }));
+      yield decodeVolumes(machine).map((volume) => read({ ...answer, json: () => volume }));
     },
   };
 }
@@ -48,7 +49,7 @@ export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialec
  * response for a VM that is not running can lack the volumes, or `hotpluggable`. The row is then `isUnproven`: the volume may
  * have been created with the VM.
  */
-function volumesIn(machine: unknown): readonly Values[] {
+function decodeVolumes(machine: unknown): readonly Values[] {
   const volumes = rowsAt(machine, "spec.template.spec.volumes");
   const disks = rowsAt(machine, "spec.template.spec.domain.devices.disks");
   return rowsAt(machine, "spec.dataVolumeTemplates").flatMap((template) => {
@@ -73,7 +74,7 @@ function lacksTemplates(machine: unknown): boolean {
   );
 }
 
-function noMachine({ request, status }: Answer): HttpFailure {
+function throwNoMachine({ request, status }: Answer): HttpFailure {
   return new HttpFailure({
     code: "unexpected-answer",
     request,

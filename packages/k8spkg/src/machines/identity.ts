@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 
 /** The machines of a namespace of a cluster, and one of them. */
-export const MACHINES = "/v1/spectroclusters/{clusterUid}/vms";
-export const ONE = `${MACHINES}/{id}?namespace={namespace}`;
+export const MACHINES_PATH = "/v1/spectroclusters/{clusterUid}/vms";
+export const MACHINE_PATH = `${MACHINES_PATH}/{id}?namespace={namespace}`;
 
 /** Wire paths of the pod spec of a VM and of its hardware. */
 export const POD = "spec.template.spec";
@@ -21,7 +21,7 @@ export const clusterContext = () =>
 const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name);
 
 /** Name and parents of a VM. */
-export const placeFields = {
+export const identityFields = {
   name: s
     .string()
     .autoName({

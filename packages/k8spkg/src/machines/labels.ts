@@ -3,13 +3,13 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 
 /** Labels and annotations that the cluster itself keeps. */
-const OF_CLUSTER = /^([\w-]+\.)*kubevirt\.io\//;
+const CLUSTER_MANAGED = /^([\w-]+\.)*kubevirt\.io\//;
 
 type Texts = Readonly<Record<string, string>>;
 type Name = "labels" | "annotations";
 
 /** The labels and annotations of a machine. */
-export const textFields = {
+export const labelFields = {
   labels: s.map(s.string()).optional().wire("metadata.labels").doc("Labels of the VM."),
   annotations: s
     .map(s.string())
@@ -22,24 +22,27 @@ export const textFields = {
 /**
  * Codecs of labels and annotations. Those that the cluster manages stay, and are omitted unless the inputs set them.
  */
-export const textCodecs = { labels: besideClusters("labels"), annotations: besideClusters("annotations") };
+export const labelCodecs = {
+  labels: preserveClusterManaged("labels"),
+  annotations: preserveClusterManaged("annotations"),
+};
 
-function besideClusters(name: Name) {
-  const shownIn = (live: Reader | undefined): readonly (readonly [string, unknown])[] => {
+function preserveClusterManaged(name: Name) {
+  const liveEntries = (live: Reader | undefined): readonly (readonly [string, unknown])[] => {
     const shown = memberAt(live?.raw, `metadata.${name}`);
     return Object.entries(isObject(shown) ? shown : {});
   };
   return {
     encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
       if (value === undefined && !isTaken) return undefined;
-      const kept = shownIn(live).filter(([key]) => OF_CLUSTER.test(key));
+      const kept = liveEntries(live).filter(([key]) => CLUSTER_MANAGED.test(key));
       return { ...Object.fromEntries(kept), ...(value as Values | undefined) };
     },
     decode: (live: Reader, known: { readonly [K in Name]?: Texts | undefined }) => {
-      const said = known[name] ?? {};
-      const own = shownIn(live).filter(([key]) => !OF_CLUSTER.test(key) || Object.hasOwn(said, key));
+      const desired = known[name] ?? {};
+      const own = liveEntries(live).filter(([key]) => !CLUSTER_MANAGED.test(key) || Object.hasOwn(desired, key));
       if (own.length > 0 || name === "annotations") return Object.fromEntries(own) as Texts;
-      return known[name] !== undefined && Object.keys(said).length === 0 ? said : undefined;
+      return known[name] !== undefined && Object.keys(desired).length === 0 ? desired : undefined;
     },
   };
 }

@@ -5,39 +5,39 @@ import { asPlain } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
 import { withAttachment } from "../withAttachment.js";
 import { FAILED, STATE } from "./power.js";
-import { runsByItself } from "./runStrategy.js";
+import { launchesOnCreate } from "./runStrategy.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-const PATIENCE = 40 * 60_000;
+const TIMEOUT_MS = 40 * 60_000;
 
 /**
  * Waits until a VM with automatic start runs. A new VM has the state `Stopped` at first, which is a stable state for
  * others.
  */
-export function withJob<Name extends string, F extends Fields>(
+export function withLaunchWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   dialectOf: (platform: ClusterPlatform, values: Values) => Dialect,
 ): Resource<Name, F, ClusterPlatform> {
-  return withAttachment(resource, async ({ does, id, inputs, state }, on) => {
-    if (!runsByItself(inputs)) return state;
+  return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
+    if (!launchesOnCreate(inputs)) return state;
     const dialect = dialectOf(on.platform, state);
-    const said = { input: timeoutFor(inputs, does), option: on.timeoutMs, usual: PATIENCE };
-    const poll = async (signal: AbortSignal) => stateOf(await looked(dialect, state, { ...on, signal }));
+    const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
+    const poll = async (signal: AbortSignal) => stateOf(await readMachine(dialect, state, { ...on, signal }));
     const end = await waitUntil({
       ...on,
-      ...allowed(does, said, resource.fields),
+      ...allowed(operation, timeouts, resource.fields),
       clock: dialect.clock,
       operation: `Launch virtual machine ${id}`,
       poll,
       transientState: (seen) => (seen === "Running" || FAILED.includes(seen) ? undefined : seen || "not begun yet"),
     });
-    if (end !== "Running") throw failed(id, end);
+    if (end !== "Running") throw launchError(id, end);
     return (await asPlain(resource).read(id, state, on)) ?? state;
   });
 }
 
-function looked(dialect: Dialect, { clusterUid, namespace, name }: Values, on: On): Promise<Answer> {
+function readMachine(dialect: Dialect, { clusterUid, namespace, name }: Values, on: On): Promise<Answer> {
   const [cluster, space, one] = [clusterUid, namespace, name].map((part) => encodeURIComponent(String(part)));
   const path = `/v1/spectroclusters/${cluster}/vms/${one}?namespace=${space}`;
   return dialect.send(
@@ -48,7 +48,7 @@ function looked(dialect: Dialect, { clusterUid, namespace, name }: Values, on: O
 
 const stateOf = (answer: Answer): string => read(answer).peekText(STATE);
 
-function failed(id: string, state: string): HttpFailure {
+function launchError(id: string, state: string): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `virtual machine ${id}`, method: "", url: "" },

@@ -14,7 +14,7 @@ const request = {
 };
 
 /** Outputs of a VM. */
-export const toldFields = {
+export const outputFields = {
   status: s
     .object({
       created: s.boolean().optional().doc("Whether the VM is created in the cluster."),

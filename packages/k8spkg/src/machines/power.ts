@@ -18,7 +18,7 @@ export const FAILED: readonly string[] = [
 ];
 
 /** The state that an action leads to. */
-const LEADS_TO: Readonly<Record<string, string>> = {
+const STATE_AFTER: Readonly<Record<string, string>> = {
   start: "Running",
   restart: "Running",
   resume: "Running",
@@ -27,11 +27,11 @@ const LEADS_TO: Readonly<Record<string, string>> = {
   pause: "Paused",
 };
 /** Action that leads to a state. */
-const SAID_BY: Readonly<Record<string, string>> = { Running: "start", Stopped: "stop", Paused: "pause" };
+const ACTION_FOR: Readonly<Record<string, string>> = { Running: "start", Stopped: "stop", Paused: "pause" };
 
 /** Time, in milliseconds, after which an unchanged state means that the VM has already completed the action. */
-const BEGINS_WITHIN = 10_000;
-const PATIENCE = 40 * 60_000;
+const MAX_START_MS = 10_000;
+const TIMEOUT_MS = 40 * 60_000;
 
 /** Input for the power action of a VM. */
 export const vmAction = s
@@ -51,38 +51,38 @@ export const vmAction = s
   );
 
 /** Returns the action that matches the live state. Keeps the recorded action if its state was reached. */
-export function actionIn(live: Reader, known: string | undefined): string | undefined {
+export function decodeAction(live: Reader, known: string | undefined): string | undefined {
   if (known === undefined) return undefined;
   const state = live.peekText(STATE);
-  return state === LEADS_TO[known] ? known : (SAID_BY[state] ?? known);
+  return state === STATE_AFTER[known] ? known : (ACTION_FOR[state] ?? known);
 }
 
 /** Context of a power action. */
-interface Told {
+interface PowerContext {
   readonly isNew: boolean;
   /** The VM starts automatically, although its state may be `Stopped` until the cluster processes it. */
-  readonly begins: boolean;
+  readonly startsByItself: boolean;
 }
 
 /** Has a machine do what is wanted, and waits until it does. */
-export async function bringPower(
+export async function applyPowerAction(
   path: string,
   wanted: string,
-  told: Told,
+  power: PowerContext,
   on: Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read" | "send">,
 ): Promise<void> {
   const before = (await on.read()).peekText(STATE);
-  for (const action of actionsTo(wanted, before, told)) {
+  for (const action of actionsTo(wanted, before, power)) {
     const [head, query] = path.split("?") as [string, string];
     const from = (await on.read()).peekText(STATE);
     await on.send("PUT", `${head}/${action}?${query}`);
-    await reached(action, from, on);
+    await waitUntilReached(action, from, on);
   }
 }
 
 /** Returns the actions to send to a VM in this state, in order. */
-function actionsTo(wanted: string, state: string, { isNew, begins }: Told): readonly string[] {
-  const isThere = state === LEADS_TO[wanted] && !(begins && state === "Stopped");
+function actionsTo(wanted: string, state: string, { isNew, startsByItself: begins }: PowerContext): readonly string[] {
+  const isThere = state === STATE_AFTER[wanted] && !(begins && state === "Stopped");
   // To restart and to move is more than to run.
   if (isThere) return isNew || !["restart", "migrate"].includes(wanted) ? [] : [wanted];
   if (wanted === "pause") return state === "Running" ? ["pause"] : ["start", "pause"];
@@ -90,7 +90,7 @@ function actionsTo(wanted: string, state: string, { isNew, begins }: Told): read
   return state === "Paused" ? ["resume"] : ["start"];
 }
 
-async function reached(
+async function waitUntilReached(
   action: string,
   from: string,
   {
@@ -101,19 +101,19 @@ async function reached(
   }: Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read">,
 ): Promise<void> {
   const { clock } = dialect;
-  const target = LEADS_TO[action] as string;
+  const target = STATE_AFTER[action] as string;
   const toldAt = clock.now();
   let hasBegun = from !== target;
   await waitUntil({
     ...context,
-    ...waitTimeout(PATIENCE),
+    ...waitTimeout(TIMEOUT_MS),
     clock,
     operation: `${action} virtual machine (vmAction)`,
     poll: async () => (await read()).peekText(STATE),
     transientState: (state) => {
       if (state !== target) hasBegun = true;
       if (state !== target) return state || "not shown yet";
-      return hasBegun || clock.now() - toldAt >= BEGINS_WITHIN ? undefined : `${state}, as before`;
+      return hasBegun || clock.now() - toldAt >= MAX_START_MS ? undefined : `${state}, as before`;
     },
   });
 }

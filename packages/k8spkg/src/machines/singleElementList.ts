@@ -2,7 +2,7 @@ import { type Fields, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw } from "@tripod/rest";
 
 /** Returns a list field with exactly one object, which is the plain member `name` on the wire. */
-export function alone<const F extends Fields>(fields: F, name: string) {
+export function singleElementList<const F extends Fields>(fields: F, name: string) {
   return s
     .list(s.object(fields))
     .check((all) => (all.length === 1 ? undefined : `must hold exactly one, and holds ${all.length}`))

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/rest";
 import { quantity } from "./quantities.js";
-import { alone } from "./singleElementList.js";
+import { singleElementList } from "./singleElementList.js";
 
 const secretRef = (wire: string, doc: string) =>
   s
@@ -36,11 +36,16 @@ const sources = {
     .object({ name: s.string().notEmpty().doc("Name of the DataVolume.") })
     .optional()
     .doc("DataVolume in the namespace of the VM, or one of `dataVolumeTemplates`."),
-  containerDisks: alone({ imageUrl: s.string().notEmpty().wire("image").doc("Container image URL.") }, "containerDisk")
+  containerDisks: singleElementList(
+    { imageUrl: s.string().notEmpty().wire("image").doc("Container image URL.") },
+    "containerDisk",
+  )
     .optional()
     .doc("Container disk: an ephemeral disk from a container image. Exactly one."),
   cloudInitConfigDrive: s.object(cloudInit).optional().doc("cloud-init ConfigDrive."),
-  cloudInitNoClouds: alone(cloudInit, "cloudInitNoCloud").optional().doc("cloud-init NoCloud. Exactly one."),
+  cloudInitNoClouds: singleElementList(cloudInit, "cloudInitNoCloud")
+    .optional()
+    .doc("cloud-init NoCloud. Exactly one."),
   persistentVolumeClaim: s.object(claimed).optional().doc("PersistentVolumeClaim (PVC) of the namespace."),
   ephemeral: s
     .object({

@@ -5,7 +5,7 @@ import { extendResource } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { MACROS, macrosApi, refuseOthers } from "./macrosApi.js";
+import { assertOwnMacros, MACROS, macrosApi } from "./macrosApi.js";
 
 const macros = managed({
   name: "Macros",
@@ -48,7 +48,7 @@ const macros = managed({
     method: "PUT",
     // All macros of a scope share one object. A conflict is a macro with the same name, not the object.
     findExisting: async ({ macros: desired, context }, on) => {
-      await refuseOthers(Object.keys(desired as Values), context, on);
+      await assertOwnMacros(Object.keys(desired as Values), context, on);
       return undefined;
     },
   },

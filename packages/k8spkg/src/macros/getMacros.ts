@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, findExactlyOne, s } from "@tripod/kit";
-import { listIn } from "../access/grants.js";
+import { decodeList } from "../access/grants.js";
 import { lookup } from "../definitions.js";
 import type { ClusterPlatform } from "../platform.js";
 import { CONTEXTS, type Scope, scopeOf } from "../scope.js";
@@ -60,5 +60,5 @@ export const getMacros = lookup({
 
 async function macrosOf(platform: ClusterPlatform, scope: Scope, owner: string, context: CallContext) {
   const path = `/v1/${scope}s/${encodeURIComponent(owner)}/macros`;
-  return listIn(await platform.api(scope).send({ operation: "List macros", path }, context), "macros");
+  return decodeList(await platform.api(scope).send({ operation: "List macros", path }, context), "macros");
 }

@@ -9,7 +9,7 @@ import type { ClusterPlatform } from "../platform.js";
 export const MACROS = "/macros";
 
 /** Desired change of the macros of a scope. Macros of other clients stay. */
-export interface Wish {
+export interface MacrosRequest {
   /** Values by name. */
   readonly macros: Readonly<Record<string, string>>;
   /** Names that are the program's already. Absent: those of a creation, whose request may be sent twice. */
@@ -60,8 +60,8 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       if (failure !== undefined || !on.signal.aborted) throw failure ?? error;
     });
     if (answer === undefined) return;
-    const there = macrosIn(answer);
-    if (some.every(([name, value]) => there[name] === value || holdsMask(there[name]))) return;
+    const live = decodeMacros(answer);
+    if (some.every(([name, value]) => live[name] === value || holdsMask(live[name]))) return;
     throw (
       failure ?? read(answer).unexpected("macros", "lacks macros that were added, although the request returned 2xx")
     );
@@ -70,24 +70,24 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     ...dialect,
     send: async ({ method, path, body }, on) => {
       const answer = await list(on);
-      const there = macrosIn(answer);
+      const live = decodeMacros(answer);
       const id = `${scope}-macros-${await uidIn(on)}`;
       if (path !== MACROS && decodeURIComponent(path.slice(MACROS.length + 1)) !== id)
         fail("", `the macros ${path.slice(MACROS.length + 1)} belong to another ${scope}. No request was sent`);
-      const shown = { ...answer, json: () => ({ uid: id, macros: there }) };
+      const shown = { ...answer, json: () => ({ uid: id, macros: live }) };
       if (method === "GET" || !isObject(body)) return shown;
-      const { macros, own } = body as unknown as Wish;
-      const wished = Object.entries(macros);
-      const isThere = (name: string): boolean => Object.hasOwn(there, name);
-      const changed = wished.filter(([name, value]) => isThere(name) && there[name] !== value);
-      for (const [name] of changed) if (own !== undefined && !own.includes(name)) refuseTaken(name, scope);
-      const added = wished.filter(([name]) => !isThere(name));
+      const { macros, own } = body as unknown as MacrosRequest;
+      const desired = Object.entries(macros);
+      const isThere = (name: string): boolean => Object.hasOwn(live, name);
+      const changed = desired.filter(([name, value]) => isThere(name) && live[name] !== value);
+      for (const [name] of changed) if (own !== undefined && !own.includes(name)) throwExists(name, scope);
+      const added = desired.filter(([name]) => !isThere(name));
       if (added.length > 0) await add(added, on);
       await write("PATCH", changed, on);
-      const dropped = (own ?? []).filter((name) => !Object.hasOwn(macros, name) && isThere(name));
+      const removed = (own ?? []).filter((name) => !Object.hasOwn(macros, name) && isThere(name));
       await write(
         "DELETE",
-        dropped.map((name) => [name, there[name] as string] as const),
+        removed.map((name) => [name, live[name] as string] as const),
         on,
       );
       return { ...shown, text: "{}", json: () => ({ uid: id }) };
@@ -96,27 +96,27 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
 }
 
 /** Fails if one of these names belongs to another client. */
-export async function refuseOthers(
+export async function assertOwnMacros(
   names: readonly string[],
   context: unknown,
   on: CallContext & { readonly platform: ClusterPlatform },
 ): Promise<void> {
-  const there = await macrosApi(on.platform, { context }).send(
+  const live = await macrosApi(on.platform, { context }).send(
     { operation: "Get macros", method: "GET", idempotency: "safe", path: MACROS },
     on,
   );
-  const { macros } = read(there).raw as { readonly macros: Macros };
-  for (const name of names) if (Object.hasOwn(macros, name)) refuseTaken(name, scopeIn(context));
+  const { macros } = read(live).raw as { readonly macros: Macros };
+  for (const name of names) if (Object.hasOwn(macros, name)) throwExists(name, scopeIn(context));
 }
 
-function refuseTaken(name: string, scope: string): never {
+function throwExists(name: string, scope: string): never {
   return fail(
     `macros.${name}`,
     `already exists: the ${scope} has a macro with this name. Use another name, or import it`,
   );
 }
 
-function macrosIn(answer: Answer): Macros {
+function decodeMacros(answer: Answer): Macros {
   const rows = read(answer).list("macros");
   return Object.fromEntries(rows.map((row) => [row.string("name"), row.optionalString("value") ?? ""]));
 }

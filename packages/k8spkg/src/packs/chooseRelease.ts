@@ -11,12 +11,12 @@ export interface ReleaseQuery {
   readonly registryUid?: string | undefined;
 }
 
-interface Place {
+interface SearchScope {
   readonly pack: Pack;
   readonly registry: PackRegistry;
 }
 
-interface Shelf extends Place {
+interface RegistryReleases extends SearchScope {
   /** Undefined when the platform does not list what is in the registry. */
   readonly releases: readonly Release[] | undefined;
 }
@@ -47,7 +47,7 @@ export async function chooseRelease(
     return fail("registryUid", `no ${what} in the registry ${JSON.stringify(registryUid)}; it is in ${elsewhere}`);
   }
   const shelves = await Promise.all(
-    places.map(async ({ pack, registry }): Promise<Shelf> => {
+    places.map(async ({ pack, registry }): Promise<RegistryReleases> => {
       return { pack, registry, releases: await packs.releases(pack.name, registry.id, context) };
     }),
   );
@@ -55,7 +55,7 @@ export async function chooseRelease(
   const [choice, ...others] = choices;
   if (choice === undefined) {
     const closed = shelves.some(({ releases }) => releases === undefined);
-    return refuse(shelves, version, what, closed ? await packs.privateRegistries(context) : []);
+    return noReleaseError(shelves, version, what, closed ? await packs.privateRegistries(context) : []);
   }
   if (others.length > 0) {
     const list = choices.map(describe).join(", ");
@@ -75,11 +75,11 @@ export async function chooseRelease(
   };
 }
 
-interface Choice extends Shelf {
+interface Choice extends RegistryReleases {
   readonly release: Release;
 }
 
-function withVersion(shelves: readonly Shelf[], version: string): readonly Choice[] {
+function withVersion(shelves: readonly RegistryReleases[], version: string): readonly Choice[] {
   return shelves.flatMap((shelf) => {
     const release = shelf.releases?.find((one) => one.version === version);
     return release === undefined ? [] : [{ ...shelf, release }];
@@ -90,7 +90,7 @@ function withVersion(shelves: readonly Shelf[], version: string): readonly Choic
  * Returns the newest releases that the registries list, regardless of the search result. Fails as ambiguous if an
  * unlisted registry has a newer version.
  */
-function newest(shelves: readonly Shelf[], what: string): readonly Choice[] {
+function newest(shelves: readonly RegistryReleases[], what: string): readonly Choice[] {
   const listed = shelves.flatMap((shelf): readonly Choice[] => {
     const [release] = newestFirst(shelf.releases ?? [], (one) => one.version);
     return release === undefined ? [] : [{ ...shelf, release }];
@@ -109,8 +109,8 @@ function newest(shelves: readonly Shelf[], what: string): readonly Choice[] {
   return listed.filter(({ release }) => compareVersions(release.version, best) === 0);
 }
 
-function refuse(
-  shelves: readonly Shelf[],
+function noReleaseError(
+  shelves: readonly RegistryReleases[],
   version: string | undefined,
   what: string,
   hidden: readonly PrivateRegistry[],
@@ -142,7 +142,7 @@ function refuse(
 }
 
 /** A registry in a list of candidates. */
-function describe({ registry: { id, name, level, latestVersion } }: Place): string {
+function describe({ registry: { id, name, level, latestVersion } }: SearchScope): string {
   const told = [
     name,
     level === undefined ? "" : `context ${level}`,

@@ -4,7 +4,7 @@ import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
 import { chooseRelease } from "./chooseRelease.js";
 import { packsByName } from "./findPacks.js";
-import type { GivenPack } from "./packFields.js";
+import type { PackInput } from "./packFields.js";
 import type { Packs, Registry, Release } from "./packs.js";
 import { newestFirst } from "./version.js";
 
@@ -18,22 +18,22 @@ export interface FoundPack {
 export const MANIFEST_PACK = "spectro-manifest-pack";
 
 /** Context of a pack lookup. */
-export type Looking = CallContext & { readonly platform: ClusterPlatform };
+export type LookupContext = CallContext & { readonly platform: ClusterPlatform };
 
 /**
  * Finds a pack by its id, or by name, tag and registry, as lookups find it: a unique answer, or a failure on the member of
  * `at` that is at fault, with the candidates.
  */
 export async function findPack(
-  pack: GivenPack,
+  pack: PackInput,
   at: string,
   scope: Scope,
-  { platform, ...context }: Looking,
+  { platform, ...context }: LookupContext,
 ): Promise<FoundPack> {
-  const uid = given(pack.uid);
-  if (pack.type === "manifest") return { uid: uid ?? MANIFEST_PACK, registryUid: given(pack.registryUid) };
+  const uid = memberIfSet(pack.uid);
+  if (pack.type === "manifest") return { uid: uid ?? MANIFEST_PACK, registryUid: memberIfSet(pack.registryUid) };
   const packs = platform.packs(scope);
-  const registry = given(pack.registryUid) ?? (await registryCalled(pack, at, packs, context));
+  const registry = memberIfSet(pack.registryUid) ?? (await findRegistryByName(pack, at, packs, context));
   if (uid !== undefined) return { uid, registryUid: registry };
   const { name, type = "spectro", tag = "" } = pack;
   if (registry !== undefined) {
@@ -68,13 +68,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The id of the only registry with the name that a pack gives, of the pack's kind. */
-export async function registryCalled(
-  { registryName, type = "spectro" }: Pick<GivenPack, "registryName" | "type">,
+export async function findRegistryByName(
+  { registryName, type = "spectro" }: Pick<PackInput, "registryName" | "type">,
   at: string,
   packs: Packs,
   context: CallContext,
 ): Promise<string | undefined> {
-  const name = given(registryName);
+  const name = memberIfSet(registryName);
   if (name === undefined) return undefined;
   const all = await packs.registries(context);
   const named = all.filter((one) => one.name === name);
@@ -107,6 +107,6 @@ function ofPack({ failures }: InputError, at: string, isOpen: boolean): InputErr
   return new InputError(failures.map(({ path, reason }) => ({ path: `${at}.${member(path)}`, reason })));
 }
 
-function given(text: string | undefined): string | undefined {
+function memberIfSet(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }

@@ -59,7 +59,7 @@ export function packList(doc: string) {
 }
 
 /** A pack as a program gives it. */
-export interface GivenPack {
+export interface PackInput {
   readonly name: string;
   readonly type?: string | undefined;
   readonly tag?: string | undefined;
@@ -67,10 +67,10 @@ export interface GivenPack {
   readonly registryUid?: string | undefined;
   readonly registryName?: string | undefined;
   readonly values?: string | undefined;
-  readonly manifests?: readonly GivenManifest[] | undefined;
+  readonly manifests?: readonly ManifestInput[] | undefined;
 }
 
-export interface GivenManifest {
+export interface ManifestInput {
   readonly name: string;
   readonly content: string;
   readonly uid?: string | undefined;
@@ -80,17 +80,17 @@ export interface GivenManifest {
  * Reports problems of the packs of a profile, with paths below `at`. After an import, state has registries by ID and by
  * name.
  */
-export function refusePacks(
-  packs: readonly GivenPack[] | undefined,
+export function checkPacks(
+  packs: readonly PackInput[] | undefined,
   at: string,
   fail: (path: string, reason: string) => void,
-  recorded: readonly GivenPack[] = [],
+  recorded: readonly PackInput[] = [],
 ): void {
   for (const [index, pack] of (packs ?? []).entries()) {
     const path = `${at}[${index}]`;
     const before = recorded.find(({ name }) => name === pack.name);
     const isImported = before?.registryUid === pack.registryUid && before?.registryName === pack.registryName;
-    if (!isImported) refuseTwoRegistries(pack, path, fail);
+    if (!isImported) checkRegistry(pack, path, fail);
     if (pack.type === "manifest" || (pack.uid ?? "") !== "") continue;
     if ((pack.tag ?? "") === "")
       fail(`${path}.tag`, "must be given: without uid, a pack is found by its name, its tag and its registry");
@@ -98,7 +98,7 @@ export function refusePacks(
 }
 
 /** A registry is named in one way. */
-export function refuseTwoRegistries(pack: GivenPack, at: string, fail: (path: string, reason: string) => void): void {
+export function checkRegistry(pack: PackInput, at: string, fail: (path: string, reason: string) => void): void {
   if ((pack.registryUid ?? "") !== "" && (pack.registryName ?? "") !== "")
     fail(`${at}.registryName`, "cannot be given together with registryUid. Remove one of them");
 }

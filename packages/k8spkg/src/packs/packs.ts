@@ -119,7 +119,7 @@ export function createPacks(api: Api, clock: Clock): Packs {
     byName: async (name, context) => (await directory.find(name, context)).map(decodePack),
     search: async (query, name, context) => {
       const named = name === undefined ? {} : { name: exactly(name) };
-      const rows = await api.list(search({ ...named, ...filterOf(query) }), context);
+      const rows = await api.list(search({ ...named, ...encodeFilter(query) }), context);
       return rows.filter((row) => nameOf(row) === (name ?? nameOf(row)) && nameOf(row) !== "").map(decodePack);
     },
     names: async (context) => (await directory.some(context)).map(nameOf),
@@ -127,7 +127,7 @@ export function createPacks(api: Api, clock: Clock): Packs {
       const path = `/v1/packs/${encodeURIComponent(name)}/registries/${encodeURIComponent(registryUid)}`;
       const query = { cloudType: "all" };
       const request = { operation: "Get the versions of a pack", path, query, cache: OFFERS_SHARED_FOR };
-      const body = await api.find(request, context).catch(mayNotList);
+      const body = await api.find(request, context).catch(isListDenied);
       return body && decodeReleases(body);
     },
     registries,
@@ -174,13 +174,13 @@ function decodeRegistry(row: Reader): Registry {
 }
 
 /** A registry whose content may not be read is like one that is not listed: others may have what is wanted. */
-function mayNotList(error: unknown): undefined {
+function isListDenied(error: unknown): undefined {
   if (error instanceof HttpFailure && error.status === 403) return undefined;
   throw error;
 }
 
 /** Returns the platform's filter. Empty lists and `false` are not conditions and are omitted. */
-function filterOf({ packTypes, addonTypes, packLayers, environments, packSources, isFips }: PackQuery): object {
+function encodeFilter({ packTypes, addonTypes, packLayers, environments, packSources, isFips }: PackQuery): object {
   const lists = {
     type: packTypes,
     addOnType: addonTypes,
@@ -192,7 +192,7 @@ function filterOf({ packTypes, addonTypes, packLayers, environments, packSources
   return { ...Object.fromEntries(given), ...(isFips === true ? { isFips } : {}) };
 }
 
-function cloudsOf(row: Reader, path: string): readonly string[] {
+function decodeClouds(row: Reader, path: string): readonly string[] {
   return (row.optionalList(path) ?? []).map((cloud) => cloudFromPlatform(cloud.optionalString("") ?? ""));
 }
 
@@ -200,7 +200,7 @@ function decodePack(row: Reader): Pack {
   return {
     name: row.string("spec.name"),
     type: row.optionalString("spec.type") ?? "",
-    clouds: cloudsOf(row, "spec.cloudTypes"),
+    clouds: decodeClouds(row, "spec.cloudTypes"),
     registries: (row.optionalList("spec.registries") ?? [])
       .filter((registry) => registry.peekText("uid") !== "")
       .map((registry) => ({
@@ -234,7 +234,7 @@ function decodeFullRelease(row: Reader): FullRelease {
     version: row.optionalString("spec.version") ?? "",
     registryUid: row.optionalString("spec.registryUid") ?? "",
     type: row.optionalString("spec.type") ?? "",
-    clouds: cloudsOf(row, "spec.cloudTypes"),
+    clouds: decodeClouds(row, "spec.cloudTypes"),
     values: row.optionalString("spec.values") ?? "",
   };
 }

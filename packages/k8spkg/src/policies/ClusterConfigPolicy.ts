@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { contextField, objectName, operationTimeouts, tags } from "../metadataFields.js";
-import { searched } from "../searchApi.js";
+import { searchDialect } from "../searchApi.js";
 
 const CRON = /^\S+(?: \S+){4}$/;
 
@@ -12,7 +12,7 @@ export const ClusterConfigPolicy = managed({
   endpoint: {
     path: "/v1/spcPolicies/maintenance",
     scopeInputs: ["context"],
-    dialect: searched("policies", { filter: { policyType: ["maintenance"] } }),
+    dialect: searchDialect("policies", { filter: { policyType: ["maintenance"] } }),
   },
   wire: { codecs: { policyType: { decode: () => "maintenance" } } },
   fields: {

@@ -1,27 +1,27 @@
 import type { Resource, Rule } from "@tripod/kit";
 import { scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
-import { refusePacks } from "../packs/packFields.js";
+import { checkPacks } from "../packs/packFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudFromPlatform } from "../vocabulary.js";
 import { profileApi } from "./profileApi.js";
-import { partOf, profileParts, versionOf } from "./profileContents.js";
+import { profileSubresources, versionOf, versionPath } from "./profileContents.js";
 import { bodyOf, keptFields, type ProfileFields, profileFields } from "./profileFields.js";
-import { foreseePacks, packsToSend } from "./profilePacks.js";
+import { encodePacks, preflightPacks } from "./profilePacks.js";
 import { profileSteps } from "./profileSteps.js";
-import { refuseReferences, refuseVariables, variableToSend } from "./profileVariables.js";
-import { leavingWhatIsKept, takingOver } from "./retainedVersions.js";
+import { checkReferences, checkVariables, encodeVariable } from "./profileVariables.js";
+import { adoptEqualVersion, withRetention } from "./retainedVersions.js";
 
 /** Rejects inputs that the platform would reject. After an import, a masked default exists but is unknown. */
-const fits: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail, unknown }) => {
-  refusePacks(packs, "packs", fail, recorded.packs as typeof packs);
+const checkProfile: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail, unknown }) => {
+  checkPacks(packs, "packs", fail, recorded.packs as typeof packs);
   const before = recorded.profileVariables as typeof profileVariables;
   const isKnown = (name: string) => !isNew && before?.variables.some((one) => one.name === name) === true;
-  refuseVariables(profileVariables?.variables, fail, isKnown);
+  checkVariables(profileVariables?.variables, fail, isKnown);
   if (unknown.has("profileVariables")) return;
   const left = new Set(profileVariables?.variables.map(({ name }) => name));
   const removed = new Set((before?.variables ?? []).map(({ name }) => name).filter((name) => !left.has(name)));
-  refuseReferences(packs, removed, fail);
+  checkReferences(packs, removed, fail);
 };
 
 /** A profile that is kept when it is replaced is in the way of what would take its place. */
@@ -57,35 +57,35 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
         version: { decode: versionOf },
         description: { encode: (text) => text ?? "" },
         cloud: {
-          decode: (live) => cloudFromPlatform(live.optionalString(["spec", partOf(live), "cloudType"]) ?? "all"),
+          decode: (live) => cloudFromPlatform(live.optionalString(["spec", versionPath(live), "cloudType"]) ?? "all"),
         },
-        type: { decode: (live) => live.optionalString(["spec", partOf(live), "type"]) ?? "add-on" },
+        type: { decode: (live) => live.optionalString(["spec", versionPath(live), "type"]) ?? "add-on" },
       },
     },
     fields: isKept ? keptFields : profileFields,
-    rules: [fits, leavesRoom, ...(isKept ? [keepsFirst] : [])],
-    preflight: foreseePacks,
+    rules: [checkProfile, leavesRoom, ...(isKept ? [keepsFirst] : [])],
+    preflight: preflightPacks,
     create: {
       path: "/v1/clusterprofiles?publish=true",
       // If the platform created the profile but did not publish it, an update step publishes it.
       deferred: ["version"],
       prepare: async ({ packs, profileVariables, context }, on) => ({
-        packs: await packsToSend(packs ?? [], scopeIn(context), on),
-        variables: profileVariables?.variables.map(variableToSend),
+        packs: await encodePacks(packs ?? [], scopeIn(context), on),
+        variables: profileVariables?.variables.map(encodeVariable),
       }),
       body: bodyOf,
     },
-    read: { subresources: profileParts },
+    read: { subresources: profileSubresources },
     update: profileSteps,
     list: { path: "/v1/dashboard/clusterprofiles/metadata", rows: "partial", filter: "read" },
   });
-  return leavingWhatIsKept(resource);
+  return withRetention(resource);
 }
 
-const changing = profile(false);
-const kept = takingOver(profile(true));
+const updatable = profile(false);
+const retained = adoptEqualVersion(profile(true));
 
-export const ClusterProfile: typeof changing = {
-  ...changing,
-  forPlatform: ({ keepsVersions }) => (keepsVersions ? kept : changing),
+export const ClusterProfile: typeof updatable = {
+  ...updatable,
+  forPlatform: ({ keepsVersions }) => (keepsVersions ? retained : updatable),
 };

@@ -6,13 +6,13 @@ import { contextField } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { profileApi } from "./profileApi.js";
 import { versionOf } from "./profileContents.js";
-import { otherThan, profileIn } from "./profileFile.js";
-import { namingUsers } from "./retainedVersions.js";
+import { differenceTo, parseProfile } from "./profileFile.js";
+import { withUsersInError } from "./retainedVersions.js";
 
 const ONE = "/v1/clusterprofiles/{id}";
 const IMPORT = "/v1/clusterprofiles/import/file";
 
-const follows = "Taken from the file. If set, it must be equal to the value in the file.";
+const derivedFromFile = "Taken from the file. If set, it must be equal to the value in the file.";
 
 const fields = {
   importFile: s
@@ -27,8 +27,8 @@ const fields = {
       "Profile export file (JSON) of a cluster profile: an absolute path, or a path relative to the program. At most 10 MB.",
     ),
   context: contextField("a cluster profile", { "": "project", system: "project" }),
-  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Profile name. ${follows}`),
-  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Profile version. ${follows}`),
+  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Profile name. ${derivedFromFile}`),
+  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Profile version. ${derivedFromFile}`),
   contents: s
     .string()
     .optional()
@@ -36,15 +36,17 @@ const fields = {
     .writeOnly()
     .replacesIf(() => true)
     .wire(null)
-    .doc(`Content digest of the file, independent of formatting. Another digest replaces the profile. ${follows}`),
+    .doc(
+      `Content digest of the file, independent of formatting. Another digest replaces the profile. ${derivedFromFile}`,
+    ),
 };
 
 type ImportFields = typeof fields;
 
 /** Derives the identity of the profile from its file. After an import, the file must be that of the profile. */
-const followsFile: Rule<ImportFields> = ({ importFile, ...given }, { recorded, now, fail, derive }) => {
+const deriveFromFile: Rule<ImportFields> = ({ importFile, ...given }, { recorded, now, fail, derive }) => {
   if (importFile === undefined || now === undefined) return;
-  const file = profileIn(importFile);
+  const file = parseProfile(importFile);
   if ("problem" in file) return fail("importFile", file.problem);
   const isImported = recorded.contents === undefined && recorded.name !== undefined;
   const { name, version = file.version } = recorded;
@@ -80,10 +82,13 @@ function importApi(platform: ClusterPlatform, where: Values): Dialect {
 }
 
 /** Says what a profile that was imported has otherwise than the file that a program names for it: that stays. */
-async function tellOthers({ inputs, live }: Change<ImportFields>, on: StepContext<ClusterPlatform>): Promise<void> {
-  const file = profileIn(inputs.importFile);
+async function warnOtherVersions(
+  { inputs, live }: Change<ImportFields>,
+  on: StepContext<ClusterPlatform>,
+): Promise<void> {
+  const file = parseProfile(inputs.importFile);
   if ("problem" in file) return on.context.fail("importFile", file.problem);
-  const others = otherThan(file, live ?? (await on.read()));
+  const others = differenceTo(file, live ?? (await on.read()));
   if (others.length === 0) return;
   on.context.log(
     "warning",
@@ -104,7 +109,7 @@ async function rename({ inputs, live, isNew }: Change<ImportFields>, on: StepCon
   await on.send("PATCH", `${ONE}/publish`);
 }
 
-const imported = managed({
+const importResource = managed({
   name: "ClusterProfileImport",
   kind: "cluster profile",
   doc: "Import of a cluster profile from a profile export file (JSON). The provider publishes the profile immediately. Changed file content replaces the profile. With the same name and version, the old profile is deleted first, which the platform rejects while clusters use it. Set another version in the file to keep both profiles until the clusters have changed.",
@@ -112,14 +117,14 @@ const imported = managed({
   identity: { key: ["name", "version"] },
   wire: { createdAt: null, codecs: { version: { decode: versionOf } } },
   fields,
-  rules: [followsFile],
+  rules: [deriveFromFile],
   create: {
     path: `${IMPORT}?format=json&publish=true`,
     // If the platform created the profile but did not publish it, an update step publishes it.
     deferred: ["version"],
     // Read again, because the file may have changed while other resources were created.
     prepare: async ({ importFile, contents }, { platform, fail }) => {
-      const file = profileIn(importFile);
+      const file = parseProfile(importFile);
       if ("problem" in file) return fail("importFile", file.problem);
       if (file.contents !== contents)
         fail("importFile", "names a file that has changed since it was checked; run it again");
@@ -128,7 +133,7 @@ const imported = managed({
     },
   },
   update: [
-    { sends: ["importFile", "contents"], run: tellOthers },
+    { sends: ["importFile", "contents"], run: warnOtherVersions },
     { sends: ["name", "version"], run: rename },
   ],
   list: {
@@ -139,7 +144,7 @@ const imported = managed({
   },
 });
 
-export const ClusterProfileImport = namingUsers(
-  imported,
+export const ClusterProfileImport = withUsersInError(
+  importResource,
   "Switch them to another profile first. A file with another version creates an additional profile",
 );

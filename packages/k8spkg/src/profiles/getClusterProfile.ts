@@ -97,7 +97,7 @@ export const getClusterProfile = lookup({
   },
 });
 
-interface Wanted {
+interface Query {
   readonly name: string;
   readonly version: string;
   readonly level: string;
@@ -110,7 +110,7 @@ interface Wanted {
  */
 async function byName(
   profiles: ClusterProfiles,
-  { name, version, level, place }: Wanted,
+  { name, version, level, place }: Query,
   context: CallContext,
 ): Promise<ClusterProfile> {
   const all = await profiles.versions(context);

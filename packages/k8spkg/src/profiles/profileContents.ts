@@ -1,38 +1,38 @@
 import { type Reader, read } from "@tripod/http";
 import { isObject, type Subresource, type Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
-import type { GivenPack } from "../packs/packFields.js";
+import type { PackInput } from "../packs/packFields.js";
 import { FIRST_VERSION } from "../packs/version.js";
 import type { ClusterPlatform } from "../platform.js";
-import type { GivenVariable } from "./profileVariables.js";
+import type { VariableInput } from "./profileVariables.js";
 
 const MASK = "********";
 
 /** Returns which part of a profile to read: the published one, or the draft of a profile that was never published. */
-export function partOf(live: Reader): "published" | "draft" {
+export function versionPath(live: Reader): "published" | "draft" {
   return live.has("spec.published") || !live.has("spec.draft") ? "published" : "draft";
 }
 
 /** Returns the version of a profile, or an empty string if it was never published. The next update publishes it. */
 export function versionOf(live: Reader): string {
-  return partOf(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : "";
+  return versionPath(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : "";
 }
 
 /** Subresources of a profile: the content of its manifests, and its variables. */
-export const profileParts: Subresource<ClusterPlatform> = {
+export const profileSubresources: Subresource<ClusterPlatform> = {
   members: ["packs", "profileVariables"],
   read: async ({ known, live, get, context }) => {
-    const part = partOf(live);
+    const part = versionPath(live);
     const rows = live.optionalList(["spec", part, "packs"]) ?? [];
-    const before = (known.packs ?? []) as readonly GivenPack[];
+    const before = (known.packs ?? []) as readonly PackInput[];
     const [contents, variables, registries] = await Promise.all([
-      contentsOf(rows, part, get),
-      get("/v1/clusterprofiles/{id}/variables").then((answer) => variablesIn(read(answer))),
+      readContents(rows, part, get),
+      get("/v1/clusterprofiles/{id}/variables").then((answer) => decodeVariables(read(answer))),
       registryNames(rows, before, known, context),
     ]);
     return {
-      packs: rows.map((row) => packOf(row, contents, before, registries, known.name === undefined)),
-      ...(variables.length > 0 && { profileVariables: { variables: inKnownOrder(variables, known) } }),
+      packs: rows.map((row) => decodePack(row, contents, before, registries, known.name === undefined)),
+      ...(variables.length > 0 && { profileVariables: { variables: sortAsKnown(variables, known) } }),
     };
   },
 };
@@ -41,7 +41,7 @@ export const profileParts: Subresource<ClusterPlatform> = {
  * Returns the variables in a response. Fails if the response has other members instead: it does not come from the
  * platform.
  */
-function variablesIn(answer: Reader): readonly Reader[] {
+function decodeVariables(answer: Reader): readonly Reader[] {
   const rows = answer.optionalList("variables");
   const shown = Object.keys(answer.raw as Values);
   if (rows === undefined && shown.length > 0 && !shown.includes("variables"))
@@ -53,7 +53,7 @@ type Get = (path: string) => Promise<Parameters<typeof read>[0]>;
 type Contents = ReadonlyMap<string, readonly Reader[]>;
 
 /** Manifests with their contents, by the name of their pack: packs of manifests alone share one id. */
-async function contentsOf(packs: readonly Reader[], part: string, get: Get): Promise<Contents> {
+async function readContents(packs: readonly Reader[], part: string, get: Get): Promise<Contents> {
   const names = new Set(
     packs
       .filter((pack) => (pack.optionalList("manifests") ?? []).length > 0)
@@ -75,10 +75,10 @@ async function contentsOf(packs: readonly Reader[], part: string, get: Get): Pro
 }
 
 /** Returns a pack with the content of its manifests, and with the registry name if the inputs use it. */
-function packOf(
+function decodePack(
   row: Reader,
   contents: Contents,
-  before: readonly GivenPack[],
+  before: readonly PackInput[],
   registries: ReadonlyMap<string, string>,
   isImport: boolean,
 ): Values {
@@ -105,7 +105,7 @@ function packOf(
 /** Returns the registry names by ID, if the inputs use or may use a name. */
 async function registryNames(
   packs: readonly Reader[],
-  before: readonly GivenPack[],
+  before: readonly PackInput[],
   { context: level, name }: Values,
   { platform, ...context }: Parameters<Subresource<ClusterPlatform>["read"]>[0]["context"],
 ): Promise<ReadonlyMap<string, string>> {
@@ -116,8 +116,8 @@ async function registryNames(
 }
 
 /** Variables in the order of the program, those that it does not name behind. */
-function inKnownOrder(rows: readonly Reader[], { profileVariables: known }: Values): readonly Values[] {
-  const before = (isObject(known) ? (known.variables ?? []) : []) as readonly GivenVariable[];
+function sortAsKnown(rows: readonly Reader[], { profileVariables: known }: Values): readonly Values[] {
+  const before = (isObject(known) ? (known.variables ?? []) : []) as readonly VariableInput[];
   const place = (row: Reader): number => {
     const at = before.findIndex(({ name }) => name === row.peekText("name"));
     return at < 0 ? before.length : at;

@@ -6,10 +6,10 @@ import { canonicalJson, parseJson } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
-import { partOf } from "./profileContents.js";
+import { versionPath } from "./profileContents.js";
 
 /** The largest file that is read, in bytes. */
-const LARGEST = 10 * 2 ** 20;
+const MAX_FILE_BYTES = 10 * 2 ** 20;
 
 /** A cluster profile as a file holds it. */
 export interface ProfileFile {
@@ -32,10 +32,10 @@ export interface NoProfile {
 const ADVICE = "export the profile as JSON, and name that file";
 
 /** The profile in a file. */
-export function profileIn(path: string): ProfileFile | NoProfile {
+export function parseProfile(path: string): ProfileFile | NoProfile {
   const named = `names the file ${JSON.stringify(resolve(path))}, which`;
   const refuse = (what: string): NoProfile => ({ problem: `${named} ${what}` });
-  const text = textIn(path);
+  const text = stringAt(path);
   if ("problem" in text) return refuse(text.problem);
   const json = parseJson(text.text);
   if (!json.ok) return refuse(`holds no JSON: ${json.reason}; ${ADVICE}`);
@@ -63,17 +63,17 @@ export function profileIn(path: string): ProfileFile | NoProfile {
       .update(canonicalJson(text.text) ?? "")
       .digest("hex"),
     template,
-    secrets: defaultsIn(variables),
+    secrets: decodeDefaults(variables),
   };
 }
 
 /** The text of a file, or why it cannot be had. A pipe or a device would never end. */
-function textIn(path: string): { readonly text: string } | NoProfile {
+function stringAt(path: string): { readonly text: string } | NoProfile {
   let bytes: Uint8Array;
   try {
     const about = statSync(path);
     if (!about.isFile()) return { problem: "is not a file" };
-    if (about.size > LARGEST) return { problem: `is larger than ${LARGEST / 2 ** 20} MB` };
+    if (about.size > MAX_FILE_BYTES) return { problem: `is larger than ${MAX_FILE_BYTES / 2 ** 20} MB` };
     bytes = readFileSync(path);
   } catch (error) {
     const { code = "" } = error as { readonly code?: string };
@@ -88,7 +88,7 @@ function textIn(path: string): { readonly text: string } | NoProfile {
 }
 
 /** Returns the default values of sensitive variables. */
-function defaultsIn(variables: unknown): readonly string[] {
+function decodeDefaults(variables: unknown): readonly string[] {
   return (Array.isArray(variables) ? variables : [])
     .filter((variable: unknown) => memberAt(variable, "isSensitive") === true)
     .map((variable: unknown) => memberAt(variable, "defaultValue"))
@@ -99,8 +99,8 @@ function defaultsIn(variables: unknown): readonly string[] {
  * Returns the paths of the members that differ between the file and the live profile. Compares only members that the
  * platform returns unchanged.
  */
-export function otherThan({ template }: ProfileFile, live: Reader): readonly string[] {
-  const shown = memberAt(live.raw, `spec.${partOf(live)}`);
+export function differenceTo({ template }: ProfileFile, live: Reader): readonly string[] {
+  const shown = memberAt(live.raw, `spec.${versionPath(live)}`);
   const listed = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);
   const [own, there] = [listed(template.packs), listed(memberAt(shown, "packs"))];
   const isOther = (one: unknown, other: unknown, member: string): boolean => {

@@ -2,63 +2,66 @@ import type { Reader } from "@tripod/http";
 import type { PreflightContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { scopeIn } from "../dialect.js";
-import { type FoundPack, findPack, type Looking } from "../packs/findPack.js";
-import type { GivenPack } from "../packs/packFields.js";
+import { type FoundPack, findPack, type LookupContext } from "../packs/findPack.js";
+import type { PackInput } from "../packs/packFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Scope, scopeOf } from "../scope.js";
-import { changesOf } from "../yaml.js";
+import { describeChanges } from "../yaml.js";
 
-type Packs = readonly GivenPack[];
+type Packs = readonly PackInput[];
 
 /** The packs of a profile in state and on the platform. */
-interface Before {
+interface RecordedPacks {
   readonly given: Packs;
   readonly live: readonly Reader[];
 }
 
-const NEW: Before = { given: [], live: [] };
+const NEW: RecordedPacks = { given: [], live: [] };
 
 /**
  * Returns the packs for the request, in the order of the inputs. A pack with the same name, tag and registry keeps its
  * ID; others are looked up. Existing manifests keep their IDs. Values that were never set stay.
  */
-export async function packsToSend(
+export async function encodePacks(
   packs: Packs,
   scope: Scope,
-  looking: Looking,
-  { given, live }: Before = NEW,
+  looking: LookupContext,
+  { given, live }: RecordedPacks = NEW,
 ): Promise<readonly Values[]> {
   return Promise.all(
     packs.map(async (pack, index) => {
       const earlier = given.find(({ name }) => name === pack.name);
       const shown = live.find((row) => row.peekText("name") === pack.name);
-      const kept = shown && keptSource(pack, earlier, shown);
+      const kept = shown && unchangedSource(pack, earlier, shown);
       const found = kept ?? (await findPack(pack, `packs[${index}]`, scope, looking));
-      return packToSend(pack, found, earlier, shown);
+      return encodePack(pack, found, earlier, shown);
     }),
   );
 }
 
-function packToSend(pack: GivenPack, { uid, registryUid }: FoundPack, earlier?: GivenPack, shown?: Reader): Values {
+function encodePack(pack: PackInput, { uid, registryUid }: FoundPack, earlier?: PackInput, shown?: Reader): Values {
   const ids = new Map(shown?.optionalList("manifests")?.map((row) => [row.peekText("name"), row.peekText("uid")]));
   const values = pack.values ?? (earlier?.values === undefined ? shown?.optionalString("values") : undefined);
   return {
     name: pack.name,
     type: pack.type ?? "spectro",
-    ...given("tag", pack.tag ?? (uid !== undefined && earlier?.tag === undefined ? shown?.peekText("tag") : undefined)),
-    ...given("registryUid", registryUid),
-    ...given("uid", uid),
-    ...given("values", values?.trim()),
+    ...memberIfSet(
+      "tag",
+      pack.tag ?? (uid !== undefined && earlier?.tag === undefined ? shown?.peekText("tag") : undefined),
+    ),
+    ...memberIfSet("registryUid", registryUid),
+    ...memberIfSet("uid", uid),
+    ...memberIfSet("values", values?.trim()),
     manifests: (pack.manifests ?? []).map(({ name, content }) => ({
       name,
       content: content.trim(),
-      ...given("uid", ids.get(name)),
+      ...memberIfSet("uid", ids.get(name)),
     })),
   };
 }
 
 /** Where a pack is from that is still to be what the platform shows of it; undefined where it has to be looked for. */
-function keptSource(pack: GivenPack, earlier: GivenPack | undefined, shown: Reader): FoundPack | undefined {
+function unchangedSource(pack: PackInput, earlier: PackInput | undefined, shown: Reader): FoundPack | undefined {
   const [uid, registryUid] = [shown.peekText("packUid"), shown.peekText("registryUid")];
   if (uid === "" || (pack.uid ?? "") !== "") return undefined;
   const isOfType = shown.peekText("type") === (pack.type ?? "spectro");
@@ -72,14 +75,14 @@ function keptSource(pack: GivenPack, earlier: GivenPack | undefined, shown: Read
 }
 
 /** Looks in a preview whether the packs that are new or changed can be found, and says what changes in manifests. */
-export async function foreseePacks(
+export async function preflightPacks(
   { packs, context: level }: { readonly packs?: Packs | undefined; readonly context?: string | undefined },
   { oldInputs, log, ...looking }: PreflightContext<ClusterPlatform>,
 ): Promise<void> {
   const earlier = (oldInputs?.packs ?? []) as unknown as Packs;
-  const partnerOf = ({ name }: GivenPack) => earlier.find((pack) => pack.name === name);
+  const partnerOf = ({ name }: PackInput) => earlier.find((pack) => pack.name === name);
   for (const [index, pack] of (packs ?? []).entries()) {
-    for (const line of oldInputs === undefined ? [] : changesIn(pack, partnerOf(pack), `packs[${index}]`))
+    for (const line of oldInputs === undefined ? [] : manifestChanges(pack, partnerOf(pack), `packs[${index}]`))
       log("info", line);
   }
   const scope = scopeOf(scopeIn(level));
@@ -91,19 +94,19 @@ export async function foreseePacks(
 }
 
 /** Returns the changes in the manifests of a pack, by Kubernetes object. */
-function changesIn(pack: GivenPack, before: GivenPack | undefined, at: string): readonly string[] {
+function manifestChanges(pack: PackInput, before: PackInput | undefined, at: string): readonly string[] {
   return (pack.manifests ?? []).flatMap(({ name, content }, index) => {
     const earlier = before?.manifests?.find((one) => one.name === name);
-    const told = changesOf(earlier?.content ?? "", content);
-    return told === "" ? [] : [`${at}.manifests[${index}] (${name}): ${told}`];
+    const changes = describeChanges(earlier?.content ?? "", content);
+    return changes === "" ? [] : [`${at}.manifests[${index}] (${name}): ${changes}`];
   });
 }
 
-function isSameSource(one: GivenPack, other: GivenPack | undefined): boolean {
+function isSameSource(one: PackInput, other: PackInput | undefined): boolean {
   const members = ["type", "tag", "uid", "registryUid", "registryName"] as const;
   return other !== undefined && members.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 }
 
-function given(name: string, value: string | undefined): Values {
+function memberIfSet(name: string, value: string | undefined): Values {
   return value === undefined || value === "" ? {} : { [name]: value };
 }

@@ -3,8 +3,8 @@ import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { ProfileFields } from "./profileFields.js";
-import { packsToSend } from "./profilePacks.js";
-import { type GivenVariable, variableToSend } from "./profileVariables.js";
+import { encodePacks } from "./profilePacks.js";
+import { encodeVariable, type VariableInput } from "./profileVariables.js";
 
 const ONE = "/v1/clusterprofiles/{id}";
 
@@ -23,17 +23,17 @@ export const profileSteps: readonly Step<ProfileFields, ClusterPlatform>[] = [
     path: `${ONE}/metadata`,
     returnsObject: false,
   },
-  { sends: ["name", "version", "packs"], run: sendContent },
+  { sends: ["name", "version", "packs"], run: updateContent },
   { sends: ["profileVariables"], method: "PUT", path: `${ONE}/variables`, body: variablesAfter },
 ];
 
 /** Sends packs, name and version of a profile and publishes them. A new profile already has them. */
-async function sendContent(change: ProfileChange, on: StepContext<ClusterPlatform>): Promise<void> {
+async function updateContent(change: ProfileChange, on: StepContext<ClusterPlatform>): Promise<void> {
   const { inputs, recorded, live, isNew } = change;
   if (!isNew) {
     const shown = live ?? (await on.read());
     const before = { given: recorded.inputs.packs ?? [], live: shown.optionalList("packs") ?? [] };
-    const packs = await packsToSend(inputs.packs ?? [], scopeIn(inputs.context), on.context, before);
+    const packs = await encodePacks(inputs.packs ?? [], scopeIn(inputs.context), on.context, before);
     await on.send("PUT", ONE, {
       metadata: { name: inputs.name, uid: on.id },
       spec: { version: inputs.version, template: { type: inputs.type, packs } },
@@ -44,7 +44,7 @@ async function sendContent(change: ProfileChange, on: StepContext<ClusterPlatfor
 
 /** Returns the variables of the inputs, and the live ones that packs may refer to until they are updated. */
 function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
-  const given = toSend(inputs, recorded);
+  const given = encodeContent(inputs, recorded);
   const there = (live?.optionalList("profileVariables.variables") ?? []).map((row) => row.raw as Values);
   const known = new Map(recorded.outputs.profileVariables?.variables.map((one) => [one.name, one.defaultValue]));
   const going = there
@@ -58,7 +58,7 @@ function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
 
 /** Returns the variables of the inputs if the live profile still has others, otherwise undefined. */
 function variablesAfter({ inputs, recorded, live }: ProfileChange): Values | undefined {
-  const given = toSend(inputs, recorded);
+  const given = encodeContent(inputs, recorded);
   const there = live?.optionalList("profileVariables.variables") ?? [];
   return there.every((row) => given.some(({ name }) => name === row.peekText("name")))
     ? undefined
@@ -66,15 +66,15 @@ function variablesAfter({ inputs, recorded, live }: ProfileChange): Values | und
 }
 
 /** Returns the variables of the inputs. A secret default that was never set keeps its recorded value. */
-function toSend(
+function encodeContent(
   inputs: ProfileChange["inputs"],
   { inputs: before, outputs }: ProfileChange["recorded"],
 ): readonly Values[] {
-  const find = (of: typeof before | typeof outputs, name: string): GivenVariable | undefined =>
+  const find = (of: typeof before | typeof outputs, name: string): VariableInput | undefined =>
     of.profileVariables?.variables.find((variable) => variable.name === name);
   return (inputs.profileVariables?.variables ?? []).map((variable) => {
     const { name, isSensitive, defaultValue } = variable;
     const isImported = isSensitive === true && defaultValue === undefined && !find(before, name)?.defaultValue;
-    return variableToSend(isImported ? { ...variable, defaultValue: find(outputs, name)?.defaultValue } : variable);
+    return encodeVariable(isImported ? { ...variable, defaultValue: find(outputs, name)?.defaultValue } : variable);
   });
 }

@@ -70,7 +70,7 @@ export const profileVariables = s
   .doc("Profile variables: parameters that pack values reference and each cluster can set.");
 
 /** A variable as a program gives it. */
-export interface GivenVariable {
+export interface VariableInput {
   readonly name: string;
   readonly defaultValue?: string | undefined;
   readonly required?: boolean | undefined;
@@ -82,8 +82,8 @@ export interface GivenVariable {
 const AT = "profileVariables.variables";
 
 /** Reports problems of variables. `isKnown` returns whether a default that is unset may exist on the platform. */
-export function refuseVariables(
-  variables: readonly GivenVariable[] | undefined,
+export function checkVariables(
+  variables: readonly VariableInput[] | undefined,
   fail: (path: string, reason: string) => void,
   isKnown: (name: string) => boolean,
 ): void {
@@ -105,7 +105,7 @@ export function refuseVariables(
 }
 
 /** Returns a variable for the request. The default is always sent, so that a removed one is cleared. */
-export function variableToSend({ options = [], ...variable }: GivenVariable): Values {
+export function encodeVariable({ options = [], ...variable }: VariableInput): Values {
   const sent = Object.entries({ defaultValue: "", ...defined(variable) });
   const chosen = options.map((option) => {
     const { default: _, ...rest } = option as { readonly label: string; readonly default?: boolean };
@@ -129,7 +129,7 @@ interface ReferringPack {
 }
 
 /** Rejects packs that refer to a removed variable: the platform rejects them only after it has removed the variable. */
-export function refuseReferences(
+export function checkReferences(
   packs: readonly ReferringPack[] | undefined,
   removed: ReadonlySet<string>,
   fail: (path: string, reason: string) => void,

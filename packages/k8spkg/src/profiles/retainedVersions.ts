@@ -22,14 +22,14 @@ type On = ResourceContext<ClusterPlatform>;
 const LIST = "/v1/dashboard/clusterprofiles/metadata";
 
 /** Wraps delete: keeps profiles with `skipDestroy`, and logs which clusters use a kept profile or block a delete. */
-export function leavingWhatIsKept(resource: Profile): Profile {
+export function withRetention(resource: Profile): Profile {
   const next = "Switch them to another version first, or keep this version with skipDestroy";
-  const { delete: deletes } = namingUsers(resource, next);
+  const { delete: deletes } = withUsersInError(resource, next);
   return {
     ...resource,
     delete: async (id, recorded, on) => {
       if (recorded.skipDestroy === true) {
-        const users = await clustersWith(id, recorded, on);
+        const users = await findUsers(id, recorded, on);
         const used = users.length === 0 ? "" : `, where ${listOf(users)} ${users.length === 1 ? "uses" : "use"} it`;
         on.log("info", `The cluster profile ${recorded.name} ${recorded.version} (${id}) stays on the platform${used}`);
         return;
@@ -40,7 +40,7 @@ export function leavingWhatIsKept(resource: Profile): Profile {
 }
 
 /** Has a refused deletion say which clusters use the profile, and what to do then. */
-export function namingUsers<Name extends string, F extends Fields>(
+export function withUsersInError<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   nextStep: string,
 ): Resource<Name, F, ClusterPlatform> {
@@ -49,7 +49,7 @@ export function namingUsers<Name extends string, F extends Fields>(
     delete: async (id, recorded: Partial<OutputsOf<F>> & Values, on) =>
       resource.delete(id, recorded, on).catch(async (error: unknown) => {
         if (!(error instanceof HttpFailure) || error.code !== "conflict") throw error;
-        const users = await clustersWith(id, recorded, on);
+        const users = await findUsers(id, recorded, on);
         if (users.length === 0) throw error;
         const use = users.length === 1 ? "uses" : "use";
         throw error.amend({ likelyCause: `${listOf(users)} still ${use} the version ${recorded.version}`, nextStep });
@@ -58,7 +58,7 @@ export function namingUsers<Name extends string, F extends Fields>(
 }
 
 /** The clusters that use a profile; none where the platform does not say so. */
-async function clustersWith(id: string, { context }: Values, on: On): Promise<readonly string[]> {
+async function findUsers(id: string, { context }: Values, on: On): Promise<readonly string[]> {
   const request = {
     operation: "Get cluster profile",
     path: `/v1/clusterprofiles/${encodeURIComponent(id)}`,
@@ -83,13 +83,13 @@ function listOf(users: readonly string[]): string {
  * Wraps create: adopts an existing version that is equal to the inputs, such as one that `skipDestroy` kept. A
  * different version is an error that names it.
  */
-export function takingOver(resource: Profile): Profile {
+export function adoptEqualVersion(resource: Profile): Profile {
   return {
     ...resource,
     create: async (inputs, on) =>
       resource.create(inputs, on).catch(async (error: unknown) => {
         if (!(error instanceof HttpFailure) || error.code !== "conflict" || error.outcome !== undefined) throw error;
-        const found = await sameVersion(resource, inputs, on);
+        const found = await findSameVersion(resource, inputs, on);
         if (found === undefined) throw error;
         const { id, state, differs } = found;
         const { name = "", version, context } = inputs;
@@ -107,7 +107,7 @@ export function takingOver(resource: Profile): Profile {
 }
 
 /** The profile of the name and version that inputs say, with the inputs in which it differs. */
-async function sameVersion(resource: Profile, inputs: Values, on: On) {
+async function findSameVersion(resource: Profile, inputs: Values, on: On) {
   const { context, name, version, skipDestroy } = inputs;
   const resolved = await resource.imports?.resolve(`${context}/${name}/${version}`, on).catch(() => undefined);
   if (resolved === undefined) return undefined;
@@ -115,8 +115,8 @@ async function sameVersion(resource: Profile, inputs: Values, on: On) {
     return fail("version", `belongs to another resource: the cluster profile ${name} ${version} is ${resolved.id}`);
   const state = await resource.read(resolved.id, { ...resolved.prior, ...inputs }, on);
   if (state === undefined) return undefined;
-  const told = Object.entries(state).filter(([field]) => field in inputs || field === "profileVariables");
-  const shown = { ...Object.fromEntries(told), skipDestroy, timeouts: inputs.timeouts };
+  const entries = Object.entries(state).filter(([field]) => field in inputs || field === "profileVariables");
+  const shown = { ...Object.fromEntries(entries), skipDestroy, timeouts: inputs.timeouts };
   const { changes } = diffInputs(resource as AnyResource, shown as ValueObject, inputs as ValueObject, {});
   return { id: resolved.id, state, differs: [...new Set(changes.map(({ input }) => input))] };
 }

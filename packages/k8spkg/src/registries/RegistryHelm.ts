@@ -1,10 +1,10 @@
 import { s } from "@tripod/kit";
 import { memberAt, setMember } from "@tripod/rest";
-import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
+import { type CredentialType, checkCredentialType, meanings, secretText } from "../credentials.js";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { syncing, waitForSync } from "./sync.js";
+import { waitForSync, withSyncWait } from "./sync.js";
 
 const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
   noAuth: { meaning: "no authentication", needed: [] },
@@ -49,13 +49,13 @@ const helm = managed({
     waitForSync: waitForSync(),
     timeouts: operationTimeouts(),
   },
-  rules: [fitsType("credentials", CREDENTIALS)],
+  rules: [checkCredentialType("credentials", CREDENTIALS)],
   create: { path: "/v1/registries/helm?scope=all" },
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
   list: { path: "/v1/registries/helm?scope=all" },
 });
 
-export const RegistryHelm = syncing(helm, {
+export const RegistryHelm = withSyncWait(helm, {
   path: (id) => `/v1/registries/helm/${encodeURIComponent(id)}/sync/status`,
-  isWaitedFor: ({ waitForSync }) => waitForSync === true,
+  waits: ({ waitForSync }) => waitForSync === true,
 });

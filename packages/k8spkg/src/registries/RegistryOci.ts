@@ -1,12 +1,12 @@
 import type { Reader } from "@tripod/http";
 import { type RuleContext, s } from "@tripod/kit";
 import { isObject, memberAt, samePem, type Values } from "@tripod/rest";
-import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
-import { importedBySort } from "../importByType.js";
+import { type CredentialType, checkCredentialType, meanings, secretText } from "../credentials.js";
+import { importByType } from "../importByType.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
 import { ociApi } from "./ociApi.js";
-import { syncing, waitForSync } from "./sync.js";
+import { waitForSync, withSyncWait } from "./sync.js";
 
 const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
   secret: { meaning: "access key of an IAM user, for the registry type `ecr`", needed: ["accessKey", "secretKey"] },
@@ -20,7 +20,7 @@ const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
 };
 
 /** The types of credentials that each type of registry takes. */
-const TAKES: Readonly<Record<string, readonly string[]>> = { ecr: ["secret", "sts"], basic: ["basic", "noAuth"] };
+const TYPE_INPUTS: Readonly<Record<string, readonly string[]>> = { ecr: ["secret", "sts"], basic: ["basic", "noAuth"] };
 
 const oci = managed({
   name: "RegistryOci",
@@ -30,7 +30,7 @@ const oci = managed({
     path: "/v1/registries/oci/{type}",
     itemPath: "/v1/registries/oci/{id}/{type}",
     dialect: ociApi,
-    parents: { type: { all: async () => Object.keys(TAKES) } },
+    parents: { type: { all: async () => Object.keys(TYPE_INPUTS) } },
   },
   identity: { unique: ["name"] },
   wire: {
@@ -39,7 +39,7 @@ const oci = managed({
     codecs: { waitForStatusMessage: { decode: statusMessage } },
     decode: (outputs, _, recorded) => {
       const { isPrivate = outputs.isPrivate, credentials } = recorded;
-      const kept = { ...outputs, credentials: withoutFilledIn(outputs.credentials, credentials) };
+      const kept = { ...outputs, credentials: withoutDefaults(outputs.credentials, credentials) };
       // Registries of the type basic do not show it.
       return outputs.type === "basic" ? { ...kept, isPrivate } : kept;
     },
@@ -138,29 +138,29 @@ const oci = managed({
       .doc("Last synchronization status: a message, or `Status: ` and a status word."),
     timeouts: operationTimeouts(),
   },
-  rules: [fitsType("credentials", CREDENTIALS), fitsTogether],
+  rules: [checkCredentialType("credentials", CREDENTIALS), checkCredentials],
   create: { path: "/v1/registries/oci/{type}?skipPackSync=false" },
   update: [{ body: "full", omit: ["kind", "status"], returnsObject: false }],
   list: { path: "/v1/registries/oci/summary", rows: "partial" },
 });
 
-export const RegistryOci = importedBySort(
-  syncing(oci, {
+export const RegistryOci = importByType(
+  withSyncWait(oci, {
     path: (id, { type }) => `/v1/registries/oci/${encodeURIComponent(id)}/${String(type)}/sync/status`,
-    isWaitedFor: ({ waitForSync, providerType, isSynchronization }) =>
+    waits: ({ waitForSync, providerType, isSynchronization }) =>
       waitForSync === true && isSynchronization === true && providerType !== "pack",
-    told: (said) => ({ waitForStatusMessage: messageOf(said.message, said.status) }),
+    outputs: (said) => ({ waitForStatusMessage: messageOf(said.message, said.status) }),
   }),
-  Object.keys(TAKES),
+  Object.keys(TYPE_INPUTS),
 );
 
-type Ruled = Pick<RuleContext, "unknown" | "fail">;
+type RuleOptions = Pick<RuleContext, "unknown" | "fail">;
 
 /** Rejects combinations of inputs that the platform does not support. */
-function fitsTogether(inputs: Values, { unknown, fail }: Ruled): void {
+function checkCredentials(inputs: Values, { unknown, fail }: RuleOptions): void {
   const { type, providerType = "helm", isSynchronization, baseContentPath, endpointSuffix } = inputs;
   const { credentialType } = (inputs.credentials ?? {}) as Values;
-  const takes = TAKES[String(type)];
+  const takes = TYPE_INPUTS[String(type)];
   if (takes !== undefined && credentialType !== undefined && !takes.includes(String(credentialType)))
     fail("credentials.credentialType", `must be ${takes.join(" or ")} with the type ${String(type)}`);
   if (isSynchronization === true && !baseContentPath && !unknown.has("baseContentPath"))
@@ -180,7 +180,7 @@ function messageOf(message: string, status: string): string {
 }
 
 /** Returns the credentials without an empty `tlsConfig` that the platform adds. */
-function withoutFilledIn<C extends object>(shown: C, known: object | undefined): C {
+function withoutDefaults<C extends object>(shown: C, known: object | undefined): C {
   const { tlsConfig, ...rest } = shown as C & { readonly tlsConfig?: Values };
   const saysSomething =
     isObject(tlsConfig) && (tlsConfig.certificate !== undefined || tlsConfig.insecureSkipVerify === true);

@@ -1,6 +1,6 @@
 import { type Answer, read } from "@tripod/http";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
-import { tryOut } from "../credentialCheck.js";
+import { checkCredentials } from "../credentialCheck.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -18,14 +18,14 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
     scopeKey: `${dialect.scopeKey} ${type}`,
     send: async (request, on) => {
       const { method, body } = request;
-      if (method === "GET") return inOurForm(await dialect.send(request, on), fromPlatform);
+      if (method === "GET") return decodeRegistry(await dialect.send(request, on), fromPlatform);
       if ((method !== "POST" && method !== "PUT") || !isObject(body) || !isObject(body.spec))
         return dialect.send(request, on);
       const spec = toPlatform(body.spec);
       if (spec.isSyncSupported === true) {
         const path = `/v1/registries/oci/${encodeURIComponent(String(type))}/validate`;
-        const blames = memberAt(spec, "auth.type") === "noAuth" ? "endpoint" : "credentials";
-        await tryOut(dialect, { path, body: spec, blames }, on);
+        const input = memberAt(spec, "auth.type") === "noAuth" ? "endpoint" : "credentials";
+        await checkCredentials(dialect, { path, body: spec, input: input }, on);
       }
       return dialect.send({ ...request, body: { ...body, spec } }, on);
     },
@@ -36,7 +36,7 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
   };
 }
 
-function inOurForm(answer: Answer, fromPlatform: (spec: Values) => Values): Answer {
+function decodeRegistry(answer: Answer, fromPlatform: (spec: Values) => Values): Answer {
   const { raw } = read(answer);
   if (!isObject(raw) || !isObject(raw.spec)) return answer;
   const shown = { ...raw, spec: fromPlatform(raw.spec) };

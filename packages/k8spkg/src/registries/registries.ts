@@ -16,7 +16,7 @@ const KINDS = {
 export type RegistryKind = keyof typeof KINDS;
 
 /** What counts as one of a kind, the first that there is: the platform's own packs have moved to OCI registries. */
-const TAKEN_FOR: Readonly<Record<RegistryKind, readonly RegistryKind[]>> = {
+const TYPE_ALIASES: Readonly<Record<RegistryKind, readonly RegistryKind[]>> = {
   helm: ["helm"],
   oci: ["oci"],
   pack: ["pack", "oci"],
@@ -60,7 +60,7 @@ export async function findRegistry(
  */
 function ofKind(kind: RegistryKind, all: Objects<Registry>): Pick<Objects<Registry>, "byId" | "byName"> {
   const only = (found: readonly Registry[]): readonly Registry[] => {
-    for (const taken of TAKEN_FOR[kind]) {
+    for (const taken of TYPE_ALIASES[kind]) {
       const own = found.filter((one) => one.kind === taken);
       if (own.length > 0) return own;
     }

@@ -2,7 +2,7 @@ import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
-import { type Done, withAttachment } from "../withAttachment.js";
+import { type WrittenObject, withAttachment } from "../withAttachment.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
@@ -23,52 +23,55 @@ export interface Sync {
   /** Returns the path of the synchronization status. */
   path(id: string, inputs: Values): string;
   /** Whether there is something to wait for. */
-  isWaitedFor(inputs: Values): boolean;
+  waits(inputs: Values): boolean;
   /** Returns outputs with the result of a synchronization. With them, a failed synchronization is a warning. */
-  told?(said: Said): Values;
+  outputs?(said: SyncStatus): Values;
 }
 
 /** Status of a registry synchronization. */
-export interface Said {
+export interface SyncStatus {
   readonly status: string;
   readonly message: string;
 }
 
 /** Words for an end, in small letters; every other one passes. */
-const GOOD = ["success", "completed"];
-const BAD = ["failed", "error"];
+const SUCCESS_STATES = ["success", "completed"];
+const FAILED_STATES = ["failed", "error"];
 
 /**
  * Time, in milliseconds, after which an unchanged final status counts for the latest change: nothing else distinguishes
  * it from an old one.
  */
-const BEGINS_WITHIN = 30_000;
+const MAX_START_MS = 30_000;
 /** Default timeout of the wait, in milliseconds. */
-const PATIENCE = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Waits for the synchronization of a new or changed registry, if the inputs request it. A failed synchronization is an
  * error and the registry stays in state, unless outputs contain the result.
  */
-export function syncing<Name extends string, F extends Fields>(
+export function withSyncWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   sync: Sync,
 ): Resource<Name, F, ClusterPlatform> {
-  return withAttachment(resource, async ({ does, id, inputs, state }, on) => {
-    if (!sync.isWaitedFor(inputs)) return state;
-    const end = await ended({ does, id, inputs, path: sync.path(id, inputs), fields: resource.fields }, on);
+  return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
+    if (!sync.waits(inputs)) return state;
+    const end = await waitUntilSynced(
+      { operation: operation, id, inputs, path: sync.path(id, inputs), fields: resource.fields },
+      on,
+    );
     if (end === undefined) return state;
-    const told = { ...state, ...sync.told?.(end) };
-    if (!BAD.includes(end.status.toLowerCase())) return told;
-    const said = end.message === "" ? "" : `: ${end.message}`;
-    const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${said}`;
-    if (sync.told === undefined) throw new Error(reason);
+    const told = { ...state, ...sync.outputs?.(end) };
+    if (!FAILED_STATES.includes(end.status.toLowerCase())) return told;
+    const timeouts = end.message === "" ? "" : `: ${end.message}`;
+    const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${timeouts}`;
+    if (sync.outputs === undefined) throw new Error(reason);
     on.log("warning", reason);
     return told;
   });
 }
 
-interface Waiting extends Omit<Done, "state"> {
+interface WaitTarget extends Omit<WrittenObject, "state"> {
   readonly path: string;
   readonly fields: Fields;
 }
@@ -77,31 +80,34 @@ interface Waiting extends Omit<Done, "state"> {
  * Returns the final status of the synchronization. Returns undefined, with a warning, if it does not finish in time or
  * there is no synchronization.
  */
-async function ended({ does, id, inputs, path, fields }: Waiting, on: On): Promise<Said | undefined> {
+async function waitUntilSynced(
+  { operation, id, inputs, path, fields }: WaitTarget,
+  on: On,
+): Promise<SyncStatus | undefined> {
   const { clock, api } = on.platform;
   const startedAt = clock.now();
-  const said = { input: timeoutFor(inputs, does), option: on.timeoutMs, usual: PATIENCE };
-  let hasBegun = does === "create";
+  const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
+  let hasBegun = operation === "create";
   try {
     const seen = await waitUntil({
       ...on,
-      ...allowed(does, said, fields),
+      ...allowed(operation, timeouts, fields),
       clock,
       operation: `Look through registry ${id}`,
       poll: async (signal) => {
         const request = { operation: "Get state of registry", path, cache: "never" } as const;
         const answer = read(await api("tenant").send(request, { ...on, signal }));
-        const isNever = answer.optionalBoolean("isSyncSupported") === false;
-        return { isNever, status: answer.peekText("status"), message: answer.peekText("message") };
+        const isUnsupported = answer.optionalBoolean("isSyncSupported") === false;
+        return { isNever: isUnsupported, status: answer.peekText("status"), message: answer.peekText("message") };
       },
       transientState: ({ isNever, status }) => {
         const word = status.toLowerCase();
         if (isNever) return undefined;
-        if (![...GOOD, ...BAD].includes(word)) {
+        if (![...SUCCESS_STATES, ...FAILED_STATES].includes(word)) {
           hasBegun = true;
           return status || "not begun yet";
         }
-        return hasBegun || clock.now() - startedAt >= BEGINS_WITHIN ? undefined : `${status}, as before the change`;
+        return hasBegun || clock.now() - startedAt >= MAX_START_MS ? undefined : `${status}, as before the change`;
       },
     });
     return seen.isNever ? undefined : seen;

@@ -4,7 +4,7 @@ import type { Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { CLOUDS } from "../packs/valueSets.js";
-import { searched } from "../searchApi.js";
+import { searchDialect } from "../searchApi.js";
 import { CLOUD_ALIASES, cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
 import { templateFields } from "./clusterTemplates.js";
 
@@ -17,14 +17,14 @@ interface Policy {
   readonly kind: string;
 }
 
-const policiesOf = (policy: Policy | undefined) =>
+const encodePolicies = (policy: Policy | undefined) =>
   policy === undefined ? [] : [{ uid: policy.id, kind: policy.kind }];
 
 export const ClusterConfigTemplate = managed({
   name: "ClusterConfigTemplate",
   kind: "cluster template",
   doc: "Cluster template: a set of cluster profiles, variable values and a maintenance policy that attached clusters follow. Clusters apply changes of the template in the maintenance windows of the policy. The platform rejects the deletion of a template with attached clusters.",
-  endpoint: { path: "/v1/clusterTemplates", scopeInputs: ["context"], dialect: searched("templates") },
+  endpoint: { path: "/v1/clusterTemplates", scopeInputs: ["context"], dialect: searchDialect("templates") },
   wire: {
     codecs: { description: { encode: (text, { isTaken }) => text ?? (isTaken ? "" : undefined) } },
   },
@@ -77,7 +77,7 @@ export const ClusterConfigTemplate = managed({
       })
       .optional()
       .wire("spec.policies", {
-        encode: (policy) => policiesOf(policy as unknown as Policy),
+        encode: (policy) => encodePolicies(policy as unknown as Policy),
         decode: firstPolicy,
       })
       .doc("Maintenance policy of the template."),
@@ -105,13 +105,13 @@ export const ClusterConfigTemplate = managed({
       sends: ["policy"],
       method: "PATCH",
       path: `${ONE}/policies`,
-      body: ({ inputs }) => ({ policies: policiesOf(inputs.policy) }),
+      body: ({ inputs }) => ({ policies: encodePolicies(inputs.policy) }),
     },
     {
       sends: ["clusterProfiles"],
       method: "PUT",
       path: `${ONE}/profiles`,
-      body: ({ inputs, live }) => ({ profiles: profilesOf(inputs.clusterProfiles ?? [], live) }),
+      body: ({ inputs, live }) => ({ profiles: encodeProfiles(inputs.clusterProfiles ?? [], live) }),
     },
     {
       sends: ["upgradeNow"],
@@ -130,7 +130,7 @@ type Profiles = readonly {
 }[];
 
 /** Profiles as they are sent: what clusters have of their own for a variable stays. */
-function profilesOf(profiles: Profiles, live: Reader | undefined): readonly Values[] {
+function encodeProfiles(profiles: Profiles, live: Reader | undefined): readonly Values[] {
   const there = live?.optionalList("spec.profiles") ?? [];
   return profiles.map(({ id, variables = [] }) => {
     const shown = there.find((row) => row.peekText("uid") === id)?.optionalList("variables") ?? [];

@@ -3,10 +3,10 @@ import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
-import { RESTORED, usualOf } from "./platformDefaults.js";
+import { defaultsOfSetInputs, RESTORED_ON_REMOVAL } from "./platformDefaults.js";
 
 /** Platform defaults, by the names on the wire. */
-const USUAL = { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, storageGiB: 20 };
+const PLATFORM_DEFAULTS = { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, storageGiB: 20 };
 
 const amount = (usual: number, least: number, most: number, doc: string) =>
   s
@@ -17,7 +17,7 @@ const amount = (usual: number, least: number, most: number, doc: string) =>
     .optional()
     .computed()
     .resetsOnRemoval(usual)
-    .doc(`${doc}. Range: ${least}–${most}. ${RESTORED}`);
+    .doc(`${doc}. Range: ${least}–${most}. ${RESTORED_ON_REMOVAL}`);
 
 export const DeveloperSetting = singleton({
   name: "DeveloperSetting",
@@ -28,21 +28,21 @@ export const DeveloperSetting = singleton({
   dialect: ofTenant("developerSetting"),
   fields: {
     virtualClustersLimit: amount(
-      USUAL.virtualClustersLimit,
+      PLATFORM_DEFAULTS.virtualClustersLimit,
       1,
       1000,
       "Virtual cluster quota per developer: maximum number of virtual clusters",
     ),
-    cpu: amount(USUAL.cpu, 4, 1000, "CPU cores per developer"),
-    memory: amount(USUAL.memoryGiB, 4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
-    storage: amount(USUAL.storageGiB, 2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
+    cpu: amount(PLATFORM_DEFAULTS.cpu, 4, 1000, "CPU cores per developer"),
+    memory: amount(PLATFORM_DEFAULTS.memoryGiB, 4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
+    storage: amount(PLATFORM_DEFAULTS.storageGiB, 2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
     hideSystemClusterGroup: s
       .boolean()
       .optional()
       .computed()
       .resetsOnRemoval(false)
       .wire("hideSystemClusterGroups")
-      .doc(`Whether to hide system cluster groups from developers. ${RESTORED}`),
+      .doc(`Whether to hide system cluster groups from developers. ${RESTORED_ON_REMOVAL}`),
     timeouts: operationTimeouts(),
   },
   documents: [
@@ -50,13 +50,13 @@ export const DeveloperSetting = singleton({
       path: "/v1/tenants/:tenant/preferences/developerCredit",
       holds: ["virtualClustersLimit", "cpu", "memory", "storage"],
       reset: ({ memory: memoryGiB, storage: storageGiB, ...given }) =>
-        usualOf(USUAL, { ...given, memoryGiB, storageGiB }),
+        defaultsOfSetInputs(PLATFORM_DEFAULTS, { ...given, memoryGiB, storageGiB }),
     },
     {
       path: "/v1/tenants/:tenant/preferences/clusterGroup",
       holds: ["hideSystemClusterGroup"],
       reset: ({ hideSystemClusterGroup: hideSystemClusterGroups }) =>
-        usualOf({ hideSystemClusterGroups: false }, { hideSystemClusterGroups }),
+        defaultsOfSetInputs({ hideSystemClusterGroups: false }, { hideSystemClusterGroups }),
     },
   ],
 });

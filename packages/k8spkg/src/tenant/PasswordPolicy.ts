@@ -5,10 +5,10 @@ import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
-import { RESTORED, usualOf } from "./platformDefaults.js";
+import { defaultsOfSetInputs, RESTORED_ON_REMOVAL } from "./platformDefaults.js";
 
 /** Platform defaults that deleting the resource restores. */
-const USUAL = {
+const PLATFORM_DEFAULTS = {
   passwordRegex: "",
   minPasswordLength: 6,
   minUppercaseLetters: 1,
@@ -29,8 +29,8 @@ const days = (member: string, usual: number, doc: string) =>
     .computed()
     .resetsOnRemoval(usual)
     .wire(member)
-    .doc(`${doc} ${RESTORED}`);
-const least = (member: string, what: string) =>
+    .doc(`${doc} ${RESTORED_ON_REMOVAL}`);
+const minimum = (member: string, what: string) =>
   s
     .number()
     .integer()
@@ -41,22 +41,22 @@ const least = (member: string, what: string) =>
     .doc(`Minimum number of ${what} in a password. Default: the current value.`);
 
 const counts = {
-  minPasswordLength: least("minLength", "characters"),
-  minUppercaseLetters: least("minNumOfBlockLetters", "uppercase letters"),
-  minDigits: least("minNumOfDigits", "digits"),
-  minLowercaseLetters: least("minNumOfSmallLetters", "lowercase letters"),
-  minSpecialCharacters: least("minNumOfSpecialCharacters", "special characters"),
+  minPasswordLength: minimum("minLength", "characters"),
+  minUppercaseLetters: minimum("minNumOfBlockLetters", "uppercase letters"),
+  minDigits: minimum("minNumOfDigits", "digits"),
+  minLowercaseLetters: minimum("minNumOfSmallLetters", "lowercase letters"),
+  minSpecialCharacters: minimum("minNumOfSpecialCharacters", "special characters"),
 };
 
 const periods = {
   passwordExpiryDays: days(
     "expiryDurationInDays",
-    USUAL.passwordExpiryDays,
+    PLATFORM_DEFAULTS.passwordExpiryDays,
     "Password expiry, in days: 1–1000. Platform default: 999.",
   ),
   firstReminderDays: days(
     "firstReminderInDays",
-    USUAL.firstReminderDays,
+    PLATFORM_DEFAULTS.firstReminderDays,
     "First expiry reminder, in days before the expiry: 1–1000. Platform default: 5.",
   ),
 };
@@ -99,15 +99,15 @@ export const PasswordPolicy = singleton({
     {
       path: "/v1/tenants/:tenant/password/policy",
       method: "POST",
-      encode: policyOf,
-      decode: shownOf,
-      reset: (recorded) => policyOf(usualOf(USUAL, recorded)),
+      encode: encodePolicy,
+      decode: decodePolicy,
+      reset: (recorded) => encodePolicy(defaultsOfSetInputs(PLATFORM_DEFAULTS, recorded)),
     },
   ],
 });
 
 /** Inputs of the policy: either the expression or the minimum counts. */
-function policyOf(inputs: Inputs): Record<string, unknown> {
+function encodePolicy(inputs: Inputs): Record<string, unknown> {
   const numbers = Object.entries({ ...counts, ...periods }).flatMap(([name, field]) => {
     const value = inputs[name as keyof typeof counts];
     return value === undefined ? [] : [[field.spec.wire?.name, value]];
@@ -118,7 +118,7 @@ function policyOf(inputs: Inputs): Record<string, unknown> {
 }
 
 /** Returns the effective properties of a policy: the platform keeps the minimum counts even with an expression. */
-function shownOf(live: Reader, recorded: Partial<OutputsOf<typeof fields>>): Partial<OutputsOf<typeof fields>> {
+function decodePolicy(live: Reader, recorded: Partial<OutputsOf<typeof fields>>): Partial<OutputsOf<typeof fields>> {
   const shown = decodeFields(fields, live, { names: "same", known: recorded });
   if (live.optionalBoolean("isRegex") !== true) return { ...shown, passwordRegex: "" };
   return Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in counts)));

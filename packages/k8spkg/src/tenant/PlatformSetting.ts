@@ -3,15 +3,15 @@ import type { Values } from "@tripod/rest";
 import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
 import { singleton } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
-import { recordingHalf } from "../partialState.js";
+import { withPartialState } from "../partialState.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { callerNames } from "./callerNames.js";
-import { RESTORED, usualOf } from "./platformDefaults.js";
+import { defaultsOfSetInputs, RESTORED_ON_REMOVAL } from "./platformDefaults.js";
 import { PATHS, platformSettings } from "./platformSettings.js";
 
 /** Platform defaults of the settings, by document. */
-const USUAL = {
+const PLATFORM_DEFAULTS = {
   session: { sessionTimeout: 240 },
   roleBinding: { automaticClusterRoleBinding: false },
   banner: { loginBanner: { title: "", message: "" } },
@@ -20,8 +20,8 @@ const USUAL = {
   upgrades: { pauseAgentUpgrades: "unlock" },
 };
 
-const whether = (usual: boolean, doc: string) =>
-  s.boolean().optional().computed().resetsOnRemoval(usual).doc(`${doc} ${RESTORED}`);
+const flag = (usual: boolean, doc: string) =>
+  s.boolean().optional().computed().resetsOnRemoval(usual).doc(`${doc} ${RESTORED_ON_REMOVAL}`);
 
 /** Settings that only the tenant has. */
 const ofTheTenant = {
@@ -32,43 +32,43 @@ const ofTheTenant = {
     .max(1440)
     .optional()
     .computed()
-    .resetsOnRemoval(USUAL.session.sessionTimeout)
+    .resetsOnRemoval(PLATFORM_DEFAULTS.session.sessionTimeout)
     .doc(
-      `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${RESTORED}`,
+      `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${RESTORED_ON_REMOVAL}`,
     ),
-  automaticClusterRoleBinding: whether(
-    USUAL.roleBinding.automaticClusterRoleBinding,
+  automaticClusterRoleBinding: flag(
+    PLATFORM_DEFAULTS.roleBinding.automaticClusterRoleBinding,
     "Whether automatic cluster role binding is enabled: the platform creates ClusterRoleBindings for users automatically. Applies to the scope `tenant` only.",
   ),
   loginBanner: s
     .object({ title: s.string().doc("Banner title."), message: s.string().doc("Banner message.") })
     .optional()
     .computed()
-    .resetsOnRemoval(USUAL.banner.loginBanner)
+    .resetsOnRemoval(PLATFORM_DEFAULTS.banner.loginBanner)
     .doc(
-      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${RESTORED}`,
+      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${RESTORED_ON_REMOVAL}`,
     ),
-  nonFipsAddonPack: whether(
-    USUAL.fips.nonFipsAddonPack,
+  nonFipsAddonPack: flag(
+    PLATFORM_DEFAULTS.fips.nonFipsAddonPack,
     "Whether non-FIPS add-on packs are allowed. Palette VerteX and scope `tenant` only.",
   ),
-  nonFipsFeatures: whether(
-    USUAL.fips.nonFipsFeatures,
+  nonFipsFeatures: flag(
+    PLATFORM_DEFAULTS.fips.nonFipsFeatures,
     "Whether non-FIPS features (backup, restore, scans) are allowed. Palette VerteX and scope `tenant` only.",
   ),
-  nonFipsClusterImport: whether(
-    USUAL.fips.nonFipsClusterImport,
+  nonFipsClusterImport: flag(
+    PLATFORM_DEFAULTS.fips.nonFipsClusterImport,
     "Whether non-FIPS cluster import is allowed. Palette VerteX and scope `tenant` only.",
   ),
 };
 
 const ofBoth = {
-  clusterAutoRemediation: whether(
-    USUAL.nodes.clusterAutoRemediation,
+  clusterAutoRemediation: flag(
+    PLATFORM_DEFAULTS.nodes.clusterAutoRemediation,
     "Whether node auto-remediation (automatic replacement of unhealthy nodes) is disabled. Sent unchanged as `disableNodesAutoRemediation`, so that `true` disables it by name; the documentation of the vendor describes `true` as enabling it. Auto-remediation does not apply to EKS and AKS clusters.",
   ),
-  enableAutoRemediation: whether(
-    USUAL.nodes.enableAutoRemediation,
+  enableAutoRemediation: flag(
+    PLATFORM_DEFAULTS.nodes.enableAutoRemediation,
     "Whether the auto-remediation setting is enabled. Sent as `isEnabled`. The vendor documents it for the scope `project` only: a project inherits the value of the tenant unless it overrides it.",
   ),
   pauseAgentUpgrades: s
@@ -77,8 +77,10 @@ const ofBoth = {
     .enumType("PauseAgentUpgrades")
     .optional()
     .computed()
-    .resetsOnRemoval(USUAL.upgrades.pauseAgentUpgrades)
-    .doc(`Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${RESTORED}`),
+    .resetsOnRemoval(PLATFORM_DEFAULTS.upgrades.pauseAgentUpgrades)
+    .doc(
+      `Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${RESTORED_ON_REMOVAL}`,
+    ),
 };
 
 const fields = {
@@ -89,7 +91,7 @@ const fields = {
   projectUid,
 };
 
-const about = {
+const shared = {
   name: "PlatformSetting",
   kind: "platform setting",
   doc: "Platform settings of the tenant, or of the project that the setting `projectName` names. Each scope has exactly one: create adopts it and changes only the inputs that you set; destroy restores the platform defaults of those inputs. Set the resource option `retainOnDelete` to keep the values.",
@@ -98,11 +100,11 @@ const upgrades = {
   path: PATHS.upgrades,
   method: "POST",
   holds: ["pauseAgentUpgrades"],
-  reset: (recorded: Values) => usualOf(USUAL.upgrades, recorded),
+  reset: (recorded: Values) => defaultsOfSetInputs(PLATFORM_DEFAULTS.upgrades, recorded),
 } as const;
 
 const inTenant = singleton({
-  ...about,
+  ...shared,
   id: "platformsetting",
   called: callerNames,
   dialect: platformSettings("tenant"),
@@ -111,34 +113,34 @@ const inTenant = singleton({
     {
       path: PATHS.session,
       holds: ["sessionTimeout"],
-      reset: (recorded) => usualOf(USUAL.session, recorded),
+      reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.session, recorded),
     },
     {
       path: PATHS.roleBinding,
       holds: ["automaticClusterRoleBinding"],
-      reset: (recorded) => usualOf(USUAL.roleBinding, recorded),
+      reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.roleBinding, recorded),
     },
     {
       path: PATHS.banner,
       holds: ["loginBanner"],
-      reset: (recorded) => usualOf(USUAL.banner, recorded),
+      reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.banner, recorded),
     },
     {
       path: PATHS.nodesOfTenant,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
-      reset: (recorded) => usualOf(USUAL.nodes, recorded),
+      reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.nodes, recorded),
     },
     {
       path: PATHS.fips,
       holds: ["nonFipsAddonPack", "nonFipsFeatures", "nonFipsClusterImport"],
-      reset: (recorded) => usualOf(USUAL.fips, recorded),
+      reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.fips, recorded),
     },
     { ...upgrades, holds: ["pauseAgentUpgrades"] },
   ],
 });
 
 const inProject = singleton({
-  ...about,
+  ...shared,
   id: "platformsetting",
   dialect: platformSettings("project"),
   fields: { ...ofBoth, timeouts: operationTimeouts() },
@@ -146,7 +148,7 @@ const inProject = singleton({
     {
       path: PATHS.nodesOfProject,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
-      reset: (recorded) => usualOf(USUAL.nodes, recorded),
+      reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.nodes, recorded),
     },
     { ...upgrades, holds: ["pauseAgentUpgrades"] },
   ],
@@ -159,7 +161,7 @@ const PREFIX = "platformsetting-";
 const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"];
 
 /** One setting or the other, each for its context, with an id that tells whose it is. */
-const both: AnySetting = {
+const setting: AnySetting = {
   ...asPlain(inTenant),
   fields: { ...inTenant.fields, ...fields },
   rules: [
@@ -176,7 +178,8 @@ const both: AnySetting = {
       for (const context of ["tenant", "project"]) {
         if (said !== undefined && said !== context) continue;
         const uid = await uidOf(context, on);
-        const isNamed = context === "tenant" ? (await callerNames.names(on)).includes(String(name)) : isOurs(name, on);
+        const isNamed =
+          context === "tenant" ? (await callerNames.names(on)).includes(String(name)) : isOwnProject(name, on);
         if (isNamed || name === uid) return { id: PREFIX + uid, prior: { context } };
       }
       return fail("", `the tenant and the project have one platform setting each. Write ${FORMS.join(" or ")}`);
@@ -191,23 +194,23 @@ const both: AnySetting = {
   create: async (inputs, on) => {
     const { context } = inputs;
     const id = PREFIX + (await uidOf(context, on));
-    const { state } = await named(id, () => settingIn(context).create(inputs, on));
+    const { state } = await withSettingId(id, () => settingIn(context).create(inputs, on));
     return { id, state: stateOf(state, id, context) };
   },
   read: async (id, prior, on) => {
-    const context = await own(id, prior, on);
+    const context = await assertOwnContext(id, prior, on);
     const state = await settingIn(context).read(id, prior, on);
     return state && stateOf(state, id, context);
   },
   update: async (id, inputs, prior, on) => {
-    const context = await own(id, prior, on);
-    const state = await named(id, () => updateOf(settingIn(context))(id, inputs, prior, on));
+    const context = await assertOwnContext(id, prior, on);
+    const state = await withSettingId(id, () => updateOf(settingIn(context))(id, inputs, prior, on));
     return stateOf(state, id, context);
   },
-  delete: async (id, prior, on) => settingIn(await own(id, prior, on)).delete(id, prior, on),
+  delete: async (id, prior, on) => settingIn(await assertOwnContext(id, prior, on)).delete(id, prior, on),
 };
 
-const { read, update, ...recorded } = withRecordedProject(both);
+const { read, update, ...recorded } = withRecordedProject(setting);
 
 /** State of an earlier version has no context: the ID contains it. */
 export const PlatformSetting = withFields<"PlatformSetting", typeof fields>({
@@ -218,7 +221,7 @@ export const PlatformSetting = withFields<"PlatformSetting", typeof fields>({
 });
 
 /** Reports whether the project of the settings is called so. */
-function isOurs(name: string | undefined, { platform }: On): boolean {
+function isOwnProject(name: string | undefined, { platform }: On): boolean {
   return platform.placeOf("project") === `project ${JSON.stringify(name)}`;
 }
 
@@ -236,7 +239,7 @@ async function uidOf(context: unknown, on: On): Promise<string> {
 }
 
 /** The context of a setting that the key's tenant has. What another one has is left alone. */
-async function own(id: string, { context }: Values, on: On): Promise<unknown> {
+async function assertOwnContext(id: string, { context }: Values, on: On): Promise<unknown> {
   if (context === "tenant" && id !== PREFIX + (await uidOf(context, on)))
     return fail(
       "",
@@ -250,6 +253,6 @@ function stateOf<S extends object>(state: S, id: string, context: unknown): S {
 }
 
 /** Records a partial update under the ID that contains the scope. */
-function named<T>(id: string, work: () => Promise<T>): Promise<T> {
-  return recordingHalf({ platformSettingId: id }, work, id);
+function withSettingId<T>(id: string, work: () => Promise<T>): Promise<T> {
+  return withPartialState({ platformSettingId: id }, work, id);
 }

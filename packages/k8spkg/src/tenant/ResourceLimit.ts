@@ -6,10 +6,10 @@ import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { callerNames } from "./callerNames.js";
-import { usualOf } from "./platformDefaults.js";
+import { defaultsOfSetInputs } from "./platformDefaults.js";
 
 /** Platform defaults of the limits, by the platform's name of the kind. */
-const USUAL = {
+const PLATFORM_DEFAULTS = {
   alert: 100,
   apiKey: 20,
   edgehost: 200,
@@ -34,7 +34,7 @@ const USUAL = {
   workspace: 50,
 };
 
-const limit = (kind: keyof typeof USUAL, what: string, most = 10_000) =>
+const limit = (kind: keyof typeof PLATFORM_DEFAULTS, what: string, most = 10_000) =>
   s
     .number()
     .integer()
@@ -42,7 +42,7 @@ const limit = (kind: keyof typeof USUAL, what: string, most = 10_000) =>
     .max(most)
     .optional()
     .computed()
-    .resetsOnRemoval(USUAL[kind])
+    .resetsOnRemoval(PLATFORM_DEFAULTS[kind])
     .wire(kind)
     .doc(
       `Maximum number of ${what} in the tenant. Range: 1–${most}. Default: the current limit. Removing the input restores the platform's default.`,
@@ -86,8 +86,8 @@ export const ResourceLimit = singleton({
       path: "/v1/tenants/:tenant/resourceLimits",
       method: "PATCH",
       reset: (recorded: Values) =>
-        usualOf(
-          USUAL,
+        defaultsOfSetInputs(
+          PLATFORM_DEFAULTS,
           Object.fromEntries(Object.entries(limits).map(([name, { spec }]) => [spec.wire?.name, recorded[name]])),
         ),
     },
@@ -102,12 +102,12 @@ function limitsApi(platform: ClusterPlatform): Dialect {
     send: async ({ body, ...request }, on) => {
       const resources = isObject(body) && Object.entries(body).map(([kind, wished]) => ({ kind, limit: wished }));
       const answer = await dialect.send({ ...request, body: resources ? { resources } : body }, on);
-      return request.method === "GET" ? byKind(answer) : answer;
+      return request.method === "GET" ? limitsByKind(answer) : answer;
     },
   };
 }
 
-function byKind(answer: Answer): Answer {
+function limitsByKind(answer: Answer): Answer {
   const rows = read(answer).list("resources");
   const shown = Object.fromEntries(rows.map((row) => [row.string("kind"), row.optionalNumber("limit") ?? 0]));
   return { ...answer, json: () => shown };

@@ -5,7 +5,7 @@ import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { callerNames } from "./callerNames.js";
-import { OFF, oidcShown, oidcToSend, PATHS, samlShown, samlToSend, ssoApi } from "./ssoDocuments.js";
+import { decodeOidc, decodeSaml, encodeOidc, encodeSaml, OFF, PATHS, ssoApi } from "./ssoDocuments.js";
 import { oidc, saml } from "./ssoFields.js";
 
 const TYPES = ["none", "saml", "oidc"];
@@ -54,17 +54,17 @@ export const Sso = singleton({
       ),
     timeouts: operationTimeouts(),
   },
-  rules: [fitsType],
+  rules: [checkType],
   documents: [
     {
       path: PATHS.oidc,
       method: "POST",
       holds: ["oidc", "ssoAuthType"],
       hidden: ["clientSecret"],
-      encode: (inputs) => (inputs.ssoAuthType === "oidc" ? oidcToSend((inputs.oidc ?? {}) as Values) : OFF),
+      encode: (inputs) => (inputs.ssoAuthType === "oidc" ? encodeOidc((inputs.oidc ?? {}) as Values) : OFF),
       decode: (live, recorded) => {
         const isOn = live.optionalBoolean("isSsoEnabled") === true;
-        const shown = isOn || recorded.oidc !== undefined ? { oidc: oidcShown(live, recorded.oidc as Values) } : {};
+        const shown = isOn || recorded.oidc !== undefined ? { oidc: decodeOidc(live, recorded.oidc as Values) } : {};
         // The decoders of `oidc` return plain values: their fields define the members.
         return { ssoAuthType: isOn ? "oidc" : "none", ...shown } as never;
       },
@@ -74,10 +74,10 @@ export const Sso = singleton({
       path: PATHS.saml,
       method: "POST",
       holds: ["saml"],
-      encode: (inputs) => (inputs.ssoAuthType === "saml" ? samlToSend((inputs.saml ?? {}) as Values) : OFF),
+      encode: (inputs) => (inputs.ssoAuthType === "saml" ? encodeSaml((inputs.saml ?? {}) as Values) : OFF),
       decode: (live, recorded) => {
         const isOn = live.optionalBoolean("isSsoEnabled") === true;
-        const shown = isOn || recorded.saml !== undefined ? { saml: samlShown(live, recorded.saml as Values) } : {};
+        const shown = isOn || recorded.saml !== undefined ? { saml: decodeSaml(live, recorded.saml as Values) } : {};
         // The decoders of `saml` return plain values, too.
         return { ...(isOn && { ssoAuthType: "saml" }), ...shown } as never;
       },
@@ -104,7 +104,7 @@ export const Sso = singleton({
 });
 
 /** Exactly the block of the type is given. */
-function fitsType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
+function checkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { ssoAuthType = "none" } = inputs;
   if (unknown.has("ssoAuthType")) return;
   for (const block of ["saml", "oidc"]) {

@@ -1,10 +1,12 @@
 /** Doc of an input that the platform sets on create and whose removal restores the platform's default. */
-export const RESTORED = "Default: the current value. Removing the input restores the platform's default.";
+export const RESTORED_ON_REMOVAL = "Default: the current value. Removing the input restores the platform's default.";
 
 /** Of what a tenant has without a program, the members that a program gave. */
-export function usualOf<T extends Readonly<Record<string, unknown>>>(
-  usual: T,
-  given: Readonly<Record<string, unknown>>,
+export function defaultsOfSetInputs<T extends Readonly<Record<string, unknown>>>(
+  platformDefaults: T,
+  inputs: Readonly<Record<string, unknown>>,
 ): Partial<T> {
-  return Object.fromEntries(Object.entries(usual).filter(([name]) => given[name] !== undefined)) as Partial<T>;
+  return Object.fromEntries(
+    Object.entries(platformDefaults).filter(([name]) => inputs[name] !== undefined),
+  ) as Partial<T>;
 }

@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** Member that keeps the live members that have no input: a write sends them again. */
-const KEPT = "asShown";
+const PRESERVED = "asShown";
 
 const ON = "nonFipsEnabled";
 const FIPS = {
@@ -106,17 +106,17 @@ export function platformSettings(scope: Scope) {
         const project = path.includes(":project") ? await platform.projects.uid(on) : "";
         const at = (isRead ? readAt : path).replace(":project", project);
         const answer = await dialect.send(
-          { ...request, path: at, body: isObject(body) ? written(body, sent) : body },
+          { ...request, path: at, body: isObject(body) ? encodeSettings(body, sent) : body },
           on,
         );
-        return isRead ? inOurWords(answer, part) : answer;
+        return isRead ? decodeSettings(answer, part) : answer;
       },
     };
   };
 }
 
 /** Merges the properties of this resource over the kept live members. */
-function written({ [KEPT]: kept, ...ours }: Values, sent: Part["sent"]): Values {
+function encodeSettings({ [PRESERVED]: kept, ...ours }: Values, sent: Part["sent"]): Values {
   const known = Object.entries(sent(ours));
   const before = isObject(kept) ? kept : {};
   const within = (name: string, value: unknown): unknown => {
@@ -126,12 +126,12 @@ function written({ [KEPT]: kept, ...ours }: Values, sent: Part["sent"]): Values 
   return { ...before, ...Object.fromEntries(known.map(([name, value]) => [name, within(name, value)])) };
 }
 
-function inOurWords(answer: Answer, { members, shown, held = (all) => all }: Part): Answer {
+function decodeSettings(answer: Answer, { members, shown, held = (all) => all }: Part): Answer {
   const live = read(answer);
   const { raw } = live;
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
     throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
-  const words = { ...shown(raw), [KEPT]: held(raw) };
+  const words = { ...shown(raw), [PRESERVED]: held(raw) };
   return { ...answer, json: () => words };
 }

@@ -3,7 +3,7 @@ import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { base64Of, textOf } from "./base64.js";
+import { decodeBase64, encodeBase64 } from "./base64.js";
 
 const TENANT = "/v1/tenants/:tenant";
 export const PATHS = {
@@ -14,7 +14,7 @@ export const PATHS = {
 };
 
 /** Expected members by path: a response has at least one of them, unless nothing was ever set. */
-const SHOWN: Readonly<Record<string, readonly string[]>> = {
+const RESPONSE_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   [PATHS.oidc]: ["isSsoEnabled", "issuerUrl", "clientId", "callbackUrl"],
   [PATHS.saml]: ["isSsoEnabled", "identityProvider", "acsUrl", "entityId"],
   [PATHS.domains]: ["domains"],
@@ -22,7 +22,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Members that a SAML configuration is written with. The platform sets the other members of a response. */
-const SAML_WRITTEN = [
+const SAML_REQUEST_MEMBERS = [
   "attributes",
   "defaultTeams",
   "federationMetadata",
@@ -41,29 +41,29 @@ export function ssoApi(platform: ClusterPlatform): Dialect {
   return {
     ...dialect,
     send: async ({ body, ...rest }, on) => {
-      const request = { ...rest, body: isObject(body) ? written(rest.path, body) : body };
+      const request = { ...rest, body: isObject(body) ? requestBody(rest.path, body) : body };
       const answer = await dialect.send(request, on);
-      return request.method === "GET" ? inOrder(answer, request.path) : answer;
+      return request.method === "GET" ? normalizeResponse(answer, request.path) : answer;
     },
   };
 }
 
-function written(path: string, body: Values): Values {
-  if (path === PATHS.providers) return loginsToSend(body);
+function requestBody(path: string, body: Values): Values {
+  if (path === PATHS.providers) return encodeLogins(body);
   if (path !== PATHS.saml) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => SAML_WRITTEN.includes(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => SAML_REQUEST_MEMBERS.includes(name)));
 }
 
-function inOrder(answer: Answer, path: string): Answer {
+function normalizeResponse(answer: Answer, path: string): Answer {
   const live = read(answer);
   const { raw } = live;
-  const members = SHOWN[path] ?? [];
+  const members = RESPONSE_MEMBERS[path] ?? [];
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
     throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
   const shown = Object.entries(raw)
     .filter(([, value]) => !holdsMask(value))
-    .map(([name, value]) => [name, areTexts(value) ? [...value].filter((text) => text !== "").sort() : value]);
+    .map(([name, value]) => [name, isStringList(value) ? [...value].filter((text) => text !== "").sort() : value]);
   const usual = path === PATHS.domains ? { domains: [] } : path === PATHS.providers ? { ssoLogins: [] } : {};
   const all = { ...usual, ...Object.fromEntries(shown) };
   const state = members.includes("isSsoEnabled") ? { isSsoEnabled: raw.isSsoEnabled === true } : {};
@@ -71,15 +71,15 @@ function inOrder(answer: Answer, path: string): Answer {
 }
 
 /** Returns the request body. An empty list of sign-ins is sent as one empty string. */
-function loginsToSend({ ssoLogins, ...rest }: Values): Values {
+function encodeLogins({ ssoLogins, ...rest }: Values): Values {
   return { ...rest, ssoLogins: Array.isArray(ssoLogins) && ssoLogins.length > 0 ? ssoLogins : [""] };
 }
 
-function areTexts(value: unknown): value is readonly string[] {
+function isStringList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-const sorted = (values: unknown): readonly string[] => [...((values ?? []) as readonly string[])].sort();
+const sortedStrings = (values: unknown): readonly string[] => [...((values ?? []) as readonly string[])].sort();
 
 /** Disabling keeps all other settings. */
 export const OFF = { isSsoEnabled: false };
@@ -87,20 +87,20 @@ const ON = { isSsoEnabled: true, syncSsoTeams: true };
 
 const CLAIMS = { firstName: "FirstName", lastName: "LastName", email: "Email", spectroTeam: "SpectroTeam" };
 
-function claimsOf(ours: Values): Values {
+function encodeClaims(ours: Values): Values {
   return Object.fromEntries(Object.entries(CLAIMS).map(([name, claim]) => [claim, ours[name] ?? ""]));
 }
 
-function claimsIn(raw: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(CLAIMS).map(([name, claim]) => [name, textIn(raw, claim)]));
+function decodeClaims(raw: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(CLAIMS).map(([name, claim]) => [name, stringAt(raw, claim)]));
 }
 
-function textIn(raw: unknown, path: string): string {
+function stringAt(raw: unknown, path: string): string {
   const value = memberAt(raw, path);
   return typeof value === "string" ? value : "";
 }
 
-export function oidcToSend(oidc: Values): Values {
+export function encodeOidc(oidc: Values): Values {
   const { userInfoEndpoint } = oidc;
   return {
     ...ON,
@@ -108,39 +108,39 @@ export function oidcToSend(oidc: Values): Values {
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
     issuerTls: {
-      caCertificateBase64: base64Of(String(oidc.identityProviderCaCertificate ?? "")),
+      caCertificateBase64: encodeBase64(String(oidc.identityProviderCaCertificate ?? "")),
       insecureSkipVerify: oidc.insecureSkipTlsVerify === true,
     },
-    scopes: sorted(oidc.scopes),
+    scopes: sortedStrings(oidc.scopes),
     scopesDelimiter: "",
-    defaultTeams: sorted(oidc.defaultTeamIds),
-    requiredClaims: claimsOf(oidc),
+    defaultTeams: sortedStrings(oidc.defaultTeamIds),
+    requiredClaims: encodeClaims(oidc),
     userInfo: isObject(userInfoEndpoint)
-      ? { claims: claimsOf(userInfoEndpoint), useUserInfo: true }
+      ? { claims: encodeClaims(userInfoEndpoint), useUserInfo: true }
       : { useUserInfo: false },
   };
 }
 
 /** The provider as the platform shows it. Its secret is what is recorded, and a certificate keeps its spelling. */
-export function oidcShown({ raw }: Reader, recorded: Values = {}): Values {
-  const certificate = textIn(raw, "issuerTls.caCertificateBase64");
+export function decodeOidc({ raw }: Reader, recorded: Values = {}): Values {
+  const certificate = stringAt(raw, "issuerTls.caCertificateBase64");
   const { identityProviderCaCertificate: known } = recorded;
-  const isSame = typeof known === "string" && base64Of(known) === certificate.replaceAll(/\s/g, "");
-  const teams = sorted(memberAt(raw, "defaultTeams"));
+  const isSame = typeof known === "string" && encodeBase64(known) === certificate.replaceAll(/\s/g, "");
+  const teams = sortedStrings(memberAt(raw, "defaultTeams"));
   const usesInfo = memberAt(raw, "userInfo.useUserInfo") === true;
-  const { email, ...info } = claimsIn(memberAt(raw, "userInfo.claims"));
+  const { email, ...info } = decodeClaims(memberAt(raw, "userInfo.claims"));
   return {
-    issuerUrl: textIn(raw, "issuerUrl"),
-    clientId: textIn(raw, "clientId"),
+    issuerUrl: stringAt(raw, "issuerUrl"),
+    clientId: stringAt(raw, "clientId"),
     ...(recorded.clientSecret !== undefined && { clientSecret: recorded.clientSecret }),
-    ...(certificate !== "" && { identityProviderCaCertificate: isSame ? known : textOf(certificate) }),
+    ...(certificate !== "" && { identityProviderCaCertificate: isSame ? known : decodeBase64(certificate) }),
     insecureSkipTlsVerify: memberAt(raw, "issuerTls.insecureSkipVerify") === true,
-    scopes: sorted(memberAt(raw, "scopes")),
+    scopes: sortedStrings(memberAt(raw, "scopes")),
     ...(teams.length > 0 && { defaultTeamIds: teams }),
-    ...claimsIn(memberAt(raw, "requiredClaims")),
+    ...decodeClaims(memberAt(raw, "requiredClaims")),
     ...(usesInfo && { userInfoEndpoint: { ...info, ...(email !== "" && { email }) } }),
-    callbackUrl: textIn(raw, "callbackUrl"),
-    logoutUrl: textIn(raw, "logoutUrl"),
+    callbackUrl: stringAt(raw, "callbackUrl"),
+    logoutUrl: stringAt(raw, "logoutUrl"),
   };
 }
 
@@ -152,13 +152,13 @@ const VALUES: Readonly<Record<string, string>> = {
   SpectroTeam: "[SPECTRO_TEAM_OF_USER]",
 };
 
-export function samlToSend(saml: Values): Values {
+export function encodeSaml(saml: Values): Values {
   return {
     ...ON,
     identityProvider: saml.serviceProvider,
-    federationMetadata: Buffer.from(textOf(String(saml.identityProviderMetadata)), "utf8").toString("base64"),
+    federationMetadata: Buffer.from(decodeBase64(String(saml.identityProviderMetadata)), "utf8").toString("base64"),
     nameIdFormat: saml.nameIdFormat,
-    defaultTeams: sorted(saml.defaultTeamIds),
+    defaultTeams: sortedStrings(saml.defaultTeamIds),
     isSingleLogoutEnabled: saml.enableSingleLogout === true,
     attributes: Object.entries(CLAIMS).map(([ours, name]) => ({
       name,
@@ -169,29 +169,29 @@ export function samlToSend(saml: Values): Values {
   };
 }
 
-export function samlShown({ raw }: Reader, recorded: Values = {}): Values {
-  const metadata = textOf(textIn(raw, "federationMetadata"));
+export function decodeSaml({ raw }: Reader, recorded: Values = {}): Values {
+  const metadata = decodeBase64(stringAt(raw, "federationMetadata"));
   const { identityProviderMetadata: known } = recorded;
-  const isSame = typeof known === "string" && textOf(known).trim() === metadata.trim();
-  const teams = sorted(memberAt(raw, "defaultTeams"));
+  const isSame = typeof known === "string" && decodeBase64(known).trim() === metadata.trim();
+  const teams = sortedStrings(memberAt(raw, "defaultTeams"));
   const attributes = memberAt(raw, "attributes");
   const rows = (Array.isArray(attributes) ? attributes : []) as readonly unknown[];
   const mapped = Object.entries(CLAIMS).map(([ours, name]) => {
     const row = rows.find((one) => memberAt(one, "name") === name);
-    return [ours, textIn(row, "mappedAttribute")];
+    return [ours, stringAt(row, "mappedAttribute")];
   });
   return {
-    serviceProvider: textIn(raw, "identityProvider"),
+    serviceProvider: stringAt(raw, "identityProvider"),
     identityProviderMetadata: isSame ? known : metadata,
-    nameIdFormat: textIn(raw, "nameIdFormat"),
+    nameIdFormat: stringAt(raw, "nameIdFormat"),
     ...(teams.length > 0 && { defaultTeamIds: teams }),
     enableSingleLogout: memberAt(raw, "isSingleLogoutEnabled") === true,
     ...Object.fromEntries(mapped),
-    issuer: textIn(raw, "issuer"),
-    certificate: textIn(raw, "certificate"),
-    entityId: textIn(raw, "entityId"),
-    loginUrl: textIn(raw, "audienceUrl"),
-    singleLogoutUrl: textIn(raw, "singleLogoutUrl"),
-    serviceProviderMetadata: textIn(raw, "serviceProviderMetadata"),
+    issuer: stringAt(raw, "issuer"),
+    certificate: stringAt(raw, "certificate"),
+    entityId: stringAt(raw, "entityId"),
+    loginUrl: stringAt(raw, "audienceUrl"),
+    singleLogoutUrl: stringAt(raw, "singleLogoutUrl"),
+    serviceProviderMetadata: stringAt(raw, "serviceProviderMetadata"),
   };
 }

@@ -1,9 +1,9 @@
 import { s } from "@tripod/kit";
 import { secretText } from "../credentials.js";
-import { base64Of, textOf } from "./base64.js";
+import { decodeBase64, encodeBase64 } from "./base64.js";
 
-const needed = (doc: string) => s.string().notEmpty().doc(doc);
-const told = (doc: string) => s.string().optional().computed().noEffect("Set by the platform").doc(doc);
+const requiredString = (doc: string) => s.string().notEmpty().doc(doc);
+const computedString = (doc: string) => s.string().optional().computed().noEffect("Set by the platform").doc(doc);
 const teams = s
   .set(s.string().notEmpty())
   .optional()
@@ -11,12 +11,12 @@ const teams = s
 
 export const oidc = s
   .object({
-    issuerUrl: needed("OIDC issuer URL: base URL of OIDC discovery."),
-    clientId: needed("OAuth 2.0 client ID."),
+    issuerUrl: requiredString("OIDC issuer URL: base URL of OIDC discovery."),
+    clientId: requiredString("OAuth 2.0 client ID."),
     clientSecret: secretText("OAuth 2.0 client secret."),
     identityProviderCaCertificate: s
       .string()
-      .semanticEquals((before, after) => base64Of(before) === base64Of(after))
+      .semanticEquals((before, after) => encodeBase64(before) === encodeBase64(after))
       .optional()
       .doc("IdP CA certificate (PEM, or Base64-encoded PEM) that verifies the certificate of the identity provider."),
     insecureSkipTlsVerify: s
@@ -25,16 +25,16 @@ export const oidc = s
       .doc("Whether to skip TLS verification of the identity provider. Enables man-in-the-middle attacks."),
     scopes: s.set(s.string().notEmpty()).doc("OAuth 2.0 scopes, such as `openid` and `email`."),
     defaultTeamIds: teams,
-    firstName: needed("Claim name: claim with the first name."),
-    lastName: needed("Claim name: claim with the last name."),
-    email: needed("Claim name: claim with the email address."),
+    firstName: requiredString("Claim name: claim with the first name."),
+    lastName: requiredString("Claim name: claim with the last name."),
+    email: requiredString("Claim name: claim with the email address."),
     spectroTeam: s.string().doc("Claim name: claim with the group memberships, which map to teams."),
     userInfoEndpoint: s
       .object({
-        firstName: needed("Claim name of the UserInfo endpoint: claim with the first name."),
-        lastName: needed("Claim name of the UserInfo endpoint: claim with the last name."),
+        firstName: requiredString("Claim name of the UserInfo endpoint: claim with the first name."),
+        lastName: requiredString("Claim name of the UserInfo endpoint: claim with the last name."),
         email: s.string().optional().doc("Claim name of the UserInfo endpoint: claim with the email address."),
-        spectroTeam: needed(
+        spectroTeam: requiredString(
           "Claim name of the UserInfo endpoint: claim with the group memberships, which map to teams.",
         ),
       })
@@ -42,8 +42,8 @@ export const oidc = s
       .doc(
         "UserInfo endpoint claims. The platform queries the UserInfo endpoint first and falls back to the ID token claims.",
       ),
-    callbackUrl: told("Redirect (callback) URL to register with the identity provider."),
-    logoutUrl: told("Logout URL to register with the identity provider."),
+    callbackUrl: computedString("Redirect (callback) URL to register with the identity provider."),
+    logoutUrl: computedString("Logout URL to register with the identity provider."),
   })
   .optional()
   .wire("isSsoEnabled")
@@ -67,9 +67,11 @@ export const saml = s
     identityProviderMetadata: s
       .string()
       .notEmpty()
-      .semanticEquals((before, after) => textOf(before).trim() === textOf(after).trim())
+      .semanticEquals((before, after) => decodeBase64(before).trim() === decodeBase64(after).trim())
       .doc("IdP metadata (XML)."),
-    nameIdFormat: needed("NameID format: a URN, such as `urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress`."),
+    nameIdFormat: requiredString(
+      "NameID format: a URN, such as `urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress`.",
+    ),
     defaultTeamIds: teams,
     enableSingleLogout: s
       .boolean()
@@ -85,12 +87,12 @@ export const saml = s
       .notEmpty()
       .default("SpectroTeam")
       .doc("SAML attribute name: attribute with the group memberships, which map to teams."),
-    issuer: told("SAML issuer."),
-    certificate: told("SP signing certificate of the platform."),
-    entityId: told("SP entity ID: the unique name of the platform at the identity provider."),
-    loginUrl: told("Login URL of the platform."),
-    singleLogoutUrl: told("Single logout (SLO) URL of the platform."),
-    serviceProviderMetadata: told("SP metadata (XML) of the platform."),
+    issuer: computedString("SAML issuer."),
+    certificate: computedString("SP signing certificate of the platform."),
+    entityId: computedString("SP entity ID: the unique name of the platform at the identity provider."),
+    loginUrl: computedString("Login URL of the platform."),
+    singleLogoutUrl: computedString("Single logout (SLO) URL of the platform."),
+    serviceProviderMetadata: computedString("SP metadata (XML) of the platform."),
   })
   .optional()
   .wire("isSsoEnabled")

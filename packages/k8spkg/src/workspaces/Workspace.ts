@@ -7,11 +7,11 @@ import { inContext } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
-import { backupIn, backupOf, NOT_CONFIGURED } from "./backup.js";
-import { bringBindings } from "./bindings.js";
+import { decodeBackup, encodeBackup, NOT_CONFIGURED } from "./backup.js";
+import { updateBindings } from "./bindings.js";
 import { clusterRefs } from "./clusters.js";
 import { namespaces } from "./namespaces.js";
-import { quotaIn, quotaOf, workspaceQuota } from "./quota.js";
+import { decodeQuota, encodeQuota, workspaceQuota } from "./quota.js";
 
 const PATH = "/v1/workspaces";
 
@@ -52,17 +52,17 @@ const workspace = managed({
   wire: {
     codecs: {
       workspaceQuota: {
-        encode: (quota) => quotaOf(quota as Parameters<typeof quotaOf>[0]),
+        encode: (quota) => encodeQuota(quota as Parameters<typeof encodeQuota>[0]),
         decode: (live, known) => {
-          const quota = quotaIn(memberAt(live.raw, "spec.quota"), known.workspaceQuota);
-          return asKnown(workspaceQuota, quota, known.workspaceQuota);
+          const quota = decodeQuota(memberAt(live.raw, "spec.quota"), known.workspaceQuota);
+          return preserveKnown(workspaceQuota, quota, known.workspaceQuota);
         },
       },
       backupPolicy: {
-        encode: (policy) => policy && backupOf(policy as BackupPolicy),
+        encode: (policy) => policy && encodeBackup(policy as BackupPolicy),
         decode: (live, known) => {
-          const policy = backupIn(memberAt(live.raw, "backup"), known.backupPolicy);
-          return asKnown(backups, policy, known.backupPolicy);
+          const policy = decodeBackup(memberAt(live.raw, "backup"), known.backupPolicy);
+          return preserveKnown(backups, policy, known.backupPolicy);
         },
         isEmpty: (live) => memberAt(live.raw, "backup") === null,
       },
@@ -108,14 +108,14 @@ const workspace = managed({
         await on.send("PUT", `${PATH}/{id}/clusterNamespaces`, {
           clusterRefs: await clusterRefs(inputs.clusters, shown, on.context),
           clusterNamespaces: namespaces.spec.wire?.encode?.(inputs.namespaces),
-          quota: quotaOf(inputs.workspaceQuota),
+          quota: encodeQuota(inputs.workspaceQuota),
         });
       },
     },
     {
       sends: ["clusterRbacBindings"],
       run: ({ inputs, live }, on) =>
-        bringBindings(`${PATH}/{id}/clusterRbacs`, inputs.clusterRbacBindings ?? [], live, on),
+        updateBindings(`${PATH}/{id}/clusterRbacs`, inputs.clusterRbacBindings ?? [], live, on),
     },
     {
       sends: ["backupPolicy"],
@@ -123,7 +123,7 @@ const workspace = managed({
         const path = `${PATH}/{id}/backup`;
         const isThere = isObject(memberAt(live?.raw, "backup"));
         if (inputs.backupPolicy === undefined) await on.send("DELETE", path);
-        else await on.send(isThere ? "PUT" : "POST", path, backupOf(inputs.backupPolicy));
+        else await on.send(isThere ? "PUT" : "POST", path, encodeBackup(inputs.backupPolicy));
       },
     },
   ],
@@ -133,6 +133,6 @@ const workspace = managed({
 export const Workspace = withRecordedProject(workspace);
 
 /** Returns the live value, in the recorded spelling if both are equal. */
-function asKnown<T>(field: AnyField, shown: T | undefined, known: T | undefined): T | undefined {
+function preserveKnown<T>(field: AnyField, shown: T | undefined, known: T | undefined): T | undefined {
   return semanticallyEqual(field, known as Plain | undefined, shown as Plain | undefined) ? known : shown;
 }

@@ -10,7 +10,7 @@ import {
 export const NOT_CONFIGURED: readonly string[] = ["BackupNotConfigured", "ResourceNotFound"];
 
 /** Backups of a workspace as the platform takes them. */
-export function backupOf(policy: BackupPolicy): Values {
+export function encodeBackup(policy: BackupPolicy): Values {
   return {
     backupConfig: encodeBackupConfig(policy),
     clusterUids: [...(policy.clusterUids ?? [])],
@@ -19,7 +19,7 @@ export function backupOf(policy: BackupPolicy): Values {
 }
 
 /** Returns the live backup policy of a workspace. */
-export function backupIn(shown: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
+export function decodeBackup(shown: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
   if (!isObject(shown)) return undefined;
   const policy = decodeBackupPolicy(shown.backupConfig, known);
   return (

@@ -20,27 +20,27 @@ interface Group {
  * Brings bindings to a workspace. The platform keeps one group for each type: what is there is written over where it
  * differs, what is missing is made, and what went is deleted, after all else.
  */
-export async function bringBindings(
+export async function updateBindings(
   path: string,
-  wished: readonly Binding[],
+  desired: readonly Binding[],
   live: Reader | undefined,
   on: Pick<StepContext, "read" | "send">,
 ): Promise<void> {
-  const there = groupsIn(live ?? (await on.read()));
-  const gone: Group[] = [];
+  const liveGroups = decodeGroups(live ?? (await on.read()));
+  const removed: Group[] = [];
   for (const type of BINDING_TYPES) {
-    const [group, ...others] = there.filter((one) => one.type === type);
-    const [body] = groupBindings(wished.filter((one) => one.type === type));
-    gone.push(...others, ...(group !== undefined && body === undefined ? [group] : []));
+    const [group, ...others] = liveGroups.filter((one) => one.type === type);
+    const [body] = groupBindings(desired.filter((one) => one.type === type));
+    removed.push(...others, ...(group !== undefined && body === undefined ? [group] : []));
     if (body === undefined) continue;
     if (group === undefined) await on.send("POST", path, body);
     else if (!sameBindings(group.bindings, decodeBindings(body))) await on.send("PUT", `${path}/${group.uid}`, body);
   }
-  for (const { uid } of gone) await unlessMissing(on.send("DELETE", `${path}/${uid}`));
+  for (const { uid } of removed) await ignoreMissing(on.send("DELETE", `${path}/${uid}`));
 }
 
 /** Treats a group that another client has deleted as deleted. Only the platform's own error code counts. */
-async function unlessMissing(deletion: Promise<unknown>): Promise<void> {
+async function ignoreMissing(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
   } catch (error) {
@@ -48,7 +48,7 @@ async function unlessMissing(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-function groupsIn(workspace: Reader): readonly Group[] {
+function decodeGroups(workspace: Reader): readonly Group[] {
   return (workspace.optionalList("spec.clusterRbacs") ?? []).map((row) => {
     const bindings = decodeBindings(row.raw);
     return { uid: row.string("metadata.uid"), type: bindings[0]?.type ?? "", bindings };

@@ -17,8 +17,8 @@ const PROVIDER = "nvidia";
 
 const allocation = s
   .map(s.string())
-  .check(allocationProblem)
-  .semanticEquals((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)));
+  .check(quotaProblem)
+  .semanticEquals((before, after) => JSON.stringify(encodeQuota(before)) === JSON.stringify(encodeQuota(after)));
 
 const amounts =
   "a map of strings with `cpu_cores` and `memory_MiB` (both required), `gpu` and `gpu_provider`; `0` means unlimited";
@@ -53,11 +53,11 @@ export const namespaces = s
     return twice === undefined ? undefined : `names the namespace ${twice} twice`;
   })
   .wire("spec.clusterNamespaces", {
-    encode: (all) => all.map(namespaceOf),
+    encode: (all) => all.map(encodeNamespace),
     decode: (raw, known) => {
       const before = (Array.isArray(known) ? known : []) as readonly Namespace[];
       const knownOf = ({ name }: Values) => before.find((one) => one.name === name);
-      return Array.isArray(raw) ? raw.filter(isObject).map((one) => namespaceIn(one, knownOf(one))) : undefined;
+      return Array.isArray(raw) ? raw.filter(isObject).map((one) => decodeNamespace(one, knownOf(one))) : undefined;
     },
   })
   .doc("Namespaces of the workspace. At least one. The resource manages all namespaces of the workspace.");
@@ -77,7 +77,7 @@ function patternProblem(name: string): string | undefined {
   }
 }
 
-function allocationProblem(value: Allocation): string | undefined {
+function quotaProblem(value: Allocation): string | undefined {
   const unknown = Object.keys(value).find((name) => !NUMBERS.includes(name) && name !== "gpu_provider");
   if (unknown !== undefined) return `knows ${NUMBERS.join(", ")} and gpu_provider, and not ${JSON.stringify(unknown)}`;
   for (const name of NUMBERS) {
@@ -89,30 +89,30 @@ function allocationProblem(value: Allocation): string | undefined {
   return undefined;
 }
 
-function namespaceOf(one: Namespace): Values {
+function encodeNamespace(one: Namespace): Values {
   const { name, resourceAllocation, clusterResourceAllocations: own, imagesBlacklists } = one;
   return {
     name,
     isRegex: isPattern(name),
     image: { blackListedImages: [...(imagesBlacklists ?? [])] },
     namespaceResourceAllocation: {
-      defaultResourceAllocation: allocated(resourceAllocation),
+      defaultResourceAllocation: encodeQuota(resourceAllocation),
       clusterResourceAllocations:
-        own === undefined ? [] : [{ clusterUid: own.uid, resourceAllocation: allocated(own.resourceAllocation) }],
+        own === undefined ? [] : [{ clusterUid: own.uid, resourceAllocation: encodeQuota(own.resourceAllocation) }],
     },
   };
 }
 
-function namespaceIn(shown: Values, known: Namespace | undefined): Namespace {
+function decodeNamespace(shown: Values, known: Namespace | undefined): Namespace {
   const usual = memberAt(shown, "namespaceResourceAllocation.defaultResourceAllocation");
   const own = memberAt(shown, "namespaceResourceAllocation.clusterResourceAllocations[0]");
   return {
     name: String(shown.name ?? ""),
-    resourceAllocation: allocationIn(usual),
+    resourceAllocation: decodeQuota(usual),
     ...(isObject(own) && {
       clusterResourceAllocations: {
         uid: String(own.clusterUid ?? ""),
-        resourceAllocation: allocationIn(own.resourceAllocation),
+        resourceAllocation: decodeQuota(own.resourceAllocation),
       },
     }),
     ...stringListMember("imagesBlacklists", memberAt(shown, "image.blackListedImages"), known),
@@ -120,7 +120,7 @@ function namespaceIn(shown: Values, known: Namespace | undefined): Namespace {
 }
 
 /** An allocation as the platform takes it. */
-function allocated(value: Plain): Values {
+function encodeQuota(value: Plain): Values {
   const { cpu_cores, memory_MiB, gpu = "0", gpu_provider } = value as Allocation;
   return {
     cpuCores: Number(cpu_cores),
@@ -129,7 +129,7 @@ function allocated(value: Plain): Values {
   };
 }
 
-function allocationIn(shown: unknown): Allocation {
+function decodeQuota(shown: unknown): Allocation {
   const limit = Number(memberAt(shown, "gpuConfig.limit") ?? 0);
   return {
     cpu_cores: String(memberAt(shown, "cpuCores") ?? 0),

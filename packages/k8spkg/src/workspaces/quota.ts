@@ -19,12 +19,12 @@ export const workspaceQuota = s
     gpu: amount("GPUs."),
   })
   .optional()
-  .semanticEquals((before, after) => JSON.stringify(quotaOf(before)) === JSON.stringify(quotaOf(after)))
+  .semanticEquals((before, after) => JSON.stringify(encodeQuota(before)) === JSON.stringify(encodeQuota(after)))
   .wire("spec.quota")
   .doc("Workspace quota: total limits of all namespaces. Default: unlimited.");
 
 /** Returns a quota for the request. Unset limits are unlimited. */
-export function quotaOf({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {
+export function encodeQuota({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {
   const graphics = gpu > 0 ? { gpuConfig: { limit: gpu, provider: "nvidia" } } : {};
   return { resourceAllocation: { cpuCores: cpu, memoryMiB: memory, ...graphics } };
 }
@@ -33,7 +33,7 @@ export function quotaOf({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {
  * Returns the live quota, or undefined for a quota without limits that the inputs do not set. Responses omit unset
  * limits, so a recorded limit that the response omits is 0.
  */
-export function quotaIn(shown: unknown, known: Quota | undefined): Quota | undefined {
+export function decodeQuota(shown: unknown, known: Quota | undefined): Quota | undefined {
   const limit = (member: string) => Number(memberAt(shown, `resourceAllocation.${member}`) ?? 0);
   const quota = { cpu: limit("cpuCores"), memory: limit("memoryMiB"), gpu: limit("gpuConfig.limit") };
   const isNone = Object.values(quota).every((value) => value === 0);

@@ -29,27 +29,27 @@ export async function updateAttachedProfile(
   { inputs }: ClusterChange,
   on: ClusterStepContext,
 ): Promise<Reader | undefined> {
-  const wanted = attachedProfileOf(inputs) as Profile;
+  const desired = attachedProfileOf(inputs) as Profile;
   const attached = decodeAttachedProfiles(await on.send("GET", CLUSTER_WITH_PROFILES), inputs);
   if (!attached.some(({ uid }) => uid === on.id))
     fail("", `the profile ${on.id} is no longer on the cluster. Run a refresh to remove it from state`);
   const work = clusterContext(String(inputs.clusterUid), on);
-  if (wanted.id === on.id) {
-    await sendProfiles([wanted], { attached, replaced: new Map(), inputs }, work);
+  if (desired.id === on.id) {
+    await sendProfiles([desired], { attached, replaced: new Map(), inputs }, work);
     return undefined;
   }
   const others = attached.filter(({ uid }) => uid !== on.id);
   await assertAttachable(inputs, others, on);
-  await sendProfiles([wanted], { attached, replaced: new Map([[wanted.id, on.id]]), inputs }, work);
-  return (await findAttachedProfile(on.dialect, inputs, wanted.id, on.context)) ?? throwNotAttached(wanted.id);
+  await sendProfiles([desired], { attached, replaced: new Map([[desired.id, on.id]]), inputs }, work);
+  return (await findAttachedProfile(on.dialect, inputs, desired.id, on.context)) ?? throwNotAttached(desired.id);
 }
 
 /** Takes a profile off its cluster, if it is still there. */
 export async function detachProfile(recorded: Values, on: ClusterStepContext): Promise<void> {
-  const own = decodeAttachedProfiles(await on.send("GET", CLUSTER_WITH_PROFILES), recorded).filter(
+  const withId = decodeAttachedProfiles(await on.send("GET", CLUSTER_WITH_PROFILES), recorded).filter(
     ({ uid }) => uid === on.id,
   );
-  if (own.length > 0) await detachProfiles(own, clusterContext(String(recorded.clusterUid), on));
+  if (withId.length > 0) await detachProfiles(withId, clusterContext(String(recorded.clusterUid), on));
 }
 
 /** Fails if a profile conflicts with the other profiles of a cluster. */
@@ -75,8 +75,12 @@ async function assertAttachable(
 
 /** Returns the context of the operation with the cluster as the changed object. */
 function clusterContext(cluster: string, on: ClusterStepContext): ClusterStepContext {
-  const own = CLUSTER_PATH.replace("{id}", "{clusterUid}");
-  return { ...on, id: cluster, send: (method, path, body) => on.send(method, path.replace(CLUSTER_PATH, own), body) };
+  const withId = CLUSTER_PATH.replace("{id}", "{clusterUid}");
+  return {
+    ...on,
+    id: cluster,
+    send: (method, path, body) => on.send(method, path.replace(CLUSTER_PATH, withId), body),
+  };
 }
 
 function throwNotAttached(id: string): never {

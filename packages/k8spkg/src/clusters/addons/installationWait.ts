@@ -27,11 +27,16 @@ export async function waitUntilClusterReady(inputs: Values, fields: Fields, on: 
 /**
  * Waits until all packs of a profile are installed, unless the installation is deferred or a cluster label disables it.
  */
-export async function waitUntilInstalled(does: TimedOperation, inputs: Values, fields: Fields, on: On): Promise<void> {
+export async function waitUntilInstalled(
+  operation: TimedOperation,
+  inputs: Values,
+  fields: Fields,
+  on: On,
+): Promise<void> {
   if (isInstallationDeferred(inputs)) return;
   const id = String(attachedProfileOf(inputs)?.id);
   const end = await waitForCluster(
-    does,
+    operation,
     inputs,
     { fields, transientState: (seen) => seen && missingPart(seen, id) },
     on,
@@ -43,7 +48,7 @@ export async function waitUntilInstalled(does: TimedOperation, inputs: Values, f
 
 /** Returns what is missing of a profile, or undefined if it is installed or has failed. */
 function missingPart(seen: ClusterStatus, profile: string): string | undefined {
-  const { raw, description: said } = seen;
+  const { raw, description } = seen;
   const labels = memberAt(raw, "metadata.labels");
   if (isObject(labels) && Object.hasOwn(labels, "skip_packs")) return undefined;
   const template = liveProfiles(raw)?.find(({ uid }) => uid === profile);
@@ -51,7 +56,7 @@ function missingPart(seen: ClusterStatus, profile: string): string | undefined {
   const packs = packsOf(raw, profile);
   const isUnmet = rowsAt(raw, "status.conditions").some(({ status }) => status !== "True");
   const isInstalled = packs.every(({ type, status }) => type === "Ready" && status === "True");
-  return isUnmet || !isInstalled || (template.packs.length > 0 && packs.length === 0) ? said : undefined;
+  return isUnmet || !isInstalled || (template.packs.length > 0 && packs.length === 0) ? description : undefined;
 }
 
 /** The packs of a profile that cannot be installed, with the platform's words. */
@@ -79,17 +84,17 @@ interface WaitOptions {
 }
 
 function waitForCluster(
-  does: TimedOperation,
+  operation: TimedOperation,
   values: Values,
   { fields, transientState }: WaitOptions,
   on: On,
 ): Promise<ClusterStatus | undefined> {
   const dialect = attachedProfileApi(on.platform, values);
   const id = String(values.clusterUid);
-  const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: TIMEOUT_MS };
+  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
   return waitUntil<ClusterStatus | undefined>({
     ...on,
-    ...allowed(does, said, fields),
+    ...allowed(operation, timeouts, fields),
     clock: dialect.clock,
     operation: `Profile on cluster ${id}`,
     firstPauseMs: FIRST_POLL_MS,

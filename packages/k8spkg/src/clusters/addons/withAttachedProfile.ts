@@ -2,7 +2,7 @@ import { HttpFailure } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import { unclaim, type Values } from "@tripod/rest";
 import { extendResource, type PlainResource } from "../../extendResource.js";
-import { recordingHalf } from "../../partialState.js";
+import { withPartialState } from "../../partialState.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isInfrastructureProfile } from "../profiles/attachedProfiles.js";
 import { readProfile, withProfileLock } from "../profiles/updateProfiles.js";
@@ -32,7 +32,7 @@ function handlersOf({
   delete: remove,
   fields,
 }: PlainResource): Pick<PlainResource, "create" | "read" | "update" | "delete"> {
-  const own = (id: string) => ({ addonDeploymentId: id });
+  const withId = (id: string) => ({ addonDeploymentId: id });
   const shown = async (values: Values, profile: string | undefined, on: On) =>
     profile === undefined ? undefined : readOne(resourceId(values, profile), values, on);
   return {
@@ -48,28 +48,28 @@ function handlersOf({
           ? await readOne(id, recorded, on)
           : ((await shown(recorded, profile.id, on)) ??
             (await shown(recorded, await findOtherVersion(recorded, profile.id, on), on)));
-      return state && { ...state, ...own(id) };
+      return state && { ...state, ...withId(id) };
     },
     update: async (id, inputs, recorded, on) => {
       assertAddonsEnabled(on);
       return withClusterLock(recorded, on, async () => {
-        const [wanted, before] = [attachedProfileOf(inputs)?.id as string, currentProfile(id, recorded)];
-        const from = wanted !== before && (await hasReplaced(wanted, before, recorded, on)) ? wanted : before;
+        const [desired, before] = [attachedProfileOf(inputs)?.id as string, currentProfile(id, recorded)];
+        const from = desired !== before && (await hasReplaced(desired, before, recorded, on)) ? desired : before;
         try {
           const change = () => (update as NonNullable<typeof update>)(resourceId(recorded, from), inputs, recorded, on);
-          const state = await recordingHalf(own(id), change, id);
-          if (wanted !== before) unclaim(attachedProfileApi(on.platform, recorded), profilesPath(recorded), before);
-          return { ...state, ...own(id) };
+          const state = await withPartialState(withId(id), change, id);
+          if (desired !== before) unclaim(attachedProfileApi(on.platform, recorded), profilesPath(recorded), before);
+          return { ...state, ...withId(id) };
         } catch (cause) {
-          if (cause instanceof PartialFailure || wanted === from) throw cause;
+          if (cause instanceof PartialFailure || desired === from) throw cause;
           const late = on.signal.aborted ? { ...on, signal: AbortSignal.timeout(CANCEL_GRACE_MS) } : on;
-          const state = (await hasReplaced(wanted, from, recorded, late).catch(() => false))
-            ? await shown({ ...recorded, ...inputs }, wanted, late).catch(() => undefined)
+          const state = (await hasReplaced(desired, from, recorded, late).catch(() => false))
+            ? await shown({ ...recorded, ...inputs }, desired, late).catch(() => undefined)
             : undefined;
           if (state === undefined) throw cause;
           unclaim(attachedProfileApi(on.platform, recorded), profilesPath(recorded), before);
           const reasons = [cause instanceof Error ? cause.message : "the change ended early"];
-          throw new PartialFailure({ id, state: { ...state, ...own(id) }, reasons }, { cause });
+          throw new PartialFailure({ id, state: { ...state, ...withId(id) }, reasons }, { cause });
         }
       });
     },
@@ -92,9 +92,9 @@ function withClusterLock<T>(values: Values, on: On, work: () => Promise<T>): Pro
 }
 
 /** Reports whether an earlier change, whose answer was lost, has put one profile in the place of another. */
-async function hasReplaced(wanted: string, before: string, values: Values, on: On): Promise<boolean> {
+async function hasReplaced(desired: string, before: string, values: Values, on: On): Promise<boolean> {
   const ids = (await readAttachedProfiles(values, on)).attached.map(({ uid }) => uid);
-  return !ids.includes(before) && ids.includes(wanted);
+  return !ids.includes(before) && ids.includes(desired);
 }
 
 /**

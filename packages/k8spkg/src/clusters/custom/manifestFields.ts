@@ -30,8 +30,8 @@ const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
 
 /** Checks that texts are YAML with the pool name, and that they do not contradict the other inputs. */
 export const manifestRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail }) => {
-  const textOf = (said: Manifest, at: string, member: string): string | undefined => {
-    const result = applyOverrides(said.text ?? "", said.overrides);
+  const textOf = (manifest: Manifest, at: string, member: string): string | undefined => {
+    const result = applyOverrides(manifest.text ?? "", manifest.overrides);
     if (result.problem === undefined) return result.text;
     fail(`${at}.${result.of === "text" ? member : "overrides"}`, result.problem);
     return undefined;

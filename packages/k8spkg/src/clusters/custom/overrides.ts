@@ -1,5 +1,5 @@
 import { isMap } from "@tripod/kit/yaml";
-import { readYamlAsWritten, type YamlDocument, type YamlNode } from "../../yaml.js";
+import { parseYaml, type YamlDocument, type YamlNode } from "../../yaml.js";
 import { parseChain, parsePath, type Step } from "./overridePath.js";
 import { existingSteps, type Replacer, setAtChain, setAtPath, setMatching } from "./overrideTargets.js";
 import { parseOverrideValue } from "./overrideValue.js";
@@ -43,7 +43,7 @@ export function applyOverrides(text: string, overrides: Overrides = {}): Overrid
   if (keys.length > MAX_OVERRIDES) return { problem: `must not be more than ${MAX_OVERRIDES}`, of: "overrides" };
   const placed = substituteVariables(text, overrides, MAX_TEXT_LENGTH);
   if (placed === undefined) return { problem: TOO_LONG, of: "overrides" };
-  const { documents, problem } = readYamlAsWritten(placed.text);
+  const { documents, problem } = parseYaml(placed.text);
   if (problem !== undefined && problem.kind !== "syntax")
     return {
       problem: `must not exceed a limit of YAML after the overrides are inserted: ${problem.reason}`,
@@ -117,9 +117,9 @@ function applyTargets(
   const changed = new Set<YamlDocument>();
   let left = MAX_TEXT_LENGTH - text.length;
   try {
-    for (const { key, apply: bring } of targets) {
+    for (const { key, apply } of targets) {
       const value = values[key] as string;
-      const done = bring((before) => {
+      const done = apply((before) => {
         left -= MIN_INSERT_COST + key.length + value.length;
         if (left < 0) throw new RangeError(key);
         return replaceNode(before, parseOverrideValue(value));
@@ -129,9 +129,7 @@ function applyTargets(
     }
     if (changed.size === 0) return { text };
     const result = joinDocuments(text, documents, changed);
-    return readYamlAsWritten(result).problem !== undefined
-      ? { problem: INVALID_YAML, of: "overrides" }
-      : { text: result };
+    return parseYaml(result).problem !== undefined ? { problem: INVALID_YAML, of: "overrides" } : { text: result };
   } catch (error) {
     return { problem: error instanceof RangeError ? TOO_LONG : INVALID_YAML, of: "overrides" };
   }

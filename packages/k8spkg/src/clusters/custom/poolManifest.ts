@@ -1,5 +1,5 @@
 import { isMap } from "@tripod/kit/yaml";
-import { readYamlAsWritten } from "../../yaml.js";
+import { parseYaml } from "../../yaml.js";
 
 /** Properties of a machine pool that are set in its YAML. */
 export interface PoolManifest {
@@ -11,7 +11,7 @@ export interface PoolManifest {
 const CONTROL_PLANE = "KubeadmControlPlane";
 
 export function parsePoolManifest(text: string): PoolManifest {
-  const documents = (readYamlAsWritten(text).documents ?? []).filter(({ contents }) => isMap(contents));
+  const documents = (parseYaml(text).documents ?? []).filter(({ contents }) => isMap(contents));
   const machines = documents.find((document) =>
     ["replicas", "template"].some((name) => document.hasIn(["spec", name])),
   );

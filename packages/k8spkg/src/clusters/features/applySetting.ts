@@ -28,6 +28,6 @@ export function applySettingOf(live: Values, known: Values): unknown {
 }
 
 /** Reports whether the installation of changes is deferred. */
-export function isInstallationDeferred({ applySetting: said }: Values): boolean {
-  return said === "DownloadAndInstallLater";
+export function isInstallationDeferred({ applySetting: setting }: Values): boolean {
+  return setting === "DownloadAndInstallLater";
 }

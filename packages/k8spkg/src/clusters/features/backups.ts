@@ -17,24 +17,24 @@ export const backups = feature({
     },
   },
   rules: [
-    ({ backupPolicy: policy }, { fail: refuse }) => {
+    ({ backupPolicy: policy }, { fail }) => {
       const { clusterUids = [], includeAllClusters } = (policy ?? {}) as BackupPolicy;
       if (clusterUids.length > 0)
-        refuse("backupPolicy.clusterUids", "counts for workspaces alone; a cluster backs up itself");
+        fail("backupPolicy.clusterUids", "counts for workspaces alone; a cluster backs up itself");
       if (includeAllClusters === true)
-        refuse("backupPolicy.includeAllClusters", "counts for workspaces alone; a cluster backs up itself");
+        fail("backupPolicy.includeAllClusters", "counts for workspaces alone; a cluster backs up itself");
     },
   ],
   steps: [
     {
       sends: ["backupPolicy"],
       run: async ({ inputs, recorded, live }: ClusterChange, on: ClusterStepContext) => {
-        const wished = inputs.backupPolicy as BackupPolicy | undefined;
+        const desired = inputs.backupPolicy as BackupPolicy | undefined;
         const before = (recorded.outputs.backupPolicy ?? recorded.inputs.backupPolicy) as BackupPolicy | undefined;
-        const policy = wished ?? (before && { ...before, schedule: "" });
+        const policy = desired ?? (before && { ...before, schedule: "" });
         if (policy === undefined) return;
-        const isThere = memberAt(live?.raw, "parts.backup.spec.config") !== undefined;
-        await on.send(isThere ? "PUT" : "POST", PATH, encodeBackupConfig(policy));
+        const exists = memberAt(live?.raw, "parts.backup.spec.config") !== undefined;
+        await on.send(exists ? "PUT" : "POST", PATH, encodeBackupConfig(policy));
       },
     },
   ],

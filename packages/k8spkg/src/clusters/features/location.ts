@@ -34,19 +34,19 @@ export const location = feature({
   },
   decoders: {
     locationConfigs: (live, known) => {
-      const place = decodeLocation(live);
-      const isNowhere = place === undefined || (place.latitude === 0 && place.longitude === 0);
+      const position = decodeLocation(live);
+      const isNowhere = position === undefined || (position.latitude === 0 && position.longitude === 0);
       return isNowhere && ((known.locationConfigs ?? []) as readonly unknown[]).length === 0
         ? []
-        : place
-          ? [place]
+        : position
+          ? [position]
           : [];
     },
   },
   steps: [
     inputsStep(["locationConfigs"], "PUT", "/location", ({ inputs }) => {
-      const place = encodeLocation(inputs.locationConfigs);
-      return place && { location: place };
+      const position = encodeLocation(inputs.locationConfigs);
+      return position && { location: position };
     }),
   ],
 });
@@ -67,29 +67,29 @@ export const computedLocation = feature({
   },
   decoders: {
     locationConfigs: (live) => {
-      const place = decodeLocation(live);
-      return place === undefined
+      const position = decodeLocation(live);
+      return position === undefined
         ? []
-        : [{ countryCode: "", countryName: "", regionCode: "", regionName: "", ...place }];
+        : [{ countryCode: "", countryName: "", regionCode: "", regionName: "", ...position }];
     },
   },
 });
 
 /** Returns the location for the request, or undefined if it is unset. */
 export function encodeLocation(all: unknown): Values | undefined {
-  const [place] = (all ?? []) as readonly Values[];
-  if (place === undefined) return undefined;
-  const { latitude, longitude, ...rest } = place;
+  const [position] = (all ?? []) as readonly Values[];
+  if (position === undefined) return undefined;
+  const { latitude, longitude, ...rest } = position;
   return { ...rest, geoLoc: { latitude, longitude } };
 }
 
 function decodeLocation(live: Values): Values | undefined {
-  const place = memberAt(live, "status.location");
-  if (!isObject(place) || !isObject(place.geoLoc)) return undefined;
-  const said = NAMES.filter((name) => typeof place[name] === "string" && place[name] !== "");
+  const position = memberAt(live, "status.location");
+  if (!isObject(position) || !isObject(position.geoLoc)) return undefined;
+  const namesSet = NAMES.filter((name) => typeof position[name] === "string" && position[name] !== "");
   return {
-    latitude: Number(place.geoLoc.latitude ?? 0),
-    longitude: Number(place.geoLoc.longitude ?? 0),
-    ...Object.fromEntries(said.map((name) => [name, place[name]])),
+    latitude: Number(position.geoLoc.latitude ?? 0),
+    longitude: Number(position.geoLoc.longitude ?? 0),
+    ...Object.fromEntries(namesSet.map((name) => [name, position[name]])),
   };
 }

@@ -105,6 +105,6 @@ function patternProblem(name: string): string | undefined {
 
 /** Returns the problem of a duplicate name. */
 export function duplicateProblem(names: readonly string[]): string | undefined {
-  const double = names.find((name, index) => names.indexOf(name) !== index);
-  return double === undefined ? undefined : `must not have ${JSON.stringify(double)} twice`;
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  return duplicate === undefined ? undefined : `must not have ${JSON.stringify(duplicate)} twice`;
 }

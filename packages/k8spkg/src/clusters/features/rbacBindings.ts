@@ -82,6 +82,6 @@ export function sameBindings(some: readonly Binding[], others: readonly Binding[
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isObject(value)) return value;
-  const said = Object.entries(value).filter(([, member]) => !isNothing(member));
-  return Object.fromEntries(said.map(([name, member]) => [name, withoutEmpty(member)]));
+  const entries = Object.entries(value).filter(([, member]) => !isNothing(member));
+  return Object.fromEntries(entries.map(([name, member]) => [name, withoutEmpty(member)]));
 }

@@ -39,9 +39,9 @@ export const scans = feature({
     {
       sends: ["scanPolicy"],
       run: async ({ inputs, live }: ClusterChange, on: ClusterStepContext) => {
-        const isThere = memberAt(live?.raw, "parts.scan.spec") !== undefined;
+        const exists = memberAt(live?.raw, "parts.scan.spec") !== undefined;
         await on.send(
-          isThere ? "PUT" : "POST",
+          exists ? "PUT" : "POST",
           `${CLUSTER_PATH}/features/complianceScan`,
           encodeDrivers(inputs.scanPolicy),
         );

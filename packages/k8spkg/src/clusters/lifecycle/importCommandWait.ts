@@ -19,10 +19,10 @@ export function withImportCommand<Name extends string, F extends Fields>(
   return withAttachment(resource, async ({ id, inputs, state }, on: ResourceContext<ClusterPlatform>) => {
     if (state.kubectlCommand) return state;
     const dialect = of(on.platform, inputs);
-    const said = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: TIMEOUT_MS };
+    const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: TIMEOUT_MS };
     await waitUntil<ClusterStatus | undefined>({
       ...on,
-      ...allowed("create", said, resource.fields),
+      ...allowed("create", timeouts, resource.fields),
       clock: dialect.clock,
       operation: `Register cluster ${id}`,
       poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),

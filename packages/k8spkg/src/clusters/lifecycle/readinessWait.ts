@@ -64,19 +64,19 @@ function skipsByInput({ skipCompletion, tags }: Values): boolean {
 }
 
 async function waitUntilRunning(
-  does: "create" | "update",
+  operation: "create" | "update",
   id: string,
   values: Values,
   { minutes, dialect: api, fields }: ReadinessOptions & { readonly fields: Fields },
   on: On,
 ): Promise<ClusterStatus | undefined> {
   const dialect = api(on.platform, values);
-  const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: minutes * 60_000 };
+  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, usual: minutes * 60_000 };
   const end = await waitUntil<ClusterStatus | undefined>({
     ...on,
-    ...allowed(does, said, fields),
+    ...allowed(operation, timeouts, fields),
     clock: dialect.clock,
-    operation: `${does === "create" ? "Create" : "Update"} cluster ${id}`,
+    operation: `${operation === "create" ? "Create" : "Update"} cluster ${id}`,
     firstPauseMs: FIRST_POLL_MS,
     longestPauseMs: MAX_RETRY_DELAY_MS,
     poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),

@@ -44,11 +44,11 @@ export async function approveRepave(
   }
   const request = { operation: "Get reasons of repave", method: "GET", idempotency: "safe", cache: "never" } as const;
   const reasons = memberAt(read(await dialect.send({ ...request, path: `${path}/status` }, on)).raw, "spec.reasons");
-  const said = (Array.isArray(reasons) ? reasons : [])
+  const reasonTexts = (Array.isArray(reasons) ? reasons : [])
     .filter(isObject)
     .map(({ code, message }) => `${message} (${code})`);
   return fail(
     "reviewRepaveState",
-    `is required: the platform waits for approval to repave nodes of the cluster${said.length === 0 ? "" : `, since ${said.join("; ")}`}. No request was sent. Set reviewRepaveState to Approved`,
+    `is required: the platform waits for approval to repave nodes of the cluster${reasonTexts.length === 0 ? "" : `, since ${reasonTexts.join("; ")}`}. No request was sent. Set reviewRepaveState to Approved`,
   );
 }

@@ -33,6 +33,6 @@ export function immutableOsInput(pool: Values, before: Values | undefined): "osT
 
 /** Returns the subnet for the request, if one of its properties is set. */
 export function encodeSubnet(member: string, subnet: Values): Values {
-  const said = Object.entries(subnet).filter(([, value]) => value !== undefined && value !== "");
-  return said.length === 0 ? {} : { [member]: Object.fromEntries(said) };
+  const members = Object.entries(subnet).filter(([, value]) => value !== undefined && value !== "");
+  return members.length === 0 ? {} : { [member]: Object.fromEntries(members) };
 }

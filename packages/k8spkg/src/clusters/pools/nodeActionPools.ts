@@ -74,13 +74,13 @@ export const nodeActionPools = feature({
           if (config === undefined || memberAt(live?.raw, "status.state") !== "Running")
             return fail(at, "cannot be changed yet: the cluster has no agent. Install the agent, then run `pulumi up`");
           const pool = poolPath(config, name);
-          const there = await readPoolNodes(pool, { get: (path) => on.send("GET", path), context: on.context });
-          const wanted = nodes.map((node) => {
-            const { nodeId } = there.find((one) => isSameNode(one, node)) ?? {};
+          const liveNodes = await readPoolNodes(pool, { get: (path) => on.send("GET", path), context: on.context });
+          const desired = nodes.map((node) => {
+            const { nodeId } = liveNodes.find((one) => isSameNode(one, node)) ?? {};
             if (nodeId === undefined) fail(at, `has ${node.nodeId ?? node.nodeName}, which is not a node of ${name}`);
             return { nodeId: String(nodeId), action: node.action };
           });
-          await runNodeActions(pool, wanted, on);
+          await runNodeActions(pool, desired, on);
         }
       },
     },
@@ -121,6 +121,6 @@ async function readPoolNodes(pool: string, asking: ReadContext): Promise<readonl
   }
 }
 
-function isSameNode(there: Node, { nodeId, nodeName }: Node): boolean {
-  return nodeId ? there.nodeId === nodeId : there.nodeName === nodeName;
+function isSameNode(live: Node, { nodeId, nodeName }: Node): boolean {
+  return nodeId ? live.nodeId === nodeId : live.nodeName === nodeName;
 }

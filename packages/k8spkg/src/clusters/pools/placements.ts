@@ -45,8 +45,8 @@ export function decodePlacement({ uid, cluster, resourcePool, datastore, network
 }
 
 /** A placement with the id of the one that is there. */
-export function withPlacementId(given: unknown, there: unknown): Values {
-  return { ...(isObject(given) ? given : {}), ...(isObject(there) && there.id ? { id: there.id } : {}) };
+export function withPlacementId(desired: unknown, live: unknown): Values {
+  return { ...(isObject(desired) ? desired : {}), ...(isObject(live) && live.id ? { id: live.id } : {}) };
 }
 
 /** Adds the datacenter and folder of the cluster to a placement of the control plane. A change of that pool requires both. */
@@ -57,11 +57,11 @@ export function withClusterFolder(placement: unknown, { controlPlane }: Values, 
 }
 
 /** Placements with the ids of those that are there: of the same places first, and of others in their order. */
-export function withPlacementIds(given: readonly unknown[], there: readonly unknown[]): readonly Values[] {
+export function withPlacementIds(desired: readonly unknown[], live: readonly unknown[]): readonly Values[] {
   const isSameLocation = (one: unknown, other: unknown) =>
     LOCATION_MEMBERS.every((name) => memberAt(one, name) === memberAt(other, name));
-  const left = there.filter((old) => !given.some((one) => isSameLocation(one, old)));
-  return given.map((one) => withPlacementId(one, there.find((old) => isSameLocation(one, old)) ?? left.shift()));
+  const left = live.filter((old) => !desired.some((one) => isSameLocation(one, old)));
+  return desired.map((one) => withPlacementId(one, live.find((old) => isSameLocation(one, old)) ?? left.shift()));
 }
 
 /** The machines of a control plane cannot move: the platform refuses it when all else has been changed. */

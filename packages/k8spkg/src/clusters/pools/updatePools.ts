@@ -1,7 +1,7 @@
 import { HttpFailure, read } from "@tripod/http";
 import { fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import type { Ask } from "../../dialect.js";
+import type { ReadRequest } from "../../dialect.js";
 import type { ClusterChange, ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 import { type NodeAction, runNodeActions } from "./nodeActions.js";
@@ -32,11 +32,11 @@ export function poolsStep(kind: PoolKind, cloud: (inputs: Values) => string) {
       // Steps that an interrupted update has completed are not repeated.
       const now = read(await on.send("GET", config)).raw;
       const rows = livePools({ parts: { cloud: now } }) ?? [];
-      const wanted = completePools(kind, inputs.machinePools);
-      const get: Ask = (_, path) => on.send("GET", path);
+      const desired = completePools(kind, inputs.machinePools);
+      const get: ReadRequest = (_, path) => on.send("GET", path);
       const complete = async (pool: Values) => (await kind.resolveIds?.(pool, { inputs, cloud: now, get })) ?? pool;
-      for (const pool of wanted) await applyPool(kind, pool, { rows, config, complete }, on);
-      for (const name of removedPools(kind, recorded, wanted)) {
+      for (const pool of desired) await applyPool(kind, pool, { rows, config, complete }, on);
+      for (const name of removedPools(kind, recorded, desired)) {
         const row = rows.find((one) => one.name === name);
         if (row !== undefined) await deletePool(kind, row, config, on);
       }
@@ -60,9 +60,9 @@ async function applyPool(
   const row = rows.find((one) => one.name === name);
   if (row === undefined) await on.send("POST", `${config}/machinePools`, encodePool(kind, await complete(pool)));
   else {
-    const there = decodePool(kind, row);
-    const chosen = withPlatformValues({ ...kind.shared, ...kind.own }, pool, there);
-    const whole = kind.keepAssigned?.(chosen, there) ?? chosen;
+    const livePool = decodePool(kind, row);
+    const withValues = withPlatformValues({ ...kind.shared, ...kind.own }, pool, livePool);
+    const whole = kind.keepAssigned?.(withValues, livePool) ?? withValues;
     if (differs(kind, row, whole)) {
       await kind.release?.(row, whole, poolPath(config, name), on);
       await on.send("PUT", poolPath(config, name), encodePool(kind, await complete(whole)));
@@ -79,11 +79,11 @@ function differs(kind: PoolKind, row: Values, { nodes: _, ...pool }: Values): bo
 function removedPools(
   kind: PoolKind,
   { inputs, outputs }: ClusterChange["recorded"],
-  wanted: readonly Values[],
+  desired: readonly Values[],
 ): readonly string[] {
   const before = [inputs.machinePools, outputs.machinePools].flatMap((all) => completePools(kind, all));
   const names = new Set(before.map(({ name }) => String(name)));
-  for (const { name } of wanted) names.delete(String(name));
+  for (const { name } of desired) names.delete(String(name));
   return [...names];
 }
 

@@ -64,27 +64,27 @@ function decodeProfiles(live: Values, { clusterProfiles: known, name }: Values):
   if (memberAt(live, "spec.clusterTemplate.uid")) return known;
   if (attached === undefined) return known;
   const isImport = known === undefined && name === undefined;
-  const wanted: readonly Profile[] = isImport
+  const desired: readonly Profile[] = isImport
     ? attached.map(({ uid }) => ({ id: uid }))
     : ((known ?? []) as readonly Profile[]);
-  return wanted.flatMap((profile) => {
-    const there = attached.find(({ uid }) => uid === profile.id);
-    if (there === undefined) return [];
-    return [decodeProfile(live, there, profile, isImport)];
+  return desired.flatMap((profile) => {
+    const attachedProfile = attached.find(({ uid }) => uid === profile.id);
+    if (attachedProfile === undefined) return [];
+    return [decodeProfile(live, attachedProfile, profile, isImport)];
   });
 }
 
 /** Returns an attached profile, limited to the properties that the inputs set. */
 export function decodeProfile(
   live: unknown,
-  there: AttachedProfile,
+  attachedProfile: AttachedProfile,
   known: Omit<Profile, "id">,
   isImport: boolean,
 ): Profile {
-  const variables = decodeVariables(live, { ...known, id: there.uid }, isImport);
+  const variables = decodeVariables(live, { ...known, id: attachedProfile.uid }, isImport);
   return {
-    id: there.uid,
-    ...(known.packs !== undefined && { packs: known.packs.map((pack) => decodePack(there.packs, pack)) }),
+    id: attachedProfile.uid,
+    ...(known.packs !== undefined && { packs: known.packs.map((pack) => decodePack(attachedProfile.packs, pack)) }),
     ...(variables !== undefined && { variables }),
   };
 }

@@ -46,8 +46,8 @@ export const clusterTemplate = feature({
       sends: ["clusterTemplate"],
       run: async ({ inputs }: ClusterChange, on: ClusterStepContext) => {
         const { clusterProfiles = [] } = (inputs.clusterTemplate ?? {}) as Template;
-        const valued = clusterProfiles.filter((one) => Object.keys(one.variables ?? {}).length > 0);
-        if (valued.length > 0) await setVariables(valued, on);
+        const withVariables = clusterProfiles.filter((one) => Object.keys(one.variables ?? {}).length > 0);
+        if (withVariables.length > 0) await setVariables(withVariables, on);
       },
     },
   ],
@@ -65,8 +65,8 @@ function decodeTemplate(live: Values, id: unknown, { clusterTemplate: known, nam
   if (typeof id !== "string" || id === "") return undefined;
   const isImport = known === undefined && name === undefined;
   const given = isObject(known) ? (known as unknown as Template).clusterProfiles : undefined;
-  const wanted = isImport ? (liveProfiles(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
-  const profiles = wanted?.map((profile) => {
+  const desired = isImport ? (liveProfiles(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
+  const profiles = desired?.map((profile) => {
     const values = decodeVariables(live, profile, isImport);
     return { id: profile.id, ...(values !== undefined && { variables: values }) };
   });

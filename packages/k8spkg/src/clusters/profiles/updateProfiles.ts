@@ -27,11 +27,11 @@ export function withProfileLock<T>(
 /** Updates the profiles of a cluster. Replacements are resolved first; profiles without a replacement are detached. */
 async function applyProfiles({ inputs, recorded, live }: ClusterChange, on: ClusterStepContext): Promise<void> {
   const attached = liveProfiles(live?.raw) ?? [];
-  const wanted = (inputs.clusterProfiles ?? []) as readonly Profile[];
+  const desired = (inputs.clusterProfiles ?? []) as readonly Profile[];
   const replaced = new Map<string, string>();
-  for (const { id } of wanted) {
+  for (const { id } of desired) {
     if (attached.some(({ uid }) => uid === id)) continue;
-    const old = await findReplaced(id, attached, new Set([...wanted.map((one) => one.id), ...replaced.values()]), on);
+    const old = await findReplaced(id, attached, new Set([...desired.map((one) => one.id), ...replaced.values()]), on);
     if (old !== undefined) replaced.set(id, old.uid);
   }
   const before = [recorded.inputs.clusterProfiles, recorded.outputs.clusterProfiles].flatMap(
@@ -40,7 +40,7 @@ async function applyProfiles({ inputs, recorded, live }: ClusterChange, on: Clus
   const left = attached.filter(
     (one) =>
       before.some(({ id }) => id === one.uid) &&
-      !wanted.some(({ id }) => id === one.uid) &&
+      !desired.some(({ id }) => id === one.uid) &&
       ![...replaced.values()].includes(one.uid),
   );
   const base = left.find(isInfrastructureProfile);
@@ -50,8 +50,8 @@ async function applyProfiles({ inputs, recorded, live }: ClusterChange, on: Clus
       `must have ${base.name} (${base.uid}) or a profile that replaces it: a cluster cannot exist without it`,
     );
   if (left.length > 0) await detachProfiles(left, on);
-  if (wanted.length === 0) return;
-  await sendProfiles(wanted, { attached, replaced, inputs }, on);
+  if (desired.length === 0) return;
+  await sendProfiles(desired, { attached, replaced, inputs }, on);
 }
 
 /** Live profiles and inputs of a cluster for a profile request. */
@@ -64,22 +64,22 @@ interface ProfileRequest {
 
 /** Sends profiles to a cluster, and waits until the platform has worked out what changes. */
 export async function sendProfiles(
-  wanted: readonly Profile[],
+  desired: readonly Profile[],
   { attached, replaced, inputs }: ProfileRequest,
   on: ClusterStepContext,
 ): Promise<void> {
-  const body = encodeProfiles(wanted, { attached, replaced, inputs });
+  const body = encodeProfiles(desired, { attached, replaced, inputs });
   await on.send("PATCH", `${CLUSTER_PATH}/profiles?resolveNotification=true`, body);
   if (!((inputs.tags ?? []) as readonly string[]).includes("skip_apply")) await waitUntilResolved(on);
-  const withVariables = wanted.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);
+  const withVariables = desired.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);
   if (withVariables.length > 0) await setVariables(withVariables, on);
 }
 
 /** Profiles of a cluster as the platform takes them. */
-export function encodeProfiles(wanted: readonly Profile[], { attached, replaced, inputs }: ProfileRequest): Values {
+export function encodeProfiles(desired: readonly Profile[], { attached, replaced, inputs }: ProfileRequest): Values {
   const manifests = manifestIds(attached);
   return {
-    profiles: wanted.map((profile) => ({
+    profiles: desired.map((profile) => ({
       ...encodeProfile(profile, manifests),
       ...(replaced.has(profile.id) && { replaceWithProfile: replaced.get(profile.id) }),
     })),

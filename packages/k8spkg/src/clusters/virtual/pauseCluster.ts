@@ -36,14 +36,14 @@ export const pauseCluster = feature({
 
 async function pause({ inputs }: ClusterChange, on: ClusterStepContext): Promise<void> {
   const isPaused = inputs.pauseCluster === true;
-  const does = isPaused ? "Pause" : "Resume";
-  const seen = await waitUntilStatus(`${does} virtual cluster`, notReadyReason, on);
+  const verb = isPaused ? "Pause" : "Resume";
+  const seen = await waitUntilStatus(`${verb} virtual cluster`, notReadyReason, on);
   const end = isPaused ? "Paused" : "Running";
   if (seen !== undefined && virtualLifecycleOf(seen.raw) === end) return;
   await on.send("PATCH", `${CLUSTER_PATH}/clusterConfig/lifecycleConfig`, { lifecycleConfig: { pause: isPaused } });
   // What is on its way says so, and until it does it is as it was.
   const done = await waitUntilStatus(
-    `${does} virtual cluster`,
+    `${verb} virtual cluster`,
     ({ raw }) =>
       [...TRANSIENT_STATUS, isPaused ? "Running" : "Paused", ""].includes(virtualLifecycleOf(raw))
         ? describeLifecycle(raw)
@@ -57,17 +57,17 @@ async function pause({ inputs }: ClusterChange, on: ClusterStepContext): Promise
 }
 
 function waitUntilStatus(
-  doing: string,
-  passes: (seen: ClusterStatus) => string | undefined,
+  operation: string,
+  transientState: (seen: ClusterStatus) => string | undefined,
   on: ClusterStepContext,
 ): Promise<ClusterStatus | undefined> {
   return waitUntil<ClusterStatus | undefined>({
     ...on.context,
     ...on.waitTimeout(TIMEOUT_MS),
     clock: on.dialect.clock,
-    operation: `${doing} ${on.id}`,
+    operation: `${operation} ${on.id}`,
     poll: (signal) => readClusterStatus(on, signal),
-    transientState: (seen) => (seen === undefined ? undefined : passes(seen)),
+    transientState: (seen) => (seen === undefined ? undefined : transientState(seen)),
   });
 }
 

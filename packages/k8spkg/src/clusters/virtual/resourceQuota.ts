@@ -44,12 +44,12 @@ export const resourceQuota = feature({
     },
   },
   rules: [
-    ({ resources: given }, { fail: refuse }) => {
+    ({ resources: given }, { fail: reject }) => {
       const amounts = (given ?? {}) as Readonly<Record<string, number | undefined>>;
       for (const [least, most] of PAIRS) {
         const [min, max] = [amounts[least], amounts[most]];
         if (min !== undefined && max !== undefined && max > 0 && min > max)
-          refuse(`resources.${least}`, `must not be more than ${most}`);
+          reject(`resources.${least}`, `must not be more than ${most}`);
       }
     },
   ],
