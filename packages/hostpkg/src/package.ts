@@ -1,6 +1,6 @@
-import { createLimiterRegistry, systemClock, type Transported } from "@tripod/http";
+import type { Transported } from "@tripod/http";
 import { type ConnectContext, definePackage } from "@tripod/kit";
-import { createObjectTracker } from "@tripod/rest";
+import { sharedParts } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
 import { createHostingPlatform } from "./platform.js";
@@ -112,13 +112,8 @@ export const hostpkg = definePackage({
     VpcPublicPortV1: () => import("./cloud/VpcPublicPortV1.js"),
     VpcSubnetV2: () => import("./cloud/VpcSubnetV2.js"),
   },
-  connect: (settings, surroundings: ConnectContext & Transported) => {
-    const { clock, shared } = surroundings;
-    // The platform limits requests per service user, not per client.
-    const limiters = shared("hostpkg lanes", () => createLimiterRegistry(clock));
-    const tracker = shared("hostpkg ledger", () => createObjectTracker(clock ?? systemClock));
-    return createHostingPlatform(settings, surroundings, { clock, lanes: limiters, tracker });
-  },
+  connect: (settings, surroundings: ConnectContext & Transported) =>
+    createHostingPlatform(settings, surroundings, sharedParts("hostpkg", surroundings)),
   owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),
 });

@@ -1,15 +1,6 @@
-import {
-  type CallContext,
-  type Clock,
-  createHttp,
-  createLimiterRegistry,
-  describeCounters,
-  type LimiterRegistry,
-  systemClock,
-  type Transported,
-} from "@tripod/http";
-import { type ConnectContext, type CurrentOwner, milliseconds } from "@tripod/kit";
-import { createObjectTracker, type ObjectTracker } from "@tripod/rest";
+import type { CallContext, Clock } from "@tripod/http";
+import type { CurrentOwner } from "@tripod/kit";
+import { type ClientParts, type ClientSurroundings, type ObjectTracker, openClient } from "@tripod/rest";
 import { type Api, createApi } from "./api.js";
 import { type Backups, createBackups } from "./backups/backups.js";
 import { createDatabases, type Databases } from "./databases/databases.js";
@@ -56,45 +47,28 @@ export interface HostingPlatform {
   close(): void;
 }
 
-/** Options that tests replace. */
-export interface HostingPlatformOptions {
-  readonly clock?: Clock | undefined;
-  /** Limiters, shared by the clients of a process, because the platform throttles per service user. */
-  readonly lanes?: LimiterRegistry;
-  /** Object tracker, shared by the clients of a process, so that no object belongs to two resources. */
-  readonly tracker?: ObjectTracker;
-}
-
 /** Creates the client of one provider instance. Sends no request. */
 export function createHostingPlatform(
   settings: HostingSettings,
-  {
-    environment,
-    onResponse,
-    log,
-    reach,
-    secrets,
-  }: Pick<ConnectContext, "environment" | "onResponse" | "log" | "secrets"> & Transported,
-  {
-    clock = systemClock,
-    lanes: limiters = createLimiterRegistry(clock),
-    tracker = createObjectTracker(clock),
-  }: HostingPlatformOptions = {},
+  surroundings: ClientSurroundings,
+  parts?: ClientParts,
 ): HostingPlatform {
   const { domainName, userDomainName = domainName, username } = settings;
-  const http = createHttp({
-    deadline: milliseconds(settings.requestTimeout),
-    allowHttp: settings.allowHttp,
-    settings: SETTING_NAMES,
-    userAgent: `tripod-hostpkg/${VERSION}`,
-    secrets,
-    clock,
-    env: environment,
-    limiters: { registry: limiters, rules: LIMITS, credential: JSON.stringify([userDomainName, username]) },
-    log: (line) => log("debug", line),
-    heard: onResponse,
-    reach,
-  });
+  const { environment, secrets } = surroundings;
+  const account = JSON.stringify([userDomainName, username]);
+  const { http, clock, tracker, close } = openClient(
+    {
+      name: "hostpkg",
+      requestTimeout: settings.requestTimeout,
+      allowHttp: settings.allowHttp,
+      settings: SETTING_NAMES,
+      userAgent: `tripod-hostpkg/${VERSION}`,
+      limits: LIMITS,
+      credential: account,
+    },
+    surroundings,
+    parts,
+  );
   const identity = createIdentity({ http, settings, secrets, clock });
   const options = { http, identity, settings };
   const api = (service: keyof typeof SERVICES, projectId: string, region?: string) =>
@@ -119,16 +93,13 @@ export function createHostingPlatform(
       return domain && { id: domain.id, title: `account ${domain.name}` };
     },
     tracker,
-    account: JSON.stringify([userDomainName, username]),
+    account,
     clock,
     foresight: createForesight(clock),
     imports: { projectId: settings.projectId, region: settings.region },
     owners: { userId: environment.OS_S3_CREDENTIALS_USER_ID, federationId: environment.OS_SAML_FEDERATION_ID },
     learn: (secret) => secrets.add(secret),
-    close: () => {
-      log("debug", describeCounters("hostpkg", http.counters()));
-      http.close();
-    },
+    close,
   };
 }
 

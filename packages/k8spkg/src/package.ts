@@ -1,6 +1,6 @@
-import { createLimiterRegistry, systemClock, type Transported } from "@tripod/http";
+import type { Transported } from "@tripod/http";
 import { type ConnectContext, definePackage } from "@tripod/kit";
-import { createObjectTracker } from "@tripod/rest";
+import { sharedParts } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { createCallers } from "./callers.js";
 import { LIMITS } from "./limits.js";
@@ -122,12 +122,8 @@ export const k8spkg = definePackage({
     Workspace: () => import("./workspaces/Workspace.js"),
   },
   connect: (settings, surroundings: ConnectContext & Transported) => {
-    const { clock, shared } = surroundings;
-    // The platform counts the requests of an address, not of a client.
-    const limiters = shared("k8spkg lanes", () => createLimiterRegistry(clock));
-    const tracker = shared("k8spkg ledger", () => createObjectTracker(clock ?? systemClock));
-    const callers = shared("k8spkg callers", createCallers);
-    return createClusterPlatform(settings, surroundings, { clock, lanes: limiters, tracker, callers });
+    const callers = surroundings.shared("k8spkg callers", createCallers);
+    return createClusterPlatform(settings, surroundings, { ...sharedParts("k8spkg", surroundings), callers });
   },
   owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),

@@ -1,17 +1,14 @@
+import type { Authorization, CallContext, Clock, LimitRule } from "@tripod/http";
+import { type CurrentOwner, InputError } from "@tripod/kit";
 import {
-  type Authorization,
-  type CallContext,
-  type Clock,
-  createHttp,
-  createLimiterRegistry,
-  describeCounters,
-  type LimiterRegistry,
-  type LimitRule,
-  systemClock,
-  type Transported,
-} from "@tripod/http";
-import { type ConnectContext, type CurrentOwner, InputError, milliseconds } from "@tripod/kit";
-import { createObjectTracker, createOwners, type ObjectTracker, type OwnerContext, ownerOnce } from "@tripod/rest";
+  type ClientParts,
+  type ClientSurroundings,
+  createOwners,
+  type ObjectTracker,
+  type OwnerContext,
+  openClient,
+  ownerOnce,
+} from "@tripod/rest";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
 import { type Appliances, createAppliances } from "./appliances/appliances.js";
@@ -86,13 +83,8 @@ export interface ClusterPlatform {
 }
 
 /** Dependencies that tests replace. */
-export interface ClusterPlatformOptions {
-  readonly clock?: Clock | undefined;
-  /** Shared by the clients of a process, because the platform counts the requests of an address, not of a client. */
-  readonly lanes?: LimiterRegistry;
+export interface ClusterPlatformOptions extends ClientParts {
   readonly limits?: readonly LimitRule[];
-  /** Shared by the clients of a process, so that no object gets two resources. */
-  readonly tracker?: ObjectTracker;
   /** Shared by the clients of a process: who a key belongs to is asked once. */
   readonly callers?: Callers;
 }
@@ -104,21 +96,10 @@ export interface ClusterPlatformOptions {
  */
 export function createClusterPlatform(
   settings: ClusterSettings,
-  {
-    environment,
-    onResponse,
-    log,
-    reach,
-    secrets,
-  }: Pick<ConnectContext, "environment" | "onResponse" | "log" | "secrets"> & Transported,
-  {
-    clock = systemClock,
-    lanes: limiters = createLimiterRegistry(clock),
-    limits = LIMITS,
-    tracker = createObjectTracker(clock),
-    callers = createCallers(),
-  }: ClusterPlatformOptions = {},
+  surroundings: ClientSurroundings,
+  { limits = LIMITS, callers = createCallers(), ...parts }: ClusterPlatformOptions = {},
 ): ClusterPlatform {
+  const { log, secrets } = surroundings;
   const { apiKey, projectName, retryAttempts, trace, ignoreInsecureTlsError, caFile } = settings;
   const origin = originOf(settings.host);
   for (const name of unknownPreviews(settings.featurePreview))
@@ -127,22 +108,23 @@ export function createClusterPlatform(
       `featurePreview.${name} is not a feature preview of this provider. Known previews: ${PREVIEWS.join(", ")}`,
     );
   const authorities = authoritiesOf(caFile, !ignoreInsecureTlsError);
-  const client = createHttp({
-    deadline: milliseconds(settings.requestTimeout),
-    settings: SETTING_NAMES,
-    userAgent: `tripod-k8spkg/${VERSION}`,
-    secrets,
-    clock,
-    env: environment,
-    retry: { attempts: retryAttempts + 1 },
-    tls: authorities.tls,
-    limiters: { registry: limiters, rules: limits, credential: apiKey },
-    log: (line) => log(trace ? "info" : "debug", line),
-    heard: onResponse,
-    reach,
-    describeError: describePlatformError,
-  });
-  const http = authorities.before(client);
+  const { clock, tracker, ...client } = openClient(
+    {
+      name: "k8spkg",
+      requestTimeout: settings.requestTimeout,
+      settings: SETTING_NAMES,
+      userAgent: `tripod-k8spkg/${VERSION}`,
+      retry: { attempts: retryAttempts + 1 },
+      tls: authorities.tls,
+      limits,
+      credential: apiKey,
+      logs: trace ? "info" : "debug",
+      describeError: describePlatformError,
+    },
+    surroundings,
+    parts,
+  );
+  const http = authorities.before(client.http);
   const ofTenant: Authorization = { id: "tenant", headers: async () => ({ ApiKey: apiKey }) };
   const projects = createProjects({ http, origin, authorization: ofTenant, projectName });
   const ofProject = async (context: CallContext): Promise<Authorization> => {
@@ -205,10 +187,7 @@ export function createClusterPlatform(
     packs: perScope(createPacks),
     permissions: () => permissions,
     workspaces: () => workspaces,
-    close: () => {
-      log("debug", describeCounters("k8spkg", http.counters()));
-      http.close();
-    },
+    close: client.close,
   };
 }
 

@@ -1,6 +1,6 @@
-import { createLimiterRegistry, systemClock, type Transported } from "@tripod/http";
+import type { Transported } from "@tripod/http";
 import { type ConnectContext, definePackage } from "@tripod/kit";
-import { createObjectTracker, createOwners } from "@tripod/rest";
+import { createOwners, sharedParts } from "@tripod/rest";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
 import { createLogPlatform } from "./platform.js";
@@ -137,12 +137,8 @@ export const logpkg = definePackage({
     User: () => import("./accounts/User.js"),
   },
   connect: (settings, surroundings: ConnectContext & Transported) => {
-    const { clock, shared } = surroundings;
-    // The platform limits the calls of an access key, not of a client.
-    const limiters = shared("logpkg lanes", () => createLimiterRegistry(clock));
-    const tracker = shared("logpkg ledger", () => createObjectTracker(clock ?? systemClock));
-    const owners = shared("logpkg owners", createOwners);
-    return createLogPlatform(settings, surroundings, { clock, lanes: limiters, tracker, owners });
+    const owners = surroundings.shared("logpkg owners", createOwners);
+    return createLogPlatform(settings, surroundings, { ...sharedParts("logpkg", surroundings), owners });
   },
   owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),

@@ -1,20 +1,13 @@
+import type { CallContext, Clock } from "@tripod/http";
+import type { CurrentOwner } from "@tripod/kit";
 import {
-  type CallContext,
-  type Clock,
-  createHttp,
-  createLimiterRegistry,
-  describeCounters,
-  type LimiterRegistry,
-  systemClock,
-  type Transported,
-} from "@tripod/http";
-import { type ConnectContext, type CurrentOwner, milliseconds } from "@tripod/kit";
-import {
-  createObjectTracker,
+  type ClientParts,
+  type ClientSurroundings,
   createOwners,
   type ObjectTracker,
   type OwnerContext,
   type Owners,
+  openClient,
   ownerOnce,
 } from "@tripod/rest";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
@@ -75,14 +68,9 @@ export interface LogPlatform {
 }
 
 /** Dependencies that tests replace. */
-export interface LogPlatformOptions {
-  readonly clock?: Clock | undefined;
-  /** Shared by the clients of a process, because the platform limits the calls of an access key, not of a client. */
-  readonly lanes?: LimiterRegistry;
+export interface LogPlatformOptions extends ClientParts {
   /** Base URL of the deployment that finds the deployment of an access key. */
   readonly home?: string;
-  /** Shared by the clients of a process, so that no object belongs to two resources. */
-  readonly tracker?: ObjectTracker;
   /** Shared by the clients of a process, so that the organization of the credentials is requested once. */
   readonly owners?: Owners;
 }
@@ -94,37 +82,26 @@ export interface LogPlatformOptions {
  */
 export function createLogPlatform(
   settings: LogSettings,
-  {
-    environment,
-    onResponse,
-    log,
-    reach,
-    secrets,
-  }: Pick<ConnectContext, "environment" | "onResponse" | "log" | "secrets"> & Transported,
-  {
-    clock = systemClock,
-    lanes: limiters = createLimiterRegistry(clock),
-    home = HOME_ADDRESS,
-    tracker = createObjectTracker(clock),
-    owners = createOwners(),
-  }: LogPlatformOptions = {},
+  surroundings: ClientSurroundings,
+  { home = HOME_ADDRESS, owners = createOwners(), ...parts }: LogPlatformOptions = {},
 ): LogPlatform {
   const { accessId = "", adminMode } = settings;
+  const { log } = surroundings;
   const { id: scope, isToken, authorization } = credentialsOf(settings, log);
-  const http = createHttp({
-    deadline: milliseconds(settings.requestTimeout),
-    allowHttp: settings.allowHttp,
-    settings: SETTING_NAMES,
-    userAgent: `tripod-logpkg/${VERSION}`,
-    secrets,
-    clock,
-    env: environment,
-    limiters: { registry: limiters, rules: LIMITS, credential: scope },
-    log: (line) => log("debug", line),
-    heard: onResponse,
-    reach,
-    describeError: isToken ? describeTokenError : describePlatformError,
-  });
+  const { http, clock, tracker, close } = openClient(
+    {
+      name: "logpkg",
+      requestTimeout: settings.requestTimeout,
+      allowHttp: settings.allowHttp,
+      settings: SETTING_NAMES,
+      userAgent: `tripod-logpkg/${VERSION}`,
+      limits: LIMITS,
+      credential: scope,
+      describeError: isToken ? describeTokenError : describePlatformError,
+    },
+    surroundings,
+    parts,
+  );
   const configured = configuredAddress(settings, log);
   const baseUrl = async (context: CallContext): Promise<string> =>
     configured ?? findHome({ http, authorization, home }, context);
@@ -151,10 +128,7 @@ export function createLogPlatform(
     vendorProducts: createVendorProducts(api),
     owner: ownerOnce({ ...organizationOf(api), owners, credential: JSON.stringify([configured, scope]) }),
     environment: async (context) => environmentOfAddress(await baseUrl(context)) ?? settings.environment ?? "",
-    close: () => {
-      log("debug", describeCounters("logpkg", http.counters()));
-      http.close();
-    },
+    close,
   };
 }
 

@@ -1,4 +1,12 @@
 export { tryClaim, unclaim } from "./addressing/ownership.js";
+export {
+  type ClientOptions,
+  type ClientParts,
+  type ClientSurroundings,
+  type OpenClient,
+  openClient,
+  sharedParts,
+} from "./api/openClient.js";
 export { createObjectTracker, type ObjectTracker } from "./concurrency/objectTracker.js";
 export { createOwners, type OwnerContext, type OwnerSource, type Owners, ownerOnce } from "./concurrency/ownerOnce.js";
 export type { Change, Codec, Known, StepContext } from "./definition/change.js";

@@ -14,6 +14,7 @@ export const FLOORS: Readonly<Record<string, Floors>> = {
   rest: {
     folders: [
       "testing",
+      "api",
       "kinds",
       "lifecycle",
       "import",
