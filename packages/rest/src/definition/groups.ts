@@ -24,9 +24,12 @@ type PathIn<F extends Fields, T extends string> = string extends T
     ? T
     : `no input: ${Exclude<NamesIn<T>, Input<F> | "id">}`;
 
+/** Compile-time check of an endpoint: every placeholder of its path is an input. */
+export type ConsistentPath<F extends Fields, T extends string> = { readonly path: T & PathIn<F, T> };
+
 /** Compile-time checks of a definition: every placeholder is an input, and something identifies the object. */
 export type Consistent<F extends Fields, T extends string> = {
-  readonly endpoint: { readonly path: T & PathIn<F, T> };
+  readonly endpoint: ConsistentPath<F, T>;
 } & ("name" extends Input<F> ? unknown : { readonly identity: { readonly key: unknown } });
 
 /** Optional hook for behavior that few definitions need. */

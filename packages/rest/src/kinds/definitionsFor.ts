@@ -1,8 +1,9 @@
 import type { Fields, Resource } from "@tripod/kit";
-import type { Consistent, Input, Managed } from "../definition/groups.js";
+import type { Consistent, ConsistentPath, Input, Managed } from "../definition/groups.js";
 import { type Entries, entries } from "./entries.js";
 import { type Job, type JobPlatform, job } from "./job.js";
 import { managed } from "./managed.js";
+import { type Member, member } from "./member.js";
 import { type Singleton, singleton } from "./singleton.js";
 
 /** Functions with which a package declares the resources of its platform. */
@@ -23,9 +24,15 @@ export interface DefinitionsOf<P extends JobPlatform> {
   job<const Name extends string, F extends Fields, J, B>(
     definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,
   ): Resource<Name, F, P>;
+  /** An object in a list of another object's document. */
+  member<const Name extends string, F extends Fields, const T extends string>(
+    definition: { readonly fields: F } & Member<Name, NoInfer<F>, P> & {
+        readonly endpoint: ConsistentPath<NoInfer<F>, T>;
+      },
+  ): Resource<Name, F, P>;
 }
 
 /** Returns the definition functions for the platform of a package. */
 export function definitionsFor<P extends JobPlatform>(): DefinitionsOf<P> {
-  return { managed, singleton, entries, job };
+  return { managed, singleton, entries, job, member };
 }

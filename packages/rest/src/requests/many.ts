@@ -79,7 +79,8 @@ export async function seenAfterDeletion(target: Target): Promise<Live | undefine
   if (!isConfirmedByList(plan)) return readDeleted(target);
   return dialect.tracker.batcher.read<Live | undefined>(
     batchKey(target),
-    listedAs(target).at(-1) ?? "",
+    // Rows of objects without an address are found by the ID that follows from their key.
+    (plan.isReadFromList ? String(target.pathParams.id) : listedAs(target).at(-1)) ?? "",
     {
       one: () => readDeleted(target),
       list: (on, page) => listForAll(target, on, page),
