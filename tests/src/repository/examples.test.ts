@@ -29,7 +29,7 @@ describe("the examples", () => {
   it("with npm dependencies are in the workspace, whose lock file lists the same dependencies", async () => {
     const { packages } = await readJson<{ packages: Record<string, Manifest> }>("examples", "package-lock.json");
     const paths = await tracked("examples/*/package.json");
-    assert.ok(paths.length > 20);
+    assert.ok(paths.length >= 5);
     for (const path of paths) {
       const { dependencies } = await readJson<Manifest>(path);
       assert.deepEqual(packages[dirname(path).replace("examples/", "")]?.dependencies, dependencies, path);

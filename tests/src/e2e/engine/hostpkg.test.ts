@@ -15,7 +15,6 @@ import {
   useBench,
   yamlHead,
 } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 describe("hostpkg on the real engine", ENGINE, () => {
   const bench = useBench(startHosting);
@@ -47,20 +46,6 @@ describe("hostpkg on the real engine", ENGINE, () => {
     });
     const shown = { ...withoutEngine, metricsTokens: "[secret]" };
     assert.deepEqual(shown, outputs, "the fake engine returns the same outputs as the real one");
-  });
-
-  it("runs the TypeScript example through its whole life", async () => {
-    const stack = await inlineStack(bench(), "hostpkg-typescript", "hostpkg");
-    await stack.setConfig("projectId", { value: settings().projectId });
-    await stack.preview();
-    const { outputs } = await stack.up();
-    assert.equal(outputs.routers?.value, 5);
-    assert.deepEqual(
-      Object.values(outputs).filter(({ value }) => value === undefined),
-      [],
-    );
-    await assertStays(stack);
-    await destroyAll(stack);
   });
 
   it("keeps two accounts in one program apart, and their passwords out of state", async () => {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 describe("a Kubernetes cluster of hostpkg on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
@@ -31,17 +30,5 @@ describe("a Kubernetes cluster of hostpkg on the real engine", ENGINE, () => {
     await stack.run("destroy", "--yes");
     assert.deepEqual(left(), []);
     assertHidden(before + stack.printed().slice(asked), keys, "what was printed");
-  });
-
-  it("lives its whole life in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "hostpkg-kubernetes-typescript", "hostpkg");
-    await stack.setConfig("projectId", { value: projectId() });
-    await stack.preview();
-    const { outputs } = await stack.up();
-    assert.equal(outputs.kubeconfig?.secret, true);
-    assert.match(String(outputs.server?.value), /^https:/);
-    await assertStays(stack);
-    await destroyAll(stack);
-    assert.deepEqual(left(), []);
   });
 });

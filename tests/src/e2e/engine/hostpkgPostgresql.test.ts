@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const SUBNET = "724df69b-cc22-4919-87dc-c694622158f5";
 const PASSWORDS = { ownerPassword: "planted-owner", readerPassword: "planted-reader" };
@@ -69,19 +68,6 @@ describe("a PostgreSQL cluster of hostpkg on the real engine", ENGINE, () => {
       [made?.id],
     );
     await stack.run("destroy", "--yes");
-    assert.deepEqual(left(), []);
-  });
-
-  it("lives its whole life in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "hostpkg-postgresql-typescript", "hostpkg");
-    for (const [name, value] of Object.entries(place())) await stack.setConfig(name, { value });
-    for (const [name, value] of Object.entries(PASSWORDS)) await stack.setConfig(name, { value, secret: true });
-    await stack.preview();
-    const { outputs } = await stack.up();
-    assert.equal(outputs.address?.secret, true);
-    assert.deepEqual([outputs.status?.value, outputs.nodes?.value], ["ACTIVE", 1]);
-    await assertStays(stack);
-    await destroyAll(stack);
     assert.deepEqual(left(), []);
   });
 });

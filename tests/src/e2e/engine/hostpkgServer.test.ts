@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const PASSWORD = "Passw0rd-of-the-example";
 
@@ -32,18 +31,6 @@ describe("a dedicated server with a private network, on the real engine", ENGINE
     await stack.run("refresh", "--yes", "--expect-no-changes");
     assertHidden(await stateFiles(bench()), [PASSWORD], "the state");
     await stack.run("destroy", "--yes");
-    assertLeft();
-  });
-
-  it("lives its whole life in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "hostpkg-server-typescript", "hostpkg");
-    await stack.setConfig("projectId", { value: bench().platform.settings.projectId });
-    await stack.setConfig("rootPassword", { value: PASSWORD, secret: true });
-    await stack.preview();
-    await stack.up();
-    assert.deepEqual(servers(), ["vpn-1 active"]);
-    await assertStays(stack);
-    await destroyAll(stack);
     assertLeft();
   });
 });

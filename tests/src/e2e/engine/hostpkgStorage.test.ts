@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const PASSWORD = "Planted-password-1";
 const KINDS = ["resell.projects", "iam.serviceUsers", "iam.credentials", "iam.groups", "registries.registries"];
@@ -33,18 +32,6 @@ describe("a project with storage of hostpkg on the real engine", ENGINE, () => {
     assert.match(await stack.run("up", "--yes", "--skip-preview"), /1 updated/);
     assert.deepEqual(rows("iam.credentials"), [key]);
     await stack.run("destroy", "--yes");
-    assert.deepEqual(left(), []);
-  });
-
-  it("lives its whole life in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "hostpkg-storage-typescript", "hostpkg");
-    await stack.setConfig("botPassword", { value: PASSWORD, secret: true });
-    await stack.preview();
-    const { outputs } = await stack.up();
-    assert.equal(outputs.secretKey?.secret, true);
-    assert.equal(outputs.secretKey?.value, rows("iam.credentials")[0]?.secret_key);
-    await assertStays(stack);
-    await destroyAll(stack);
     assert.deepEqual(left(), []);
   });
 });

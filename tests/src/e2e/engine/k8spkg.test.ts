@@ -4,7 +4,6 @@ import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { emptyStore, ThingStore } from "../../provider/thing/store.js";
 import { assertHidden, ENGINE, stackOf, stateFiles, thingPluginFolder, useBench, yamlHead } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 import { tellingValues } from "./kubeconfig.js";
 
 describe("k8spkg on the real engine", ENGINE, () => {
@@ -28,21 +27,6 @@ describe("k8spkg on the real engine", ENGINE, () => {
     assert.deepEqual(await stack.outputs(), outputs);
     assertHidden(await stateFiles(bench()), tellingValues(shown.kubeConfig), "the state");
     await stack.run("destroy", "--yes");
-  });
-
-  it("runs the TypeScript example through its whole life", async () => {
-    const stack = await inlineStack(bench(), "k8spkg-typescript", "k8spkg");
-    await stack.preview();
-    const { outputs } = await stack.up();
-    assert.equal(outputs.cluster?.value, "Running");
-    assert.equal(outputs.kubeConfig?.secret, true);
-    assert.deepEqual(
-      Object.entries(outputs).filter(([, { value }]) => value === undefined),
-      [],
-    );
-    await assertStays(stack);
-    await destroyAll(stack);
-    assertHidden(await stateFiles(bench()), tellingValues(outputs.kubeConfig?.value), "the state");
   });
 
   it("hands a kubeconfig to a following step without showing it", async () => {

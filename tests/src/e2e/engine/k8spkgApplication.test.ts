@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 5;
@@ -44,16 +43,5 @@ describe("an application of a workspace on the real engine", ENGINE, () => {
     await stack.run("destroy", "--yes", "--skip-preview");
     assert.deepEqual([made("workspaces"), made("applications")], [[], []], "something is left");
     await assertUnseen(stack.printed());
-  });
-
-  it("is made and destroyed in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "k8spkg-application-typescript", "k8spkg");
-    const { outputs, summary } = await stack.up();
-    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
-    assert.equal(outputs.application?.value, made("applications")[0]?.uid);
-    await assertStays(stack);
-    await destroyAll(stack);
-    assert.deepEqual([made("workspaces"), made("applications")], [[], []], "something is left");
-    await assertUnseen();
   });
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 3;
@@ -94,19 +93,6 @@ describe("a managed cluster on the real engine", ENGINE, () => {
     );
     assert.equal(JSON.stringify(cluster()), before);
     assert.equal(named("clusterProfiles", "shop-tools").length, 1);
-    clear();
-  });
-
-  it("is made and given away in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "k8spkg-cluster-typescript", "k8spkg");
-    const { outputs, summary } = await stack.up();
-    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
-    assert.equal(outputs.cluster?.value, cluster().uid);
-    assert.equal(outputs.kubeconfig?.secret, true);
-    await assertStays(stack);
-    await assertUnseen();
-    await destroyAll(stack);
-    assert.equal(outputs.cluster?.value, cluster().uid);
     clear();
   });
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 5;
@@ -66,18 +65,6 @@ describe("a cluster at the edge on the real engine", ENGINE, () => {
 
     await assertUnseen(stack.printed());
     await stack.run("destroy", "--yes", "--skip-preview");
-    assert.deepEqual([clusters(), known()], [[], []], "something is left");
-  });
-
-  it("is made and destroyed in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "k8spkg-edge-typescript", "k8spkg");
-    const { outputs, summary } = await stack.up();
-    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
-    assert.equal(outputs.cluster?.value, cluster().uid);
-    assert.equal(outputs.kubeconfig?.secret, true);
-    await assertStays(stack);
-    await assertUnseen();
-    await destroyAll(stack);
     assert.deepEqual([clusters(), known()], [[], []], "something is left");
   });
 });

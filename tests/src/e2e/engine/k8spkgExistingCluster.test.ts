@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 3;
@@ -66,18 +65,6 @@ describe("an existing cluster taken in, on the real engine", ENGINE, () => {
     bench().platform.requests.reset();
     await stack.run("destroy", "--yes", "--skip-preview");
     assert.deepEqual(writes(), [`DELETE /v1/spectroclusters/${uid}`, `DELETE /v1/clusterprofiles/${tools}`]);
-    assert.deepEqual([clusters(), profiles()], [[], []], "something is left");
-  });
-
-  it("is taken in and given away in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "k8spkg-existing-cluster-typescript", "k8spkg");
-    const { outputs, summary } = await stack.up();
-    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
-    assert.equal(outputs.cluster?.value, cluster().uid);
-    assert.match(String(outputs.bringAgent?.value), bringing(cluster()));
-    await assertStays(stack);
-    await assertUnseen();
-    await destroyAll(stack);
     assert.deepEqual([clusters(), profiles()], [[], []], "something is left");
   });
 });

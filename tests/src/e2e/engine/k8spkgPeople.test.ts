@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const RESOURCES = 12;
 const USERS = ["ada@bakery.example", "ben@bakery.example"];
@@ -41,15 +40,5 @@ describe("the people of a tenant on the real engine", ENGINE, () => {
     await again.run("up", "--yes", "--skip-preview");
     await again.run("destroy", "--yes", "--skip-preview");
     assert.deepEqual(everything(), left, "something is left");
-  });
-
-  it("are made and destroyed in TypeScript", async () => {
-    const stack = await inlineStack(bench(), "k8spkg-people-typescript", "k8spkg");
-    const { outputs, summary } = await stack.up();
-    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
-    assert.deepEqual(outputs.users?.value, USERS);
-    await assertStays(stack);
-    await destroyAll(stack);
-    await assertUnseen();
   });
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** Includes the stack itself. */
 const RESOURCES = 10;
@@ -103,20 +102,5 @@ describe("what a tenant reaches on the real engine", ENGINE, () => {
     await stack.run("destroy", "--yes", "--skip-preview");
     assert.deepEqual(everything(), atStart, "something is left");
     await assertUnseen(stack.printed());
-  });
-
-  it("is made and destroyed in TypeScript", async () => {
-    const atStart = everything();
-    const stack = await inlineStack(bench(), "k8spkg-reach-typescript", "k8spkg");
-    await stack.setAllConfig(
-      Object.fromEntries(Object.entries(SECRETS).map(([name, value]) => [name, { value, secret: true }])),
-    );
-    const { outputs, summary } = await stack.up();
-    assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
-    assert.equal(outputs.imagesLookedThrough?.value, "Status: Completed");
-    await assertStays(stack);
-    await destroyAll(stack);
-    assert.deepEqual(everything(), atStart, "something is left");
-    await assertUnseen();
   });
 });
