@@ -363,7 +363,7 @@ describe("reads in writes", () => {
     }
   });
 
-  it("of which one is cancelled leave the others their list request", async () => {
+  it("keep the list request of the others if one is cancelled", async () => {
     const { clock, asked, remove } = platform(0, absent);
     const stop = new AbortController();
     const stopped = assert.rejects(remove("0", 10, stop.signal), /stopped/);
