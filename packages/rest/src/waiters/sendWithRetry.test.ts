@@ -124,7 +124,7 @@ describe("an error response", () => {
         path: "things",
         dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })),
       },
-      waits: { retryable: () => "soon" },
+      waits: { retryable: () => "propagating" },
     });
     assert.equal((await failureOf(bench.create(own, args))).message, "a mistake");
   });
