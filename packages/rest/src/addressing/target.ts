@@ -2,6 +2,7 @@ import { fail, type ResourceContext, type TimedOperation } from "@tripod/kit";
 import type { Write } from "../concurrency/readBatcher.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { Plan } from "../definition/plan.js";
+import { type WireForm, wireFormOf } from "../definition/wireForm.js";
 import { encodedPathParams } from "../values/spelling.js";
 import { canFill, fillPath, fillText } from "../values/template.js";
 import { defined, type Values } from "../values/values.js";
@@ -13,6 +14,8 @@ export interface Target {
   readonly operation: TimedOperation;
   readonly plan: Plan;
   readonly dialect: Dialect;
+  /** How the object looks in requests and responses. */
+  readonly form: WireForm;
   readonly context: ResourceContext<never>;
   /** Inputs that locate the object, as the program spells them; with `id`, once it is known, its ID on the wire. */
   readonly pathParams: Values;
@@ -92,6 +95,7 @@ export function targetOf(
     pathParams: all,
     known,
     dialect,
+    form: wireFormOf(plan, dialect),
     parentKey,
     resourceId,
     startedAt: dialect.clock.now(),
@@ -111,7 +115,8 @@ export function parentTarget(plan: Plan, pathParams: Values, context: ResourceCo
   const parentKey = canFill(plan.parentKeyPath, pathParams)
     ? parentKeyAt(dialect, pathOf({ plan, pathParams }, plan.parentKeyPath))
     : "";
-  return { operation: "read", plan, context, pathParams, known: pathParams, dialect, parentKey, resourceId: "" };
+  const form = wireFormOf(plan, dialect);
+  return { operation: "read", plan, context, pathParams, known: pathParams, dialect, form, parentKey, resourceId: "" };
 }
 
 /** Returns the target with the ID of the object. */

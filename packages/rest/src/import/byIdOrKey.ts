@@ -63,8 +63,7 @@ async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsM
   const wanted = Object.fromEntries(plan.key.map((name, index) => [name, rest[index] ?? ""]));
   const sort = once(() => sorted(target));
   for await (const row of rowsOf(target)) {
-    const shown =
-      plan.identity.displayName === undefined ? shownKey(plan, target.dialect.names, row.body, pathParams) : undefined;
+    const shown = plan.identity.displayName === undefined ? shownKey(target.form, row.body, pathParams) : undefined;
     const found = foundAs(rowAt(target, shown), row.id);
     if (rest.length === 1 && row.id === rest[0]) return { byId: found, byKey: [], ofOtherKinds: [] };
     if (!isCalled(plan, row.body, shown, wanted, rest)) continue;

@@ -97,7 +97,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     };
     for await (const row of rowsOf(target, target.context, tellUnidentified)) {
       if ((await otherKind(row)) !== undefined) continue;
-      const shown = shownKey(plan, target.dialect.names, row.body, where);
+      const shown = shownKey(target.form, row.body, where);
       const name = plan.identity.displayName === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
       const found = Object.fromEntries([...plan.scopeInputs, ...places].map((one) => [one, where[one]]));
       const id = importIdOf(rowAt(target, shown), row, settings);

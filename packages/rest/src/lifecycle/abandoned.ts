@@ -3,7 +3,7 @@ import { pluralOf } from "../addressing/kinds.js";
 import type { Target } from "../addressing/target.js";
 import { importIdOf } from "../requests/importId.js";
 import type { Values } from "../values/values.js";
-import { createdAtPath, creationTimeOf } from "./createBaseline.js";
+import { creationTimeOf } from "./createBaseline.js";
 import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
 
 /** Objects that are older than this were not left by the latest run, in milliseconds. */
@@ -15,7 +15,7 @@ const MAX_NAMED = 5;
 /** Reports whether a create of what costs money may repeat what a killed run has paid for already. */
 export function mayBeAbandoned(target: Target): boolean {
   const { isKeyEnforced, listPath } = target.plan;
-  return !isKeyEnforced && listPath !== undefined && createdAtPath(target) !== undefined;
+  return !isKeyEnforced && listPath !== undefined && target.form.createdAtPath !== undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export function warnAbandoned(
   const now = dialect.clock.now() + dialect.tracker.skew();
   const found: string[] = [];
   for (const [id, row] of rows) {
-    const born = creationTimeOf(target, row);
+    const born = creationTimeOf(target.form, row);
     if (born === undefined || now - born > RECENT_MS || dialect.tracker.isClaimed(parentKey, id)) continue;
     const importId = importIdOf(target, { id, body: row });
     if (context.isManaged?.(importId) === true || context.isManaged?.(id) === true) continue;

@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
+import type { WireForm } from "../definition/wireForm.js";
 import { rowsOf } from "../requests/rows.js";
 import { memberAt, type Values } from "../values/values.js";
 import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
@@ -41,7 +42,7 @@ export async function recordBaseline(
   const baseline = () => dialect.tracker.baseline(`${target.parentKey} ${name}`, read);
   // The IDs of objects that are never searched for are only needed for messages, so a failed read is not an error.
   if (plan.key.length === 0) return baseline().catch(() => undefined);
-  if (createdAtPath(target) !== undefined) return undefined;
+  if (target.form.createdAtPath !== undefined) return undefined;
   const isNew =
     plan.endpoint.startsEmpty?.(inputs as never) === true &&
     dialect.tracker.createdHere(dialect.scopeKey, pathOf(target, plan.parentKeyPath));
@@ -98,22 +99,15 @@ export function isForeign({ dialect, parentKey }: Target, { before, others }: Cr
  */
 function isProven(target: Target, row: Reader, { before, startedAt, skew }: CreateBaseline): boolean {
   if (before !== undefined) return true;
-  const born = creationTimeOf(target, row);
+  const born = creationTimeOf(target.form, row);
   if (born === undefined) return false;
   const isFine = born % 1000 !== 0;
   return born >= startedAt + (skew ?? target.dialect.tracker.skew()) - (isFine ? 0 : COARSE);
 }
 
 /** Returns the time of creation that an object shows, in milliseconds by the platform's clock. */
-export function creationTimeOf(target: Target, row: Reader): number | undefined {
-  const path = createdAtPath(target);
-  return path === undefined ? undefined : parseTime(memberAt(row.raw, path));
-}
-
-/** Returns the wire path of the creation time, if objects contain it. */
-export function createdAtPath({ plan, dialect }: Target): string | undefined {
-  const own = plan.wire.createdAt;
-  return own === null ? undefined : (own ?? dialect.members.createdAt);
+export function creationTimeOf({ createdAtPath }: WireForm, row: Reader): number | undefined {
+  return createdAtPath === undefined ? undefined : parseTime(memberAt(row.raw, createdAtPath));
 }
 
 /** Parses a time: RFC 3339, RFC 3339 without a zone (UTC), or seconds or milliseconds since the epoch. */

@@ -153,7 +153,7 @@ async function conflictingObjects(
   try {
     for await (const { id, body } of rowsOf(target)) {
       if (pathParams.id !== undefined && id === String(pathParams.id)) continue;
-      const shown = shownKey(plan, dialect.names, body, inputs);
+      const shown = shownKey(target.form, body, inputs);
       if (shown === undefined) return undefined;
       if (hasKey(plan, shown, inputs)) {
         const explains = plan.isKeyEnforced || (desired !== undefined && showsWhatWasSent(target, body, desired));

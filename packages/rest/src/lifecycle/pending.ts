@@ -43,7 +43,7 @@ async function find(
   inputs: Values,
 ): Promise<CreatedObject<Fields> | undefined> {
   const { plan, dialect, context } = target;
-  const { desired } = await createBody(target, inputs);
+  const { desired } = await createBody(target.form, plan.create, inputs, context);
   const baseline = baselineIn(pending);
   context.progress(`checking whether the ${plan.kind} was created at ${new Date(pending.startedAt).toISOString()}`);
   const until = mayAppearUntil(target, pending.startedAt);

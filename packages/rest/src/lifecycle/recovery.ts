@@ -78,7 +78,7 @@ function textOf(values: unknown): string {
 
 async function create(target: Target, inputs: Values): Promise<CreatedTarget> {
   const { plan, dialect, context } = target;
-  const { desired, body } = await createBody(target, inputs);
+  const { desired, body } = await createBody(target.form, plan.create, inputs, context);
   assertOutcomesKnown(target, desired);
   await discardOrphan(target, inputs);
   if (plan.create.method === "PUT") await assertAbsent(target, inputs);

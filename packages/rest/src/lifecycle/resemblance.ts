@@ -9,8 +9,8 @@ import { shownKey } from "../wire/response.js";
 import { wireNameOf } from "../wire/wireName.js";
 
 /** Reports whether a row has the key of the inputs. */
-export function isCalledSo({ plan, dialect }: Target, row: Reader, inputs: Values): boolean {
-  const shown = shownKey(plan, dialect.names, row, inputs);
+export function isCalledSo({ plan, form }: Target, row: Reader, inputs: Values): boolean {
+  const shown = shownKey(form, row, inputs);
   return shown !== undefined && hasKey(plan, shown, inputs);
 }
 

@@ -54,7 +54,7 @@ async function fromAnswer(
   prepared: PreparedCreate,
 ): Promise<CreateResult> {
   const { kind, create, itemPath } = target.plan;
-  const { shown: live, id: shownId, isWhole, isOther } = createdIn(target, answer, prepared.desired, inputs);
+  const { shown: live, id: shownId, isWhole, isOther } = createdIn(target.form, answer, prepared.desired, inputs);
   const told = create.response?.id?.(answer, inputs);
   const named =
     (told !== undefined && canStand(told) ? told : undefined) ??

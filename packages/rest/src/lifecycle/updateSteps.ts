@@ -1,4 +1,4 @@
-import { HttpFailure } from "@tripod/http";
+import { type Answer, HttpFailure } from "@tripod/http";
 import { type AnyField, differsFromDesired, InputError, isInput, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { Change } from "../definition/change.js";
@@ -215,7 +215,14 @@ async function takeStep(
   }
   let live = task.live;
   for (let attempts = 1; ; attempts += 1) {
-    const { body, desired } = bodyOfStep(target, step, { ...task, live }, changed, change(live));
+    const { body, desired } = bodyOfStep(
+      target.form,
+      step,
+      { ...task, live },
+      changed,
+      change(live),
+      target.context.log,
+    );
     if (body === undefined) return "no request";
     try {
       const request = {
@@ -237,7 +244,7 @@ async function takeStep(
       if (!isVersionConflict(target, error) || live === undefined)
         throw await updateRefusal(target, task.inputs, changed, error);
       const fresh = (await readOne(target)) ?? throwMissing(target);
-      const theirs = pathsOf(target, desired).filter(
+      const theirs = pathsOf(target.form, desired).filter(
         (path) =>
           !matchesDesired(memberAt(fresh.body.raw, path), memberAt(live?.body.raw, path)) &&
           !matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path)),
@@ -252,15 +259,15 @@ async function takeStep(
 function shownBy(
   target: Target,
   step: PlannedStep,
-  answer: Parameters<typeof objectIn>[1],
+  answer: Answer,
   desired: Values,
   { live, known }: { readonly live: Live | undefined; readonly known: Values },
 ): Live | undefined {
   const answersObject = step.returnsObject ?? step.path === undefined;
   if (!answersObject || target.plan.create.response?.partial === true) return undefined;
   try {
-    const body = keepSubresources(target, objectIn(target, answer), live, answer);
-    return mismatchReason(target, body) === undefined && showsAll(target, body, desired, known)
+    const body = keepSubresources(target, objectIn(answer, target.form.shownAt), live, answer);
+    return mismatchReason(target, body) === undefined && showsAll(target.form, body, desired, known)
       ? { body, version: target.dialect.version?.(answer) }
       : undefined;
   } catch {

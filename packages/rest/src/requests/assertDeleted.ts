@@ -73,7 +73,7 @@ async function listedIds(target: Target): Promise<ReadonlySet<string>> {
   if (owningResources === undefined) return new Set((await rowsById(target)).keys());
   const ids = new Set<string>();
   for await (const page of dialect.rows(pathOf(target, owningResources.list), context)) {
-    for (const row of page) ids.add(wireId(target, row) ?? "");
+    for (const row of page) ids.add(wireId(target.form, row) ?? "");
   }
   return ids;
 }

@@ -21,11 +21,11 @@ export async function rowsById(
  * skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
  */
 export function rowId(target: Target, row: Reader): string | undefined {
-  const shown = wireId(target, row);
+  const shown = wireId(target.form, row);
   if (shown !== undefined) return shown;
-  const { plan, pathParams, known, dialect } = target;
+  const { plan, pathParams, known } = target;
   if (plan.key.length === 0) return undefined;
-  const key = shownKey(plan, dialect.names, row, pathParams);
+  const key = shownKey(target.form, row, pathParams);
   if (key === undefined) return undefined;
   if (pathParams.id !== undefined && hasKey(plan, key, { ...known, ...defined(pathParams) }))
     return String(pathParams.id);

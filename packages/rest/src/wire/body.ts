@@ -1,9 +1,9 @@
-import { type AnyField, type Fields, isInput } from "@tripod/kit";
-import type { Target } from "../addressing/target.js";
+import { type Fields, isInput, type Log, type ResourceContext } from "@tripod/kit";
 import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
-import type { PlannedStep } from "../definition/plan.js";
+import type { Plan, PlannedStep } from "../definition/plan.js";
 import { givenBefore, type Task } from "../definition/task.js";
+import type { WireForm } from "../definition/wireForm.js";
 import { isMask } from "../values/masks.js";
 import { isObject, memberAt, setMember, type Values } from "../values/values.js";
 import { CLEARED, correctEncoded } from "./encode.js";
@@ -12,51 +12,49 @@ import { wireNameOf } from "./wireName.js";
 
 /** Returns the desired values of a new object in the platform's form, and the body of the create request. */
 export async function createBody(
-  target: Target,
+  form: WireForm,
+  create: Plan["create"],
   inputs: Values,
+  context: ResourceContext<never>,
 ): Promise<{ readonly desired: Values; readonly body: unknown }> {
-  const { create, wire } = target.plan;
+  const { wire } = form;
   const { deferred = [] } = create;
-  const body = encodeInputs(target, inputs, { left: deferred });
+  const body = encodeInputs(form, inputs, { left: deferred });
   for (const [path, value] of Object.entries(wire.constants ?? {})) setMember(body, path, value);
   wire.encode?.(body, inputs);
-  const desired = { ...body, ...(await create.prepare?.(inputs as never, target.context)) };
-  return { desired, body: create.body === undefined ? enveloped(target, desired) : create.body(desired, inputs) };
+  const desired = { ...body, ...(await create.prepare?.(inputs as never, context)) };
+  return { desired, body: create.body === undefined ? enveloped(form, desired) : create.body(desired, inputs) };
 }
 
-/** Returns a body in the envelope of the API. */
-export function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
-  const usual = plan.wire.envelope;
-  const own = typeof usual === "string" ? usual : usual?.sent;
-  const around = envelope !== undefined ? envelope : own !== undefined ? own : dialect.envelope?.sent;
-  return around === undefined || around === null ? body : { [around]: body };
+/** Returns a body in the envelope of the API, or in another one. Null: none. */
+export function enveloped({ sentIn }: WireForm, body: unknown, envelope: string | null = sentIn ?? null): unknown {
+  return envelope === null ? body : { [envelope]: body };
 }
 
 /** Returns the body of a step, undefined if there is nothing to send, and the desired values in it. */
 export function bodyOfStep(
-  target: Target,
+  form: WireForm,
   step: PlannedStep,
   task: Task,
   changed: ReadonlySet<string>,
   change: Change<never>,
+  log: Log,
 ): { readonly body: unknown; readonly desired: Values } {
-  const sent = (body: unknown): unknown => enveloped(target, body, step.envelope);
+  const sent = (body: unknown): unknown => enveloped(form, body, step.envelope);
   if (typeof step.body === "function") {
     const body = step.body(change);
     return { body: body === undefined ? undefined : sent(body), desired: {} };
   }
   const kind = step.body;
   const own = step.sends && new Set([...step.sends, ...(step.alsoSends ?? [])]);
-  const desired = desiredValues(
-    target,
-    task,
-    kind === "changes" ? new Set([...changed, ...(step.alsoSends ?? [])]) : kind === "inputs" ? own : undefined,
-  );
+  const only =
+    kind === "changes" ? new Set([...changed, ...(step.alsoSends ?? [])]) : kind === "inputs" ? own : undefined;
+  const desired = desiredValues(form, task, only, log);
   if (kind === "changes") return { body: sent(withoutCleared(desired)), desired: withoutCleared(desired) };
-  const base = kind === "full" ? wholeOf(target, task.live) : membersOf(target, task.live, own);
+  const base = kind === "full" ? wholeOf(form, task.live) : membersOf(form, task.live, own);
   const body: Record<string, unknown> = { ...base };
-  for (const path of pathsOf(target, desired)) setMember(body, path, memberAt(desired, path));
-  for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
+  for (const path of pathsOf(form, desired)) setMember(body, path, memberAt(desired, path));
+  for (const [path, value] of Object.entries(form.wire.constants ?? {})) {
     if (memberAt(body, path) === undefined) setMember(body, path, value);
   }
   // Members in `omit` are omitted even if they contain inputs: another step sends those.
@@ -69,8 +67,8 @@ export function bodyOfStep(
 }
 
 /** Returns the wire paths of the inputs in the desired values. Live members next to them stay. */
-export function pathsOf({ plan, dialect }: Target, desired: Values): readonly string[] {
-  const declared = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names) ?? "");
+export function pathsOf({ fields, names }: WireForm, desired: Values): readonly string[] {
+  const declared = Object.entries(fields).map(([name, field]) => wireNameOf(name, field, names) ?? "");
   const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(desired, path) !== undefined);
   const heads = new Set(nested.map((path) => path.split(/[.[]/)[0]));
   return [...Object.keys(desired).filter((name) => !heads.has(name)), ...nested];
@@ -78,26 +76,27 @@ export function pathsOf({ plan, dialect }: Target, desired: Values): readonly st
 
 /** Returns the desired values in the platform's form, limited to the inputs in `only` if set. */
 function desiredValues(
-  target: Target,
+  form: WireForm,
   { inputs, recorded, live }: Task,
   only: ReadonlySet<string> | undefined,
+  log: Log,
 ): Values {
-  const { plan, context } = target;
-  const left = Object.keys(plan.fields).filter((name) => {
-    const { replaces, writeOnly, createOnly } = (plan.fields[name] as AnyField).spec;
+  const left = Object.entries(form.fields).flatMap(([name, { spec }]) => {
+    const { replaces, writeOnly, createOnly } = spec;
     // Inputs that replace and are never returned were sent in the create. An update would be rejected.
-    return only?.has(name) === false || createOnly !== undefined || (replaces === true && writeOnly === true);
+    const isLeft = only?.has(name) === false || createOnly !== undefined || (replaces === true && writeOnly === true);
+    return isLeft ? [name] : [];
   });
   const unknown: string[] = [];
-  const desired = encodeInputs(target, inputs, {
+  const desired = encodeInputs(form, inputs, {
     left,
     live: live?.body,
     recorded: { ...recorded, inputs: givenBefore(recorded) },
     unknownSecret: (path) => void unknown.push(path),
   });
-  correctEncoded(desired, (encoded) => plan.wire.encode?.(encoded, inputs as never));
+  correctEncoded(desired, (encoded) => form.wire.encode?.(encoded, inputs as never));
   if (unknown.length > 0) {
-    context.log(
+    log(
       "warning",
       `${unknown.join(", ")} is unknown to the provider, because the platform never returns it. The update does not change it. Set it in the program to change it`,
     );
@@ -106,19 +105,17 @@ function desiredValues(
 }
 
 /** Returns the live object without status and subresources. */
-function wholeOf(target: Target, live: Live | undefined): Values {
-  const { plan } = target;
+function wholeOf(form: WireForm, live: Live | undefined): Values {
   const raw = isObject(live?.body.raw) ? live.body.raw : {};
-  const strip = new Set([...(plan.read.subresources?.members ?? []), plan.waits.status?.at.split(".")[0] ?? ""]);
-  const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
-  return visible(target, Object.fromEntries(kept));
+  const kept = Object.entries(raw).filter(([name]) => !form.readOnly.has(name));
+  return visible(form, Object.fromEntries(kept));
 }
 
 /** Returns live values without masks: the common ones, and those that fields declare. */
-function visible({ plan, dialect }: Target, shown: Values): Values {
-  if (dialect.keepsMasked === true) return shown;
-  const masked = Object.entries(plan.fields).flatMap(([name, field]) => {
-    const path = field.spec.masked === undefined ? null : wireNameOf(name, field, dialect.names);
+function visible({ fields, names, keepsMasked }: WireForm, shown: Values): Values {
+  if (keepsMasked) return shown;
+  const masked = Object.entries(fields).flatMap(([name, field]) => {
+    const path = field.spec.masked === undefined ? null : wireNameOf(name, field, names);
     return path && field.spec.masked?.(memberAt(shown, path) as never) === true ? [path] : [];
   });
   const left = withoutMasks(shown) as Record<string, unknown>;
@@ -127,21 +124,20 @@ function visible({ plan, dialect }: Target, shown: Values): Values {
 }
 
 /** Returns the live members that are inputs. */
-function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<string> | undefined): Values {
-  const { plan, dialect } = target;
+function membersOf(form: WireForm, live: Live | undefined, only: ReadonlySet<string> | undefined): Values {
   const members: Record<string, unknown> = {};
   const take = (fields: Fields, isTop: boolean): void => {
     for (const [name, field] of Object.entries(fields)) {
-      if (isTop && (only?.has(name) === false || plan.notInBody.has(name))) continue;
+      if (isTop && (only?.has(name) === false || form.notInBody.has(name))) continue;
       if (!isInput(field) || field.spec.noEffect !== undefined || field.spec.writeOnly === true) continue;
-      const path = wireNameOf(name, field, dialect.names);
+      const path = wireNameOf(name, field, form.names);
       if (path === "" && field.spec.type.kind === "object") take(field.spec.type.fields, false);
       const shown = path === null || path === "" ? undefined : memberAt(live?.body.raw, path);
       if (path !== null && shown !== undefined && shown !== null) setMember(members, path, shown);
     }
   };
-  take(plan.fields, true);
-  return visible(target, members);
+  take(form.fields, true);
+  return visible(form, members);
 }
 
 /** Removes masks at any depth, so that none is sent as a value. */

@@ -3,29 +3,30 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { planOfThings, thing } from "../addressing/thing.testing.js";
 import type { Codec } from "../definition/change.js";
+import type { WireForm } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
 import { CLEARED } from "./encode.js";
 import { encodeInputs } from "./encodeInputs.js";
 
 const fields = { name: s.string(), one: s.string().optional(), two: s.string().optional().wire("deep.two") };
-const of = (one: Codec<typeof fields>) => thing(planOfThings(fields, { wire: { codecs: { one } } }));
+const of = (one: Codec<typeof fields>) => thing(planOfThings(fields, { wire: { codecs: { one } } })).form;
 /** What is sent, where `before` was given the last time. */
-const encoded = (target: ReturnType<typeof thing>, inputs: Values, before: Values = {}, left: readonly string[] = []) =>
-  encodeInputs(target, inputs, { left, recorded: { inputs: before, outputs: before } });
+const encoded = (form: WireForm, inputs: Values, before: Values = {}, left: readonly string[] = []) =>
+  encodeInputs(form, inputs, { left, recorded: { inputs: before, outputs: before } });
 
 describe("an input that its definition encodes", () => {
   it("has the form of the codec, which receives the known values", () => {
-    const target = of({
+    const form = of({
       encode: (value, { inputs, recorded, isTaken }) => [value, inputs.name, recorded.inputs.one, isTaken],
     });
-    assert.deepEqual(encoded(target, { name: "n", one: "x" }, { one: "w" }).one, ["x", "n", "w", false]);
-    assert.deepEqual(encoded(target, { name: "n" }, { one: "w" }).one, [undefined, "n", "w", true]);
+    assert.deepEqual(encoded(form, { name: "n", one: "x" }, { one: "w" }).one, ["x", "n", "w", false]);
+    assert.deepEqual(encoded(form, { name: "n" }, { one: "w" }).one, [undefined, "n", "w", true]);
   });
 
   it("is not sent if the codec returns nothing, and is cleared if the program has removed it", () => {
-    const target = of({ encode: () => undefined });
-    assert.deepEqual(encoded(target, { name: "n", one: "x" }, { one: "w" }), { name: "n" });
-    assert.deepEqual(encoded(target, { name: "n" }, { one: "w" }), { name: "n", one: CLEARED });
+    const form = of({ encode: () => undefined });
+    assert.deepEqual(encoded(form, { name: "n", one: "x" }, { one: "w" }), { name: "n" });
+    assert.deepEqual(encoded(form, { name: "n" }, { one: "w" }), { name: "n", one: CLEARED });
   });
 
   it("that the program has removed does not change the value of another input in the same member", () => {
@@ -33,7 +34,10 @@ describe("an input that its definition encodes", () => {
       { ...fields, one: s.string().optional().wire("deep.two") },
       { wire: { codecs: { one: { encode: () => undefined } } } },
     );
-    assert.deepEqual(encoded(thing(shared), { name: "n", two: "y" }, { one: "w" }), { name: "n", deep: { two: "y" } });
+    assert.deepEqual(encoded(thing(shared).form, { name: "n", two: "y" }, { one: "w" }), {
+      name: "n",
+      deep: { two: "y" },
+    });
   });
 
   it("is encoded even if it has no wire name, and adds no member", () => {
@@ -42,7 +46,7 @@ describe("an input that its definition encodes", () => {
       { ...fields, one: s.string().optional().wire(null) },
       { wire: { codecs: { one: { encode: (value) => `sent as ${told.push(value)}` } } } },
     );
-    assert.deepEqual(encoded(thing(plan), { name: "n", one: "x" }), { name: "n" });
+    assert.deepEqual(encoded(thing(plan).form, { name: "n", one: "x" }), { name: "n" });
     assert.deepEqual(told, ["x"]);
   });
 
@@ -59,7 +63,7 @@ it("only a mask for which the platform keeps the secret is sent back", () => {
   const secret = { name: s.string(), key: s.string().optional().secret() };
   const sent = (keepsMasked: boolean) =>
     encodeInputs(
-      thing(planOfThings(secret, {}, { keepsMasked })),
+      thing(planOfThings(secret, {}, { keepsMasked })).form,
       { name: "n" },
       { left: [], live: { raw: { key: "*****" } } as never },
     );

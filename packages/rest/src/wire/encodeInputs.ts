@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { AnyField } from "@tripod/kit";
-import type { Target } from "../addressing/target.js";
+import type { WireForm } from "../definition/wireForm.js";
 import { memberAt, setMember, type Values } from "../values/values.js";
 import { CLEARED, encodeFields, isTakenAway } from "./encode.js";
 import { wireNameOf } from "./wireName.js";
@@ -19,27 +19,28 @@ const NOTHING = { inputs: {}, outputs: {} };
 
 /** Returns the inputs in the platform's form, encoded by the definition's codecs or by their fields. */
 export function encodeInputs(
-  { plan, dialect }: Target,
+  form: WireForm,
   inputs: Values,
   { left, live, recorded = NOTHING, unknownSecret = () => undefined }: Surroundings,
 ): Record<string, unknown> {
-  const { codecs = {} } = plan.wire;
+  const { fields, names } = form;
+  const { codecs = {} } = form.wire;
   const coded = Object.keys(codecs).filter((name) => codecs[name]?.encode !== undefined);
-  const without = new Set([...plan.notInBody, ...left]);
-  const body = encodeFields(plan.fields, inputs, {
-    names: dialect.names,
-    cleared: dialect.clearWith,
+  const without = new Set([...form.notInBody, ...left]);
+  const body = encodeFields(fields, inputs, {
+    names,
+    cleared: form.clearWith,
     live: live?.raw,
     prior: recorded.outputs,
     before: recorded.inputs,
     omit: new Set([...without, ...coded]),
-    keepsMasked: dialect.keepsMasked === true,
+    keepsMasked: form.keepsMasked,
     unknownSecret,
   });
   for (const name of coded) {
     if (without.has(name)) continue;
-    const field = plan.fields[name] as AnyField;
-    const path = wireNameOf(name, field, dialect.names);
+    const field = fields[name] as AnyField;
+    const path = wireNameOf(name, field, names);
     const isTaken = isTakenAway(field, inputs[name], recorded.inputs[name]);
     const value = codecs[name]?.encode?.(inputs[name], { inputs, recorded, live, isTaken, unknownSecret });
     if (path === null) continue;

@@ -1,30 +1,40 @@
 import type { Reader } from "@tripod/http";
 import type { AnyField, Fields, OutputsOf } from "@tripod/kit";
-import type { Target } from "../addressing/target.js";
+import type { WireForm } from "../definition/wireForm.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
+
+/** An object whose outputs are read: its form, what locates it, and its resource ID. */
+export interface WireObject {
+  readonly form: WireForm;
+  readonly pathParams: Values;
+  readonly resourceId: string;
+}
 
 /**
  * Returns the outputs of a live object, from its fields, codecs and location. `showsEmpty`: whether optional members
  * inside values that the response contains as empty are empty instead of absent.
  */
-export function outputsOf(target: Target, live: Reader, known: Values, showsEmpty = false): OutputsOf<Fields> {
-  const { plan, dialect, pathParams } = target;
-  const { wire, fields, idName, parentInputs } = plan;
+export function outputsOf(
+  { form, pathParams, resourceId }: WireObject,
+  live: Reader,
+  known: Values,
+  showsEmpty = false,
+): OutputsOf<Fields> {
+  const { wire, fields, names, idName, parentInputs } = form;
   const coded = Object.entries(wire.codecs ?? {}).filter(([, codec]) => codec?.decode !== undefined);
   const omit = new Set([...parentInputs, ...coded.map(([name]) => name), ...(idName === null ? [] : [idName])]);
   const outputs: Record<string, unknown> = {
-    ...decodeFields(fields, live, { names: dialect.names, known, omit, showsEmpty }),
+    ...decodeFields(fields, live, { names, known, omit, showsEmpty }),
   };
   for (const name of parentInputs) if (pathParams[name] !== undefined) outputs[name] = pathParams[name];
   for (const [name, codec] of coded) {
     const value = codec?.decode?.(live, known as never);
     if (value !== undefined) outputs[name] = value;
   }
-  for (const name of Object.keys(fields))
-    if (isLacking(target, name, outputs, live, known)) outputs[name] = known[name];
-  if (idName !== null) outputs[idName] = target.resourceId;
+  for (const name of Object.keys(fields)) if (isLacking(form, name, outputs, live, known)) outputs[name] = known[name];
+  if (idName !== null) outputs[idName] = resourceId;
   return (wire.decode?.(outputs as never, live, known as never) ?? outputs) as OutputsOf<Fields>;
 }
 
@@ -32,11 +42,17 @@ export function outputsOf(target: Target, live: Reader, known: Values, showsEmpt
  * Reports whether a response lacks a member that an object cannot be without, and that state has: a required one, one of the key, or a
  * name. The member is then as it was recorded (promise R8).
  */
-function isLacking({ plan, dialect }: Target, name: string, outputs: Values, live: Reader, known: Values): boolean {
-  const field = plan.fields[name] as AnyField;
+function isLacking(
+  { fields, names, key }: WireForm,
+  name: string,
+  outputs: Values,
+  live: Reader,
+  known: Values,
+): boolean {
+  const field = fields[name] as AnyField;
   const { presence, autoName, writeOnly } = field.spec;
-  const isNeeded = presence === "required" || autoName !== undefined || plan.key.includes(name);
+  const isNeeded = presence === "required" || autoName !== undefined || key.includes(name);
   if (!isNeeded || writeOnly === true || !isNothing(outputs[name]) || isNothing(known[name])) return false;
-  const path = wireNameOf(name, field, dialect.names);
+  const path = wireNameOf(name, field, names);
   return path !== null && memberAt(live.raw, path) === undefined;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, s } from "@tripod/kit";
 import { answerOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
+import type { WireForm } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
 import {
   assertShown,
@@ -17,6 +18,9 @@ import {
 
 const fields = { name: s.string(), note: s.string().optional() };
 const inData = { envelope: { shown: "data" } } as const;
+
+/** Returns the object in an answer with this body. */
+const shownIn = (form: WireForm, body: unknown): unknown => objectIn(answerOf(body), form.shownAt).raw;
 
 describe("the object in a response", () => {
   const object = { name: "it" };
@@ -34,21 +38,21 @@ describe("the object in a response", () => {
     ],
   ] as const) {
     it(what, () => {
-      assert.deepEqual(objectIn(thing(planOfThings(fields, says, speaks)), answerOf(answer)).raw, object);
+      assert.deepEqual(shownIn(thing(planOfThings(fields, says, speaks)).form, answer), object);
     });
   }
 
   it("to a create may be at another path", () => {
     const target = thing(planOfThings(fields, { create: { response: { at: "made[0]" } } }, inData));
-    assert.deepEqual(objectIn(target, answerOf({ made: [object] }), "created").raw, object);
-    assert.deepEqual(objectIn(target, answerOf({ data: object })).raw, object);
+    assert.deepEqual(objectIn(answerOf({ made: [object] }), target.form.createdAt).raw, object);
+    assert.deepEqual(shownIn(target.form, { data: object }), object);
     const usual = thing(planOfThings(fields, {}, inData));
-    assert.deepEqual(objectIn(usual, answerOf({ data: object }), "created").raw, object);
+    assert.deepEqual(objectIn(answerOf({ data: object }), usual.form.createdAt).raw, object);
   });
 
   it("is rejected if it is not an object", () => {
     for (const body of ["text", [object], null])
-      assert.throws(() => objectIn(thing(planOfThings(fields)), answerOf(body)), /is not an object/);
+      assert.throws(() => shownIn(thing(planOfThings(fields)).form, body), /is not an object/);
   });
 });
 
@@ -56,7 +60,7 @@ describe("the ID in an object", () => {
   it("is text, if it can be in a path", () => {
     const target = thing(planOfThings(fields));
     assert.deepEqual(
-      ["a", 7, "", "..", true, null, undefined].map((id) => wireId(target, shownAs({ id }))),
+      ["a", 7, "", "..", true, null, undefined].map((id) => wireId(target.form, shownAs({ id }))),
       ["a", "7", undefined, undefined, undefined, undefined, undefined],
     );
   });
@@ -64,8 +68,8 @@ describe("the ID in an object", () => {
   it("is at the path of its definition, or of its API", () => {
     const live = shownAs({ uid: "own", metadata: { uid: "usual" } });
     const speaks = { members: { id: "metadata.uid" } };
-    assert.equal(wireId(thing(planOfThings(fields, { wire: { id: "uid" } }, speaks)), live), "own");
-    assert.equal(wireId(thing(planOfThings(fields, {}, speaks)), live), "usual");
+    assert.equal(wireId(thing(planOfThings(fields, { wire: { id: "uid" } }, speaks)).form, live), "own");
+    assert.equal(wireId(thing(planOfThings(fields, {}, speaks)).form, live), "usual");
   });
 });
 
@@ -185,7 +189,7 @@ describe("the key in a row", () => {
   const plan = planOfThings({ ...fields, type, size: s.number() }, { identity: { key: ["name", "type", "size"] } });
   const wanted = { name: "www", type: "A", size: 1 };
   const isOther = (shown: Values, inputs: Values = wanted, of = plan) =>
-    showsOtherKey(thing(of, inputs), shownAs(shown), inputs);
+    showsOtherKey(thing(of, inputs).form, shownAs(shown), inputs);
 
   for (const [what, shown, expected] of [
     ["is the one that was sent", wanted, false],
@@ -216,8 +220,16 @@ describe("the key in a row", () => {
       },
     );
     const live = shownAs({ label: "l", name: "n", zoneId: "theirs" });
-    assert.deepEqual(shownKey(own, "same", live, { zoneId: "z" }), { zoneId: "z", title: "l of z", name: "n" });
-    assert.equal(shownKey(own, "same", shownAs({ name: "n" }), {}), undefined, "a row that cannot be read");
+    assert.deepEqual(shownKey(thing(own, { zoneId: "z" }).form, live, { zoneId: "z" }), {
+      zoneId: "z",
+      title: "l of z",
+      name: "n",
+    });
+    assert.equal(
+      shownKey(thing(own, { zoneId: "z" }).form, shownAs({ name: "n" }), {}),
+      undefined,
+      "a row that cannot be read",
+    );
   });
 });
 
@@ -227,7 +239,7 @@ const made = s.string().computed();
 /** Whether an answer without `one` shows all, where `one` was sent. */
 function lacks(one: AnyField, says: object = {}, known = {}): boolean {
   const plan = planOfThings({ name: s.string(), one }, says, {});
-  return !showsAll(thing(plan), shownAs({ name: "n" }), { name: "n", one: "x" }, known);
+  return !showsAll(thing(plan).form, shownAs({ name: "n" }), { name: "n", one: "x" }, known);
 }
 
 describe("a response is complete without a member", () => {
@@ -246,7 +258,7 @@ describe("a response is complete without a member", () => {
 
   it("that was not sent", () => {
     const target = thing(planOfThings({ name: s.string(), one: given }));
-    assert.equal(showsAll(target, shownAs({ name: "n" }), { name: "n" }), true);
+    assert.equal(showsAll(target.form, shownAs({ name: "n" }), { name: "n" }), true);
   });
 });
 
@@ -258,5 +270,5 @@ describe("a response is incomplete", () => {
 
 it("showsAll accepts members that are null", () => {
   const target = thing(planOfThings({ name: s.string(), one: given, two: made }));
-  assert.equal(showsAll(target, shownAs({ name: "n", one: null, two: null }), { name: "n", one: "x" }), true);
+  assert.equal(showsAll(target.form, shownAs({ name: "n", one: null, two: null }), { name: "n", one: "x" }), true);
 });

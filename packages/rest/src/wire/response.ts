@@ -1,25 +1,22 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, type Fields, isInput, type Plain, semanticallyEqual } from "@tripod/kit";
-import type { Target } from "../addressing/target.js";
-import type { NameRule } from "../definition/dialect.js";
-import type { Plan } from "../definition/plan.js";
+import type { WireForm } from "../definition/wireForm.js";
 import { encodedInput } from "../values/spelling.js";
 import { canStand } from "../values/template.js";
 import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** Returns the path of the object in a response. "" if the response is the object. */
-function shownAt({ plan, dialect }: Target, kind: "shown" | "created" = "shown"): string {
-  if (kind === "created" && plan.create.response?.at !== undefined) return plan.create.response.at;
-  const { envelope } = plan.wire;
-  const own = typeof envelope === "string" ? envelope : envelope?.shown;
-  return (own === undefined ? dialect.envelope?.shown : own) ?? "";
+/** An object that a response is compared with: its form, what locates it, and its inputs or state. */
+export interface ExpectedObject {
+  readonly form: WireForm;
+  /** Inputs that locate the object, with its ID. */
+  readonly pathParams: Values;
+  readonly known: Values;
 }
 
-/** Returns the object in a response. */
-export function objectIn(target: Target, answer: Answer, kind: "shown" | "created" = "shown"): Reader {
-  const at = shownAt(target, kind);
+/** Returns the object in a response, at the path of the form. */
+export function objectIn(answer: Answer, at: string): Reader {
   const body = read(answer);
   return at === "" ? asObject(body) : body.object(at);
 }
@@ -28,17 +25,16 @@ export function objectIn(target: Target, answer: Answer, kind: "shown" | "create
  * Returns the object and the ID in the response to a create if present, whether the object is complete, and whether it
  * has another key.
  */
-export function createdIn(target: Target, answer: Answer, desired: Values, inputs: Values) {
-  const { create } = target.plan;
+export function createdIn(form: WireForm, answer: Answer, desired: Values, inputs: Values) {
   let live: Reader;
   try {
-    live = objectIn(target, answer, "created");
+    live = objectIn(answer, form.createdAt);
   } catch {
     // A 2xx whose body is not the object: it was created, but its ID is unknown.
     return { shown: undefined, id: undefined, isWhole: false, isOther: false };
   }
-  const isWhole = create.response?.partial !== true && showsAll(target, live, desired);
-  return { shown: live, id: wireId(target, live), isWhole, isOther: showsOtherKey(target, live, inputs) };
+  const isWhole = !form.isCreatedPartially && showsAll(form, live, desired);
+  return { shown: live, id: wireId(form, live), isWhole, isOther: showsOtherKey(form, live, inputs) };
 }
 
 function asObject(body: Reader): Reader {
@@ -46,14 +42,9 @@ function asObject(body: Reader): Reader {
   return body;
 }
 
-/** Returns the wire path of the ID. */
-function idPath({ plan, dialect }: Target): string {
-  return plan.wire.id ?? dialect.members.id;
-}
-
 /** Returns the ID in an object, as text. */
-export function wireId(target: Target, body: Reader): string | undefined {
-  const id = memberAt(body.raw, idPath(target));
+export function wireId({ idPath }: WireForm, body: Reader): string | undefined {
+  const id = memberAt(body.raw, idPath);
   return typeof id === "string" && canStand(id) ? id : typeof id === "number" ? String(id) : undefined;
 }
 
@@ -61,11 +52,11 @@ export function wireId(target: Target, body: Reader): string | undefined {
  * Reports whether a response contains everything that was sent and that the platform returns. Secrets in state may be
  * absent, because the platform returns them only once.
  */
-export function showsAll({ plan, dialect }: Target, live: Reader, sent: Values, known: Values = {}): boolean {
-  return Object.entries(plan.fields).every(([name, field]) => {
-    const path = wireNameOf(name, field, dialect.names);
-    if (plan.wire.mayOmit?.includes(name as never) === true) return true;
-    if (path === null || field.spec.writeOnly === true || plan.notInBody.has(name) || plan.parentInputs.has(name))
+export function showsAll(form: WireForm, live: Reader, sent: Values, known: Values = {}): boolean {
+  return Object.entries(form.fields).every(([name, field]) => {
+    const path = wireNameOf(name, field, form.names);
+    if (form.wire.mayOmit?.includes(name as never) === true) return true;
+    if (path === null || field.spec.writeOnly === true || form.notInBody.has(name) || form.parentInputs.has(name))
       return true;
     if (!isInput(field) || field.spec.noEffect !== undefined) {
       const isKnown = field.spec.secret === true && !isNothing(known[name]);
@@ -81,9 +72,8 @@ function isShown(live: Reader, path: string): boolean {
 }
 
 /** Returns the IDs under which a list may contain the object: its ID, or the inputs that its ID consists of. */
-export function listedAs({ plan, pathParams }: Target): readonly string[] {
-  const names = plan.itemPath.includes("{id}") ? [] : plan.inPaths;
-  return [pathParams.id, ...names.map((name) => encodedInput(plan, name, pathParams[name]))]
+export function listedAs({ form, pathParams }: Pick<ExpectedObject, "form" | "pathParams">): readonly string[] {
+  return [pathParams.id, ...form.idInputs.map((name) => encodedInput(form, name, pathParams[name]))]
     .filter((id) => id !== undefined)
     .map(String);
 }
@@ -94,26 +84,26 @@ export function listedAs({ plan, pathParams }: Target): readonly string[] {
  *
  * @throws HttpFailure "unexpected-answer" naming the problem.
  */
-export function recognisedIn(target: Target, answer: Answer): Reader {
-  const body = objectIn(target, answer);
-  const problem = mismatchReason(target, body);
+export function recognisedIn(expected: ExpectedObject, answer: Answer): Reader {
+  const body = objectIn(answer, expected.form.shownAt);
+  const problem = mismatchReason(expected, body);
   if (problem !== undefined) throw body.unexpected("", problem);
   return body;
 }
 
 /** Returns why a response is not the object. Undefined if it is. */
-export function mismatchReason(target: Target, body: Reader): string | undefined {
-  const { plan, pathParams } = target;
-  const { kind } = plan;
-  const shown = wireId(target, body);
+export function mismatchReason(expected: ExpectedObject, body: Reader): string | undefined {
+  const { form, pathParams } = expected;
+  const { kind } = form;
+  const shown = wireId(form, body);
   if (shown !== undefined) {
-    return listedAs(target).some((id) => isSameId(shown, id))
+    return listedAs(expected).some((id) => isSameId(shown, id))
       ? undefined
       : `is about ${JSON.stringify(shown.slice(0, 100))} and not about the ${kind} ${pathParams.id}`;
   }
-  const needed = alwaysShown(target);
+  const needed = alwaysShown(expected);
   const lacking = needed.filter((path) => memberAt(body.raw, path) === undefined);
-  return lacking.length === 0 && (needed.length > 0 || showsSomething(target, body))
+  return lacking.length === 0 && (needed.length > 0 || showsSomething(form, body))
     ? undefined
     : `shows nothing of the ${kind}${lacking.length === 0 ? "" : `: ${lacking.join(", ")} is missing`}`;
 }
@@ -124,20 +114,19 @@ export function mismatchReason(target: Target, body: Reader): string | undefined
  *
  * @throws HttpFailure the unexpected response.
  */
-export function assertShown(target: Target, body: Reader): void {
-  const { kind } = target.plan;
+export function assertShown(expected: ExpectedObject, body: Reader): void {
+  const { kind } = expected.form;
   const lacks = (paths: readonly string[]): boolean =>
     paths.length > 0 && paths.every((path) => memberAt(body.raw, path) === undefined);
-  const required = alwaysShown(target);
-  const recorded = recordedPaths(target);
+  const required = alwaysShown(expected);
+  const recorded = recordedPaths(expected);
   if (lacks(required)) throw body.unexpected("", `lacks every required member of the ${kind}: ${required.join(", ")}`);
   if (lacks(recorded)) throw body.unexpected("", `shows nothing of the ${kind} but its ID`);
 }
 
 /** Returns the wire paths of the values in state, without the ID. */
-function recordedPaths(target: Target): readonly string[] {
-  const { plan, dialect, known } = target;
-  const { codecs, mayOmit = [] } = plan.wire;
+function recordedPaths({ form, known }: ExpectedObject): readonly string[] {
+  const { codecs, mayOmit = [] } = form.wire;
   const pathsOf = (fields: Fields, values: Values): readonly string[] =>
     Object.entries(fields).flatMap(([name, field]) => {
       const { secret, writeOnly, noEffect, type, default: usual } = field.spec;
@@ -145,17 +134,17 @@ function recordedPaths(target: Target): readonly string[] {
       if (secret === true || writeOnly === true || noEffect !== undefined || isNothing(value)) return [];
       // A default is also what a response without the member means.
       if (usual !== undefined && semanticallyEqual(field, value as Plain, usual)) return [];
-      const path = wireNameOf(name, field, dialect.names);
+      const path = wireNameOf(name, field, form.names);
       // Members of such an input are members of the object itself.
       if (path === "" && type.kind === "object" && isObject(value)) return pathsOf(type.fields, value);
-      return path === null || path === "" || path === idPath(target) ? [] : [path];
+      return path === null || path === "" || path === form.idPath ? [] : [path];
     });
   const isElsewhere = (name: string): boolean =>
-    name === plan.idName ||
-    plan.parentInputs.has(name) ||
+    name === form.idName ||
+    form.parentInputs.has(name) ||
     mayOmit.includes(name as never) ||
     codecs?.[name]?.decode !== undefined;
-  return pathsOf(Object.fromEntries(Object.entries(plan.fields).filter(([name]) => !isElsewhere(name))), known);
+  return pathsOf(Object.fromEntries(Object.entries(form.fields).filter(([name]) => !isElsewhere(name))), known);
 }
 
 /** Platforms return IDs in upper or lower case, and UUIDs with or without dashes. */
@@ -165,12 +154,11 @@ function isSameId(one: string, other: string): boolean {
 }
 
 /** Returns the members that an object always contains: required inputs and the key. */
-function alwaysShown(target: Target): readonly string[] {
-  const { plan, known } = target;
-  return Object.entries(plan.fields).flatMap(([name, field]) => {
+function alwaysShown({ form, known }: ExpectedObject): readonly string[] {
+  return Object.entries(form.fields).flatMap(([name, field]) => {
     const { presence, autoName } = field.spec;
-    const isNeeded = plan.key.includes(name) || presence === "required" || autoName !== undefined;
-    const path = shownPath(target, name, field);
+    const isNeeded = form.key.includes(name) || presence === "required" || autoName !== undefined;
+    const path = shownPath(form, name, field);
     return isNeeded && path !== undefined && !isNothing(known[name]) ? [path] : [];
   });
 }
@@ -179,23 +167,24 @@ function alwaysShown(target: Target): readonly string[] {
  * Returns the wire path of an input that responses always contain. Undefined if it is hidden or comes from another
  * source.
  */
-function shownPath({ plan, dialect }: Target, name: string, field: AnyField): string | undefined {
+function shownPath(form: WireForm, name: string, field: AnyField): string | undefined {
   const { secret, writeOnly, noEffect } = field.spec;
-  const { codecs, mayOmit = [] } = plan.wire;
+  const { codecs, mayOmit = [] } = form.wire;
   const isHidden = secret === true || writeOnly === true || noEffect !== undefined || mayOmit.includes(name);
-  const isElsewhere = plan.notInBody.has(name) || plan.parentInputs.has(name) || codecs?.[name]?.decode !== undefined;
-  return isHidden || isElsewhere || !isInput(field) ? undefined : wireNameOf(name, field, dialect.names) || undefined;
+  const isElsewhere = form.notInBody.has(name) || form.parentInputs.has(name) || codecs?.[name]?.decode !== undefined;
+  return isHidden || isElsewhere || !isInput(field) ? undefined : wireNameOf(name, field, form.names) || undefined;
 }
 
 /** Returns the key of a row, or undefined if it cannot be read. `known` supplies the inputs that locate the object. */
-export function shownKey(plan: Plan, names: NameRule, row: Reader, known: Values): Values | undefined {
+export function shownKey(form: WireForm, row: Reader, known: Values): Values | undefined {
+  const { fields, names, key, wire, parentInputs } = form;
   try {
-    const keys = Object.fromEntries(plan.key.map((name) => [name, plan.fields[name] as never]));
+    const keys = Object.fromEntries(key.map((name) => [name, fields[name] as never]));
     const shown: Record<string, unknown> = { ...decodeFields(keys as Fields, row, { names }) };
-    for (const name of plan.key) {
-      const decode = plan.wire.codecs?.[name]?.decode;
+    for (const name of key) {
+      const decode = wire.codecs?.[name]?.decode;
       if (decode !== undefined) shown[name] = decode(row, known as never);
-      else if (plan.parentInputs.has(name) && !isTold(plan, names, row, name)) shown[name] = known[name];
+      else if (parentInputs.has(name) && !isTold(form, row, name)) shown[name] = known[name];
     }
     return shown;
   } catch {
@@ -204,8 +193,8 @@ export function shownKey(plan: Plan, names: NameRule, row: Reader, known: Values
 }
 
 /** Reports whether a row contains an input of the object's path that the path of the list lacks. */
-function isTold({ fields, pathInputs, scopeInputs }: Plan, names: NameRule, row: Reader, name: string): boolean {
-  if (pathInputs.includes(name) || scopeInputs.includes(name)) return false;
+function isTold({ fields, names, listInputs }: WireForm, row: Reader, name: string): boolean {
+  if (listInputs.has(name)) return false;
   const path = wireNameOf(name, fields[name] as AnyField, names);
   return path !== null && memberAt(row.raw, path) !== undefined;
 }
@@ -214,12 +203,11 @@ function isTold({ fields, pathInputs, scopeInputs }: Plan, names: NameRule, row:
  * Reports whether an object has another key than the one that was sent. A different spelling by the platform is the
  * same key.
  */
-export function showsOtherKey(target: Target, body: Reader, inputs: Values): boolean {
-  const { plan, dialect } = target;
-  const shown = shownKey(plan, dialect.names, body, inputs);
-  return plan.key.some((name) => {
-    const field = plan.fields[name] as AnyField;
-    const path = shownPath(target, name, field);
+export function showsOtherKey(form: WireForm, body: Reader, inputs: Values): boolean {
+  const shown = shownKey(form, body, inputs);
+  return form.key.some((name) => {
+    const field = form.fields[name] as AnyField;
+    const path = shownPath(form, name, field);
     const [is, wished] = [shown?.[name], inputs[name]] as (Plain | undefined)[];
     const isTold = path !== undefined && !isNothing(memberAt(body.raw, path)) && !isNothing(wished);
     return isTold && is !== undefined && !semanticallyEqual(field, is, wished) && plainText(is) !== plainText(wished);
@@ -231,7 +219,7 @@ function plainText(value: Plain | undefined): unknown {
 }
 
 /** Reports whether an object contains any member that the definition reads. */
-function showsSomething({ plan, dialect }: Target, body: Reader): boolean {
-  const paths = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names));
+function showsSomething({ fields, names }: WireForm, body: Reader): boolean {
+  const paths = Object.entries(fields).map(([name, field]) => wireNameOf(name, field, names));
   return paths.some((path) => path && memberAt(body.raw, path) !== undefined);
 }
