@@ -6,6 +6,7 @@ import { type WireForm, wireFormOf } from "../definition/wireForm.js";
 import { encodedPathParams } from "../values/spelling.js";
 import { canFill, fillPath, fillText } from "../values/template.js";
 import { defined, type Values } from "../values/values.js";
+import { createObjectCodec, type ObjectCodec } from "../wire/objectCodec.js";
 import { idParts, importForm, typedPart } from "./id.js";
 
 /** One object in one operation: definition, API, location and context. */
@@ -16,6 +17,7 @@ export interface Target {
   readonly dialect: Dialect;
   /** How the object looks in requests and responses. */
   readonly form: WireForm;
+  readonly codec: ObjectCodec;
   readonly context: ResourceContext<never>;
   /** Inputs that locate the object, as the program spells them; with `id`, once it is known, its ID on the wire. */
   readonly pathParams: Values;
@@ -95,7 +97,7 @@ export function targetOf(
     pathParams: all,
     known,
     dialect,
-    form: wireFormOf(plan, dialect),
+    ...wireOf(plan, dialect),
     parentKey,
     resourceId,
     startedAt: dialect.clock.now(),
@@ -115,8 +117,14 @@ export function parentTarget(plan: Plan, pathParams: Values, context: ResourceCo
   const parentKey = canFill(plan.parentKeyPath, pathParams)
     ? parentKeyAt(dialect, pathOf({ plan, pathParams }, plan.parentKeyPath))
     : "";
+  const known = pathParams;
+  const wire = wireOf(plan, dialect);
+  return { operation: "read", plan, context, pathParams, known, dialect, ...wire, parentKey, resourceId: "" };
+}
+
+function wireOf(plan: Plan, dialect: Dialect): Pick<Target, "form" | "codec"> {
   const form = wireFormOf(plan, dialect);
-  return { operation: "read", plan, context, pathParams, known: pathParams, dialect, form, parentKey, resourceId: "" };
+  return { form, codec: createObjectCodec(form, plan.create) };
 }
 
 /** Returns the target with the ID of the object. */

@@ -7,7 +7,7 @@ import type { Plan } from "./plan.js";
  * object or one operation.
  */
 export interface WireForm
-  extends Pick<Plan, "kind" | "fields" | "key" | "idName" | "wire" | "notInBody" | "parentInputs"> {
+  extends Pick<Plan, "kind" | "fields" | "key" | "idName" | "wire" | "notInBody" | "parentInputs" | "rowsAreWhole"> {
   readonly names: NameRule;
   readonly clearWith: ClearWith;
   /** Whether the platform keeps a secret if a request contains the mask of it. */
@@ -33,7 +33,7 @@ export interface WireForm
 
 /** Returns the form of the objects of a definition in an API. */
 export function wireFormOf(plan: Plan, dialect: Dialect): WireForm {
-  const { kind, fields, key, idName, wire, notInBody, parentInputs, create, read, waits } = plan;
+  const { kind, fields, key, idName, wire, notInBody, parentInputs, rowsAreWhole, create, read, waits } = plan;
   const { envelope: own } = wire;
   const sent = typeof own === "string" ? own : own?.sent;
   const shown = typeof own === "string" ? own : own?.shown;
@@ -46,6 +46,7 @@ export function wireFormOf(plan: Plan, dialect: Dialect): WireForm {
     wire,
     notInBody,
     parentInputs,
+    rowsAreWhole,
     names: dialect.names,
     clearWith: dialect.clearWith,
     keepsMasked: dialect.keepsMasked === true,

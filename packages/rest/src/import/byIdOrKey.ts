@@ -9,7 +9,6 @@ import { readOne } from "../requests/one.js";
 import { rowsOf } from "../requests/rows.js";
 import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
-import { shownKey } from "../wire/response.js";
 import { type Found, foundAs } from "./found.js";
 import { looksLikeId } from "./parseImportId.js";
 import { sorted } from "./rowFilters.js";
@@ -63,7 +62,7 @@ async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsM
   const wanted = Object.fromEntries(plan.key.map((name, index) => [name, rest[index] ?? ""]));
   const sort = once(() => sorted(target));
   for await (const row of rowsOf(target)) {
-    const shown = plan.identity.displayName === undefined ? shownKey(target.form, row.body, pathParams) : undefined;
+    const shown = plan.identity.displayName === undefined ? target.codec.keyIn(row.body, pathParams) : undefined;
     const found = foundAs(rowAt(target, shown), row.id);
     if (rest.length === 1 && row.id === rest[0]) return { byId: found, byKey: [], ofOtherKinds: [] };
     if (!isCalled(plan, row.body, shown, wanted, rest)) continue;

@@ -11,7 +11,6 @@ import { send } from "../requests/send.js";
 import { encodedPathParams } from "../values/spelling.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
-import { shownKey } from "../wire/response.js";
 import { sorted } from "./rowFilters.js";
 
 /** Returns the list of a definition's objects, if the platform has one. */
@@ -97,7 +96,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     };
     for await (const row of rowsOf(target, target.context, tellUnidentified)) {
       if ((await otherKind(row)) !== undefined) continue;
-      const shown = shownKey(target.form, row.body, where);
+      const shown = target.codec.keyIn(row.body, where);
       const name = plan.identity.displayName === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
       const found = Object.fromEntries([...plan.scopeInputs, ...places].map((one) => [one, where[one]]));
       const id = importIdOf(rowAt(target, shown), row, settings);

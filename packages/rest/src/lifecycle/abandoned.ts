@@ -3,8 +3,7 @@ import { pluralOf } from "../addressing/kinds.js";
 import type { Target } from "../addressing/target.js";
 import { importIdOf } from "../requests/importId.js";
 import type { Values } from "../values/values.js";
-import { creationTimeOf } from "./createBaseline.js";
-import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
+import { isCalledSo } from "./resemblance.js";
 
 /** Objects that are older than this were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
@@ -32,11 +31,11 @@ export function warnAbandoned(
   const now = dialect.clock.now() + dialect.tracker.skew();
   const found: string[] = [];
   for (const [id, row] of rows) {
-    const born = creationTimeOf(target.form, row);
+    const born = target.codec.createdAtIn(row);
     if (born === undefined || now - born > RECENT_MS || dialect.tracker.isClaimed(parentKey, id)) continue;
     const importId = importIdOf(target, { id, body: row });
     if (context.isManaged?.(importId) === true || context.isManaged?.(id) === true) continue;
-    const isEqual = isCalledSo(target, row, inputs) && showsWhatWasSent(target, row, desired);
+    const isEqual = isCalledSo(target, row, inputs) && target.codec.showsSent(row, desired);
     if (isEqual && found.length < MAX_NAMED) found.push(`${importId} (created ${ageOf(now - born)} ago)`);
   }
   const [first] = found;

@@ -1,6 +1,7 @@
 import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
 import { createTarget } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
+import { createObjectList } from "../requests/objectList.js";
 import type { Values } from "../values/values.js";
 import { finishCreate } from "./finishCreate.js";
 import { createWithRecovery } from "./recovery.js";
@@ -14,6 +15,6 @@ export async function createObject(
   const target = await createTarget(plan, given, context);
   const inputs = target.known;
   return target.dialect.tracker.batcher.write(undefined, async () =>
-    finishCreate(inputs, await createWithRecovery(target, inputs)),
+    finishCreate(inputs, await createWithRecovery(target, createObjectList(target), inputs)),
   );
 }

@@ -1,9 +1,8 @@
 import type { Reader } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
-import type { WireForm } from "../definition/wireForm.js";
-import { rowsOf } from "../requests/rows.js";
-import { memberAt, type Values } from "../values/values.js";
-import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
+import type { Row } from "../requests/rows.js";
+import type { Values } from "../values/values.js";
+import { isCalledSo } from "./resemblance.js";
 
 /** Maximum error of a creation time without fractions of a second, in milliseconds. */
 const COARSE = 1_000;
@@ -66,6 +65,7 @@ export interface RecoveryResult {
 /** Searches the list once for the object of a create with a lost response. */
 export async function findCreatedObject(
   target: Target,
+  rows: AsyncIterable<Row>,
   body: Values,
   inputs: Values,
   baseline: CreateBaseline,
@@ -73,10 +73,10 @@ export async function findCreatedObject(
   const proven: string[] = [];
   const unproven: string[] = [];
   const unlike: string[] = [];
-  for await (const { id, body: row } of rowsOf(target)) {
+  for await (const { id, body: row } of rows) {
     if (isForeign(target, baseline, id) || !isCalledSo(target, row, inputs)) continue;
     const isNew = isProven(target, row, baseline);
-    if (showsWhatWasSent(target, row, body)) (isNew ? proven : unproven).push(id);
+    if (target.codec.showsSent(row, body)) (isNew ? proven : unproven).push(id);
     else if (isNew && unlike.length < MAX_NAMED) unlike.push(id);
   }
   const [id, ...others] = proven;
@@ -99,21 +99,8 @@ export function isForeign({ dialect, parentKey }: Target, { before, others }: Cr
  */
 function isProven(target: Target, row: Reader, { before, startedAt, skew }: CreateBaseline): boolean {
   if (before !== undefined) return true;
-  const born = creationTimeOf(target.form, row);
+  const born = target.codec.createdAtIn(row);
   if (born === undefined) return false;
   const isFine = born % 1000 !== 0;
   return born >= startedAt + (skew ?? target.dialect.tracker.skew()) - (isFine ? 0 : COARSE);
-}
-
-/** Returns the time of creation that an object shows, in milliseconds by the platform's clock. */
-export function creationTimeOf({ createdAtPath }: WireForm, row: Reader): number | undefined {
-  return createdAtPath === undefined ? undefined : parseTime(memberAt(row.raw, createdAtPath));
-}
-
-/** Parses a time: RFC 3339, RFC 3339 without a zone (UTC), or seconds or milliseconds since the epoch. */
-function parseTime(value: unknown): number | undefined {
-  if (typeof value === "number") return value > 1e11 ? value : value * 1000;
-  if (typeof value !== "string" || value.length > 64) return undefined;
-  const ms = Date.parse(/\d{2}:\d{2}/.test(value) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? `${value}Z` : value);
-  return Number.isNaN(ms) ? undefined : ms;
 }

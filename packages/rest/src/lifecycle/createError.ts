@@ -9,8 +9,6 @@ import { importFormFor, importIdOf } from "../requests/importId.js";
 import { toInputError } from "../requests/inputErrors.js";
 import { rowsOf } from "../requests/rows.js";
 import type { Values } from "../values/values.js";
-import { shownKey } from "../wire/response.js";
-import { showsWhatWasSent } from "./resemblance.js";
 
 /** Maximum number of objects in an error. */
 const MAX_NAMED = 3;
@@ -153,10 +151,10 @@ async function conflictingObjects(
   try {
     for await (const { id, body } of rowsOf(target)) {
       if (pathParams.id !== undefined && id === String(pathParams.id)) continue;
-      const shown = shownKey(target.form, body, inputs);
+      const shown = target.codec.keyIn(body, inputs);
       if (shown === undefined) return undefined;
       if (hasKey(plan, shown, inputs)) {
-        const explains = plan.isKeyEnforced || (desired !== undefined && showsWhatWasSent(target, body, desired));
+        const explains = plan.isKeyEnforced || (desired !== undefined && target.codec.showsSent(body, desired));
         if (!explains) provesNothing = true;
         else (dialect.tracker.isClaimed(parentKey, id) ? managed : equal).push(importIdOf(target, { id, body }));
       } else if (

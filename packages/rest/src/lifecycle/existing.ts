@@ -1,8 +1,7 @@
 import { HttpFailure } from "@tripod/http";
-import { type Target, withId } from "../addressing/target.js";
+import type { Target } from "../addressing/target.js";
 import { importIdOf } from "../requests/importId.js";
-import { readOne } from "../requests/one.js";
-import { rowsOf } from "../requests/rows.js";
+import type { ObjectList } from "../requests/objectList.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { createError } from "./createError.js";
@@ -14,11 +13,11 @@ import { isCalledSo } from "./resemblance.js";
  *
  * @throws HttpFailure "conflict" with the import ID.
  */
-export async function assertAbsent(target: Target, inputs: Values): Promise<void> {
+export async function assertAbsent(target: Target, list: ObjectList, inputs: Values): Promise<void> {
   const { create, kind } = target.plan;
   const adopts = create.adopts === true;
   if (adopts && create.exists === undefined) return;
-  const importId = await importIdOfExisting(target, inputs).catch(async (error: unknown) => {
+  const importId = await importIdOfExisting(target, list, inputs).catch(async (error: unknown) => {
     throw error instanceof HttpFailure ? await createError(target, inputs, error) : error;
   });
   if (importId === undefined) return;
@@ -29,17 +28,17 @@ export async function assertAbsent(target: Target, inputs: Values): Promise<void
   );
 }
 
-async function importIdOfExisting(target: Target, inputs: Values): Promise<string | undefined> {
+async function importIdOfExisting(target: Target, list: ObjectList, inputs: Values): Promise<string | undefined> {
   const { plan, pathParams, context } = target;
   const { create, itemPath, listPath, key } = plan;
   if (create.findExisting !== undefined) return create.findExisting(inputs as never, context as never);
   if (!plan.isReadFromList && canFill(itemPath, pathParams) && !itemPath.includes("{id}")) {
-    const live = await readOne(withId(target, target.resourceId));
+    const live = await list.read(target.resourceId);
     const isThere = live !== undefined && create.exists?.(live.body) !== false;
     return isThere ? target.resourceId : undefined;
   }
   if (listPath === undefined || key.length === 0) return undefined;
-  for await (const { id, body } of rowsOf(target)) {
+  for await (const { id, body } of list.rows()) {
     if (isCalledSo(target, body, inputs) && create.exists?.(body) !== false) return importIdOf(target, { id, body });
   }
   return undefined;

@@ -3,10 +3,10 @@ import type { CreatedObject, Fields, PendingCreate, ResourceContext } from "@tri
 import { createTarget, type Target } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import { isPassing } from "../definition/states.js";
+import { createObjectList } from "../requests/objectList.js";
 import { readOne } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { stateOf } from "../waiters/waitUntilStable.js";
-import { createBody } from "../wire/body.js";
 import { outputsOf } from "../wire/outputs.js";
 import { baselineIn } from "./baselineInState.js";
 import { notFound } from "./notFound.js";
@@ -43,11 +43,11 @@ async function find(
   inputs: Values,
 ): Promise<CreatedObject<Fields> | undefined> {
   const { plan, dialect, context } = target;
-  const { desired } = await createBody(target.form, plan.create, inputs, context);
+  const { desired } = await target.codec.encodeCreate(inputs, context);
   const baseline = baselineIn(pending);
   context.progress(`checking whether the ${plan.kind} was created at ${new Date(pending.startedAt).toISOString()}`);
   const until = mayAppearUntil(target, pending.startedAt);
-  const found = await search(target, { desired, inputs, baseline }, until);
+  const found = await search(target, createObjectList(target), { desired, inputs, baseline }, until);
   if (found.id === undefined) {
     if (context.signal.aborted || !isCleared(found))
       throw notFound({ target, inputs, desired, baseline }, lostEarlier(target), found);

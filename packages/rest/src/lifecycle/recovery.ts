@@ -2,14 +2,13 @@ import { HttpFailure, type Reader } from "@tripod/http";
 import { PartialFailure, pendingCreateId } from "@tripod/kit";
 import { importForm } from "../addressing/id.js";
 import { pathOf, type Target, withId } from "../addressing/target.js";
-import { rowsById } from "../requests/rows.js";
+import type { ObjectList } from "../requests/objectList.js";
 import { send } from "../requests/send.js";
 import { once } from "../values/once.js";
 import { encodedInput } from "../values/spelling.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { withCancelGrace } from "../waiters/cancelGrace.js";
-import { createBody } from "../wire/body.js";
 import { mayBeAbandoned, warnAbandoned } from "./abandoned.js";
 import { baselineToRecord } from "./baselineInState.js";
 import { recordBaseline } from "./createBaseline.js";
@@ -44,12 +43,12 @@ const RETRY_DELAY_MS = 1_000;
  *
  * A cancellation leaves the search a few seconds. A refusal of a second attempt is reported only after the search.
  */
-export async function createWithRecovery(target: Target, inputs: Values): Promise<CreatedTarget> {
+export async function createWithRecovery(target: Target, list: ObjectList, inputs: Values): Promise<CreatedTarget> {
   // After a lost response, two concurrent creates with one key could not be distinguished. Kinds without a key are
   // never searched for.
-  if (!canRecover(target.plan)) return create(target, inputs);
+  if (!canRecover(target.plan)) return create(target, list, inputs);
   return target.dialect.tracker.mutex.runExclusive(createKeyOf(target, inputs), target.context.signal, () =>
-    create(target, inputs),
+    create(target, list, inputs),
   );
 }
 
@@ -76,13 +75,13 @@ function textOf(values: unknown): string {
   return JSON.stringify(values, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }
 
-async function create(target: Target, inputs: Values): Promise<CreatedTarget> {
+async function create(target: Target, list: ObjectList, inputs: Values): Promise<CreatedTarget> {
   const { plan, dialect, context } = target;
-  const { desired, body } = await createBody(target.form, plan.create, inputs, context);
+  const { desired, body } = await target.codec.encodeCreate(inputs, context);
   assertOutcomesKnown(target, desired);
   await discardOrphan(target, inputs);
-  if (plan.create.method === "PUT") await assertAbsent(target, inputs);
-  const rows = once(() => rowsById(target));
+  if (plan.create.method === "PUT") await assertAbsent(target, list, inputs);
+  const rows = once(list.byId);
   const before = await recordBaseline(target, inputs, rows).catch(async (error: unknown) => {
     throw error instanceof HttpFailure ? await createError(target, inputs, error) : error;
   });
@@ -109,7 +108,7 @@ async function create(target: Target, inputs: Values): Promise<CreatedTarget> {
       }
       if (plan.listPath === undefined) throw noRetryError(target, lost);
       context.progress(`no response; checking whether the ${plan.kind} was created`);
-      const found = await search(target, pending);
+      const found = await search(target, list, pending);
       const { id: made } = found;
       if (made !== undefined && plan.identity.onLostResponse !== "recreate")
         return recordCreated(target, { id: made, live: undefined });

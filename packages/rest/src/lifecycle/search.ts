@@ -1,9 +1,9 @@
 import { HttpFailure } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
-import { rowsOf } from "../requests/rows.js";
-import { matchesDesired } from "../values/matchesDesired.js";
-import { memberAt, type Values } from "../values/values.js";
+import type { ObjectList } from "../requests/objectList.js";
+import type { Row } from "../requests/rows.js";
+import type { Values } from "../values/values.js";
 import { withCancelGrace } from "../waiters/cancelGrace.js";
 import { type CreateBaseline, findCreatedObject, isForeign, MAX_NAMED, type RecoveryResult } from "./createBaseline.js";
 import { canRecover } from "./sendCreate.js";
@@ -73,6 +73,7 @@ export function searchSeconds(plan: Plan, passed: number): number {
  */
 export async function search(
   target: Target,
+  list: ObjectList,
   wanted: Wanted,
   until = target.dialect.clock.now() + searchTime(target.plan),
 ): Promise<Found> {
@@ -83,7 +84,7 @@ export async function search(
     let found = NOTHING;
     for (let looks = 0; ; looks += 1) {
       try {
-        found = await look(late, wanted);
+        found = await look(late, list.rows(late.context), wanted);
         if (found.id !== undefined || found.several.length > 0 || found.alike.length > 0) return found;
       } catch (error) {
         if (isOver()) return found;
@@ -101,24 +102,23 @@ export async function search(
   });
 }
 
-async function look(target: Target, { desired, inputs, baseline }: Wanted): Promise<Found> {
-  if (canRecover(target.plan)) return { ...NOTHING, ...(await findCreatedObject(target, desired, inputs, baseline)) };
-  return { ...NOTHING, alike: await alikeIn(target, desired, baseline) };
+async function look(target: Target, rows: AsyncIterable<Row>, { desired, inputs, baseline }: Wanted): Promise<Found> {
+  if (canRecover(target.plan))
+    return { ...NOTHING, ...(await findCreatedObject(target, rows, desired, inputs, baseline)) };
+  return { ...NOTHING, alike: await alikeIn(target, rows, desired, baseline) };
 }
 
 /** Returns the objects that a create may have made, of a kind that nothing distinguishes. */
-async function alikeIn(target: Target, desired: Values, baseline: CreateBaseline): Promise<readonly string[]> {
+async function alikeIn(
+  target: Target,
+  rows: AsyncIterable<Row>,
+  desired: Values,
+  baseline: CreateBaseline,
+): Promise<readonly string[]> {
   const alike: string[] = [];
-  for await (const { id, body: row } of rowsOf(target)) {
-    if (!isForeign(target, baseline, id) && showsNothingElse(row.raw, desired)) alike.push(id);
+  for await (const { id, body: row } of rows) {
+    if (!isForeign(target, baseline, id) && target.codec.showsNothingElse(row, desired)) alike.push(id);
     if (alike.length === MAX_NAMED) break;
   }
   return alike;
-}
-
-/** Reports whether a row contains no value that differs from the request. It may contain fewer members. */
-function showsNothingElse(raw: unknown, desired: Values): boolean {
-  return Object.entries(desired).every(
-    ([name, desired]) => memberAt(raw, name) === undefined || matchesDesired(memberAt(raw, name), desired),
-  );
 }

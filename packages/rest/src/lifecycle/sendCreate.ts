@@ -6,7 +6,6 @@ import { timeoutFor } from "../definition/timeouts.js";
 import { canStand, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
-import { createdIn } from "../wire/response.js";
 
 /** The object in the response to a create. */
 export interface CreateResult {
@@ -54,7 +53,7 @@ async function fromAnswer(
   prepared: PreparedCreate,
 ): Promise<CreateResult> {
   const { kind, create, itemPath } = target.plan;
-  const { shown: live, id: shownId, isWhole, isOther } = createdIn(target.form, answer, prepared.desired, inputs);
+  const { shown: live, id: shownId, isWhole, isOther } = target.codec.decodeCreated(answer, prepared.desired, inputs);
   const told = create.response?.id?.(answer, inputs);
   const named =
     (told !== undefined && canStand(told) ? told : undefined) ??

@@ -1,7 +1,7 @@
 import { HttpFailure } from "@tripod/http";
 import { canList, pathOf, type Target } from "../addressing/target.js";
 import { encodedInput, encodedPathParams } from "../values/spelling.js";
-import { listedAs, wireId } from "../wire/response.js";
+import { listedAs } from "../wire/response.js";
 import { rowsById } from "./rows.js";
 
 /**
@@ -73,7 +73,7 @@ async function listedIds(target: Target): Promise<ReadonlySet<string>> {
   if (owningResources === undefined) return new Set((await rowsById(target)).keys());
   const ids = new Set<string>();
   for await (const page of dialect.rows(pathOf(target, owningResources.list), context)) {
-    for (const row of page) ids.add(wireId(target.form, row) ?? "");
+    for (const row of page) ids.add(target.codec.idIn(row) ?? "");
   }
   return ids;
 }

@@ -4,7 +4,12 @@ import { isKind } from "../addressing/kinds.js";
 import { pathOf, type Target } from "../addressing/target.js";
 import { canFill, fillText } from "../values/template.js";
 import { defined } from "../values/values.js";
-import { shownKey, wireId } from "../wire/response.js";
+
+/** A row of a list. */
+export interface Row {
+  readonly id: string;
+  readonly body: Reader;
+}
 
 /** Returns the rows of the object's list that are of its kind, by ID. `withoutId` receives rows without an ID. */
 export async function rowsById(
@@ -21,11 +26,11 @@ export async function rowsById(
  * skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
  */
 export function rowId(target: Target, row: Reader): string | undefined {
-  const shown = wireId(target.form, row);
+  const shown = target.codec.idIn(row);
   if (shown !== undefined) return shown;
   const { plan, pathParams, known } = target;
   if (plan.key.length === 0) return undefined;
-  const key = shownKey(target.form, row, pathParams);
+  const key = target.codec.keyIn(row, pathParams);
   if (key === undefined) return undefined;
   if (pathParams.id !== undefined && hasKey(plan, key, { ...known, ...defined(pathParams) }))
     return String(pathParams.id);
@@ -38,7 +43,7 @@ export async function* rowsOf(
   target: Target,
   on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
   withoutId?: (row: Reader) => void,
-): AsyncGenerator<{ readonly id: string; readonly body: Reader }> {
+): AsyncGenerator<Row> {
   const { plan } = target;
   if (plan.listPath === undefined) return;
   for await (const page of pagesOf(target, pathOf(target, plan.listPath), on)) {

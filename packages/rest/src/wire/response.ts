@@ -21,11 +21,19 @@ export function objectIn(answer: Answer, at: string): Reader {
   return at === "" ? asObject(body) : body.object(at);
 }
 
-/**
- * Returns the object and the ID in the response to a create if present, whether the object is complete, and whether it
- * has another key.
- */
-export function createdIn(form: WireForm, answer: Answer, desired: Values, inputs: Values) {
+/** Content of the response to a create. */
+export interface CreatedContent {
+  /** The object, if the response contains one. */
+  readonly shown: Reader | undefined;
+  readonly id: string | undefined;
+  /** Whether the object is complete. */
+  readonly isWhole: boolean;
+  /** Whether the object has another key than the one that was sent. */
+  readonly isOther: boolean;
+}
+
+/** Returns the content of the response to a create. */
+export function createdIn(form: WireForm, answer: Answer, desired: Values, inputs: Values): CreatedContent {
   let live: Reader;
   try {
     live = objectIn(answer, form.createdAt);
