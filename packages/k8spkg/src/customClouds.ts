@@ -1,7 +1,7 @@
 import { type CallContext, read } from "@tripod/http";
 import { didYouMean, type Fields, fail, type Resource, s } from "@tripod/kit";
 import { identifier } from "./arguments.js";
-import { clusterApi, createReader, type ReadRequest } from "./dialect.js";
+import { clusterApi, createGet, type GetRequest } from "./dialect.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** Input with the name of a custom cloud. */
@@ -15,19 +15,19 @@ export const customCloud = s
 export const customCloudParents = {
   cloud: {
     all: async ({ platform, ...on }: CallContext & { readonly platform: ClusterPlatform }) =>
-      customClouds(createReader(clusterApi(platform, "tenant", ["clouds"]), on)),
+      customClouds(createGet(clusterApi(platform, "tenant", ["clouds"]), on)),
   },
 };
 
 /** Fails if the name is not a custom cloud of the platform, and lists the custom clouds. */
-export async function assertCustomCloud(cloud: unknown, get: ReadRequest): Promise<void> {
+export async function assertCustomCloud(cloud: unknown, get: GetRequest): Promise<void> {
   const names = await customClouds(get);
   if (names.includes(String(cloud))) return;
   const meant = didYouMean(String(cloud), names);
   fail("cloud", `is not a custom cloud of the platform, which has ${names.join(", ") || "no custom clouds"}${meant}`);
 }
 
-async function customClouds(get: ReadRequest): Promise<readonly string[]> {
+async function customClouds(get: GetRequest): Promise<readonly string[]> {
   const rows = read(await get("List clouds", "/v1/clouds/cloudTypes")).list("cloudTypes");
   return rows.filter((row) => row.optionalBoolean("isCustom") === true).map((row) => row.string("name"));
 }

@@ -114,8 +114,8 @@ function omit(members: Values, names: readonly string[]): Values {
 }
 
 /** Sends a read request for a path. */
-export type ReadRequest = (operation: string, path: string) => Promise<Answer>;
+export type GetRequest = (operation: string, path: string) => Promise<Answer>;
 
-export function createReader(dialect: Dialect, on: CallContext): ReadRequest {
+export function createGet(dialect: Dialect, on: CallContext): GetRequest {
   return (operation, path) => dialect.send({ operation, method: "GET", idempotency: "safe", path }, on);
 }

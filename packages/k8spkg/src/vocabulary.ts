@@ -35,17 +35,17 @@ export function tagsOf(labels: Readonly<Record<string, string>>): string[] {
 
 /** Tags as labels: `key:value` is parted at its first colon, so that values may hold colons. */
 export function labelsOfTags(tags: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(tags.map((tag) => [keyOf(tag), semanticKey(tag)]));
+  return Object.fromEntries(tags.map((tag) => [tagKey(tag), tagValue(tag)]));
 }
 
 /** Returns the problem of tags that cannot coexist as labels, or undefined. */
 export function tagProblem(tags: readonly string[]): string | undefined {
   const keys = new Map<string, string>();
   for (const tag of tags) {
-    const key = keyOf(tag);
+    const key = tagKey(tag);
     const other = keys.get(key);
     if (key === "") return `must not hold ${JSON.stringify(tag)}, which has no key before its colon`;
-    if (tag.includes(":") && isPlainTag(semanticKey(tag)))
+    if (tag.includes(":") && isPlainTag(tagValue(tag)))
       return `must hold ${JSON.stringify(key)} instead of ${JSON.stringify(tag)}`;
     if (other !== undefined && other !== tag)
       return `must not hold both ${JSON.stringify(other)} and ${JSON.stringify(tag)}: each key may be there once`;
@@ -54,12 +54,12 @@ export function tagProblem(tags: readonly string[]): string | undefined {
   return undefined;
 }
 
-function keyOf(tag: string): string {
+function tagKey(tag: string): string {
   const colon = tag.indexOf(":");
   return colon < 0 ? tag : tag.slice(0, colon);
 }
 
-function semanticKey(tag: string): string {
+function tagValue(tag: string): string {
   const colon = tag.indexOf(":");
   return colon < 0 ? PLAIN_TAG : tag.slice(colon + 1);
 }

@@ -3,9 +3,9 @@ import { memberAt, setMember } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { encodeGrants, grantFields } from "./grants.js";
+import { createGrants, grantFields } from "./grants.js";
 
-const grants = encodeGrants("teams", {
+const grants = createGrants("teams", {
   projects: "projectRoleMappings",
   tenant: "tenantRoleMappings",
   workspaces: "workspaceRoleMappings",

@@ -5,10 +5,10 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { encodeGrants, grantFields, uidOf } from "./grants.js";
+import { createGrants, grantFields, uidOf } from "./grants.js";
 import { readResourceRoles, resourceRoles, setResourceRoles } from "./resourceRoles.js";
 
-const grants = encodeGrants("users", {
+const grants = createGrants("users", {
   projects: "projectRoles",
   tenant: "tenantRoles",
   workspaces: "workspaceRoles",
@@ -29,7 +29,7 @@ const subresources: Subresource<ClusterPlatform> = {
     const [granted, more, teams] = await Promise.all([
       grants.subresources.read(one),
       readResourceRoles(one),
-      isImport || given.length > 0 ? encodeTeams(live, dialect, context) : NO_TEAMS,
+      isImport || given.length > 0 ? readTeams(live, dialect, context) : NO_TEAMS,
     ]);
     // Teams that take the user in are their own matter.
     const teamIds = isImport ? teams : given.filter((id) => teams.includes(id));
@@ -88,7 +88,7 @@ export const User = managed({
 });
 
 /** Returns the teams of a user. Only the user summary contains them; it is filtered by email address. */
-async function encodeTeams(user: Reader, dialect: Dialect, on: CallContext): Promise<readonly string[]> {
+async function readTeams(user: Reader, dialect: Dialect, on: CallContext): Promise<readonly string[]> {
   const filter = { emailId: { eq: user.string("spec.emailId") } };
   const answer = await dialect.send(
     {

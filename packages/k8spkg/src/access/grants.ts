@@ -78,7 +78,7 @@ function duplicateProblem(ids: readonly string[], what: string): string | undefi
  * Role assignments of a team or a user: in projects, in the tenant and in workspaces, each at its own path. The inputs
  * are the complete set: a refresh shows assignments that another client adds, and the next update removes them.
  */
-export function encodeGrants<const W extends Words>(who: "teams" | "users", words: W) {
+export function createGrants<const W extends Words>(who: "teams" | "users", words: W) {
   const paths = {
     projects: `/v1/${who}/{id}/projects`,
     tenant: `/v1/${who}/{id}/roles`,

@@ -2,8 +2,8 @@ import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
-import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";
-import { fitsType, sharedAccessKey } from "./cloudACredentials.js";
+import { accountApi, credential, encodeOwner, gatewayField } from "./accountApi.js";
+import { checkCredentialInputs, sharedAccessKey } from "./cloudACredentials.js";
 
 const credentialCheck = {
   path: () => "/v1/clouds/aws/account/validate",
@@ -27,7 +27,7 @@ export const CloudaccountCloudA = managed({
       cloudAAccessKey: sharedAccessKey("cloudAAccessKey"),
       cloudASecuredAccessKey: sharedAccessKey("cloudASecuredAccessKey"),
     },
-    encode: ownedBy,
+    encode: encodeOwner,
   },
   fields: {
     name: objectName("Name of the account, unique for each cloud and scope."),
@@ -88,7 +88,7 @@ export const CloudaccountCloudA = managed({
       .wire("spec.policyARNs")
       .doc("IAM policy ARNs that are associated with the account."),
   },
-  rules: [fitsType],
+  rules: [checkCredentialInputs],
   update: [
     {
       body: "full",

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { samePem } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
-import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";
+import { accountApi, credential, encodeOwner, gatewayField } from "./accountApi.js";
 
 export const CloudaccountCloudB = managed({
   name: "CloudaccountCloudB",
@@ -14,7 +14,7 @@ export const CloudaccountCloudB = managed({
     scopeInputs: ["context"],
     dialect: accountApi({ path: () => "/v1/clouds/azure/account/validate", input: () => "cloudBClientSecret" }),
   },
-  wire: { encode: ownedBy },
+  wire: { encode: encodeOwner },
   fields: {
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("an Azure account"),

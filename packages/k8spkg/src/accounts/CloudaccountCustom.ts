@@ -2,11 +2,11 @@ import { s } from "@tripod/kit";
 import type { Dialect, Values } from "@tripod/rest";
 import { secretText } from "../credentials.js";
 import { assertCustomCloud, customCloud, customCloudParents, importWithCloud } from "../customClouds.js";
-import { clusterApi, createReader, scopeIn } from "../dialect.js";
+import { clusterApi, createGet, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { accountApi, gatewayField, ownedBy } from "./accountApi.js";
+import { accountApi, encodeOwner, gatewayField } from "./accountApi.js";
 
 const account = managed({
   name: "CloudaccountCustom",
@@ -18,7 +18,7 @@ const account = managed({
     dialect: customApi,
     parents: customCloudParents,
   },
-  wire: { encode: ownedBy },
+  wire: { encode: encodeOwner },
   fields: {
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("a custom cloud account"),
@@ -51,7 +51,7 @@ function customApi(platform: ClusterPlatform, where: Values): Dialect {
   return {
     ...dialect,
     send: async (request, on) => {
-      if (request.method === "POST") await assertCustomCloud(where.cloud, createReader(clouds, on));
+      if (request.method === "POST") await assertCustomCloud(where.cloud, createGet(clouds, on));
       return dialect.send(request, on);
     },
   };

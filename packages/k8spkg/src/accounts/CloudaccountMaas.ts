@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
-import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";
+import { accountApi, credential, encodeOwner, gatewayField } from "./accountApi.js";
 
 export const CloudaccountMaas = managed({
   name: "CloudaccountMaas",
@@ -17,7 +17,7 @@ export const CloudaccountMaas = managed({
       input: () => "maasApiKey",
     }),
   },
-  wire: { encode: ownedBy },
+  wire: { encode: encodeOwner },
   fields: {
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("a MAAS account"),

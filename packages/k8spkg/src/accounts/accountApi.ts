@@ -50,7 +50,7 @@ export function accountApi(credentialCheck?: CredentialCheckOf, { marksSystem = 
 }
 
 /** Adds the wire members that set the scope and the gateway of an account in its create request. */
-export function ownedBy(
+export function encodeOwner(
   body: Record<string, unknown>,
   inputs: { context?: unknown; privateCloudGatewayId?: unknown },
 ): void {

@@ -14,7 +14,7 @@ const ACCESS_KEYS = ["cloudAAccessKey", "cloudASecuredAccessKey"];
 type RuleOptions = Pick<RuleContext, "unknown" | "isNew" | "recorded" | "fail">;
 
 /** The parts of an account must be those of its type, and all that it cannot be without. */
-export function fitsType(
+export function checkCredentialInputs(
   inputs: Readonly<Record<string, unknown>>,
   { unknown, isNew, recorded, fail }: RuleOptions,
 ): void {

@@ -83,7 +83,7 @@ export async function projectNamed(dialect: Dialect, name: string, on: CallConte
   return uid;
 }
 
-interface LiveChannel {
+interface ProjectAlerts {
   /** Name of the project. */
   readonly name: string;
   /** Channels of the types that programs say. */
@@ -91,7 +91,7 @@ interface LiveChannel {
   readonly others: readonly Values[];
 }
 
-function decodeAlert(answer: Answer, component: string): LiveChannel {
+function decodeAlert(answer: Answer, component: string): ProjectAlerts {
   const live = read(answer);
   // A project without alerts can lack the list. A response without `spec`, or with an alert without `component`, does not prove that an
   // alert was deleted.

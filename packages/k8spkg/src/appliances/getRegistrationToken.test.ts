@@ -30,10 +30,10 @@ it("a token is that of its own id, not what a list shows of it", async () => {
 
 it("returns an empty token with a warning if the platform masks it", async () => {
   await withToken({ token: "****", expiry: "never" }, {}, async (server) => {
-    const timeouts: string[] = [];
-    const client = server.connect({}, (severity, text) => timeouts.push(`${severity}: ${text}`));
+    const messages: string[] = [];
+    const client = server.connect({}, (severity, text) => messages.push(`${severity}: ${text}`));
     const found = await client.getRegistrationToken({ id: ID });
     assert.deepEqual([found.token, found.expiryDate, found.projectUid], ["", "", ""]);
-    assert.ok(timeouts.includes("warning: getRegistrationToken: token is empty: the platform shows it masked"));
+    assert.ok(messages.includes("warning: getRegistrationToken: token is empty: the platform shows it masked"));
   });
 });

@@ -20,7 +20,7 @@ export function withDeploymentWait<Name extends string, F extends Fields>(
   scopeOf: (values: Values) => Scope,
 ): Resource<Name, F, ClusterPlatform> {
   return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
-    await waitUntilRunning({ operation: operation, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
+    await waitUntilRunning({ operation, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
     return state;
   });
 }

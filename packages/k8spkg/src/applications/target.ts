@@ -105,14 +105,14 @@ function encodeLimits(limits: Target["limits"]): Values {
 
 /** Returns the live target of an application, in the spelling of the inputs if both are the same. */
 export function decodeTarget(live: Reader, scope: Scope, known: Target | undefined): Target {
-  const timeouts = (path: string) => {
+  const stringAt = (path: string) => {
     const text = memberAt(live.raw, `spec.config.target.${path}`);
     return typeof text === "string" && text !== "" ? text : undefined;
   };
-  const group = timeouts("envRef.uid");
+  const group = stringAt("envRef.uid");
   const shown: Target =
     group === undefined
-      ? { clusterContext: scope, clusterUid: timeouts("clusterRef.uid") }
-      : { clusterContext: scope, clusterGroupUid: group, clusterName: timeouts("clusterRef.name") };
+      ? { clusterContext: scope, clusterUid: stringAt("clusterRef.uid") }
+      : { clusterContext: scope, clusterGroupUid: group, clusterName: stringAt("clusterRef.name") };
   return known !== undefined && isSameTarget({ ...shown, limits: undefined }, known) ? known : shown;
 }

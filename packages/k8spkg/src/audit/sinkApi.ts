@@ -17,7 +17,7 @@ export function logGroups(platform: ClusterPlatform): Dialect {
   return {
     ...dialect,
     rows: async function* (_, on) {
-      const sinks = await sinkDialect(dialect, on);
+      const sinks = await readSinks(dialect, on);
       if (sinks !== undefined) yield sinks.groups;
     },
     send: async (request, on) => {
@@ -31,7 +31,7 @@ export function logGroups(platform: ClusterPlatform): Dialect {
         { path: "/v1/clouds/aws/cloudwatch/validate", body: tried, input: "cloudwatch" },
         on,
       );
-      const sinks = await sinkDialect(dialect, on);
+      const sinks = await readSinks(dialect, on);
       if (method === "POST" && sinks !== undefined && sinks.groups.length > 0)
         fail(
           "type",
@@ -46,7 +46,7 @@ export function logGroups(platform: ClusterPlatform): Dialect {
 /** Takes the log group with this uid from the tenant's sinks. Another one is not ours, and stays. */
 export async function deleteLogGroup(platform: ClusterPlatform, uid: string, on: CallContext): Promise<void> {
   const dialect = ofTenant(TAG)(platform);
-  const sinks = await sinkDialect(dialect, on);
+  const sinks = await readSinks(dialect, on);
   if (sinks === undefined || sinks.groups.every((row) => row.peekText("metadata.uid") !== uid)) return;
   const { metadata, others } = sinks;
   const request = { operation: "Delete audit trail", path: SINKS, idempotency: "idempotent" } as const;
@@ -61,7 +61,7 @@ interface Sinks {
   readonly others: readonly unknown[];
 }
 
-async function sinkDialect(dialect: Dialect, on: CallContext): Promise<Sinks | undefined> {
+async function readSinks(dialect: Dialect, on: CallContext): Promise<Sinks | undefined> {
   const request = {
     operation: "Get audit trail",
     method: "GET",

@@ -21,12 +21,12 @@ const PROVIDERS = {
 
 /** The inputs that belong to each kind of storage; all of them are needed, but for the last ones. */
 const PROVIDER_INPUTS: Readonly<
-  Record<string, { readonly requiredString: readonly string[]; readonly optional?: readonly string[] }>
+  Record<string, { readonly required: readonly string[]; readonly optional?: readonly string[] }>
 > = {
-  aws: { requiredString: ["s3", "bucketName", "region"], optional: ["caCert"] },
-  minio: { requiredString: ["s3", "bucketName", "region"], optional: ["caCert"] },
-  gcp: { requiredString: ["gcpStorageConfig", "bucketName"] },
-  azure: { requiredString: ["cloudBStorageConfig"] },
+  aws: { required: ["s3", "bucketName", "region"], optional: ["caCert"] },
+  minio: { required: ["s3", "bucketName", "region"], optional: ["caCert"] },
+  gcp: { required: ["gcpStorageConfig", "bucketName"] },
+  azure: { required: ["cloudBStorageConfig"] },
 };
 
 const requiredString = (doc: string) => s.string().notEmpty().doc(doc);
@@ -153,15 +153,13 @@ function checkProvider(inputs: Values, { unknown, fail }: Pick<RuleContext, "unk
   const { storageProvider = "CloudA" } = inputs;
   const parts = PROVIDER_INPUTS[cloudToPlatform(String(storageProvider))];
   if (parts === undefined || unknown.has("storageProvider")) return;
-  const { requiredString: needed, optional = [] } = parts;
-  const all = new Set(
-    Object.values(PROVIDER_INPUTS).flatMap((one) => [...one.requiredString, ...(one.optional ?? [])]),
-  );
+  const { required, optional = [] } = parts;
+  const all = new Set(Object.values(PROVIDER_INPUTS).flatMap((one) => [...one.required, ...(one.optional ?? [])]));
   for (const name of all) {
     const isGiven = inputs[name] !== undefined || unknown.has(name);
-    if (needed.includes(name) && !isGiven)
+    if (required.includes(name) && !isGiven)
       fail(name, `must be given with the storageProvider ${String(storageProvider)}`);
-    if (isGiven && ![...needed, ...optional].includes(name))
+    if (isGiven && ![...required, ...optional].includes(name))
       fail(name, `does not belong to the storageProvider ${String(storageProvider)}`);
   }
 }

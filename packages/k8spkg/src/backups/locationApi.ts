@@ -62,30 +62,30 @@ export function locationApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = inContext("backupLocations")(platform, where);
   const credentialApi = clusterApi(platform, scopeIn(where.context), ["backupLocations"]);
   const ours = String(where.storageProvider);
-  const {
-    platformName: word,
-    member: block,
-    credentialCheck: trying,
-  } = STORAGES[cloudToPlatform(ours)] ?? { platformName: ours, member: "s3" };
-  const platformPath = (path: string): string => path.replace(`/locations/${ours}`, `/locations/${word}`);
+  const { platformName, member, credentialCheck } = STORAGES[cloudToPlatform(ours)] ?? {
+    platformName: ours,
+    member: "s3",
+  };
+  const platformPath = (path: string): string => path.replace(`/locations/${ours}`, `/locations/${platformName}`);
   return {
     ...dialect,
     // All storage providers share one list, which an inventory reads once per provider.
-    scopeKey: `${dialect.scopeKey} ${word}`,
+    scopeKey: `${dialect.scopeKey} ${platformName}`,
     send: async ({ path, body, ...request }, on) => {
       const { method } = request;
       if ((method === "POST" || method === "PUT") && isObject(body) && isObject(body.spec)) {
-        const config = toPlatform(block, body.spec.config as Values);
-        if (trying !== undefined) await checkCredentials(credentialApi, { ...trying, body: trying.body(config) }, on);
-        const spec = { ...body.spec, ...(block !== "s3" && { type: word }), config };
+        const config = toPlatform(member, body.spec.config as Values);
+        if (credentialCheck !== undefined)
+          await checkCredentials(credentialApi, { ...credentialCheck, body: credentialCheck.body(config) }, on);
+        const spec = { ...body.spec, ...(member !== "s3" && { type: platformName }), config };
         return dialect.send({ ...request, path: platformPath(path), body: { ...body, spec } }, on);
       }
       const answer = await dialect.send({ ...request, path: platformPath(path), body }, on);
-      return method === "GET" ? fromPlatform(answer, block) : answer;
+      return method === "GET" ? fromPlatform(answer, member) : answer;
     },
     rows: async function* (path, on) {
       for await (const page of dialect.rows(path, on))
-        yield page.filter((row) => row.peekText("spec.storage") === word);
+        yield page.filter((row) => row.peekText("spec.storage") === platformName);
     },
   };
 }

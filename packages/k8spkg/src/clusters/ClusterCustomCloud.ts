@@ -2,7 +2,7 @@ import { read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
 import { assertCustomCloud, customCloud, customCloudParents, importWithCloud } from "../customClouds.js";
-import { clusterApi, createReader, scopeIn } from "../dialect.js";
+import { clusterApi, createGet, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudTypeOf } from "./assembleCluster.js";
 import { clusterDialect } from "./clusterApi.js";
@@ -114,7 +114,7 @@ const custom = defineCluster({
     }),
   },
   preflight: async ({ cloud, context }, { platform, oldInputs, ...on }) => {
-    const clouds = createReader(clusterApi(platform, scopeIn(context), ["clouds"]), on);
+    const clouds = createGet(clusterApi(platform, scopeIn(context), ["clouds"]), on);
     if (cloud !== undefined && cloud !== oldInputs?.cloud) await assertCustomCloud(cloud, clouds);
   },
   complete: async (inputs, get) => {

@@ -1,6 +1,6 @@
 import { type Fields, type PreflightContext, type Resource, type Rule, s } from "@tripod/kit";
 import { type Asker, isObject, memberAt, type Parent, type Values } from "@tripod/rest";
-import { createReader, type ReadRequest } from "../dialect.js";
+import { createGet, type GetRequest } from "../dialect.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { CLUSTER_PATH, type ClusterFeature, type FieldNameOf, feature, mergeFeatures } from "./feature.js";
@@ -34,7 +34,7 @@ interface ClusterSpec<Name extends string, Features extends readonly ClusterFeat
   /** Looks in a preview whether what is known of the inputs can be had. */
   preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with what must be asked for before it. */
-  complete?(inputs: Values, get: ReadRequest): Promise<Values>;
+  complete?(inputs: Values, get: GetRequest): Promise<Values>;
   /** The body of a creation. */
   body(inputs: Values): Values;
 }
@@ -73,7 +73,7 @@ export function assembleCluster<const Name extends string, const Features extend
       deferred: ["pauseAgentUpgrades", ...(kind.deferred ?? [])],
       ...(kind.complete && {
         prepare: async (inputs, on) => ({
-          said: await kind.complete?.(inputs, createReader(kind.dialect(on.platform, inputs), on)),
+          said: await kind.complete?.(inputs, createGet(kind.dialect(on.platform, inputs), on)),
         }),
       }),
       body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
@@ -101,7 +101,7 @@ function rowFilterOf(kind: Pick<ClusterSpec<string>, "cloud" | "otherKind" | "di
   if (otherKind === undefined) return isRegistrationCloud(cloud.type ?? "") ? { filter: "read" as const } : {};
   return {
     filter: async (on: Asker<ClusterPlatform>, where: Values) => {
-      const get = createReader(kind.dialect(on.platform, where), on);
+      const get = createGet(kind.dialect(on.platform, where), on);
       return async (row: Values) => {
         const config = await readRowCloudConfig(cloud.path, row, get);
         return config && otherKind(config);

@@ -9,7 +9,7 @@ import {
   type Parent,
   type Values,
 } from "@tripod/rest";
-import type { ReadRequest } from "../dialect.js";
+import type { GetRequest } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { assembleCluster } from "./assembleCluster.js";
 import { clusterDialect } from "./clusterApi.js";
@@ -119,7 +119,7 @@ export interface ClusterKind<Name extends string> {
   /** Looks in a preview whether what is known of the inputs can be had. */
   preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with the ids that it needs, and the program leaves out. */
-  complete?(inputs: Values, get: ReadRequest): Promise<Values>;
+  complete?(inputs: Values, get: GetRequest): Promise<Values>;
   /** Further members of the body of a creation. */
   specMembers?(inputs: Values, pools: readonly Values[]): Values;
   /** Further settings of the cluster itself in that body. */

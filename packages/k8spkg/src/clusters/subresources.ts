@@ -1,6 +1,6 @@
 import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
 import { isObject, memberAt, type Subresource, type Values } from "@tripod/rest";
-import { type ReadRequest, scopeIn } from "../dialect.js";
+import { type GetRequest, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { CLUSTER_PATH } from "./feature.js";
 import type { Kubeconfig } from "./kubeconfigs.js";
@@ -115,7 +115,7 @@ async function readCloudConfig(
  * Returns the cloud config of a cluster in a search row. Undefined if it does not exist yet or cannot be read; the next
  * read of the cluster reports the error.
  */
-export async function readRowCloudConfig(cloud: string, row: Values, get: ReadRequest): Promise<Values | undefined> {
+export async function readRowCloudConfig(cloud: string, row: Values, get: GetRequest): Promise<Values | undefined> {
   const id = String(memberAt(row, "metadata.uid"));
   try {
     const cluster = assertId(read(await get("Get cluster", `/v1/spectroclusters/${encodeURIComponent(id)}`)), id);

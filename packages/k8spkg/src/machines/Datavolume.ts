@@ -78,7 +78,7 @@ const oneName: Rule<typeof fields> = ({ metadata: own, addVolumeOptions: options
     fail("addVolumeOptions.disk.name", `must be addVolumeOptions.name, ${JSON.stringify(options.name)}`);
 };
 
-const PARENT_PATH = ["clusterUid", "vmNamespace", "vmName"] as const;
+const PARENT_INPUTS = ["clusterUid", "vmNamespace", "vmName"] as const;
 const IN_NAMESPACE = "?namespace={vmNamespace}";
 
 export const Datavolume = withRecordedProject(
@@ -101,7 +101,7 @@ export const Datavolume = withRecordedProject(
       enforced: true,
       displayName: (live) => live.peekText("dataVolumeTemplate.metadata.name"),
       unique: (before, after) =>
-        PARENT_PATH.every((place) => before[place] === after[place]) &&
+        PARENT_INPUTS.every((place) => before[place] === after[place]) &&
         (before.metadata?.name === after.metadata?.name ||
           before.addVolumeOptions?.name === after.addVolumeOptions?.name),
     },

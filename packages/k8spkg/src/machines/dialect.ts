@@ -3,7 +3,7 @@ import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
-const TIMESTAMPS = ["running", "runStrategy"];
+const RUN_MEMBERS = ["running", "runStrategy"];
 
 /**
  * Returns the dialect of the VMs of a cluster. They are Kubernetes objects with a resource version that the platform
@@ -18,7 +18,7 @@ export function machines(platform: ClusterPlatform, { clusterContext }: Values):
     versionConflict: 409,
     send: async ({ body, ...request }, on) => {
       try {
-        return await dialect.send({ ...request, body: filterByContext(body) }, on);
+        return await dialect.send({ ...request, body: withoutUnsetRunMember(body) }, on);
       } catch (error) {
         throw isMissingMachine(error) ? notFound(error) : error;
       }
@@ -27,9 +27,9 @@ export function machines(platform: ClusterPlatform, { clusterContext }: Values):
 }
 
 /** A machine is sent with the one of two members that say when it runs; null stands for the other. */
-function filterByContext(body: unknown): unknown {
+function withoutUnsetRunMember(body: unknown): unknown {
   if (!isObject(body) || !isObject(body.spec)) return body;
-  const spec = Object.entries(body.spec).filter(([name, value]) => value !== null || !TIMESTAMPS.includes(name));
+  const spec = Object.entries(body.spec).filter(([name, value]) => value !== null || !RUN_MEMBERS.includes(name));
   return { ...body, spec: Object.fromEntries(spec) };
 }
 

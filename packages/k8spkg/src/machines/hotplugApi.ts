@@ -36,7 +36,7 @@ export function hotplugDialect(platform: ClusterPlatform, where: Values): Dialec
       const answer = await dialect.send(request, on);
       const machine = read(answer).raw;
       if (memberAt(machine, "metadata.name") !== name || !isObject(memberAt(machine, "spec")))
-        throw throwNoMachine(answer);
+        throw noMachineError(answer);
       if (lacksTemplates(machine))
         throw read(answer).unexpected("spec.dataVolumeTemplates", "is missing, although the machine has data volumes");
       yield decodeVolumes(machine).map((volume) => read({ ...answer, json: () => volume }));
@@ -74,7 +74,7 @@ function lacksTemplates(machine: unknown): boolean {
   );
 }
 
-function throwNoMachine({ request, status }: Answer): HttpFailure {
+function noMachineError({ request, status }: Answer): HttpFailure {
   return new HttpFailure({
     code: "unexpected-answer",
     request,

@@ -11,12 +11,12 @@ export interface ReleaseQuery {
   readonly registryUid?: string | undefined;
 }
 
-interface SearchScope {
+interface ListedRegistry {
   readonly pack: Pack;
   readonly registry: PackRegistry;
 }
 
-interface RegistryReleases extends SearchScope {
+interface RegistryReleases extends ListedRegistry {
   /** Undefined when the platform does not list what is in the registry. */
   readonly releases: readonly Release[] | undefined;
 }
@@ -46,16 +46,16 @@ export async function chooseRelease(
     }
     return fail("registryUid", `no ${what} in the registry ${JSON.stringify(registryUid)}; it is in ${elsewhere}`);
   }
-  const shelves = await Promise.all(
+  const registries = await Promise.all(
     places.map(async ({ pack, registry }): Promise<RegistryReleases> => {
       return { pack, registry, releases: await packs.releases(pack.name, registry.id, context) };
     }),
   );
-  const choices = version === undefined ? newest(shelves, what) : withVersion(shelves, version);
+  const choices = version === undefined ? newest(registries, what) : withVersion(registries, version);
   const [choice, ...others] = choices;
   if (choice === undefined) {
-    const closed = shelves.some(({ releases }) => releases === undefined);
-    return noReleaseError(shelves, version, what, closed ? await packs.privateRegistries(context) : []);
+    const closed = registries.some(({ releases }) => releases === undefined);
+    return throwNoRelease(registries, version, what, closed ? await packs.privateRegistries(context) : []);
   }
   if (others.length > 0) {
     const list = choices.map(describe).join(", ");
@@ -79,10 +79,10 @@ interface Choice extends RegistryReleases {
   readonly release: Release;
 }
 
-function withVersion(shelves: readonly RegistryReleases[], version: string): readonly Choice[] {
-  return shelves.flatMap((shelf) => {
-    const release = shelf.releases?.find((one) => one.version === version);
-    return release === undefined ? [] : [{ ...shelf, release }];
+function withVersion(registries: readonly RegistryReleases[], version: string): readonly Choice[] {
+  return registries.flatMap((registry) => {
+    const release = registry.releases?.find((one) => one.version === version);
+    return release === undefined ? [] : [{ ...registry, release }];
   });
 }
 
@@ -90,14 +90,14 @@ function withVersion(shelves: readonly RegistryReleases[], version: string): rea
  * Returns the newest releases that the registries list, regardless of the search result. Fails as ambiguous if an
  * unlisted registry has a newer version.
  */
-function newest(shelves: readonly RegistryReleases[], what: string): readonly Choice[] {
-  const listed = shelves.flatMap((shelf): readonly Choice[] => {
-    const [release] = newestFirst(shelf.releases ?? [], (one) => one.version);
-    return release === undefined ? [] : [{ ...shelf, release }];
+function newest(registries: readonly RegistryReleases[], what: string): readonly Choice[] {
+  const listed = registries.flatMap((registry): readonly Choice[] => {
+    const [release] = newestFirst(registry.releases ?? [], (one) => one.version);
+    return release === undefined ? [] : [{ ...registry, release }];
   });
   const best = newestFirst(listed, ({ release }) => release.version)[0]?.release.version;
   if (best === undefined) return [];
-  const closed = shelves.filter(
+  const closed = registries.filter(
     ({ releases, registry }) => releases === undefined && compareVersions(registry.latestVersion, best) > 0,
   );
   if (closed.length > 0) {
@@ -109,14 +109,14 @@ function newest(shelves: readonly RegistryReleases[], what: string): readonly Ch
   return listed.filter(({ release }) => compareVersions(release.version, best) === 0);
 }
 
-function noReleaseError(
-  shelves: readonly RegistryReleases[],
+function throwNoRelease(
+  registries: readonly RegistryReleases[],
   version: string | undefined,
   what: string,
   hidden: readonly PrivateRegistry[],
 ): never {
-  const listed = shelves.flatMap(({ releases = [] }) => releases.map((release) => release.version));
-  const closed = shelves.filter(({ releases }) => releases === undefined);
+  const listed = registries.flatMap(({ releases = [] }) => releases.map((release) => release.version));
+  const closed = registries.filter(({ releases }) => releases === undefined);
   const areHidden = closed.every(({ registry }) => hidden.some(({ id }) => id === registry.id));
   if (listed.length === 0) {
     const reason =
@@ -127,7 +127,7 @@ function noReleaseError(
           : "but the platform lists no versions there: it does not read private registries, or this API key may not";
     return fail(
       "registryUid",
-      `${what} is in ${shelves.map(describe).join(", ")}, ${reason}. Write version and values in your program, or name another registry`,
+      `${what} is in ${registries.map(describe).join(", ")}, ${reason}. Write version and values in your program, or name another registry`,
     );
   }
   const versions = [...new Set(newestFirst(listed, (text) => text))];
@@ -142,11 +142,11 @@ function noReleaseError(
 }
 
 /** A registry in a list of candidates. */
-function describe({ registry: { id, name, level, latestVersion } }: SearchScope): string {
-  const told = [
+function describe({ registry: { id, name, level, latestVersion } }: ListedRegistry): string {
+  const details = [
     name,
     level === undefined ? "" : `context ${level}`,
     latestVersion === "" ? "" : `latest ${latestVersion}`,
   ];
-  return `${id} (${told.filter((text) => text !== "").join(", ")})`;
+  return `${id} (${details.filter((text) => text !== "").join(", ")})`;
 }

@@ -127,7 +127,7 @@ export function createPacks(api: Api, clock: Clock): Packs {
       const path = `/v1/packs/${encodeURIComponent(name)}/registries/${encodeURIComponent(registryUid)}`;
       const query = { cloudType: "all" };
       const request = { operation: "Get the versions of a pack", path, query, cache: OFFERS_SHARED_FOR };
-      const body = await api.find(request, context).catch(isListDenied);
+      const body = await api.find(request, context).catch(ignoreDenied);
       return body && decodeReleases(body);
     },
     registries,
@@ -174,7 +174,7 @@ function decodeRegistry(row: Reader): Registry {
 }
 
 /** A registry whose content may not be read is like one that is not listed: others may have what is wanted. */
-function isListDenied(error: unknown): undefined {
+function ignoreDenied(error: unknown): undefined {
   if (error instanceof HttpFailure && error.status === 403) return undefined;
   throw error;
 }

@@ -5,7 +5,7 @@ import { checkPacks } from "../packs/packFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudFromPlatform } from "../vocabulary.js";
 import { profileApi } from "./profileApi.js";
-import { profileSubresources, versionOf, versionPath } from "./profileContents.js";
+import { contentPart, profileSubresources, versionOf } from "./profileContents.js";
 import { bodyOf, keptFields, type ProfileFields, profileFields } from "./profileFields.js";
 import { encodePacks, preflightPacks } from "./profilePacks.js";
 import { profileSteps } from "./profileSteps.js";
@@ -57,9 +57,9 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
         version: { decode: versionOf },
         description: { encode: (text) => text ?? "" },
         cloud: {
-          decode: (live) => cloudFromPlatform(live.optionalString(["spec", versionPath(live), "cloudType"]) ?? "all"),
+          decode: (live) => cloudFromPlatform(live.optionalString(["spec", contentPart(live), "cloudType"]) ?? "all"),
         },
-        type: { decode: (live) => live.optionalString(["spec", versionPath(live), "type"]) ?? "add-on" },
+        type: { decode: (live) => live.optionalString(["spec", contentPart(live), "type"]) ?? "add-on" },
       },
     },
     fields: isKept ? keptFields : profileFields,

@@ -12,7 +12,7 @@ import { withUsersInError } from "./retainedVersions.js";
 const ONE = "/v1/clusterprofiles/{id}";
 const IMPORT = "/v1/clusterprofiles/import/file";
 
-const derivedFromFile = "Taken from the file. If set, it must be equal to the value in the file.";
+const DERIVED = "Taken from the file. If set, it must be equal to the value in the file.";
 
 const fields = {
   importFile: s
@@ -27,8 +27,8 @@ const fields = {
       "Profile export file (JSON) of a cluster profile: an absolute path, or a path relative to the program. At most 10 MB.",
     ),
   context: contextField("a cluster profile", { "": "project", system: "project" }),
-  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Profile name. ${derivedFromFile}`),
-  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Profile version. ${derivedFromFile}`),
+  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Profile name. ${DERIVED}`),
+  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Profile version. ${DERIVED}`),
   contents: s
     .string()
     .optional()
@@ -36,9 +36,7 @@ const fields = {
     .writeOnly()
     .replacesIf(() => true)
     .wire(null)
-    .doc(
-      `Content digest of the file, independent of formatting. Another digest replaces the profile. ${derivedFromFile}`,
-    ),
+    .doc(`Content digest of the file, independent of formatting. Another digest replaces the profile. ${DERIVED}`),
 };
 
 type ImportFields = typeof fields;
@@ -82,7 +80,7 @@ function importApi(platform: ClusterPlatform, where: Values): Dialect {
 }
 
 /** Says what a profile that was imported has otherwise than the file that a program names for it: that stays. */
-async function warnOtherVersions(
+async function warnDifferences(
   { inputs, live }: Change<ImportFields>,
   on: StepContext<ClusterPlatform>,
 ): Promise<void> {
@@ -133,7 +131,7 @@ const importResource = managed({
     },
   },
   update: [
-    { sends: ["importFile", "contents"], run: warnOtherVersions },
+    { sends: ["importFile", "contents"], run: warnDifferences },
     { sends: ["name", "version"], run: rename },
   ],
   list: {

@@ -9,20 +9,20 @@ import type { VariableInput } from "./profileVariables.js";
 const MASK = "********";
 
 /** Returns which part of a profile to read: the published one, or the draft of a profile that was never published. */
-export function versionPath(live: Reader): "published" | "draft" {
+export function contentPart(live: Reader): "published" | "draft" {
   return live.has("spec.published") || !live.has("spec.draft") ? "published" : "draft";
 }
 
 /** Returns the version of a profile, or an empty string if it was never published. The next update publishes it. */
 export function versionOf(live: Reader): string {
-  return versionPath(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : "";
+  return contentPart(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : "";
 }
 
 /** Subresources of a profile: the content of its manifests, and its variables. */
 export const profileSubresources: Subresource<ClusterPlatform> = {
   members: ["packs", "profileVariables"],
   read: async ({ known, live, get, context }) => {
-    const part = versionPath(live);
+    const part = contentPart(live);
     const rows = live.optionalList(["spec", part, "packs"]) ?? [];
     const before = (known.packs ?? []) as readonly PackInput[];
     const [contents, variables, registries] = await Promise.all([

@@ -6,7 +6,7 @@ import { canonicalJson, parseJson } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
-import { versionPath } from "./profileContents.js";
+import { contentPart } from "./profileContents.js";
 
 /** The largest file that is read, in bytes. */
 const MAX_FILE_BYTES = 10 * 2 ** 20;
@@ -100,7 +100,7 @@ function decodeDefaults(variables: unknown): readonly string[] {
  * platform returns unchanged.
  */
 export function differenceTo({ template }: ProfileFile, live: Reader): readonly string[] {
-  const shown = memberAt(live.raw, `spec.${versionPath(live)}`);
+  const shown = memberAt(live.raw, `spec.${contentPart(live)}`);
   const listed = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);
   const [own, there] = [listed(template.packs), listed(memberAt(shown, "packs"))];
   const isOther = (one: unknown, other: unknown, member: string): boolean => {

@@ -57,14 +57,14 @@ export function withSyncWait<Name extends string, F extends Fields>(
   return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
     if (!sync.waits(inputs)) return state;
     const end = await waitUntilSynced(
-      { operation: operation, id, inputs, path: sync.path(id, inputs), fields: resource.fields },
+      { operation, id, inputs, path: sync.path(id, inputs), fields: resource.fields },
       on,
     );
     if (end === undefined) return state;
     const told = { ...state, ...sync.outputs?.(end) };
     if (!FAILED_STATES.includes(end.status.toLowerCase())) return told;
-    const timeouts = end.message === "" ? "" : `: ${end.message}`;
-    const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${timeouts}`;
+    const details = end.message === "" ? "" : `: ${end.message}`;
+    const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${details}`;
     if (sync.outputs === undefined) throw new Error(reason);
     on.log("warning", reason);
     return told;
@@ -86,12 +86,12 @@ async function waitUntilSynced(
 ): Promise<SyncStatus | undefined> {
   const { clock, api } = on.platform;
   const startedAt = clock.now();
-  const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
+  const details = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
   let hasBegun = operation === "create";
   try {
     const seen = await waitUntil({
       ...on,
-      ...allowed(operation, timeouts, fields),
+      ...allowed(operation, details, fields),
       clock,
       operation: `Look through registry ${id}`,
       poll: async (signal) => {

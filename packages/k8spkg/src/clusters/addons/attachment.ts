@@ -46,10 +46,10 @@ export async function updateAttachedProfile(
 
 /** Takes a profile off its cluster, if it is still there. */
 export async function detachProfile(recorded: Values, on: ClusterStepContext): Promise<void> {
-  const withId = decodeAttachedProfiles(await on.send("GET", CLUSTER_WITH_PROFILES), recorded).filter(
+  const own = decodeAttachedProfiles(await on.send("GET", CLUSTER_WITH_PROFILES), recorded).filter(
     ({ uid }) => uid === on.id,
   );
-  if (withId.length > 0) await detachProfiles(withId, clusterContext(String(recorded.clusterUid), on));
+  if (own.length > 0) await detachProfiles(own, clusterContext(String(recorded.clusterUid), on));
 }
 
 /** Fails if a profile conflicts with the other profiles of a cluster. */
@@ -75,11 +75,11 @@ async function assertAttachable(
 
 /** Returns the context of the operation with the cluster as the changed object. */
 function clusterContext(cluster: string, on: ClusterStepContext): ClusterStepContext {
-  const withId = CLUSTER_PATH.replace("{id}", "{clusterUid}");
+  const path = CLUSTER_PATH.replace("{id}", "{clusterUid}");
   return {
     ...on,
     id: cluster,
-    send: (method, path, body) => on.send(method, path.replace(CLUSTER_PATH, withId), body),
+    send: (method, template, body) => on.send(method, template.replace(CLUSTER_PATH, path), body),
   };
 }
 

@@ -1,7 +1,7 @@
 import { read } from "@tripod/http";
 import { didYouMean, findExactlyOne } from "@tripod/kit";
 import { isObject, memberAt, once, type Values } from "@tripod/rest";
-import type { ReadRequest } from "../../dialect.js";
+import type { GetRequest } from "../../dialect.js";
 
 interface Named {
   readonly id: string;
@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** Returns the inputs of a CloudStack cluster, with the IDs of zones and networks that are set by name only. */
-export async function resolveClusterIds(inputs: Values, get: ReadRequest): Promise<Values> {
+export async function resolveClusterIds(inputs: Values, get: GetRequest): Promise<Values> {
   const account = String(inputs.cloudAccountId);
   const config = (inputs.cloudConfig ?? {}) as Values;
   const zones = objectsIn(config.zones);
@@ -30,7 +30,7 @@ export async function resolveClusterIds(inputs: Values, get: ReadRequest): Promi
 /** A pool with the ids of its networks, in a cluster that is there. */
 export async function resolvePoolIds(
   pool: Values,
-  { inputs, cloud, get }: { inputs: Values; cloud: unknown; get: ReadRequest },
+  { inputs, cloud, get }: { inputs: Values; cloud: unknown; get: GetRequest },
 ) {
   const account = String(memberAt(cloud, "spec.cloudAccountRef.uid") || inputs.cloudAccountId);
   return resolveNetworkIds(pool, async () => {
@@ -66,11 +66,11 @@ async function resolveNetworkIds(pool: Values, networks: () => Promise<readonly 
   return { ...pool, networks: completed };
 }
 
-async function readZones(account: string, get: ReadRequest): Promise<readonly Named[]> {
+async function readZones(account: string, get: GetRequest): Promise<readonly Named[]> {
   return readNamed("zones", "Look up zones", `${propertiesPath(account)}/zones`, get);
 }
 
-async function readNetworks(account: string, config: Values, get: ReadRequest): Promise<readonly Named[]> {
+async function readNetworks(account: string, config: Values, get: GetRequest): Promise<readonly Named[]> {
   const [zone] = objectsIn(config.zones);
   const query = new URLSearchParams({
     zone: String(zone?.id ?? ""),
@@ -84,7 +84,7 @@ function propertiesPath(account: string): string {
   return `/v1/cloudaccounts/apache-cloudstack/${encodeURIComponent(account)}/properties`;
 }
 
-async function readNamed(member: string, operation: string, path: string, get: ReadRequest): Promise<readonly Named[]> {
+async function readNamed(member: string, operation: string, path: string, get: GetRequest): Promise<readonly Named[]> {
   const rows = read(await get(operation, path)).optionalList(member) ?? [];
   return rows.map((row) => ({ id: row.peekText("id"), name: row.peekText("name") })).filter(({ id }) => id !== "");
 }

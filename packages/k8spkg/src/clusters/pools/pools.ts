@@ -1,6 +1,6 @@
 import { type AnyField, type Field, type Fields, type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { decodeRaw, defined, encodeRaw, isObject, memberAt, preserveSpelling, type Values } from "@tripod/rest";
-import type { ReadRequest } from "../../dialect.js";
+import type { GetRequest } from "../../dialect.js";
 import type { ClusterStepContext } from "../feature.js";
 
 /** The machine pools of one kind of cluster. */
@@ -26,7 +26,7 @@ export interface PoolKind {
   /** Adds IDs that a request needs and the inputs omit. */
   resolveIds?(
     pool: Values,
-    of: { readonly inputs: Values; readonly cloud: unknown; readonly get: ReadRequest },
+    of: { readonly inputs: Values; readonly cloud: unknown; readonly get: GetRequest },
   ): Promise<Values>;
   /** Removes leftovers from a pool before its update or delete. `pool` is the desired pool, undefined for a delete. */
   release?(row: Values, pool: Values | undefined, path: string, on: ClusterStepContext): Promise<void>;

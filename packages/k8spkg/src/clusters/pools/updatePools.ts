@@ -1,7 +1,7 @@
 import { HttpFailure, read } from "@tripod/http";
 import { fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import type { ReadRequest } from "../../dialect.js";
+import type { GetRequest } from "../../dialect.js";
 import type { ClusterChange, ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 import { type NodeAction, runNodeActions } from "./nodeActions.js";
@@ -33,7 +33,7 @@ export function poolsStep(kind: PoolKind, cloud: (inputs: Values) => string) {
       const now = read(await on.send("GET", config)).raw;
       const rows = livePools({ parts: { cloud: now } }) ?? [];
       const desired = completePools(kind, inputs.machinePools);
-      const get: ReadRequest = (_, path) => on.send("GET", path);
+      const get: GetRequest = (_, path) => on.send("GET", path);
       const complete = async (pool: Values) => (await kind.resolveIds?.(pool, { inputs, cloud: now, get })) ?? pool;
       for (const pool of desired) await applyPool(kind, pool, { rows, config, complete }, on);
       for (const name of removedPools(kind, recorded, desired)) {
