@@ -193,6 +193,58 @@ describe("a cluster", () => {
     for (const { body } of bench.clusters.requests.all()) assert.ok(!body.includes("****"), body);
   });
 
+  it("sends changed inputs in the documented order of an update", async () => {
+    const everything = program({
+      cloudConfig: { region: "eu-west-1", publicAccessCidrs: ["10.0.0.0/8"] },
+      fargateProfiles: [{ name: "jobs", selectors: [{ namespace: "jobs" }] }],
+      machinePools: [pool("workers", { count: 4 }), pool("xtra")],
+      description: "changed",
+      namespaces: [{ name: "web", resourceAllocation: { cpu_cores: "1", memory_MiB: "512" } }],
+      clusterRbacBindings: [{ type: "ClusterRoleBinding", role: { kind: "ClusterRole", name: "view" } }],
+      osPatchOnBoot: true,
+      clusterProfiles: [{ id: BASE }, { id: ADD_ON }],
+      backupPolicy: {
+        backupLocationId: "64f0a1b2c3d4e5f601020501",
+        prefix: "b",
+        expiryInHour: 24,
+        schedule: "0 1 * * *",
+      },
+      scanPolicy: {
+        configurationScanSchedule: "0 2 * * *",
+        penetrationScanSchedule: "",
+        conformanceScanSchedule: "",
+      },
+      hostConfigs: [{ hostEndpointType: "LoadBalancer" }],
+      pauseAgentUpgrades: "lock",
+      clusterMetaAttribute: "x",
+      clusterTimezone: "Europe/Berlin",
+      renewK8sCertificatesNow: "2026-01-01T00:00:00Z",
+    });
+    await bench.update(eks, everything, made);
+    assert.deepEqual(
+      writes().map((request) =>
+        request.replace(/^\w+ /, "").replace(config(), "").replace(`/v1/spectroclusters/${made.id}`, ""),
+      ),
+      [
+        "/clusterConfig",
+        "/fargateProfiles",
+        "/machinePools/workers",
+        "/metadata",
+        "/config/namespaces",
+        "/config/rbacs",
+        "/clusterConfig/osPatch",
+        "/profiles",
+        "/features/backup",
+        "/features/complianceScan",
+        "/clusterConfig/hostCluster",
+        "/upgrade/settings",
+        "/clusterConfig/clusterMetaAttribute",
+        "/clusterConfig/timezone",
+        "/k8certificates/renew",
+      ],
+    );
+  });
+
   it("records what was done before a step failed, and goes on from there without doing it again", async () => {
     bench.clusters.faults.add({
       route: `PUT /v1/spectroclusters/${made.id}/config/namespaces`,
