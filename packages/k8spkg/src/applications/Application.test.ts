@@ -85,6 +85,17 @@ describe("an application", () => {
     await bench.delete(application, made);
   });
 
+  it("does not share a list response between searches, because it may be older than the object", async () => {
+    const search = () => assert.rejects(bench.import(application, "no-such-application:project"));
+    const lists = () => bench.asked().filter((request) => request === "POST /v1/dashboard/appDeployments").length;
+    bench.asked();
+    await search();
+    const alone = lists();
+    await Promise.all([search(), search()]);
+    assert.ok(alone > 0);
+    assert.equal(lists(), 2 * alone);
+  });
+
   it("rejects an empty, a contradictory and an incomplete target", () => {
     const paths = (config: object) =>
       bench

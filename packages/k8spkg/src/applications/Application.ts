@@ -1,7 +1,7 @@
 import { HttpFailure } from "@tripod/http";
 import { fail, InputError, type ResourceContext, s } from "@tripod/kit";
 import { type Dialect, timeoutsField, type Values } from "@tripod/rest";
-import { LARGEST_PAGE } from "../api.js";
+import { LARGEST_PAGE, type ListRequest } from "../api.js";
 import { inContext, scopeIn } from "../dialect.js";
 import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
 import { managed } from "../managed.js";
@@ -74,8 +74,14 @@ function applications(platform: ClusterPlatform, context: Scope): Dialect {
   return {
     ...dialect,
     rows: async function* (_, on) {
-      const asked = { ...list, body: {}, member: "appDeployments", query: { limit: LARGEST_PAGE }, share: "never" };
-      for await (const page of platform.api(context).pages(asked, on))
+      const request: ListRequest = {
+        ...list,
+        body: {},
+        member: "appDeployments",
+        query: { limit: LARGEST_PAGE },
+        cache: "never",
+      };
+      for await (const page of platform.api(context).pages(request, on))
         yield page.filter((row) => ["", context].includes(row.peekText("metadata.annotations.scope")));
     },
   };
