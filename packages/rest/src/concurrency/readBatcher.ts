@@ -173,7 +173,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       return await lists.run(list.key, caller, async ({ signal, progress }) => {
         const rows = await read.list({ signal, progress }, () => {
           list.pages += 1;
-          if (read.isOnlyInList === true || list.pages <= Math.max(COMPANY, reads)) return;
+          if (read.isOnlyInList === true || list.pages <= Math.max(reads, list.served)) return;
           parent.pages = 2 * list.pages;
           throw new TooLong();
         });
