@@ -76,6 +76,47 @@ test("find sends one search for concurrent lookups of one name", async () => {
   assert.deepEqual([asked.searches, asked.lists], [1, 0]);
 });
 
+test("find sends one search for 5,000 lookups of one name within 2 s, and another one after that", async () => {
+  const { asked, clock, directory, zones } = platform(5_000);
+  const lookUp = () => directory.find("zone-3", context);
+  for (let count = 0; count < 5_000; count += 1) await lookUp();
+  assert.deepEqual(asked, { lists: 0, searches: 1, writes: 0 });
+  zones[3] = { id: 1_003, name: "zone-3" };
+  await clock.advance(2_000);
+  assert.deepEqual(await lookUp(), [{ id: 1_003, name: "zone-3" }]);
+  assert.deepEqual(asked, { lists: 0, searches: 2, writes: 0 });
+});
+
+test("find searches again after a write, also if the search was in progress during it", async () => {
+  const { asked, directory, zones } = platform(5_000);
+  await directory.find("zone-3", context);
+  asked.writes += 1;
+  zones[3] = { id: 1_003, name: "zone-3" };
+  assert.deepEqual(await directory.find("zone-3", context), [{ id: 1_003, name: "zone-3" }]);
+  const early = directory.find("zone-4", context);
+  asked.writes += 1;
+  zones[4] = { id: 1_004, name: "zone-4" };
+  await early;
+  assert.deepEqual(await directory.find("zone-4", context), [{ id: 1_004, name: "zone-4" }]);
+});
+
+test("find searches again for a name that it has not found, because another client may have created the item", async () => {
+  const { directory, zones } = platform(5_000);
+  assert.deepEqual(await directory.find("new", context), []);
+  zones.push({ id: 99, name: "new" });
+  assert.deepEqual(await directory.find("new", context), [{ id: 99, name: "new" }]);
+});
+
+test("find searches again for a name whose search failed or was cancelled", async () => {
+  const { asked, directory } = platform(5_000);
+  const stop = new AbortController();
+  const stopped = directory.find("zone-3", createTestContext(stop.signal));
+  stop.abort(new Error("stopped"));
+  await assert.rejects(stopped, /stopped/);
+  assert.deepEqual(await directory.find("zone-3", context), [{ id: 3, name: "zone-3" }]);
+  assert.equal(asked.searches, 2);
+});
+
 test("find returns nothing for an unknown name, by search and by list", async () => {
   const { directory } = platform(10);
   assert.deepEqual(await directory.find("zone-", context), []);

@@ -19,7 +19,7 @@ export interface NameIndexOptions<T> {
    */
   readonly maxSearches?: number;
   /**
-   * How long a list is reused, in milliseconds. Default: 2,000, because other clients may change users' objects at any
+   * How long a list and the items that a search has found are reused, in milliseconds. Default: 2,000, because other clients may change users' objects at any
    * time. Offers of the platform may be older.
    */
   readonly maxAgeMs?: number;
@@ -68,8 +68,8 @@ interface Snapshot<T> {
  * Creates a directory: a single lookup costs one search, and many concurrent lookups cost one read of the list, as long
  * as the list has fewer pages than recently requested names. The read of a longer list is stopped in favor of searches.
  *
- * A response is never used after `changes` has changed, neither from memory nor from a read in progress. A name that is
- * missing from a list read before the call is looked up again, because another client may have created the item since.
+ * A response is never used after `changes` has changed, neither from memory nor from a read in progress. A name that an
+ * earlier list or search has not found is looked up again, because another client may have created the item since.
  * The same applies to a list of several pages: if another client deletes an item during the read, a later item moves to
  * a page that was read already.
  */
@@ -77,6 +77,7 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
   const { clock = systemClock, maxAgeMs = 2_000, maxSearches = 3, search } = options;
   const listings = createSingleFlight<Snapshot<T>>();
   const searching = createSingleFlight<readonly T[]>();
+  const found = new Map<string, { readonly items: readonly T[]; readonly usableUntil: number }>();
   let snapshot: Snapshot<T> | undefined;
   let recentSearches: readonly number[] = [];
   let recentNames: ReadonlyMap<string, number> = new Map();
@@ -95,22 +96,21 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
     const changes = options.changes();
     return listings.run(String(changes), context, async (shared) => {
       const readAt = clock.now();
-      const found: (readonly T[])[] = [];
+      const read: (readonly T[])[] = [];
       for await (const page of options.list(shared)) {
-        if (!isCheap(found.length)) {
+        if (!isCheap(read.length)) {
           // Another read is only worthwhile for twice as many names.
-          pagesKnown = 2 * found.length;
+          pagesKnown = 2 * read.length;
           throw new TooLong();
         }
-        if (page.length > 0) found.push(page);
+        if (page.length > 0) read.push(page);
       }
-      pagesKnown = found.length;
-      const items = found.flat();
+      pagesKnown = read.length;
+      const items = read.flat();
       const usableUntil = clock.now() + maxAgeMs;
-      const isWhole = found.length <= 1;
-      const read = { items, byName: groupByName(items, options.nameOf), readAt, usableUntil, changes, isWhole };
-      snapshot = read;
-      return read;
+      const isWhole = read.length <= 1;
+      snapshot = { items, byName: groupByName(items, options.nameOf), readAt, usableUntil, changes, isWhole };
+      return snapshot;
     });
   };
 
@@ -149,11 +149,20 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
 
   const searchFor = async (name: string, key: string, context: CallContext, written: string): Promise<readonly T[]> => {
     if (search === undefined) return [];
-    const found = await searching.run(key, context, (shared) => search(name, shared, written));
-    const exact = found.filter((item) => options.nameOf(item) === name);
-    if (exact.length > 0 || found.length === 0) return exact;
+    const items = await searching.run(key, context, (shared) => search(name, shared, written));
+    const exact = items.filter((item) => options.nameOf(item) === name);
+    if (exact.length > 0) keep(key, exact);
+    if (exact.length > 0 || items.length === 0) return exact;
     // A search that returns only other names may have omitted the exact one.
     return (await readWhole(context)).byName.get(name) ?? [];
+  };
+
+  const keep = (key: string, items: readonly T[]): void => {
+    const now = clock.now();
+    for (const [old, { usableUntil }] of found) {
+      if (usableUntil <= now || found.size >= MOST_NAMES) found.delete(old);
+    }
+    found.set(key, { items, usableUntil: now + maxAgeMs });
   };
 
   const noteName = (name: string): void => {
@@ -177,11 +186,13 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
       const key = `${options.changes()} ${written} ${name}`;
       const calledAt = clock.now();
       noteName(name);
+      const known = found.get(key);
+      if (known !== undefined && calledAt < known.usableUntil) return known.items;
       if (search !== undefined && !hasList() && maySearch(key)) return searchFor(name, key, context, written);
       const listed = await readIfCheap(context);
       if (listed === undefined) return searchFor(name, key, context, written);
-      const found = listed.byName.get(name);
-      if (found !== undefined || (listed.isWhole && listed.readAt >= calledAt)) return found ?? [];
+      const items = listed.byName.get(name);
+      if (items !== undefined || (listed.isWhole && listed.readAt >= calledAt)) return items ?? [];
       if (search !== undefined) return searchFor(name, key, context, written);
       return (await readWhole(context, clock.now())).byName.get(name) ?? [];
     },

@@ -184,6 +184,14 @@ describe("reads of objects of one parent", () => {
     assert.deepEqual(asked, ["list", "2"]);
   });
 
+  it("send another list request for a single read if the list that has just become too old saved requests", async () => {
+    const { clock, asked, read } = platform(20);
+    await clock.runUntil(Promise.all(["0", "1"].map((id) => read(id))));
+    await clock.advance(2_000);
+    assert.equal(await clock.runUntil(read("2")), "2 from the list at 0");
+    assert.deepEqual(asked, ["list", "list"]);
+  });
+
   it("do not repeat a list that took more requests than it answered reads", async () => {
     const { clock, asked, read } = platform(20, { pages: 4, more: { isOnlyInList: true } });
     await clock.runUntil(Promise.all(["0", "1"].map((id) => read(id))));
