@@ -7,6 +7,8 @@ export {
   openClient,
   sharedParts,
 } from "./api/openClient.js";
+export { type ApiEndpoint, type ApiPackage, type RestApi, type RestApiOptions, restApi } from "./api/restApi.js";
+export type { Paging, RestClient } from "./api/restClient.js";
 export { createObjectTracker, type ObjectTracker } from "./concurrency/objectTracker.js";
 export { createOwners, type OwnerContext, type OwnerSource, type Owners, ownerOnce } from "./concurrency/ownerOnce.js";
 export type { Change, Codec, Known, StepContext } from "./definition/change.js";

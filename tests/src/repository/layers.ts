@@ -10,6 +10,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   testkit: [],
   provider: ["kit", "grpc"],
   rest: ["kit", "http"],
+  authoring: ["kit", "http", "rest", "provider"],
   hostpkg: ["kit", "http", "rest"],
   logpkg: ["kit", "http", "rest"],
   k8spkg: ["kit", "http", "rest"],
