@@ -3,6 +3,7 @@ import { after, beforeEach, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import type { Subresource } from "../definition/groups.js";
+import { singleton } from "../kinds/singleton.js";
 import { type Bench, dialect, failureOf, type Recorded, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 let bench: Bench;
@@ -72,6 +73,67 @@ describe("objects that are refreshed at the same time", () => {
     const all = await three();
     bench.objects("things").put("x", { id: null });
     assert.deepEqual(await refreshed(thing(), all), ["a", "b", "c"]);
+  });
+});
+
+describe("objects that are refreshed soon after others", () => {
+  const sizes = async (all: readonly Recorded[]) =>
+    (await Promise.all(all.map((one) => bench.refresh(thing(), one)))).map((one) => one?.state.size ?? "gone");
+
+  it("are answered by the same list request", async () => {
+    const all = await three();
+    await sizes(all);
+    await sizes(all);
+    assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
+  });
+
+  it("show what this process has created, updated or deleted since", async () => {
+    const all = await three();
+    assert.deepEqual(await sizes(all), [3, 3, 3]);
+    const more = await bench.create(thing(), { ...args, name: "d" });
+    bench.objects("things").put("things-1", { size: 1 });
+    assert.deepEqual(await sizes([...all, more]), [1, 3, 3, 3]);
+    await bench.update(thing(), { ...args, name: "b", size: 2 }, all[1] as Recorded);
+    assert.deepEqual(await sizes(all), [1, 2, 3]);
+    bench.objects("things").put("things-1", { size: 5 });
+    await bench.delete(thing(), all[2] as Recorded);
+    assert.deepEqual(await sizes(all), [5, 2, "gone"]);
+  });
+
+  it("show what this process has changed by a setting since", async () => {
+    const setting = singleton({
+      name: "Setting",
+      kind: "setting",
+      doc: "A setting.",
+      fields: { size: s.number() },
+      id: "setting",
+      dialect: dialect(),
+      documents: [{ path: "things/things-1", method: "PATCH", reset: { size: 3 } }],
+    } as never) as unknown as ReturnType<typeof thing>;
+    const all = await three();
+    const sizesAfter = async (work: () => Promise<unknown>) => {
+      await sizes(all);
+      await work();
+      return sizes(all);
+    };
+    let made: Recorded | undefined;
+    const create = async () => {
+      made = await bench.create(setting, { size: 7 });
+    };
+    assert.deepEqual(await sizesAfter(create), [7, 3, 3]);
+    assert.deepEqual(await sizesAfter(() => bench.update(setting, { size: 8 }, made as Recorded)), [8, 3, 3]);
+    assert.deepEqual(await sizesAfter(() => bench.delete(setting, made as Recorded)), [3, 3, 3]);
+  });
+
+  it("that are deleted by another client leave state only after a read of their own", async () => {
+    const all = await three();
+    await sizes(all);
+    bench.objects("things").remove("things-2");
+    bench.routes();
+    assert.deepEqual(await sizes(all), [3, 3, 3]);
+    await bench.clock.sleep(2_000);
+    assert.deepEqual(await sizes(all), [3, "gone", 3]);
+    assert.ok(bench.routes().includes("GET things/things-2"));
   });
 });
 
