@@ -23,8 +23,11 @@ export const customCloudParents = {
 export async function assertCustomCloud(cloud: unknown, get: GetRequest): Promise<void> {
   const names = await customClouds(get);
   if (names.includes(String(cloud))) return;
-  const meant = didYouMean(String(cloud), names);
-  fail("cloud", `is not a custom cloud of the platform, which has ${names.join(", ") || "no custom clouds"}${meant}`);
+  const suggestion = didYouMean(String(cloud), names);
+  fail(
+    "cloud",
+    `is not a custom cloud of the platform, which has ${names.join(", ") || "no custom clouds"}${suggestion}`,
+  );
 }
 
 async function customClouds(get: GetRequest): Promise<readonly string[]> {

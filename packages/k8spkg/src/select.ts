@@ -85,12 +85,12 @@ export async function selectByName<Row extends Named>(
   { kind: [one, several], place, name = "", asked = "name", level, tellApart = "id" }: Selection,
   context: CallContext,
 ): Promise<Row> {
-  const called = JSON.stringify(name);
+  const quotedName = JSON.stringify(name);
   const named = await objects.byName(name, context);
-  return findExactlyOne(inLevel(named, level, `${one} ${called}`), {
+  return findExactlyOne(inLevel(named, level, `${one} ${quotedName}`), {
     path: asked,
-    one: `${one} ${called}`,
-    several: `${several} ${called}`,
+    one: `${one} ${quotedName}`,
+    several: `${several} ${quotedName}`,
     place: `in ${place}`,
     describe,
     tellApart: `say with ${tellApart} which one is meant`,

@@ -120,14 +120,14 @@ export function createGrants<const W extends Words>(who: "teams" | "users", word
   const refuseOtherProject = (inputs: object, shown: Answer): void => {
     const projects = decodeList(shown, "projects");
     for (const [at, entry] of decodeEntries(inputs, words.workspaces).entries()) {
-      const wanted = String(entry[words.project]);
+      const projectId = String(entry[words.project]);
       for (const { id } of decodeEntries(entry, "workspaces")) {
         const within = projects.find((one) => (one.optionalList("workspaces") ?? []).some((row) => uidOf(row) === id));
-        if (within === undefined || uidOf(within) === wanted) continue;
+        if (within === undefined || uidOf(within) === projectId) continue;
         const project = `${JSON.stringify(within.peekText("name"))} (${uidOf(within)})`;
         fail(
           `${words.workspaces}[${at}].${words.project}`,
-          `the workspace ${id} belongs to the project ${project}, not to ${wanted}, and has the roles there. Correct the project ID`,
+          `the workspace ${id} belongs to the project ${project}, not to ${projectId}, and has the roles there. Correct the project ID`,
         );
       }
     }
@@ -170,9 +170,9 @@ interface Given {
  * Returns the desired grants, and empty ones for removed workspaces, so that a replacing and a patching write have the
  * same effect.
  */
-function withRemoved(wished: readonly Grant[], before: readonly Grant[]): readonly Grant[] {
-  const gone = before.filter(({ uid }) => !wished.some((one) => one.uid === uid));
-  return [...wished, ...gone.map(({ uid }) => ({ uid, roles: [] }))];
+function withRemoved(desired: readonly Grant[], before: readonly Grant[]): readonly Grant[] {
+  const removed = before.filter(({ uid }) => !desired.some((one) => one.uid === uid));
+  return [...desired, ...removed.map(({ uid }) => ({ uid, roles: [] }))];
 }
 
 /**

@@ -44,17 +44,17 @@ interface Given {
 export const setResourceRoles = {
   sends: ["resourceRoles"],
   run: async ({ inputs, live }: Given, on: Pick<StepContext, "send">): Promise<void> => {
-    const there = isObject(live?.raw) ? ((live.raw.resourceRoles ?? []) as readonly ResourceRole[]) : [];
-    const left = [...there];
-    for (const wished of inputs.resourceRoles ?? []) {
-      const at = left.findIndex((one) => equalityKey(one) === equalityKey(wished));
-      if (at >= 0) left.splice(at, 1);
+    const liveRoles = isObject(live?.raw) ? ((live.raw.resourceRoles ?? []) as readonly ResourceRole[]) : [];
+    const remaining = [...liveRoles];
+    for (const desired of inputs.resourceRoles ?? []) {
+      const at = remaining.findIndex((one) => equalityKey(one) === equalityKey(desired));
+      if (at >= 0) remaining.splice(at, 1);
       else {
-        const { filterIds: filterRefs, projectIds: projectUids, roleIds: roles } = wished;
+        const { filterIds: filterRefs, projectIds: projectUids, roleIds: roles } = desired;
         await on.send("POST", PATH, { filterRefs, projectUids, roles });
       }
     }
-    for (const { uid } of left) {
+    for (const { uid } of remaining) {
       await on.send("DELETE", `${PATH}/${uid}`).catch((error: unknown) => {
         if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
       });

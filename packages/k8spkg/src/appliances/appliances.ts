@@ -86,8 +86,8 @@ function conditionsOf({ tags = {}, status, health, architecture }: ApplianceQuer
 }
 
 /** Reports whether every wanted tag is there; a wanted tag without a value is a plain one. */
-function hasTags(tags: Appliance["tags"], wanted: Appliance["tags"] = {}): boolean {
-  return Object.entries(wanted).every(([key, value]) => {
+function hasTags(tags: Appliance["tags"], requiredTags: Appliance["tags"] = {}): boolean {
+  return Object.entries(requiredTags).every(([key, value]) => {
     const held = Object.hasOwn(tags, key) ? tags[key] : undefined;
     return held !== undefined && (held === value || (value === "" && isPlainTag(held)));
   });

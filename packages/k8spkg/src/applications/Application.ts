@@ -117,8 +117,8 @@ const application: Applications = {
   imports: {
     forms: ["<id>", "<name>", "<id or name>:<context>"],
     resolve: async (importId, on) => {
-      const [, one = importId, said] = WITH_CONTEXT.exec(importId) ?? [];
-      const scopes = SCOPES.filter((scope) => said === undefined || said === scope);
+      const [, one = importId, requestedScope] = WITH_CONTEXT.exec(importId) ?? [];
+      const scopes = SCOPES.filter((scope) => requestedScope === undefined || requestedScope === scope);
       for (const [at, scope] of scopes.entries()) {
         const { imports } = asPlain(inClusters[scope]) as Required<Pick<Applications, "imports">>;
         try {

@@ -26,8 +26,8 @@ export const getApplicationProfile = lookup({
       return fail("name", `no application profile ${JSON.stringify(name)} in ${place}${hint}`);
     }
     const versions = named.flatMap(listVersions);
-    const wanted = versions.filter((one) => (id === undefined ? one.version === version : one.id === id));
-    const [found, ...others] = wanted;
+    const matching = versions.filter((one) => (id === undefined ? one.version === version : one.id === id));
+    const [found, ...others] = matching;
     const profile = `application profile ${JSON.stringify(name)} in ${place}`;
     if (found === undefined) {
       const which =
@@ -38,7 +38,7 @@ export const getApplicationProfile = lookup({
     if (others.length > 0) {
       return fail(
         "version",
-        `several versions ${JSON.stringify(version)} of ${profile}: ${list(wanted)}; say with id which one is meant`,
+        `several versions ${JSON.stringify(version)} of ${profile}: ${list(matching)}; say with id which one is meant`,
       );
     }
     return { id: found.id, name, version: found.version };

@@ -152,24 +152,24 @@ type Tiers = Pick<Change<never>, "live"> & {
 export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepContext<ClusterPlatform>): Promise<void> {
   const scope = scopeIn(inputs.context);
   const rows = (live ?? (await on.read())).optionalList("tiers") ?? [];
-  const wanted = await Promise.all(
+  const desired = await Promise.all(
     inputs.packs.map(async (tier, index) => {
       const registryUid = await registryOf(tier, index, scope, on.context);
       return { tier, registryUid, row: rows.find((one) => one.peekText("name") === tier.name) };
     }),
   );
-  const make = (one: (typeof wanted)[number]) => on.send("POST", `${ONE}/tiers`, newTier(one.tier, one.registryUid));
+  const make = (one: (typeof desired)[number]) => on.send("POST", `${ONE}/tiers`, newTier(one.tier, one.registryUid));
   const pathOf = (row: Reader) => `${ONE}/tiers/${encodeURIComponent(row.peekText("uid"))}`;
-  for (const one of wanted) if (one.row === undefined) await make(one);
+  for (const one of desired) if (one.row === undefined) await make(one);
   for (const row of rows) {
-    const partner = wanted.find((one) => one.row === row);
+    const partner = desired.find((one) => one.row === row);
     if (partner !== undefined && isOfSource(partner.tier, partner.registryUid, row)) continue;
     await on.send("DELETE", pathOf(row)).catch((error: unknown) => {
       if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
     });
     if (partner !== undefined) await make(partner);
   }
-  for (const { tier, registryUid, row } of wanted) {
+  for (const { tier, registryUid, row } of desired) {
     if (row === undefined || !isOfSource(tier, registryUid, row)) continue;
     const of = (all: readonly TierInput[] | undefined) => all?.find(({ name }) => name === tier.name);
     const body = changedTier(tier, of(recorded.inputs.packs), row);

@@ -72,9 +72,9 @@ function trailOf({ type, splunk: collector }: Values): PlainResource<"AuditTrail
 
 /** A uid may be that of either type. Of log groups there is one, which can be called by its type. */
 async function resolveTrail(importId: string, on: On) {
-  const [, said, id = importId] = /^(?:(splunk):)?(.+)$/.exec(importId) ?? [];
+  const [, requestedType, id = importId] = /^(?:(splunk):)?(.+)$/.exec(importId) ?? [];
   for (const type of ["splunk", "cloudwatch"]) {
-    if (said !== undefined && said !== type) continue;
+    if (requestedType !== undefined && requestedType !== type) continue;
     const trail = trailOf({ type });
     const uid = type === "cloudwatch" && id === "cloudwatch" ? await findLogGroup(on) : id;
     if (uid === undefined || (type === "splunk" && id === "cloudwatch")) continue;

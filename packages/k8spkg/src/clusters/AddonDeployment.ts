@@ -17,7 +17,7 @@ import { decodeProfile as profileShown } from "./profiles/clusterProfiles.js";
 import { type Profile, profiles } from "./profiles/profileFields.js";
 import { encodeProfiles } from "./profiles/updateProfiles.js";
 
-/** The kinds of clusters, each of which is imported with all profiles that it has. */
+/** Resources whose import includes all attached profiles. */
 const CLUSTERS = [
   ...["ClusterAks", "ClusterBrownfield", "ClusterCloudA", "ClusterCloudB", "ClusterCloudC", "ClusterCustomCloud"],
   ...["ClusterEdgeNative", "ClusterEdgeVsphere", "ClusterEks", "ClusterGcp", "ClusterGke", "ClusterMaas"],
@@ -62,7 +62,7 @@ const addon = managed({
     onLostResponse: "detectNew",
     // Attaching a profile again changes nothing.
     enforced: true,
-    // The new one is put on its cluster first: where that is refused, the old one stays.
+    // The new profile is attached first. If the platform rejects it, the old one stays.
     unique: false,
     displayName: (live) => live.peekText("name"),
   },

@@ -141,7 +141,7 @@ const registeredCluster = withReadinessWait(withImportCommand(resource, { dialec
   skipsWait: ({ skipCompletion }) => skipCompletion !== false,
 });
 
-/** A registration names the cloud in the path only. */
+/** Returns the dialect of registrations: the path of the create request contains the cloud type. */
 function registrationApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = clusterDialect(platform, where);
   return {
@@ -157,7 +157,7 @@ function registrationApi(platform: ClusterPlatform, where: Values): Dialect {
 const WITH_CLOUD = /^(.+:(?:project|tenant)):([^:/]+)$/;
 const { imports } = registeredCluster;
 
-/** Takes `<id or name>:<context>:<cloud>` as well, which users of this platform know. */
+/** Also accepts `<id or name>:<context>:<cloud>`, the import ID of the original provider. */
 export const ClusterBrownfield: typeof registeredCluster = {
   ...registeredCluster,
   ...(imports && {

@@ -13,10 +13,10 @@ import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import { poolInputs } from "./pools/poolFields.js";
 
-/** The address of a cluster itself. */
+/** Path of one cluster. */
 const ONE = /^\/v1\/spectroclusters\/[^/?]+(\?|$)/;
 
-/** Clusters of one custom cloud. Those of all clouds have one list, and one address. */
+/** Returns the dialect of the clusters of one custom cloud. The platform has one list and one path for all clouds. */
 function customClusterApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = clusterDialect(platform, where);
   return {
@@ -72,9 +72,12 @@ const custom = defineCluster({
       overrides,
     },
     encode: (_, config) => ({ values: renderManifest(manifestOf(config)) }),
-    preserveText: (shown, said) => {
-      const { text: values, overrides: held } = preserveManifest(renderManifest(manifestOf(shown)), manifestOf(said));
-      return { ...shown, values, overrides: held };
+    preserveText: (shown, known) => {
+      const { text: values, overrides: overridesToKeep } = preserveManifest(
+        renderManifest(manifestOf(shown)),
+        manifestOf(known),
+      );
+      return { ...shown, values, overrides: overridesToKeep };
     },
   },
   pools: {
@@ -99,12 +102,12 @@ const custom = defineCluster({
       const { name, isControlPlane } = parsePoolManifest(renderManifest(manifestOf(pool)));
       return { ...pool, name: pool.name || name, controlPlane: pool.controlPlane ?? isControlPlane };
     },
-    preserveText: (shown, said) => {
-      const { text: nodePoolConfig, overrides: held } = preserveManifest(
+    preserveText: (shown, known) => {
+      const { text: nodePoolConfig, overrides: overridesToKeep } = preserveManifest(
         renderManifest(manifestOf(shown)),
-        manifestOf(said),
+        manifestOf(known),
       );
-      return { ...shown, nodePoolConfig, overrides: held };
+      return { ...shown, nodePoolConfig, overrides: overridesToKeep };
     },
     encodeCloud: (_, pool) => ({ values: renderManifest(manifestOf(pool)) }),
     encodeSettings: ({ isControlPlane, useControlPlaneAsWorker, taints }) => ({

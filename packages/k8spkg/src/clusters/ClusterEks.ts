@@ -7,7 +7,7 @@ import { securityGroups } from "./pools/securityGroups.js";
 import { decodeSpot, encodeSpot, maxPrice } from "./pools/spot.js";
 import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
 
-/** The pool under which the zones of the control plane are known, whose machines are the cloud's own. */
+/** Name of the pool entry that holds the zones of the EKS control plane. AWS manages its nodes. */
 const CONTROL_PLANE_POOL = "cp-pool";
 const immutable = (doc: string) => s.string().optional().replaces().doc(doc);
 const cidrs = (doc: string) => s.set(s.string().notEmpty()).optional().doc(doc);
@@ -175,7 +175,7 @@ function controlPlanePool(subnets: Values): Values {
   };
 }
 
-/** The zones of the control plane, with the subnet in each. */
+/** Returns the subnets of the control plane by availability zone. */
 function controlPlaneSubnets(cloud: Values): unknown {
   const pools = memberAt(cloud, "spec.machinePoolConfig");
   const plane = Array.isArray(pools) ? pools.find((pool) => memberAt(pool, "name") === CONTROL_PLANE_POOL) : undefined;

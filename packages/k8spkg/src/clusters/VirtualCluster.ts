@@ -30,7 +30,7 @@ export const VirtualCluster = assembleCluster({
   checksRepave: () => false,
   dialect: clusterDialect,
   features: [
-    // Programs of other packages call a project's own so.
+    // Alias that programs for the original provider use.
     clusterIdentity("virtual cluster", { cluster: "project" }),
     applySetting,
     virtualPlacement,

@@ -31,15 +31,15 @@ interface ClusterSpec<Name extends string, Features extends readonly ClusterFeat
   readonly parents?: Readonly<Record<string, Parent<ClusterPlatform>>>;
   /** Inputs that the create request does not support. */
   readonly deferred?: readonly FieldNameOf<NoInfer<Features>[number]>[];
-  /** Looks in a preview whether what is known of the inputs can be had. */
+  /** Compares known inputs with the platform's offers during a preview. */
   preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
-  /** The inputs of a creation with what must be asked for before it. */
+  /** Returns the inputs of a create with values that require a read. */
   complete?(inputs: Values, get: GetRequest): Promise<Values>;
-  /** The body of a creation. */
+  /** Returns the body of the create request. */
   body(inputs: Values): Values;
 }
 
-/** Makes a resource of the parts of clusters of one kind. */
+/** Creates the resource of one kind of cluster from its features. */
 export function assembleCluster<const Name extends string, const Features extends readonly ClusterFeature[]>(
   kind: ClusterSpec<Name, Features>,
 ): Resource<Name, Fields, ClusterPlatform> {
@@ -58,7 +58,7 @@ export function assembleCluster<const Name extends string, const Features extend
       ...(kind.parents && { parents: kind.parents }),
       dialect: kind.dialect,
     },
-    // Names are the project's, whatever the cloud.
+    // Names are unique in the project, across all clouds.
     identity: { unique: ["context", "name"] },
     wire: {
       isKind: (raw) => describeOtherKind(kind, raw) === undefined,
@@ -73,10 +73,10 @@ export function assembleCluster<const Name extends string, const Features extend
       deferred: ["pauseAgentUpgrades", ...(kind.deferred ?? [])],
       ...(kind.complete && {
         prepare: async (inputs, on) => ({
-          said: await kind.complete?.(inputs, createGet(kind.dialect(on.platform, inputs), on)),
+          completed: await kind.complete?.(inputs, createGet(kind.dialect(on.platform, inputs), on)),
         }),
       }),
-      body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
+      body: ({ completed = {} }, inputs) => kind.body({ ...(inputs as Values), ...(completed as Values) }),
     },
     read: { isDeleted: ({ raw }) => isDeleted(raw), subresources: clusterSubresources(cloud) },
     update: steps,
@@ -110,7 +110,7 @@ function rowFilterOf(kind: Pick<ClusterSpec<string>, "cloud" | "otherKind" | "di
   };
 }
 
-/** The cloud that a cluster shows; rows of a search show it at another place. */
+/** Returns the cloud type of a cluster or of a search row, which has it at another path. */
 export function cloudTypeOf(raw: Values): string | undefined {
   const type = memberAt(raw, "spec.cloudType") ?? memberAt(raw, "specSummary.cloudConfig.cloudType");
   return type === undefined ? undefined : String(type);

@@ -4,7 +4,9 @@ import { inContext, isOfScope, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { flagIs, searchFor } from "../searchFilter.js";
 
-/** Clusters are listed by the dashboard's search, which says little of each; those that live in others stand among them. */
+/**
+ * Returns the dialect of clusters. The dashboard search lists them: its rows are partial and include virtual clusters.
+ */
 export function clusterDialect(platform: ClusterPlatform, where: Values): Dialect {
   const scope = scopeIn(where.context);
   const api = platform.api(scope);

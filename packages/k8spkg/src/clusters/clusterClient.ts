@@ -5,7 +5,7 @@ import { createObjects } from "../objects.js";
 import { type Condition, flagIs, searchFor, textIs } from "../searchFilter.js";
 import type { Named, Objects } from "../select.js";
 
-/** A cluster as it is configured. For its health, see {@link Clusters.health}. */
+/** Configuration of a cluster. For its health, see {@link Clusters.health}. */
 export interface Cluster extends Named {
   readonly state: string;
   /** IANA name of a time zone; empty if the cluster has no time zone. */
@@ -13,19 +13,19 @@ export interface Cluster extends Named {
   readonly isVirtual: boolean;
 }
 
-/** The clusters that one scope sees, without deleted ones. */
+/** Clusters that are visible in one scope, without deleted ones. */
 export interface Clusters {
-  /** Virtual clusters, or all others. By its id every cluster is found. */
+  /** Virtual clusters, and all others. A lookup by ID finds clusters of both kinds. */
   readonly virtual: Objects<Cluster, Named>;
   readonly nonVirtual: Objects<Cluster, Named>;
-  /** Health of a cluster in the platform's words; empty while it has not reported. */
+  /** Returns the health of a cluster as the platform spells it; empty until the cluster reports it. */
   health(id: string, context: CallContext): Promise<string>;
 }
 
-/** The platform's word for the environment of virtual clusters. */
+/** Environment of virtual clusters, as the platform spells it. */
 const VIRTUAL = "nested";
 
-/** Makes the client of the clusters of one scope. */
+/** Creates the client of the clusters of one scope. */
 export function createClusters(api: Api, clock: Clock): Clusters {
   const objects = (isVirtual: boolean): Objects<Cluster, Named> => {
     const kind = [textIs("environment", VIRTUAL, { not: !isVirtual }), flagIs("isDeleted", false)];

@@ -164,7 +164,7 @@ interface Own {
   readonly unchanged?: Readonly<Record<string, string>>;
   /** Whether what all kinds share is tried in whole with this one. */
   readonly isWhole?: true;
-  /** Inputs of all kinds that this one does not have. */
+  /** Shared inputs that this kind does not have. */
   readonly lacks?: readonly string[];
   readonly further?: readonly JsonObject[];
   /** Inputs of this kind that count when it is made. */

@@ -12,7 +12,7 @@ export const clusterParents: Parent<ClusterPlatform> = {
   resources: [],
 };
 
-/** The ids of the clusters of a scope, or of those of a name. */
+/** Returns the IDs of the clusters of a scope, or of those with a name. */
 export async function clusterIds(on: On, context: unknown, name?: string): Promise<readonly string[]> {
   const uids: string[] = [];
   for await (const page of clusterDialect(on.platform, { context }).rows("", on)) {

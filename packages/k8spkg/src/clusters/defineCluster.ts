@@ -58,11 +58,11 @@ export interface CloudConfigKind {
   decode?(config: Values, cloud: Values, known: Values): Values;
   /** Keeps the spelling of the inputs if the live value is equal to them. */
   preserveText?(shown: Values, inputs: Values): Values;
-  /** The only members that the platform takes in a change, where it does not take all of them. */
+  /** Members that the platform accepts in an update. Default: all. */
   readonly updatable?: readonly string[];
 }
 
-/** Inputs that a kind can lack, and outputs. Each belongs to a feature that all kinds share. */
+/** Inputs and outputs of features that all kinds share: the names that a kind can omit or defer. */
 type CommonField = FieldNameOf<
   | ReturnType<typeof cloudAccountFeature>
   | ReturnType<typeof clusterIdentity>
@@ -79,7 +79,7 @@ type CommonField = FieldNameOf<
   | typeof timezone
 >;
 
-/** A kind of cluster: its words, its cloud and its machine pools. All else is the same with all of them. */
+/** Kind of cluster: names, cloud config, machine pools, and differences from the shared features. */
 export interface ClusterKind<Name extends string> {
   readonly name: Name;
   readonly terraform: string;
@@ -90,14 +90,14 @@ export interface ClusterKind<Name extends string> {
   readonly cloud: string;
   /** Sources of such inputs. */
   readonly parents?: Readonly<Record<string, Parent<ClusterPlatform>>>;
-  /** How clusters of the kind are spoken of, where that is not as with others. */
+  /** Dialect of the kind, if it differs from {@link clusterDialect}. */
   dialect?(platform: ClusterPlatform, where: Values): Dialect;
   readonly cloudConfig: CloudConfigKind;
   readonly pools: PoolKind;
   /** Whether the control plane is one of the pools. */
   readonly hasControlPlane: boolean;
   readonly cloudAccount?: "required" | "optional" | "unsent";
-  /** Inputs of all kinds that this one does not have. */
+  /** Shared inputs that this kind does not have. */
   readonly omits?: readonly CommonField[];
   /**
    * Returns the name of the other kind if the cloud config belongs to another kind of the same cloud, otherwise
@@ -108,21 +108,21 @@ export interface ClusterKind<Name extends string> {
   readonly deferred?: readonly CommonField[];
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
-  /** Whether the program may say where the cluster is. */
+  /** Whether the location is an input. */
   readonly hasLocation?: true;
   /** Default timeout of create, update and delete, in minutes. Default: 60. */
   readonly minutes?: number;
-  /** Further parts that this kind alone has, which change before the pools. */
+  /** Features that only this kind has. Their update steps precede those of the pools. */
   readonly features?: readonly ClusterFeature[];
-  /** Whether the platform keeps nothing of the template that a cluster is made from. */
+  /** Whether the platform does not store the template of a cluster. */
   readonly omitsTemplate?: true;
-  /** Looks in a preview whether what is known of the inputs can be had. */
+  /** Compares known inputs with the platform's offers during a preview. */
   preflight?(inputs: Values, context: PreflightContext<ClusterPlatform>): Promise<void>;
-  /** The inputs of a creation with the ids that it needs, and the program leaves out. */
+  /** Returns the inputs of a create with the IDs that the request needs and the program omits. */
   complete?(inputs: Values, get: GetRequest): Promise<Values>;
-  /** Further members of the body of a creation. */
+  /** Returns additional members of `spec` in the create request. */
   specMembers?(inputs: Values, pools: readonly Values[]): Values;
-  /** Further settings of the cluster itself in that body. */
+  /** Returns additional members of `spec.clusterConfig` in the create request. */
   configMembers?(inputs: Values): Values;
   readonly rules?: readonly Rule<Fields>[];
   readonly list?: { readonly supersededBy?: readonly string[] };
@@ -171,7 +171,7 @@ export function defineCluster<const Name extends string>(
   });
 }
 
-/** The account at the cloud with which a cluster is made. */
+/** Returns the feature for the cloud account of a cluster. */
 function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = "required") {
   const id = s
     .string()
@@ -301,7 +301,7 @@ function poolFeature({ pools, cloud }: ClusterKind<string>) {
   });
 }
 
-/** The body of a creation. */
+/** Returns the body of the create request. */
 function createBody(kind: ClusterKind<string>, inputs: Values): Values {
   const { omits: omitted = [], deferred = [] } = kind;
   const { cloudAccountId, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;

@@ -1,23 +1,23 @@
 import { type CallContext, HttpFailure } from "@tripod/http";
 import type { Api } from "../api.js";
 
-/** Permission that the administrator's kubeconfig needs. */
+/** Permission for the admin kubeconfig. */
 export const ADMIN_PERMISSION = "cluster.adminKubeconfigDownload";
 
 /** Kubeconfig in YAML, empty if the cluster does not have one yet; or `refused` if the user lacks the permission. */
 export type Kubeconfig = { readonly text: string } | "refused";
 
-/** The kubeconfigs of clusters. */
+/** Client of kubeconfigs. */
 export interface Kubeconfigs {
   user(clusterId: string, context: CallContext): Promise<Kubeconfig>;
   /** Needs {@link ADMIN_PERMISSION}. */
   admin(clusterId: string, context: CallContext): Promise<Kubeconfig>;
 }
 
-/** By which the platform says that a cluster has no such file. */
+/** Error code for a missing kubeconfig. */
 const MISSING_CODE = "ResourceNotFound";
 
-/** Makes the client of the kubeconfigs that one scope sees. */
+/** Creates the client of the kubeconfigs of one scope. */
 export function createKubeconfigs(api: Api): Kubeconfigs {
   const file = async (
     clusterId: string,
@@ -28,7 +28,7 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
     const path = `/v1/spectroclusters/${encodeURIComponent(clusterId)}/assets/${name}`;
     const headers = { Accept: "application/octet-stream" };
     try {
-      // Never kept: the text is a secret.
+      // Not cached: the text is a secret.
       const answer = await api.send({ operation, path, headers, cache: "never" }, context);
       // A web page is not a kubeconfig. Parsing it as JSON throws an error that describes it.
       if (answer.text.trimStart().startsWith("<")) answer.json();
@@ -48,7 +48,10 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The platform sends the YAML as it is, or in base64. YAML of this kind holds colons, so it is never base64. */
+/**
+ * Decodes a kubeconfig, which the platform sends in plain YAML or in base64. A kubeconfig contains colons, so that
+ * plain YAML is never valid base64.
+ */
 function decodeKubeconfig(text: string): string {
   const joined = text.replace(/[\r\n]/g, "");
   return BASE64.test(joined) ? Buffer.from(joined, "base64").toString("utf8") : text;

@@ -1,6 +1,6 @@
 import { memberAt } from "@tripod/rest";
 
-/** The platform's words for the clouds in which clusters may be that are registered. */
+/** Cloud types of registered clusters, as the platform spells them. */
 export const REGISTRATION_CLOUDS = {
   aws: "Amazon Web Services (AWS)",
   azure: "Microsoft Azure",
@@ -13,7 +13,7 @@ export function isRegistrationCloud(cloud: string): boolean {
   return Object.hasOwn(REGISTRATION_CLOUDS, cloud);
 }
 
-/** The platform's word for the cloud that a cluster is in. */
+/** Returns the cloud type of a cluster, or an empty string. */
 export function cloudTypeIn(raw: unknown): string {
   return String(memberAt(raw, "spec.cloudType") ?? "");
 }
@@ -23,7 +23,7 @@ export function importCommand(raw: unknown): string {
   return String(memberAt(raw, "status.clusterImport.importLink") ?? "");
 }
 
-/** Reports whether the platform says that a cluster was there before, and is registered: it has not made it. */
+/** Reports whether a cluster existed before the platform, which only registered it. */
 export function isRegistered(raw: unknown): boolean {
   const isBrownfield = memberAt(raw, "status.clusterImport.isBrownfield");
   const isProvisioned = isBrownfield === false && memberAt(raw, "spec.clusterType") === "PureManage";

@@ -20,7 +20,7 @@ export interface Cloud {
   readonly type?: string;
 }
 
-/** Reports whether a cluster is of this cloud, as far as it shows it. */
+/** Reports whether a cluster is of this cloud. True if the response lacks the cloud type. */
 export function isOfCloud({ type }: Cloud, shown: unknown): boolean {
   return type === undefined || shown === undefined || shown === type;
 }
@@ -98,7 +98,7 @@ function kubeconfigMember(name: string, file: Kubeconfig, cluster: Reader): Valu
   return { [name]: file.text };
 }
 
-/** The cloud config; none while the platform has not made it. */
+/** Reads the cloud config. Undefined until the platform has created it. */
 async function readCloudConfig(
   cloud: string,
   cluster: Values,
@@ -128,12 +128,12 @@ export async function readRowCloudConfig(cloud: string, row: Values, get: GetReq
   }
 }
 
-/** The name of the template that a cluster is made from. */
+/** Reads the template of a cluster. Undefined if it does not exist. */
 async function readTemplate(id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
   return readOptional(get(`/v1/clusterTemplates/${encodeURIComponent(id)}`), (answer) => assertId(answer, id));
 }
 
-/** An object, where it is the one that was asked for. */
+/** Fails if a response is another object than the requested one. */
 function assertId(object: Reader, id: string): Reader {
   const shown = object.peekText("metadata.uid");
   if (shown !== id) throw object.unexpected("metadata.uid", `is ${JSON.stringify(shown)}, and ${id} was asked for`);

@@ -68,11 +68,11 @@ const fields = {
 /** Checks that related names and namespaces are equal. */
 const oneName: Rule<typeof fields> = ({ metadata: own, addVolumeOptions: options, vmNamespace }, { fail }) => {
   if (own !== undefined && own.name === undefined) fail("metadata.name", "is required: the name identifies the volume");
-  const { namespace: said } = own ?? {};
-  if (said !== undefined && vmNamespace !== undefined && said !== vmNamespace)
+  const { namespace: templateNamespace } = own ?? {};
+  if (templateNamespace !== undefined && vmNamespace !== undefined && templateNamespace !== vmNamespace)
     fail("metadata.namespace", `must be the namespace of the VM, ${JSON.stringify(vmNamespace)}`);
-  const called = options?.volumeSource.dataVolume.name;
-  if (called !== undefined && own?.name !== undefined && called !== own.name)
+  const volumeName = options?.volumeSource.dataVolume.name;
+  if (volumeName !== undefined && own?.name !== undefined && volumeName !== own.name)
     fail("addVolumeOptions.volumeSource.dataVolume.name", `must be metadata.name, ${JSON.stringify(own.name)}`);
   if (options !== undefined && options.disk.name !== options.name)
     fail("addVolumeOptions.disk.name", `must be addVolumeOptions.name, ${JSON.stringify(options.name)}`);

@@ -67,12 +67,12 @@ interface PowerContext {
 /** Has a machine do what is wanted, and waits until it does. */
 export async function applyPowerAction(
   path: string,
-  wanted: string,
+  requested: string,
   power: PowerContext,
   on: Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read" | "send">,
 ): Promise<void> {
   const before = (await on.read()).peekText(STATE);
-  for (const action of actionsTo(wanted, before, power)) {
+  for (const action of actionsTo(requested, before, power)) {
     const [head, query] = path.split("?") as [string, string];
     const from = (await on.read()).peekText(STATE);
     await on.send("PUT", `${head}/${action}?${query}`);
@@ -81,12 +81,12 @@ export async function applyPowerAction(
 }
 
 /** Returns the actions to send to a VM in this state, in order. */
-function actionsTo(wanted: string, state: string, { isNew, startsByItself: begins }: PowerContext): readonly string[] {
-  const isThere = state === STATE_AFTER[wanted] && !(begins && state === "Stopped");
+function actionsTo(requested: string, state: string, { isNew, startsByItself }: PowerContext): readonly string[] {
+  const isThere = state === STATE_AFTER[requested] && !(startsByItself && state === "Stopped");
   // To restart and to move is more than to run.
-  if (isThere) return isNew || !["restart", "migrate"].includes(wanted) ? [] : [wanted];
-  if (wanted === "pause") return state === "Running" ? ["pause"] : ["start", "pause"];
-  if (wanted === "stop") return ["stop"];
+  if (isThere) return isNew || !["restart", "migrate"].includes(requested) ? [] : [requested];
+  if (requested === "pause") return state === "Running" ? ["pause"] : ["start", "pause"];
+  if (requested === "stop") return ["stop"];
   return state === "Paused" ? ["resume"] : ["start"];
 }
 

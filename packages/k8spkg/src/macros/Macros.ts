@@ -92,9 +92,9 @@ export const Macros = extendResource(macros, ({ read, update, delete: remove }) 
   imports: {
     forms: FORMS,
     resolve: async (importId, on) => {
-      const [, name = importId, said] = /^(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
+      const [, name = importId, scope] = /^(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
       for (const [context, names] of Object.entries(await idsOf(on))) {
-        if (said !== undefined && said !== context) continue;
+        if (scope !== undefined && scope !== context) continue;
         const isProject = context === "project" && on.platform.placeOf("project") === `project ${JSON.stringify(name)}`;
         if (names.includes(name) || isProject) return { id: names[0] as string, prior: { context } };
       }

@@ -36,7 +36,7 @@ export const getMacros = lookup({
     const named = rows
       .map((row) => [row.peekText("name"), row.peekText("value")] as const)
       .filter(([name]) => name !== "");
-    const wanted =
+    const requestedNames =
       macroName === undefined
         ? undefined
         : await findExactlyOne(
@@ -52,7 +52,7 @@ export const getMacros = lookup({
           );
     return {
       id: `${scope}-macros-${owner}`,
-      macroValue: wanted?.optionalString("value") ?? "",
+      macroValue: requestedNames?.optionalString("value") ?? "",
       macrosMap: Object.fromEntries(named),
     };
   },

@@ -59,8 +59,11 @@ export async function chooseRelease(
   }
   if (others.length > 0) {
     const list = choices.map(describe).join(", ");
-    const wanted = version === undefined ? `the newest version of ${what}` : `${what} ${version}`;
-    return fail("registryUid", `several registries have ${wanted}: ${list}; say with registryUid which one is meant`);
+    const requested = version === undefined ? `the newest version of ${what}` : `${what} ${version}`;
+    return fail(
+      "registryUid",
+      `several registries have ${requested}: ${list}; say with registryUid which one is meant`,
+    );
   }
   const { name, type, clouds } = choice.pack;
   const { release, registry } = choice;

@@ -76,10 +76,10 @@ export const getPackSimple = lookup({
       place: `in ${place}`,
       describe: (one) => `${one.name} ${one.version} (registry ${one.registryUid})`,
     });
-    const differs = (path: string, actual: string, wanted: string) =>
+    const differs = (path: string, actual: string, requested: string) =>
       fail(
         path,
-        `the ${what} has the ${path} ${JSON.stringify(actual)}, not ${JSON.stringify(wanted)}; correct one of the two`,
+        `the ${what} has the ${path} ${JSON.stringify(actual)}, not ${JSON.stringify(requested)}; correct one of the two`,
       );
     if (![name, packNameOf(name)].includes(release.name)) return differs("name", release.name, name);
     if (!isOfType(release.type, type)) return differs("type", release.type, type);

@@ -85,13 +85,13 @@ function decodePack(
   const name = row.peekText("name");
   const rows = contents.get(name) ?? [];
   const manifests = (row.optionalList("manifests") ?? []).map((manifest) => {
-    const [uid, called] = [manifest.peekText("uid"), manifest.peekText("name")];
+    const [uid, manifestName] = [manifest.peekText("uid"), manifest.peekText("name")];
     const found = rows.find((one) =>
-      uid === "" ? one.peekText("metadata.name") === called : one.peekText("metadata.uid") === uid,
+      uid === "" ? one.peekText("metadata.name") === manifestName : one.peekText("metadata.uid") === uid,
     );
     const content = found?.optionalString("spec.published.content") ?? found?.optionalString("spec.draft.content");
     return {
-      name: called || (found?.peekText("metadata.name") ?? ""),
+      name: manifestName || (found?.peekText("metadata.name") ?? ""),
       uid: uid || (found?.peekText("metadata.uid") ?? ""),
       content: content ?? "",
     };

@@ -35,7 +35,7 @@ const ADVICE = "export the profile as JSON, and name that file";
 export function parseProfile(path: string): ProfileFile | NoProfile {
   const named = `names the file ${JSON.stringify(resolve(path))}, which`;
   const refuse = (what: string): NoProfile => ({ problem: `${named} ${what}` });
-  const text = stringAt(path);
+  const text = readText(path);
   if ("problem" in text) return refuse(text.problem);
   const json = parseJson(text.text);
   if (!json.ok) return refuse(`holds no JSON: ${json.reason}; ${ADVICE}`);
@@ -46,8 +46,8 @@ export function parseProfile(path: string): ProfileFile | NoProfile {
   );
   if (typeof name !== "string" || name.trim() === "") return refuse(`has no metadata.name; ${ADVICE}`);
   if (!isObject(template)) return refuse(`has no spec.template; ${ADVICE}`);
-  const said = version ?? "";
-  if (typeof said !== "string" || (said !== "" && !isVersion(said)))
+  const fileVersion = version ?? "";
+  if (typeof fileVersion !== "string" || (fileVersion !== "" && !isVersion(fileVersion)))
     return refuse("has a spec.version that is not a version such as 1.2.3");
   const variables = memberAt(document, "spec.variables");
   const hidden = (Array.isArray(variables) ? variables : []).findIndex((one) =>
@@ -58,7 +58,7 @@ export function parseProfile(path: string): ProfileFile | NoProfile {
   return {
     text: text.text,
     name,
-    version: said || FIRST_VERSION,
+    version: fileVersion || FIRST_VERSION,
     contents: createHash("sha256")
       .update(canonicalJson(text.text) ?? "")
       .digest("hex"),
@@ -68,7 +68,7 @@ export function parseProfile(path: string): ProfileFile | NoProfile {
 }
 
 /** The text of a file, or why it cannot be had. A pipe or a device would never end. */
-function stringAt(path: string): { readonly text: string } | NoProfile {
+function readText(path: string): { readonly text: string } | NoProfile {
   let bytes: Uint8Array;
   try {
     const about = statSync(path);
@@ -104,8 +104,8 @@ export function differenceTo({ template }: ProfileFile, live: Reader): readonly 
   const listed = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);
   const [own, there] = [listed(template.packs), listed(memberAt(shown, "packs"))];
   const isOther = (one: unknown, other: unknown, member: string): boolean => {
-    const [said, has] = [memberAt(one, member), memberAt(other, member)].map((value) => String(value ?? "").trim());
-    return said !== "" && said !== has;
+    const [text, has] = [memberAt(one, member), memberAt(other, member)].map((value) => String(value ?? "").trim());
+    return text !== "" && text !== has;
   };
   if (own.length !== there.length) return ["spec.template.packs"];
   return [

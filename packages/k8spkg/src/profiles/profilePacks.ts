@@ -32,8 +32,8 @@ export async function encodePacks(
     packs.map(async (pack, index) => {
       const earlier = given.find(({ name }) => name === pack.name);
       const shown = live.find((row) => row.peekText("name") === pack.name);
-      const kept = shown && unchangedSource(pack, earlier, shown);
-      const found = kept ?? (await findPack(pack, `packs[${index}]`, scope, looking));
+      const source = shown && unchangedSource(pack, earlier, shown);
+      const found = source ?? (await findPack(pack, `packs[${index}]`, scope, looking));
       return encodePack(pack, found, earlier, shown);
     }),
   );

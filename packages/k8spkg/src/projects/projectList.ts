@@ -20,8 +20,8 @@ export function createProjectList(api: Api, clock: Clock): Objects<Metadata> {
       const found = await listed.byName(name, context);
       if (found.length > 0) return found;
       // The list may be incomplete, because its pagination is not documented. A missing name is requested individually.
-      const asked = await api.list({ ...list, query: { name } }, context);
-      return asked.filter((row) => row.peekText("metadata.name") === name).map(metadataOf);
+      const rows = await api.list({ ...list, query: { name } }, context);
+      return rows.filter((row) => row.peekText("metadata.name") === name).map(metadataOf);
     },
   };
 }

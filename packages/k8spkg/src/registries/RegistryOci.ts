@@ -39,9 +39,9 @@ const oci = managed({
     codecs: { waitForStatusMessage: { decode: statusMessage } },
     decode: (outputs, _, recorded) => {
       const { isPrivate = outputs.isPrivate, credentials } = recorded;
-      const kept = { ...outputs, credentials: withoutDefaults(outputs.credentials, credentials) };
+      const preserved = { ...outputs, credentials: withoutDefaults(outputs.credentials, credentials) };
       // Registries of the type basic do not show it.
-      return outputs.type === "basic" ? { ...kept, isPrivate } : kept;
+      return outputs.type === "basic" ? { ...preserved, isPrivate } : preserved;
     },
   },
   fields: {
@@ -149,7 +149,7 @@ export const RegistryOci = importByType(
     path: (id, { type }) => `/v1/registries/oci/${encodeURIComponent(id)}/${String(type)}/sync/status`,
     waits: ({ waitForSync, providerType, isSynchronization }) =>
       waitForSync === true && isSynchronization === true && providerType !== "pack",
-    outputs: (said) => ({ waitForStatusMessage: messageOf(said.message, said.status) }),
+    outputs: (syncStatus) => ({ waitForStatusMessage: messageOf(syncStatus.message, syncStatus.status) }),
   }),
   Object.keys(TYPE_INPUTS),
 );

@@ -27,8 +27,8 @@ export const getRegistry = lookup({
       ),
   },
   async run({ id, name, type }, { platform, ...context }) {
-    const wanted = given(type);
-    const kind = wanted === "spectro" ? "pack" : wanted;
+    const requestedType = given(type);
+    const kind = requestedType === "spectro" ? "pack" : requestedType;
     const found = await findRegistry(kind as RegistryKind | undefined, { id, name }, { platform, ...context });
     return {
       id: found.id,

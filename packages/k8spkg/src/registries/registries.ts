@@ -50,9 +50,9 @@ export async function findRegistry(
   const all = platform.of("project", createRegistries);
   const registries = kind === undefined ? all : { ...all, ...ofKind(kind, all) };
   const place = platform.placeOf("project");
-  const called = kind === undefined ? (["registry", "registries"] as const) : KINDS[kind];
+  const kindNames = kind === undefined ? (["registry", "registries"] as const) : KINDS[kind];
   const tellApart = kind === undefined ? "type or id" : "id";
-  return select(registries, { kind: called, place, id, name, tellApart }, context);
+  return select(registries, { kind: kindNames, place, id, name, tellApart }, context);
 }
 
 /**
@@ -60,8 +60,8 @@ export async function findRegistry(
  */
 function ofKind(kind: RegistryKind, all: Objects<Registry>): Pick<Objects<Registry>, "byId" | "byName"> {
   const only = (found: readonly Registry[]): readonly Registry[] => {
-    for (const taken of TYPE_ALIASES[kind]) {
-      const own = found.filter((one) => one.kind === taken);
+    for (const alias of TYPE_ALIASES[kind]) {
+      const own = found.filter((one) => one.kind === alias);
       if (own.length > 0) return own;
     }
     const [other] = found;

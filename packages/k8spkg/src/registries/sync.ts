@@ -25,7 +25,7 @@ export interface Sync {
   /** Whether there is something to wait for. */
   waits(inputs: Values): boolean;
   /** Returns outputs with the result of a synchronization. With them, a failed synchronization is a warning. */
-  outputs?(said: SyncStatus): Values;
+  outputs?(syncStatus: SyncStatus): Values;
 }
 
 /** Status of a registry synchronization. */
@@ -61,13 +61,13 @@ export function withSyncWait<Name extends string, F extends Fields>(
       on,
     );
     if (end === undefined) return state;
-    const told = { ...state, ...sync.outputs?.(end) };
-    if (!FAILED_STATES.includes(end.status.toLowerCase())) return told;
+    const newState = { ...state, ...sync.outputs?.(end) };
+    if (!FAILED_STATES.includes(end.status.toLowerCase())) return newState;
     const details = end.message === "" ? "" : `: ${end.message}`;
     const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${details}`;
     if (sync.outputs === undefined) throw new Error(reason);
     on.log("warning", reason);
-    return told;
+    return newState;
   });
 }
 

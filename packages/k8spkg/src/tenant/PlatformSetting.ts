@@ -174,9 +174,9 @@ const setting: AnySetting = {
   imports: {
     forms: FORMS,
     resolve: async (importId, on) => {
-      const [, name, said] = /^(?:platformsetting-)?(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
+      const [, name, scope] = /^(?:platformsetting-)?(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
       for (const context of ["tenant", "project"]) {
-        if (said !== undefined && said !== context) continue;
+        if (scope !== undefined && scope !== context) continue;
         const uid = await uidOf(context, on);
         const isNamed =
           context === "tenant" ? (await callerNames.names(on)).includes(String(name)) : isOwnProject(name, on);

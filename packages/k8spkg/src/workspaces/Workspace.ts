@@ -121,9 +121,9 @@ const workspace = managed({
       sends: ["backupPolicy"],
       run: async ({ inputs, live }, on) => {
         const path = `${PATH}/{id}/backup`;
-        const isThere = isObject(memberAt(live?.raw, "backup"));
+        const exists = isObject(memberAt(live?.raw, "backup"));
         if (inputs.backupPolicy === undefined) await on.send("DELETE", path);
-        else await on.send(isThere ? "PUT" : "POST", path, encodeBackup(inputs.backupPolicy));
+        else await on.send(exists ? "PUT" : "POST", path, encodeBackup(inputs.backupPolicy));
       },
     },
   ],

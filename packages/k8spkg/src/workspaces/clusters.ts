@@ -16,15 +16,19 @@ export function clusterRefs(
 ): Promise<readonly Values[]> {
   const all = platform.clusters("project").nonVirtual;
   return Promise.all(
-    clusters.map(async ({ uid: clusterUid, clusterName: said }, at) => {
+    clusters.map(async ({ uid: clusterUid, clusterName: requestedName }, at) => {
       const known = shown.find((one) => one.clusterUid === clusterUid);
-      if (known !== undefined && !isNothing(known.clusterName) && (said ?? known.clusterName) === known.clusterName)
+      if (
+        known !== undefined &&
+        !isNothing(known.clusterName) &&
+        (requestedName ?? known.clusterName) === known.clusterName
+      )
         return known;
       const cluster = await all.byId(clusterUid, on);
       const place = platform.placeOf("project");
       if (cluster === undefined) return fail(`clusters[${at}].uid`, `there is no cluster ${clusterUid} in ${place}`);
       const clusterName = cluster.name;
-      if (said !== undefined && said !== clusterName)
+      if (requestedName !== undefined && requestedName !== clusterName)
         return fail(
           `clusters[${at}].clusterName`,
           `the cluster ${clusterUid} is named ${JSON.stringify(clusterName)}. Remove clusterName, or set it to that name`,

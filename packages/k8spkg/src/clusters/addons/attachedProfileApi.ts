@@ -6,19 +6,19 @@ import type { ClusterPlatform } from "../../platform.js";
 import { isDeleted } from "../lifecycle/deleteCluster.js";
 import { type AttachedProfile, liveProfiles } from "../profiles/attachedProfiles.js";
 
-/** A cluster, with the values of its packs as they were given. */
+/** Path of a cluster, with unresolved pack values. */
 export const CLUSTER_WITH_PROFILES =
   "/v1/spectroclusters/{clusterUid}?includeNonSpectroLabels=false&resolvePackValues=false";
 
-/** The address of the profiles of a cluster, which are shown with the cluster alone. */
+/** Path of the profiles of a cluster. Only the response of the cluster contains them. */
 export const PROFILES_PATH = "/v1/spectroclusters/{clusterUid}/profiles";
 
-/** An address for a cluster. */
+/** Fills the cluster ID into a path. */
 function fillPath(template: string, { clusterUid }: Values): string {
   return template.replace("{clusterUid}", encodeURIComponent(String(clusterUid)));
 }
 
-/** The address of the profiles of one cluster. */
+/** Returns the path of the profiles of one cluster. */
 export const profilesPath = (values: Values): string => fillPath(PROFILES_PATH, values);
 
 type On = CallContext<ClusterPlatform>;
@@ -49,7 +49,7 @@ export function decodeAttachedProfiles(answer: Answer, { clusterUid }: Values): 
   return attached;
 }
 
-/** The profiles that clusters have, each in the form in which its cluster shows it, with the values of its variables. */
+/** Returns the dialect of attached profiles: rows are entries of the cluster, with their variables. */
 export function attachedProfileApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = inContext("clusters")(platform, where);
   return {
@@ -75,7 +75,7 @@ export function attachedProfileApi(platform: ClusterPlatform, where: Values): Di
   };
 }
 
-/** A profile of a cluster; undefined where the cluster has it not. */
+/** Returns an attached profile of a cluster, or undefined if it is not attached. */
 export async function findAttachedProfile(
   dialect: Dialect,
   where: Values,

@@ -13,7 +13,7 @@ import {
   readAttachedProfiles,
 } from "./attachedProfileApi.js";
 
-/** The profile that a program or a state says; none after an import. */
+/** Returns the profile in inputs or state, or undefined after an import. */
 export function attachedProfileOf({ clusterProfiles }: Values): Profile | undefined {
   return (clusterProfiles as readonly Profile[] | undefined)?.[0];
 }
@@ -44,7 +44,7 @@ export async function updateAttachedProfile(
   return (await findAttachedProfile(on.dialect, inputs, desired.id, on.context)) ?? throwNotAttached(desired.id);
 }
 
-/** Takes a profile off its cluster, if it is still there. */
+/** Detaches a profile from its cluster, if it is still attached. */
 export async function detachProfile(recorded: Values, on: ClusterStepContext): Promise<void> {
   const own = decodeAttachedProfiles(await on.send("GET", CLUSTER_WITH_PROFILES), recorded).filter(
     ({ uid }) => uid === on.id,
@@ -66,10 +66,10 @@ async function assertAttachable(
       at,
       `must be an add-on profile, but ${name} has the type ${type}. Add it to the clusterProfiles of the cluster`,
     );
-  const taken = others.find(({ uid }) => uid === id) ?? others.find((one) => one.name === name);
-  if (taken === undefined) return;
-  const version = taken.uid === id ? "" : ` in another version, ${taken.uid}`;
-  const importId = `${String(inputs.clusterUid)}_${taken.uid}`;
+  const existing = others.find(({ uid }) => uid === id) ?? others.find((one) => one.name === name);
+  if (existing === undefined) return;
+  const version = existing.uid === id ? "" : ` in another version, ${existing.uid}`;
+  const importId = `${String(inputs.clusterUid)}_${existing.uid}`;
   fail(at, `${name} already exists on the cluster${version}. Import it as ${importId}, or detach it first`);
 }
 

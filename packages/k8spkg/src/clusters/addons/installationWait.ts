@@ -16,7 +16,7 @@ const TIMEOUT_MS = 60 * 60_000;
 const FIRST_POLL_MS = 5_000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** Waits until a cluster runs and is healthy: what is only being made takes no profile. */
+/** Waits until a cluster runs and is healthy. Before that, the platform rejects profiles. */
 export async function waitUntilClusterReady(inputs: Values, fields: Fields, on: On): Promise<void> {
   const end = await waitForCluster("create", inputs, { fields, transientState: notReadyReason }, on);
   if (end === undefined)
@@ -59,7 +59,7 @@ function missingPart(seen: ClusterStatus, profile: string): string | undefined {
   return isUnmet || !isInstalled || (template.packs.length > 0 && packs.length === 0) ? description : undefined;
 }
 
-/** The packs of a profile that cannot be installed, with the platform's words. */
+/** Returns the packs of a profile that failed, with the platform's reasons. */
 function failedPacks({ raw }: ClusterStatus, profile: string): readonly string[] {
   return packsOf(raw, profile)
     .filter(({ type }) => type === "Error")

@@ -91,7 +91,7 @@ function withClusterLock<T>(values: Values, on: On, work: () => Promise<T>): Pro
   return withProfileLock(attachedProfileApi(on.platform, values), String(values.clusterUid), on.signal, work);
 }
 
-/** Reports whether an earlier change, whose answer was lost, has put one profile in the place of another. */
+/** Reports whether an earlier change with a lost response has replaced one profile with another. */
 async function hasReplaced(desired: string, before: string, values: Values, on: On): Promise<boolean> {
   const ids = (await readAttachedProfiles(values, on)).attached.map(({ uid }) => uid);
   return !ids.includes(before) && ids.includes(desired);

@@ -31,7 +31,7 @@ const network = s
   .computed()
   .doc("Zone network of the cluster. Default: CloudStack creates a network.");
 
-/** The zones of a cluster. */
+/** Input for the zones of a cluster. */
 export const zones = s
   .list(
     s.object({
@@ -44,7 +44,7 @@ export const zones = s
   .replaces()
   .doc("CloudStack zones of the cluster. Several zones create a multi-zone cluster.");
 
-/** The image of machines. */
+/** Input for the VM template of the nodes. */
 export const template = s
   .object({
     id: computedString("Template ID. Takes precedence over the name."),
@@ -57,7 +57,7 @@ export const template = s
     "CloudStack VM template of the nodes. Default: the platform chooses a template on create. Removing it keeps the current template.",
   );
 
-/** The networks of machines. */
+/** Input for the networks of the nodes. */
 export const networks = s
   .list(
     s.object({

@@ -27,7 +27,7 @@ export async function resolveClusterIds(inputs: Values, get: GetRequest): Promis
   return { cloudConfig, machinePools };
 }
 
-/** A pool with the ids of its networks, in a cluster that is there. */
+/** Returns a pool of an existing cluster with the IDs of its networks. */
 export async function resolvePoolIds(
   pool: Values,
   { inputs, cloud, get }: { inputs: Values; cloud: unknown; get: GetRequest },
@@ -44,7 +44,7 @@ export async function resolvePoolIds(
   });
 }
 
-/** The pool with the ids of those networks that have the same names already. */
+/** Returns the pool with the live IDs of networks whose names are unchanged. */
 export function keepNetworkIds(pool: Values, there: Values): Values {
   if (pool.networks === undefined) return pool;
   const shown = objectsIn(there.networks);

@@ -73,12 +73,12 @@ export const vsphereRule: Rule<Fields> = ({ cloudConfig }, { fail }) => {
   else if (!sshKey && !hasKeys) fail("cloudConfig.sshKeys", "must have a public key");
 };
 
-/** Reports whether a cluster of vSphere is made with a cloud account. */
+/** Reports whether a vSphere cluster uses a cloud account. */
 export function isOfAccount(config: Values): boolean {
   return Boolean(memberAt(config, "cloudAccountRef.uid"));
 }
 
-/** Reports whether it is made by an edge host, which needs none. */
+/** Reports whether an edge host provisions the cluster, which requires no cloud account. */
 export function isOfEdgeHost(config: Values): boolean {
   return Boolean(memberAt(config, "edgeHostRef.uid")) && !isOfAccount(config);
 }

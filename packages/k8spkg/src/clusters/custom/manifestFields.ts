@@ -5,7 +5,7 @@ import type { Manifest } from "./manifests.js";
 import { applyOverrides, type Overrides } from "./overrides.js";
 import { parsePoolManifest } from "./poolManifest.js";
 
-/** The input for a text of YAML. It may hold credentials, and nothing says where. */
+/** Returns a field for YAML manifests. It is secret, because any member can contain credentials. */
 export function manifestField(doc: string) {
   return s
     .string()

@@ -1,4 +1,4 @@
-/** A member of a map, or a place in a list. */
+/** Name of a map member, or index in a list. */
 export type Step = string | number;
 
 const CHAIN = /^[\w-]+(\.[\w-]+)*$/;

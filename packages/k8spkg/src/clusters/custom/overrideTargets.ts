@@ -63,7 +63,7 @@ export function existingSteps({ contents }: YamlDocument, path: readonly Step[])
   return path.length;
 }
 
-/** Puts a value at a path, and makes what is missing on the way. Lists that are made have one element. */
+/** Sets a value at a path and creates missing nodes. Created lists have one element. */
 export function setAtPath(node: Node, path: readonly Step[], put: Replacer): YamlNode {
   const [step, ...rest] = path;
   if (step === undefined) return put(node);

@@ -6,8 +6,8 @@ const FLOAT = /^[+-]?(\d{1,300}\.?\d{0,300}|\.\d{1,300})([eE][+-]?\d{1,5})?$/;
 const BOOLEANS: Readonly<Record<string, string>> = { True: "true", TRUE: "true", False: "false", FALSE: "false" };
 
 /**
- * What an override's value is: JSON, else a boolean, a whole number, a number, or a text. Numbers stay as they are written:
- * a version 1.30 is no 1.3.
+ * Parses the value of an override: JSON, otherwise a boolean, an integer, a number or a string. Numbers keep their spelling:
+ * 1.30 does not become 1.3.
  */
 export function parseOverrideValue(text: string): YamlNode {
   const trimmed = text.trim();

@@ -12,7 +12,7 @@ export type OverrideResult =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly problem: string; readonly of: "text" | "overrides" };
 
-/** More is not taken: no cluster needs it. Text in characters. */
+/** Limits of the inputs. Length of the text in characters. */
 const MAX_TEXT_LENGTH = 1_048_576;
 const MAX_OVERRIDES = 100;
 const MAX_DOCUMENTS = 1_000;
@@ -67,7 +67,7 @@ export function applyOverrides(text: string, overrides: Overrides = {}): Overrid
 interface OverrideTarget {
   readonly key: string;
   readonly order: number;
-  /** The documents that it has changed, or why it cannot be brought. */
+  /** Applies the override. Returns the changed documents, or the problem. */
   apply(put: Replacer): readonly YamlDocument[] | string;
 }
 
@@ -90,7 +90,7 @@ function targetOf(key: string, documents: readonly YamlDocument[]): OverrideTarg
   return { key, order: 3, apply: (put) => setAtPaths(isOfKind ? ofKind : documents, isOfKind ? below : steps, put) };
 }
 
-/** Puts a value in those documents that have the most of a path. */
+/** Sets a value in the documents that contain most of a path. */
 function setAtPaths(
   all: readonly YamlDocument[],
   path: readonly Step[],
@@ -107,7 +107,7 @@ function setAtPaths(
   return matching;
 }
 
-/** The text with all of its overrides but those that are in it already. */
+/** Applies the targets to the documents and returns the text. */
 function applyTargets(
   text: string,
   documents: readonly YamlDocument[],
@@ -135,7 +135,7 @@ function applyTargets(
   }
 }
 
-/** A value in the place of another one: what is remarked there stays, and who refers to that place refers to the value. */
+/** Returns the value with the comments and the anchor of the node that it replaces. */
 function replaceNode(before: YamlNode | null | undefined, value: YamlNode): YamlNode {
   const { comment, commentBefore, spaceBefore } = before ?? {};
   const anchor = before && "anchor" in before ? before.anchor : undefined;

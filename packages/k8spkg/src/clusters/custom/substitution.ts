@@ -1,7 +1,7 @@
 /** Maximum length of a variable name, in characters. */
 export const MAX_KEY_LENGTH = 300;
 
-/** Characters at which a variable may begin. */
+/** Characters at which a variable can start. */
 const VARIABLE_START = /\$|\{(?=\{)/g;
 const NAME = /^[\w.-]+/;
 const WORD = /^\w/;
@@ -9,7 +9,7 @@ const WORD = /^\w/;
 /**
  * Replaces the variables `${name}`, `{{name}}` and `$name` in one pass, so that variables in values are not replaced.
  * `$name` ends before the first character that is not a letter, a digit or an underscore. Returns the text and the
- * names that it contained, or undefined if the text would be longer than `longest` characters.
+ * names that it contained, or undefined if the text would be longer than `maxLength` characters.
  */
 export function substituteVariables(text: string, values: Readonly<Record<string, string>>, maxLength: number) {
   const used = new Set<string>();

@@ -20,7 +20,7 @@ const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Neve
 
 const ofWorkspaces = "Applies to workspace backups only.";
 
-/** The input for backups. */
+/** Input for a backup policy. */
 export function backupPolicy(of: string) {
   return s
     .object({
@@ -72,7 +72,7 @@ export function backupPolicy(of: string) {
     .doc(`Backup policy of ${of}: location, schedule, scope and retention of backups. Default: no backups.`);
 }
 
-/** A policy as the platform takes it, for a cluster. */
+/** Returns a backup policy for the request of a cluster. */
 export function encodeBackupConfig(policy: BackupPolicy): Values {
   return {
     backupLocationUid: policy.backupLocationId,
@@ -103,7 +103,10 @@ export function decodeBackupPolicy(config: unknown, known: BackupPolicy | undefi
   };
 }
 
-/** A list of texts as this member, where it is not empty, or where the response contains it and it is known. */
+/**
+ * Returns a list of strings as the member `name`. Omits an empty list unless the response and the known value contain
+ * it.
+ */
 export function stringListMember(name: string, value: unknown, known: unknown): Values {
   const texts = Array.isArray(value) ? value.map(String) : [];
   const isShown = texts.length > 0 || (value !== undefined && Array.isArray(memberAt(known, name)));

@@ -40,7 +40,7 @@ export const backups = feature({
   ],
 });
 
-/** A policy in the body of a creation. */
+/** Returns the policy as a member of the create request. */
 export function backupMember(policy: unknown) {
   return policy === undefined ? {} : { backupPolicy: encodeBackupConfig(policy as BackupPolicy) };
 }

@@ -20,7 +20,7 @@ const members = {
     .doc("Pod selectors. Pods that match one selector run on AWS Fargate."),
 };
 
-/** Pods that run without machines of the cluster's own. A change writes all profiles. */
+/** Fargate profiles of an EKS cluster. An update replaces the whole list. */
 export const fargate = feature({
   fields: {
     fargateProfiles: s
@@ -54,7 +54,7 @@ export const fargate = feature({
   ],
 });
 
-/** Profiles as the platform takes them. */
+/** Returns Fargate profiles for the request. */
 export function encodeFargateProfiles(profiles: unknown): readonly Values[] {
   return ((profiles ?? []) as readonly Values[]).map((one) => encodeRaw(members, one));
 }

@@ -4,7 +4,7 @@ import { feature, inputsStep, stringsIn } from "../feature.js";
 
 const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
 
-/** Whether virtual clusters may live in a cluster, and how they are reached. */
+/** Host cluster settings: whether a cluster hosts virtual clusters, and how they are exposed. */
 export const hostCluster = feature({
   fields: {
     hostConfigs: s

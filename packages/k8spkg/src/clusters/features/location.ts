@@ -51,7 +51,7 @@ export const location = feature({
   ],
 });
 
-/** The place of a cluster that the platform alone knows. */
+/** Location as an output, for kinds whose location the platform sets. */
 export const computedLocation = feature({
   fields: {
     locationConfigs: s

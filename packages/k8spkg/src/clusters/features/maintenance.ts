@@ -42,7 +42,7 @@ export const metaAttribute = feature({
   ],
 });
 
-/** The zone in which times of a cluster are meant. */
+/** Time zone of scheduled operations. */
 export const timezone = feature({
   fields: {
     clusterTimezone: s
@@ -67,7 +67,7 @@ export const timezone = feature({
   ],
 });
 
-/** Renewal of a cluster's certificates, which nothing decoders: a new value is the order to do it. */
+/** Renewal of a cluster's certificates. No response has the value; each new value triggers a renewal. */
 export const certificateRenewal = feature({
   fields: {
     renewK8sCertificatesNow: s

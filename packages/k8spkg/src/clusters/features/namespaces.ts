@@ -8,7 +8,7 @@ const NUMBERS = ["cpu_cores", "memory_MiB", "gpu_limit"];
 const NAMES = [...NUMBERS, "gpu_provider"];
 const PROVIDER = "nvidia";
 
-/** Namespaces of a cluster, and what each may use. A change writes all of them. */
+/** Namespaces of a cluster with resource quotas. An update replaces the whole list. */
 export const namespaces = feature({
   fields: {
     namespaces: s
@@ -43,7 +43,7 @@ export const namespaces = feature({
   ],
 });
 
-/** Namespaces as the platform takes them. */
+/** Returns namespaces for the request. */
 export function encodeNamespaces(all: unknown): readonly Values[] {
   return ((all ?? []) as readonly { name: string; resourceAllocation: Allocation }[]).map(
     ({ name, resourceAllocation }) => ({
@@ -69,8 +69,8 @@ function decodeNamespaces(rows: unknown): unknown {
   });
 }
 
-function encodeQuota(given: Plain): Values {
-  const { cpu_cores, memory_MiB, gpu_limit, gpu_provider = PROVIDER } = given as Allocation;
+function encodeQuota(inputs: Plain): Values {
+  const { cpu_cores, memory_MiB, gpu_limit, gpu_provider = PROVIDER } = inputs as Allocation;
   const limit = Number(gpu_limit ?? 0);
   return {
     cpuCores: Number(cpu_cores),
@@ -79,14 +79,14 @@ function encodeQuota(given: Plain): Values {
   };
 }
 
-function quotaProblem(given: Allocation): string | undefined {
-  const unsupported = Object.keys(given).find((name) => !NAMES.includes(name));
+function quotaProblem(inputs: Allocation): string | undefined {
+  const unsupported = Object.keys(inputs).find((name) => !NAMES.includes(name));
   if (unsupported !== undefined) return `has ${JSON.stringify(unsupported)}, but supports only ${NAMES.join(", ")}`;
-  const lacking = ["cpu_cores", "memory_MiB"].find((name) => given[name] === undefined);
+  const lacking = ["cpu_cores", "memory_MiB"].find((name) => inputs[name] === undefined);
   if (lacking !== undefined) return `lacks ${lacking}`;
-  const bad = NUMBERS.find((name) => given[name] !== undefined && !/^\d+(\.\d+)?$/.test(given[name]));
+  const bad = NUMBERS.find((name) => inputs[name] !== undefined && !/^\d+(\.\d+)?$/.test(inputs[name]));
   if (bad !== undefined) return `must have a number for ${bad}, such as 2 or 0.5`;
-  return (given.gpu_provider ?? PROVIDER) === PROVIDER ? undefined : `must have the gpu_provider ${PROVIDER}`;
+  return (inputs.gpu_provider ?? PROVIDER) === PROVIDER ? undefined : `must have the gpu_provider ${PROVIDER}`;
 }
 
 function isPattern(name: string): boolean {

@@ -9,7 +9,7 @@ const UNSET_TIME = "0001-01-01T00:00:00.000Z";
 /** Tolerance for a time in the past, in milliseconds. */
 const PAST_TOLERANCE_MS = 600_000;
 
-/** When the nodes of a cluster get the patches of their systems. */
+/** OS patching of the nodes of a cluster. */
 export const osPatching = feature({
   fields: {
     osPatchOnBoot: s.boolean().default(false).wire(`${AT}.patchOnBoot`).doc("Whether nodes apply OS patches at boot."),

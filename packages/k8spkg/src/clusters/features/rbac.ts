@@ -2,7 +2,7 @@ import { memberAt } from "@tripod/rest";
 import { feature, inputsStep } from "../feature.js";
 import { type Binding, decodeBindings, groupBindings, rbacBindings } from "./rbacBindings.js";
 
-/** Roles of Kubernetes in a cluster, and who has them. A change writes all of them; their order means nothing. */
+/** RBAC bindings in a cluster. An update replaces the whole list; the order has no meaning. */
 export const rbac = feature({
   fields: { clusterRbacBindings: rbacBindings("in the cluster").wire(null) },
   decoders: {
@@ -18,7 +18,7 @@ export const rbac = feature({
   ],
 });
 
-/** Bindings as the platform takes them. */
+/** Returns bindings for the request. */
 export function encodeBindings(all: unknown) {
   return groupBindings((all ?? []) as readonly Binding[]);
 }

@@ -1,7 +1,7 @@
 import { type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isNothing, isObject } from "@tripod/rest";
 
-/** A role of Kubernetes, and who has it. */
+/** RBAC binding: a role and its subjects. */
 export interface Binding {
   readonly type: string;
   readonly namespace?: string | undefined;
@@ -15,7 +15,7 @@ interface Subject {
   readonly namespace?: string | undefined;
 }
 
-/** The kinds of bindings, in the order in which they are written. */
+/** Binding types, in the order of requests. */
 export const BINDING_TYPES = ["ClusterRoleBinding", "RoleBinding"] as const;
 
 const binding = s.object({
@@ -52,21 +52,21 @@ const binding = s.object({
 
 const bindings = s.set(binding);
 
-/** The input for the bindings of a cluster, or of the clusters of a workspace. */
+/** Input for the RBAC bindings of a cluster, or of the clusters of a workspace. */
 export function rbacBindings(where: string) {
   return bindings
     .optional()
     .doc(`RBAC bindings: Kubernetes RoleBindings and ClusterRoleBindings that the platform creates ${where}.`);
 }
 
-/** Bindings as the platform writes them, by type: an entry for each type of which there are some. */
+/** Groups bindings by type for the request, with one entry per type. Types without bindings have no entry. */
 export function groupBindings(all: readonly Binding[]): readonly { readonly spec: { readonly bindings: unknown } }[] {
   return BINDING_TYPES.map((type) => all.filter((one) => one.type === type))
     .filter((group) => group.length > 0)
     .map((group) => ({ spec: { bindings: group } }));
 }
 
-/** The bindings that an entry of the platform holds. */
+/** Decodes the bindings of an entry of a response. */
 export function decodeBindings(entry: unknown): readonly Binding[] {
   const { spec } = isObject(entry) ? entry : { spec: undefined };
   const shown = isObject(spec) && Array.isArray(spec.bindings) ? spec.bindings : [];

@@ -3,14 +3,14 @@ import { memberAt, type Values } from "@tripod/rest";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { schedule } from "./schedules.js";
 
-/** Our words for the scans, the platform's words for what does them, and its words in answers. */
+/** Scans: input name, name of the driver in requests, name of the driver in responses. */
 const SCANS = [
   ["configurationScanSchedule", "kubeBench", "kube-bench"],
   ["penetrationScanSchedule", "kubeHunter", "kube-hunter"],
   ["conformanceScanSchedule", "sonobuoy", "sonobuoy"],
 ] as const;
 
-/** Scans of a cluster; without the input, none is done any more. */
+/** Security scans of a cluster. Removing the input stops all scans. */
 export const scans = feature({
   fields: {
     scanPolicy: s
@@ -50,7 +50,7 @@ export const scans = feature({
   ],
 });
 
-/** A policy in the body of a creation. */
+/** Returns the policy as a member of the create request. */
 export function encodeScanPolicy(policy: unknown) {
   return policy === undefined ? {} : { scanPolicy: encodeDrivers(policy) };
 }

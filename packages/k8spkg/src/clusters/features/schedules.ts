@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** A time that comes again and again, in the form of cron; empty: never. */
+/** Returns a field for a recurring time in cron format. Empty: never. */
 export function schedule(doc: string) {
   return s
     .string()

@@ -4,7 +4,7 @@ import { description, tags } from "../../metadataFields.js";
 import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
 import { CLUSTER_PATH, feature } from "../feature.js";
 
-/** The label of a tag that has no value. */
+/** Label value of a tag without a value. */
 const PLAIN_TAG_VALUE = Object.values(labelsOfTags(["tag"]))[0] as string;
 
 const metadata = { body: "inputs", method: "PATCH", path: `${CLUSTER_PATH}/metadata`, returnsObject: false } as const;
@@ -58,13 +58,13 @@ export function createMetadata(inputs: Values): Values {
   };
 }
 
-/** Brings the same to a change, which takes it whole. */
+/** Sets the labels and the description in the body of an update, which replaces the metadata. */
 export function encodeMetadata(body: Record<string, unknown>, inputs: Values): void {
   setMember(body, "metadata.labels", encodeLabels(inputs));
   setMember(body, "metadata.annotations.description", inputs.description ?? "");
 }
 
-/** The labels that a program wants. */
+/** Returns the labels of the inputs `tags` or `tagsMap`. */
 function encodeLabels({ tags: list, tagsMap }: Values): Values {
   if (!isObject(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);
   return Object.fromEntries(

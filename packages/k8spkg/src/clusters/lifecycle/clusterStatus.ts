@@ -4,10 +4,10 @@ import { isObject, memberAt, type StepContext, type Values } from "@tripod/rest"
 
 /** Status of a cluster during a wait. */
 export interface ClusterStatus {
-  /** The platform's word: `Provisioning`. Empty while it says none. */
+  /** State as the platform spells it, such as `Provisioning`. Empty if the response has none. */
   readonly state: string;
   readonly health: string;
-  /** The state, and what holds it. */
+  /** State with its blockers, for messages. */
   readonly description: string;
   readonly raw: Values;
 }
@@ -28,7 +28,7 @@ export function virtualLifecycleOf(cluster: unknown): string {
   return String(memberAt(cluster, "status.virtual.lifecycleStatus.status") ?? "");
 }
 
-/** Asks for one cluster alone, without its parts. */
+/** Dialect, ID and context of a status read. */
 type StatusTarget = Pick<StepContext, "dialect" | "id"> & { readonly context: CallContext };
 
 /** Reads a cluster. Returns undefined if it was deleted. */

@@ -5,9 +5,9 @@ import { MIN_FORCE_DELETE_DELAY } from "../features/operationOptions.js";
 import { type ClusterStatus, readClusterStatus } from "./clusterStatus.js";
 
 const MINUTE_MS = 60_000;
-/** States that end a deletion without one: the platform has given up. */
+/** States in which the platform has given up the delete. */
 const FAILED_STATES = ["Error", "Failed"];
-/** A cluster that is not being deleted so long after the order was taken is not deleted at all, in milliseconds. */
+/** Time after the request within which the cluster must be in deletion, in milliseconds. */
 const MAX_START_MS = 60_000;
 
 /**

@@ -11,7 +11,9 @@ import type { ReadinessOptions } from "./readinessWait.js";
 /** Timeout for the platform to return the command, in milliseconds. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** A registration that ends once the platform tells the command that brings its agent: nothing goes on without it. */
+/**
+ * Waits after a registration until the platform returns the import command: the program needs it to install the agent.
+ */
 export function withImportCommand<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   { dialect: of }: Pick<ReadinessOptions, "dialect">,

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 
-/** The input for the system of machines. */
+/** Input for the operating system of the nodes. */
 export const osType = s
   .string()
   .values({ Linux: "Linux", Windows: "Windows" })
@@ -9,7 +9,7 @@ export const osType = s
   .default("Linux")
   .doc("Node operating system.");
 
-/** The inputs for the system of machines, and for its kind, which the cloud chooses where the program does not. */
+/** Inputs for the operating system and the OS SKU, which AKS chooses if it is unset. */
 export const osInputs = {
   osType,
   osSku: s
@@ -23,7 +23,7 @@ export const osInputs = {
     ),
 };
 
-/** Which of the two a pool cannot be given any more; undefined: neither. */
+/** Returns the OS input whose change an existing pool does not support, or undefined. */
 export function immutableOsInput(pool: Values, before: Values | undefined): "osType" | "osSku" | undefined {
   if (before === undefined) return undefined;
   const differs = (name: "osType" | "osSku"): boolean =>

@@ -11,13 +11,13 @@ export function cloudPath(cloud: string, inputs: Values): string {
   return cloud.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(inputs[name] ?? "")));
 }
 
-/** The address of a cluster's cloud config. */
+/** Returns the path of a cluster's cloud config, or undefined if it does not have one yet. */
 export function cloudConfigPath(cloud: string, cluster: unknown): string | undefined {
   const uid = cloudConfigId(cluster);
   return uid === undefined ? undefined : `/v1/cloudconfigs/${cloud}/${encodeURIComponent(uid)}`;
 }
 
-/** The address of one of its machine pools. */
+/** Returns the path of a machine pool. */
 export function poolPath(config: string, pool: string): string {
   return `${config}/machinePools/${encodeURIComponent(pool)}`;
 }

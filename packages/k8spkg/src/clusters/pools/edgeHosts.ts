@@ -44,7 +44,7 @@ export const edgeHosts = s
   .check(hostsProblem)
   .doc("Edge hosts of the pool, identified by `hostUid`.");
 
-/** Hosts as they are shown, which may say their address in two ways. */
+/** Decodes edge hosts, whose responses have the address in either of two members. */
 export function decodeHosts(hosts: unknown): unknown {
   if (!Array.isArray(hosts)) return undefined;
   return hosts.filter(isObject).map(({ staticIp, nicName, nic, ...host }) => {
@@ -53,7 +53,7 @@ export function decodeHosts(hosts: unknown): unknown {
   });
 }
 
-/** Takes the machines of those hosts out of a pool that it is to have no more. */
+/** Deletes the machines of removed edge hosts from a pool. */
 export async function releaseHosts(
   row: Values,
   pool: Values | undefined,
@@ -65,14 +65,16 @@ export async function releaseHosts(
     ({ hostUid }) => !kept.has(hostUid),
   );
   if (hosts.length === 0) return;
-  // The whole list first: machines that go while it is read would move others to pages that were read already.
+  // Reads the whole list first: a delete between two pages would shift machines to pages that were already read.
   const asking = { get: (one: string) => on.send("GET", one), context: on.context };
   const machines = await collect(machinePages(path, asking, true));
   for (const machine of machines.filter((one) => hosts.some((host) => isMachineOf(host, one))))
     await on.send("DELETE", `${path}/machines/${encodeURIComponent(machine.peekText("metadata.uid"))}`);
 }
 
-/** Reports whether a machine runs on a host. The host name decides only if the machine does not show the ID of its host. */
+/**
+ * Reports whether a machine runs on a host. The host name decides only if the machine does not show the ID of its host.
+ */
 function isMachineOf({ hostUid, hostName }: Values, machine: Reader): boolean {
   const liveHostUid = machine.peekText("spec.edgeHostUid");
   if (liveHostUid !== "") return liveHostUid === hostUid;

@@ -4,7 +4,7 @@ import { isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 
-/** A node, and whether work may come to it. */
+/** Node with its maintenance action. */
 export interface NodeAction {
   readonly nodeId: string;
   readonly action: string;
@@ -58,7 +58,7 @@ function decodeNodeAction(nodeId: string, shown: unknown): NodeAction | undefine
   return shown === undefined ? undefined : { nodeId, action: decodeAction(shown) };
 }
 
-/** Reports whether work may come to a node that is shown, in the words of the input. */
+/** Returns the maintenance action that a live node is in. */
 export function decodeAction(shown: unknown): string {
   return memberAt(shown, "status.maintenanceStatus.action") === "cordon" ? "cordon" : "uncordon";
 }
@@ -76,7 +76,7 @@ async function readMachine(machines: string, id: string, get: (path: string) => 
   }
 }
 
-/** Empties and closes nodes of a pool, or opens them, one after another. */
+/** Cordons or uncordons nodes of a pool, one after another, and waits for the end of each action. */
 export async function runNodeActions(pool: string, all: readonly NodeAction[], on: ClusterStepContext): Promise<void> {
   const get = (path: string) => on.send("GET", path);
   for (const { nodeId, action } of all) {

@@ -32,7 +32,7 @@ export function encodePlacement(placement: Values): Values {
   };
 }
 
-/** A placement as it is shown, in the words of the inputs. */
+/** Decodes a live placement. */
 export function decodePlacement({ uid, cluster, resourcePool, datastore, network }: Values): Values {
   return {
     id: uid,
@@ -44,19 +44,22 @@ export function decodePlacement({ uid, cluster, resourcePool, datastore, network
   };
 }
 
-/** A placement with the id of the one that is there. */
+/** Returns a placement with the ID of the live one. */
 export function withPlacementId(desired: unknown, live: unknown): Values {
   return { ...(isObject(desired) ? desired : {}), ...(isObject(live) && live.id ? { id: live.id } : {}) };
 }
 
-/** Adds the datacenter and folder of the cluster to a placement of the control plane. A change of that pool requires both. */
+/**
+ * Adds the datacenter and folder of the cluster to a placement of the control plane. An update of that pool requires
+ * both.
+ */
 export function withClusterFolder(placement: unknown, { controlPlane }: Values, { cloudConfig }: Values): Values {
   const own = isObject(placement) ? placement : {};
   if (controlPlane !== true) return own;
   return { ...own, datacenter: memberAt(cloudConfig, "datacenter"), folder: memberAt(cloudConfig, "folder") };
 }
 
-/** Placements with the ids of those that are there: of the same places first, and of others in their order. */
+/** Returns placements with live IDs: first by equal location, then in order. */
 export function withPlacementIds(desired: readonly unknown[], live: readonly unknown[]): readonly Values[] {
   const isSameLocation = (one: unknown, other: unknown) =>
     LOCATION_MEMBERS.every((name) => memberAt(one, name) === memberAt(other, name));
@@ -64,7 +67,10 @@ export function withPlacementIds(desired: readonly unknown[], live: readonly unk
   return desired.map((one) => withPlacementId(one, live.find((old) => isSameLocation(one, old)) ?? left.shift()));
 }
 
-/** The machines of a control plane cannot move: the platform refuses it when all else has been changed. */
+/**
+ * Returns a rule that rejects a move of the control plane. The platform would reject it only after it has applied all
+ * other changes.
+ */
 export function rejectControlPlaneMove(placementsOf: (pool: Values) => readonly unknown[]): Rule<Fields> {
   return ({ machinePools }, { recorded, fail }) => {
     const before = controlPlaneOf(recorded.machinePools);
@@ -82,7 +88,7 @@ export function rejectControlPlaneMove(placementsOf: (pool: Values) => readonly 
   };
 }
 
-/** Unknown values are not a change. */
+/** Reports whether a value changes. Unknown values are not a change. */
 function isChange(before: unknown, after: unknown): boolean {
   return typeof before === "string" && typeof after === "string" && before !== after;
 }

@@ -4,7 +4,7 @@ import { sameYaml, yamlMapProblem } from "../../yaml.js";
 import { nodeActions } from "./nodeActions.js";
 
 const stringMap = (doc: string) => s.map(s.string()).optional().doc(doc);
-/** Settings of Kubernetes' own objects, in YAML. */
+/** Returns a field for an override of Kubernetes objects in YAML. */
 export const override = (doc: string) =>
   s
     .string()
@@ -15,12 +15,12 @@ export const override = (doc: string) =>
       `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,
     );
 
-/** Numbers of which 0 means that nothing is said. */
+/** Decodes 0 as unset. */
 function zeroAsUnset(value: unknown): unknown {
   return value === 0 ? undefined : value;
 }
 
-/** The inputs of machine pools that many kinds of clusters have, by their names in answers. */
+/** Machine pool inputs that several kinds share. */
 export const poolFields = {
   name: s
     .string()
@@ -145,7 +145,7 @@ export const poolFields = {
   ),
 } as const;
 
-/** The names of those that pools of workers have with every kind. */
+/** Inputs of worker pools of every kind. */
 export const WORKER_INPUTS = [
   "name",
   "count",
@@ -168,7 +168,7 @@ export const POOL_INPUTS = [
 
 export type PoolInput = keyof typeof poolFields;
 
-/** Picks some of the inputs of machine pools. */
+/** Returns some of the shared pool inputs by name. */
 export function poolInputs<const Names extends readonly PoolInput[]>(names: Names) {
   return Object.fromEntries(names.map((name) => [name, poolFields[name]])) as {
     [K in Names[number]]: (typeof poolFields)[K];

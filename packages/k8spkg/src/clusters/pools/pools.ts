@@ -3,9 +3,9 @@ import { decodeRaw, defined, encodeRaw, isObject, memberAt, preserveSpelling, ty
 import type { GetRequest } from "../../dialect.js";
 import type { ClusterStepContext } from "../feature.js";
 
-/** The machine pools of one kind of cluster. */
+/** Machine pools of one kind of cluster: fields and conversions. */
 export interface PoolKind {
-  /** The inputs that many kinds have. */
+  /** Inputs that several kinds share. */
   readonly shared: Fields;
   /** Inputs that only this kind has. Requests separate them from the shared ones. */
   readonly own: Fields;
@@ -34,7 +34,7 @@ export interface PoolKind {
   isUnmanaged?(row: Values): boolean;
 }
 
-/** The input for the machine pools of a kind. */
+/** Returns the field for the machine pools of a kind. */
 export function machinePools(kind: PoolKind) {
   return s
     .set(poolElement(kind))
@@ -45,12 +45,12 @@ export function machinePools(kind: PoolKind) {
     );
 }
 
-/** One pool. */
+/** Returns the field for one pool. */
 export function poolElement({ shared, own, preserveText }: PoolKind) {
   return withPreservedText(s.object({ ...shared, ...own }), preserveText);
 }
 
-/** An object that may say the same in other words than its members tell. */
+/** Returns an object field that compares values in the spelling that `preserveText` returns. */
 export function withPreservedText(object: Field, preserveText?: (shown: Values, inputs: Values) => Values): Field {
   if (preserveText === undefined) return object;
   return object.semanticEquals((before, after) =>
@@ -68,7 +68,7 @@ export function completePools(kind: PoolKind, pools: unknown): readonly Values[]
   return (Array.isArray(pools) ? pools : []).filter(isObject).map((pool) => describePool(kind, pool));
 }
 
-/** The pools in the body of a creation: the control plane first, then by name. */
+/** Returns the pools for the create request: the control plane first, then by name. */
 export function encodePools(kind: PoolKind, pools: unknown): readonly Values[] {
   const all = [...completePools(kind, pools)].sort(
     (a, b) =>
@@ -77,7 +77,7 @@ export function encodePools(kind: PoolKind, pools: unknown): readonly Values[] {
   return all.map((pool) => encodePool(kind, pool));
 }
 
-/** A whole pool as the platform takes it. */
+/** Returns a whole pool for the request. */
 export function encodePool(kind: PoolKind, pool: Values): Values {
   const { updateStrategy, overrideScaling, ...rest } = encodeRaw(kind.shared, pool);
   const isControlPlane = pool.controlPlane === true;
@@ -100,7 +100,7 @@ export function encodePool(kind: PoolKind, pool: Values): Values {
   };
 }
 
-/** The pools that a cluster shows, in the spelling that is known; undefined while it shows none. */
+/** Decodes the live pools in the known spelling. Undefined if the response has none. */
 export function decodePools(kind: PoolKind, live: unknown, known: unknown): readonly Values[] | undefined {
   const rows = livePools(live);
   if (rows === undefined) return undefined;
@@ -144,13 +144,13 @@ export function withPlatformValues(fields: Fields, given: Values, shown: Values)
   return { ...given, ...Object.fromEntries(left.map(([name]) => [name, shown[name]])) };
 }
 
-/** The pools as the platform shows them. */
+/** Returns the undecoded live pools. */
 export function livePools(live: unknown): readonly Values[] | undefined {
   const rows = memberAt(live, "parts.cloud.spec.machinePoolConfig");
   return Array.isArray(rows) ? rows.filter(isObject) : undefined;
 }
 
-/** Each member in the spelling that is known, where it means the same. */
+/** Returns the live members, in the known spelling if both are semantically equal. */
 function preserveMembers(element: AnyField, known: Values, shown: Values): Values {
   const { type } = element.spec;
   if (type.kind !== "object") return shown;

@@ -1,10 +1,10 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 
-/** The platform's word for no limit. */
+/** Wire value for an unlimited price. */
 const NO_LIMIT = "0.0";
 
-/** The most that a machine may cost, of those that are sold as they are left over. */
+/** Input for the maximum spot price. */
 export const maxPrice = s
   .string()
   .optional()
@@ -18,7 +18,7 @@ export function encodeSpot({ capacityType, maxPrice: price }: Values): Values {
   return capacityType === "spot" ? { spotMarketOptions: { maxPrice: isUnlimited(price) ? NO_LIMIT : price } } : {};
 }
 
-/** The most that a machine may cost, as answers have it. */
+/** Decodes the maximum spot price of a live pool. */
 export function decodeSpot(row: Values): Values {
   const price = memberAt(row, "spotMarketOptions.maxPrice");
   return { maxPrice: isUnlimited(price) ? undefined : price };

@@ -1,10 +1,10 @@
 import { s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 
-/** A zone that has no subnet of its own may be written in either way. */
+/** Spellings of a zone without a subnet of its own. */
 const NO_SUBNET = ["", "-"];
 
-/** The input for zones with their subnets. */
+/** Returns a field for zones with their subnets. */
 export function zoneSubnets(doc: string) {
   return s
     .map(s.string().semanticEquals((before, after) => NO_SUBNET.includes(before) && NO_SUBNET.includes(after)))
@@ -17,7 +17,7 @@ export function zoneSubnets(doc: string) {
     .doc(doc);
 }
 
-/** Zones and their subnets as requests have them. */
+/** Returns zones and subnets for the request. */
 export function encodeZones(azs: unknown, azSubnets: unknown): Values {
   const pairs = Object.entries(isObject(azSubnets) ? azSubnets : {});
   return {
@@ -26,7 +26,7 @@ export function encodeZones(azs: unknown, azSubnets: unknown): Values {
   };
 }
 
-/** Zones as answers have them: with subnets where there are some. */
+/** Decodes zones: with subnets if the pool has any. */
 export function decodeZones({ azs, subnetIds }: Values): Values {
   if (!isObject(subnetIds) || Object.keys(subnetIds).length === 0) return { azs, azSubnets: undefined };
   const zones = Array.isArray(azs) ? azs.map(String) : Object.keys(subnetIds);

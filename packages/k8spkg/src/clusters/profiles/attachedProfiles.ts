@@ -1,6 +1,6 @@
 import { isObject, memberAt, type Values } from "@tripod/rest";
 
-/** A profile that a cluster has. */
+/** Profile that is attached to a live cluster. */
 export interface AttachedProfile {
   readonly uid: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export function liveProfiles(live: unknown): readonly AttachedProfile[] | undefi
   return shown.filter(isObject).map(decodeAttachedProfile);
 }
 
-/** A profile in the form in which a cluster shows it. */
+/** Decodes a profile of a cluster response. */
 export function decodeAttachedProfile({ uid, name, type, packs }: Values): AttachedProfile {
   return {
     uid: String(uid ?? ""),
@@ -25,12 +25,12 @@ export function decodeAttachedProfile({ uid, name, type, packs }: Values): Attac
   };
 }
 
-/** Reports whether a cluster cannot be without such a profile, so that another one can only take its place. */
+/** Reports whether a cluster cannot exist without a profile of this type. It can only be replaced. */
 export function isInfrastructureProfile({ type }: { readonly type: string }): boolean {
   return type === "infra" || type === "cluster";
 }
 
-/** The manifests that a cluster has, by name. */
+/** Returns the IDs of the manifests of a cluster by name. */
 export function manifestIds(attached: readonly AttachedProfile[]): ReadonlyMap<string, string> {
   const all = attached.flatMap(({ packs }) =>
     packs.flatMap(({ manifests }) => (Array.isArray(manifests) ? manifests.filter(isObject) : [])),
@@ -38,7 +38,7 @@ export function manifestIds(attached: readonly AttachedProfile[]): ReadonlyMap<s
   return new Map(all.map(({ name, uid }) => [String(name), String(uid)]));
 }
 
-/** The variables that a cluster shows of one profile: without those that it hides. */
+/** Returns the live variables of a profile. Sensitive variables are marked as hidden. */
 export function liveVariables(
   live: unknown,
   profile: string,

@@ -19,10 +19,10 @@ function profilesFeature(doc: string) {
   });
 }
 
-/** The profiles of a virtual cluster, which has its system from elsewhere. */
+/** Profiles of a virtual cluster: add-on profiles only, because the host cluster provides the infrastructure. */
 export const virtualClusterProfiles = profilesFeature("Add-on cluster profiles of the virtual cluster.");
 
-/** The profiles of a cluster, one of which is its system. */
+/** Profiles of a cluster: one infrastructure or full profile, and add-on profiles. */
 export const clusterProfiles = feature({
   ...profilesFeature(
     "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Excludes `clusterTemplate`. Changing a profile can repave the nodes.",
@@ -42,7 +42,7 @@ export const clusterProfiles = feature({
   ],
 });
 
-/** The profiles of a cluster that was there before: it needs none, and has what a template brought as its own. */
+/** Profiles of a registered cluster. It needs none, and profiles of a template count as its own. */
 export const addOnProfiles = feature({
   ...profilesFeature("Add-on cluster profiles of the cluster."),
   decoders: {
@@ -51,7 +51,7 @@ export const addOnProfiles = feature({
   },
 });
 
-/** A profile is there once. */
+/** Returns the problem of a profile that is listed twice. */
 export function duplicateProfileProblem(all: readonly { readonly id: string }[]): string | undefined {
   const ids = all.map(({ id }) => id);
   const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -60,7 +60,7 @@ export function duplicateProfileProblem(all: readonly { readonly id: string }[])
 
 function decodeProfiles(live: Values, { clusterProfiles: known, name }: Values): unknown {
   const attached = liveProfiles(live);
-  // A cluster of a template has the profiles that the template says.
+  // The template determines the profiles of the cluster.
   if (memberAt(live, "spec.clusterTemplate.uid")) return known;
   if (attached === undefined) return known;
   const isImport = known === undefined && name === undefined;
@@ -89,7 +89,7 @@ export function decodeProfile(
   };
 }
 
-/** The values of the variables that a program says, as the cluster has them. Hidden ones are as they are known. */
+/** Returns the live values of the variables in the inputs. Sensitive and empty values keep the recorded value. */
 export function decodeVariables(live: unknown, { id, variables: known }: Profile, isImport: boolean) {
   const shown = liveVariables(live, id);
   const names = isImport ? [...shown.keys()] : Object.keys(known ?? {});

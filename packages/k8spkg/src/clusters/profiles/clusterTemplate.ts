@@ -11,7 +11,7 @@ interface Template {
   readonly clusterProfiles?: readonly Profile[] | undefined;
 }
 
-/** The template that a cluster is made from, in place of profiles of its own. */
+/** Cluster template that supplies the profiles of a cluster. */
 export const clusterTemplate = feature({
   fields: {
     clusterTemplate: s
@@ -74,7 +74,7 @@ function decodeTemplate(live: Values, id: unknown, { clusterTemplate: known, nam
   return { id, name: template, ...(profiles !== undefined && { clusterProfiles: profiles }) };
 }
 
-/** The profiles that a creation names: its own, or those of its template. */
+/** Returns the profiles for the create request: those of the template if there is one, otherwise `clusterProfiles`. */
 export function profilesToCreate({ clusterTemplate: template, clusterProfiles }: Values): readonly Profile[] {
   const given = isObject(template) ? (template as unknown as Template).clusterProfiles : clusterProfiles;
   return (given ?? []) as readonly Profile[];

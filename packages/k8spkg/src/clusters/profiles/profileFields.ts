@@ -9,7 +9,7 @@ export interface Pack {
   readonly manifests?: readonly { readonly name: string; readonly content: string }[] | undefined;
 }
 
-/** A profile of a cluster. */
+/** Cluster profile in the inputs of a cluster. */
 export interface Profile {
   readonly id: string;
   readonly packs?: readonly Pack[] | undefined;
@@ -19,14 +19,14 @@ export interface Profile {
 const equalTrimmed = (before: string, after: string): boolean => before.trim() === after.trim();
 const NO_EFFECT = "No effect: the cluster profile determines the source of the pack";
 
-/** The input for variables of a profile. Some of them are passwords, and nothing but the profile says which. */
+/** Input for profile variables. All are secret: only the profile states which ones are sensitive. */
 export const variables = s
   .map(s.string())
   .secret()
   .optional()
   .doc("Profile variables: a map from variable name to value.");
 
-/** The input for a pack of a profile, as its cluster wants it. */
+/** Input for a pack override. */
 const pack = s.object({
   name: s.string().notEmpty().doc("Pack name."),
   tag: s.string().optional().doc("Pack version (tag), such as `1.2.0`."),
@@ -72,12 +72,12 @@ export const profiles = s.set(
   }),
 );
 
-/** Variables as the platform takes them. */
+/** Returns profile variables for the request. */
 export function encodeVariables(values: Readonly<Record<string, string>> = {}) {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
-/** A profile as the platform takes it; `manifestUids` are those that the cluster has, by name. */
+/** Returns a profile for the request. `manifestUids` contains the IDs of the live manifests by name. */
 export function encodeProfile(
   { id, packs = [], variables: values }: Profile,
   manifestUids: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ import { encodeProfile, encodeVariables, type Profile } from "./profileFields.js
 /** Timeout for the platform to resolve a change of profiles, in milliseconds. */
 const RESOLVE_TIMEOUT_MS = 60 * 60_000;
 
-/** Brings profiles to a cluster, in its turn. */
+/** Applies the profiles of the inputs to a cluster, serialized with other profile changes of that cluster. */
 export async function updateProfiles(change: ClusterChange, on: ClusterStepContext): Promise<void> {
   await withProfileLock(on.dialect, on.id, on.context.signal, () => applyProfiles(change, on));
 }
@@ -57,7 +57,7 @@ async function applyProfiles({ inputs, recorded, live }: ClusterChange, on: Clus
 /** Live profiles and inputs of a cluster for a profile request. */
 interface ProfileRequest {
   readonly attached: readonly AttachedProfile[];
-  /** The profiles that others take the place of, by the id of these. */
+  /** UIDs of replaced profiles, by the ID of the replacing profile. */
   readonly replaced: ReadonlyMap<string, string>;
   readonly inputs: Values;
 }
@@ -75,7 +75,7 @@ export async function sendProfiles(
   if (withVariables.length > 0) await setVariables(withVariables, on);
 }
 
-/** Profiles of a cluster as the platform takes them. */
+/** Returns the body of a profile request. */
 export function encodeProfiles(desired: readonly Profile[], { attached, replaced, inputs }: ProfileRequest): Values {
   const manifests = manifestIds(attached);
   return {
@@ -87,13 +87,13 @@ export function encodeProfiles(desired: readonly Profile[], { attached, replaced
   };
 }
 
-/** Variables of profiles that are there. */
+/** Sends the variables of attached profiles. */
 export async function setVariables(profiles: readonly Profile[], on: ClusterStepContext): Promise<void> {
   const body = profiles.map(({ id, variables }) => ({ profileUid: id, variables: encodeVariables(variables) }));
   await on.send("PATCH", `${CLUSTER_PATH}/variables`, body);
 }
 
-/** Takes profiles off a cluster. */
+/** Detaches profiles from a cluster. Succeeds if they are not attached. */
 export async function detachProfiles(
   left: readonly Pick<AttachedProfile, "uid">[],
   on: ClusterStepContext,
@@ -105,7 +105,7 @@ export async function detachProfiles(
   }
 }
 
-/** The name of a profile, which its versions share, and its type. */
+/** Reads the name of a profile, which all its versions share, and its type. */
 export async function readProfile(
   id: string,
   on: Pick<ClusterStepContext, "send">,
@@ -116,7 +116,10 @@ export async function readProfile(
   return { name: profile.peekText("metadata.name"), type: profile.peekText("spec.published.type") };
 }
 
-/** The profile that another one takes the place of: of the same name, or the one that every cluster has. */
+/**
+ * Returns the attached profile that a new one replaces: the one with the same name, otherwise the infrastructure
+ * profile.
+ */
 async function findReplaced(
   id: string,
   attached: readonly AttachedProfile[],

@@ -13,7 +13,7 @@ import {
 const TIMEOUT_MS = 60 * 60_000;
 const TRANSIENT_STATUS = ["Pausing", "Resuming"];
 
-/** Whether a virtual cluster rests: what it holds stays, and nothing of it runs. */
+/** Pause of a virtual cluster: its workloads are scaled down, and its data stays. */
 export const pauseCluster = feature({
   fields: {
     pauseCluster: s
@@ -41,7 +41,7 @@ async function pause({ inputs }: ClusterChange, on: ClusterStepContext): Promise
   const end = isPaused ? "Paused" : "Running";
   if (seen !== undefined && virtualLifecycleOf(seen.raw) === end) return;
   await on.send("PATCH", `${CLUSTER_PATH}/clusterConfig/lifecycleConfig`, { lifecycleConfig: { pause: isPaused } });
-  // What is on its way says so, and until it does it is as it was.
+  // The platform reports the transition with a delay. Until then the status is the former one.
   const done = await waitUntilStatus(
     `${verb} virtual cluster`,
     ({ raw }) =>

@@ -25,7 +25,7 @@ const PAIRS = [
   ["minStorageInGb", "maxStorageInGb"],
 ] as const;
 
-/** Resources of a virtual cluster. Unset values are the platform's. */
+/** Resource quota of a virtual cluster. The platform sets unset values. */
 export const resourceQuota = feature({
   fields: {
     resources: s
@@ -72,7 +72,7 @@ export const resourceQuota = feature({
   ],
 });
 
-/** An amount of resources as the platform takes it. */
+/** Returns the resource quota for the request. */
 export function encodeQuota(given: unknown): Values {
   const encoded = encodeRaw(fields, (given ?? {}) as Values);
   return Object.fromEntries(Object.entries(encoded).filter(([, value]) => value !== undefined));
