@@ -12,6 +12,7 @@ import { bundlePlugin, writePluginSchema } from "./bundle.mjs";
 import { findGenerator } from "./engine.mjs";
 import { addExamples } from "./examples/inSchema.mjs";
 import { cliPackage, emulatorsPackage } from "./release/cliPackage.mjs";
+import { kitPackage } from "./release/kitPackage.mjs";
 import { npmPackage } from "./release/npmPackage.mjs";
 import { writeFolder } from "./release/write.mjs";
 import { textsOf } from "./texts.mjs";
@@ -63,8 +64,8 @@ export async function writeSchema(name) {
   writePluginSchema(dirname(pluginPath(name)), schema);
 }
 
-/** npm packages that are not providers: the command line, and the emulators for tests. */
-export const TOOL_PACKAGES = ["cli", "emulators"];
+/** npm packages that are not providers: the command line, the emulators for tests, and the kit for authors of providers. */
+export const TOOL_PACKAGES = ["cli", "emulators", "kit"];
 
 /** An npm package, as it is published. */
 export function npmPackagePath(name) {
@@ -84,6 +85,7 @@ async function makeToolPackages() {
   const about = JSON.parse(readFileSync(schemaPath(PLUGIN_PACKAGES[0]), "utf8"));
   await writeFolder(npmPackagePath("cli"), await cliPackage(ROOT, about));
   await writeFolder(npmPackagePath("emulators"), await emulatorsPackage(ROOT, about));
+  await writeFolder(npmPackagePath("kit"), await kitPackage(ROOT, about));
 }
 
 /** Builds everything, telling `progress` what is being done. */
@@ -115,9 +117,10 @@ export async function buildPlugins(progress) {
   }
 }
 
-/** The folders of the examples that are written in TypeScript. */
+/** The folders of the programs that are written in TypeScript. Providers in examples are compiled by their own tests. */
 function compiledExamples() {
   return readdirSync(join(ROOT, "examples"))
+    .filter((name) => !name.startsWith("provider-"))
     .map((name) => join(ROOT, "examples", name))
     .filter((folder) => existsSync(join(folder, "tsconfig.json")));
 }

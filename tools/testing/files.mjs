@@ -38,6 +38,7 @@ export function fastFiles() {
 
 /** Test files that need the real engine, a compiler or an installation, by part. */
 export const FULL_PARTS = {
+  authors: () => tests("e2e/authors"),
   engine: () => tests("e2e/engine"),
   install: () => [
     ...tests("e2e/install"),

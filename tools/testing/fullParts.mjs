@@ -7,6 +7,7 @@ import { build, PLUGIN_PACKAGES, ROOT } from "../build.mjs";
 import { ensureEngine, ensureGenerator } from "../engine.mjs";
 import { systemOf } from "../executables/systems.mjs";
 import { makeExecutable } from "../executables.mjs";
+import { ensurePowerdns } from "../powerdns.mjs";
 import { ensurePython } from "../python.mjs";
 import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.mjs";
 
@@ -41,6 +42,7 @@ function createPrerequisites(runs) {
   };
   return {
     engine: (part) => ready(part, "engine", ensureEngine),
+    powerdns: (part) => ready(part, "powerdns", ensurePowerdns),
     sdks: async (part) => {
       if (!(await ready(part, "generator", ensureGenerator))) return false;
       await once("sdks", async () => build(say));
@@ -61,6 +63,10 @@ const WAYS = {
     if (!(await need.engine("tests on the real engine"))) return true;
     await need.sdks("programs in TypeScript and Python on the real engine");
     return run(FULL_PARTS.engine());
+  },
+  authors: async ({ run, need }) => {
+    await need.engine("the provider of another author on the real engine");
+    return (await need.powerdns("the provider of another author")) ? run(FULL_PARTS.authors()) : true;
   },
   tools: async ({ run, need }) => {
     await need.engine("tests of the tools");

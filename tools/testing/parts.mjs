@@ -21,6 +21,11 @@ export const PARTS = [
     asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/terraform|tools\/(engine|converter|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
     seconds: 600,
   },
+  {
+    name: "authors",
+    asks: /^(packages\/(authoring|grpc|http|kit|provider|rest)\/src|examples\/provider-|tests\/src\/e2e\/authors)|^tools\/release\/kitPackage\.mjs$/,
+    seconds: 90,
+  },
   { name: "tools", asks: /^tools\/(?!testing\/|mutations)|^package-lock\.json$/, seconds: 240 },
   {
     name: "executables",

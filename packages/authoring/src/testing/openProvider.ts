@@ -1,6 +1,7 @@
 import {
   type AnyLookup,
   type AnyResource,
+  type Clock,
   type ConnectContext,
   checkSettings,
   createAccountRedactor,
@@ -16,6 +17,7 @@ import {
   type ValueObject,
 } from "@tripod/kit";
 import { operationsOn, type Recorded } from "@tripod/kit/testing";
+import { createSkippingClock } from "./skippingClock.js";
 
 /** An object in state: its ID, inputs and outputs. */
 export type StoredObject = Recorded;
@@ -46,11 +48,16 @@ export interface OpenProvider {
 }
 
 /**
- * Opens a package with these settings, in a process of its own as far as the platform can tell.
+ * Opens a package with these settings, in a process of its own as far as the platform can tell. Delays of the provider, such as
+ * those of polls and retries, take no time, unless there is a `clock`.
  *
  * @throws InputError naming the settings that are missing or invalid.
  */
-export async function openProvider(pkg: Package, given: object): Promise<OpenProvider> {
+export async function openProvider(
+  pkg: Package,
+  given: object,
+  { clock = createSkippingClock() }: { readonly clock?: Clock } = {},
+): Promise<OpenProvider> {
   const { resources, lookups } = await loadAll(pkg);
   const checked = checkSettings(pkg.settings, given as ValueObject, {});
   const { settings, failures, missing, secrets } = checked;
@@ -62,6 +69,7 @@ export async function openProvider(pkg: Package, given: object): Promise<OpenPro
       log,
       secrets: createAccountRedactor(secrets),
       shared: createShared(),
+      clock,
     };
     return pkg.connect(settings as never, surroundings) as never;
   });

@@ -1,0 +1,41 @@
+import { s } from "@tripod/kit";
+import { api, inZone } from "./api.js";
+import { dnsName } from "./names.js";
+
+const record = s.object({
+  content: s.string().notEmpty().doc("Record data in zone file format, such as `192.0.2.1` or `10 mail.example.org.`."),
+  disabled: s.boolean().default(false).doc("Whether the server ignores the record."),
+});
+
+export const RecordSet = api.member({
+  name: "RecordSet",
+  kind: "record set",
+  doc: "All records of a zone with one name and one type.",
+  endpoint: { path: "/zones/{zone}", list: "rrsets", parents: inZone },
+  identity: { key: ["type", "name"] },
+  fields: {
+    zone: s.string().replaces().doc("Zone ID (`Zone`)."),
+    name: dnsName("Name, such as `www.example.org.`.").replaces(),
+    type: s.string().replaces().doc("Record type, such as `A`."),
+    ttl: s.number().integer().min(0).default(3600).doc("Time to live in seconds."),
+    records: s.set(record).doc("Records."),
+    comment: s
+      .string()
+      .optional()
+      .wire("comments", {
+        encode: (content) => [{ content, account: "" }],
+        decode: (raw) => (raw as readonly { readonly content: string }[])[0]?.content,
+      })
+      .doc("Comment on the record set."),
+  },
+  rules: [
+    ({ type, records }, { fail }) => {
+      if (type === "SOA") fail("type", "must not be SOA, because the server manages the SOA record set");
+      if (records?.length === 0) fail("records", "must not be empty");
+    },
+  ],
+  write: {
+    set: (one) => ({ rrsets: [{ ...one, comments: one.comments || [], changetype: "REPLACE" }] }),
+    remove: (key) => ({ rrsets: [{ ...key, changetype: "DELETE" }] }),
+  },
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { Resolver } from "node:dns/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { type CommandResult, type EngineHome, openEngineHome } from "@tripod/testkit";
+import { findEngine } from "../../../../tools/engine.mjs";
+import { findPowerdns } from "../../../../tools/powerdns.mjs";
+import { ROOT } from "../../repository/root.js";
+
+const run = promisify(execFile);
+const EXAMPLE = join(ROOT, "examples", "provider-powerdns");
+const required = process.env.TRIPOD_ENGINE === "required";
+const [engine, server] = [await findEngine(), await findPowerdns()];
+const reason = (found: { readonly ok: boolean; readonly reason?: string }) =>
+  !found.ok && !required ? (found.reason ?? "missing") : false;
+
+/** Server that the example starts for its own tests. */
+interface Server {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly dnsPort: number;
+  close(): Promise<void>;
+}
+
+describe("a provider of another author, built from the packed kit", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "author-"));
+    const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], {
+      cwd: join(ROOT, "dist", "npm", "kit"),
+    });
+    const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
+    const isSource = (path: string): boolean => !/\/(node_modules|dist|package-lock\.json|\.npmrc)$/.test(path);
+    await cp(EXAMPLE, join(folder, "provider"), { recursive: true, filter: isSource });
+    const manifest = join(folder, "provider", "package.json");
+    const about = JSON.parse(await readFile(manifest, "utf8")) as { dependencies: Record<string, string> };
+    await writeFile(manifest, JSON.stringify({ ...about, dependencies: { "@tripod/kit": `file:../${filename}` } }));
+    // The kit depends on nothing, so that no registry is needed.
+    const install = ["install", "--omit=dev", "--offline", "--no-audit", "--no-fund"];
+    await run("npm", install, { cwd: join(folder, "provider") });
+    const types = join(ROOT, "node_modules", "@types");
+    const compiler = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
+    await run(process.execPath, [compiler, "-p", join(folder, "provider"), "--typeRoots", types]);
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("prints its schema with its own names", async () => {
+    const { powerdns } = await import(pathToFileURL(join(folder, "provider", "dist", "package.js")).href);
+    const kit = await import(
+      pathToFileURL(join(folder, "provider", "node_modules/@tripod/kit/lib/authoring/index.js")).href
+    );
+    const schema = kit.buildSchema(await kit.loadAll(powerdns));
+    assert.equal(schema.name, "powerdns");
+    assert.equal(Object.keys(schema.resources).length, 5);
+  });
+
+  it("passes the kit's conformance tests and its own tests on the real server", { skip: reason(server) }, async () => {
+    // Inside of a test run, a runner that knows of it would run nothing.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const files = ["conformance", "dns"].map((name) => `dist/${name}.test.js`);
+    const options = { cwd: join(folder, "provider"), env, maxBuffer: 2 ** 26 };
+    const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", ...files], options);
+    assert.match(stdout, /^# fail 0$/m);
+    assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) > 70, stdout.slice(-400));
+  });
+
+  describe("with a program on the real engine", { skip: reason(server) || reason(engine) }, () => {
+    let home: EngineHome;
+    let powerdns: Server;
+    before(async () => {
+      assert.ok(engine.ok);
+      const helper = await import(pathToFileURL(join(folder, "provider", "dist", "server.js")).href);
+      powerdns = (await helper.startPowerdns()) as Server;
+      const env = { POWERDNS_URL: powerdns.url, POWERDNS_API_KEY: powerdns.apiKey, PULUMI_CONFIG_PASSPHRASE: "test" };
+      home = await openEngineHome({ pulumi: engine.pulumi, env });
+    });
+    after(async () => {
+      await home?.close();
+      await powerdns?.close();
+    });
+
+    it("serves a signed zone, changes it without differences, and removes it", async () => {
+      const program = join(folder, "provider", "program");
+      const pulumi = async (...args: string[]): Promise<CommandResult> => {
+        const result = await home.run(program, args);
+        assert.equal(result.code, 0, `pulumi ${args.join(" ")}\n${result.stdout}${result.stderr}`);
+        assert.ok(!`${result.stdout}${result.stderr}`.includes(powerdns.apiKey));
+        return result;
+      };
+      const resolver = new Resolver({ timeout: 5_000 });
+      resolver.setServers([`127.0.0.1:${powerdns.dnsPort}`]);
+      await pulumi("stack", "init", "test");
+      await pulumi("preview");
+      await assert.rejects(resolver.resolve4("www.bakery.example"));
+      await pulumi("up", "--yes", "--skip-preview");
+      assert.deepEqual((await resolver.resolve4("www.bakery.example")).sort(), ["192.0.2.10", "192.0.2.11"]);
+      assert.deepEqual(await resolver.resolveMx("bakery.example"), [{ priority: 10, exchange: "mail.bakery.example" }]);
+      assert.deepEqual((await resolver.resolveNs("bakery.example")).sort(), [
+        "ns1.bakery.example",
+        "ns2.bakery.example",
+      ]);
+      await pulumi("up", "--yes", "--skip-preview", "--expect-no-changes");
+      await pulumi("refresh", "--yes", "--expect-no-changes");
+      await pulumi("config", "set", "ttl", "60");
+      const { stdout } = await pulumi("up", "--yes", "--skip-preview");
+      assert.match(stdout, /3 updated/);
+      const [first] = await resolver.resolve4("www.bakery.example", { ttl: true });
+      assert.equal(first?.ttl, 60);
+      await pulumi("destroy", "--yes");
+      await assert.rejects(resolver.resolveNs("bakery.example"));
+    });
+  });
+});

@@ -1,0 +1,1 @@
+export function findPowerdns(): Promise<{ readonly ok: boolean; readonly reason?: string }>;
