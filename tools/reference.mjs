@@ -16,7 +16,7 @@ import { limitsOf, measuredRequests } from "./requests.mjs";
 
 const load = (folder) => import(pathToFileURL(join(ROOT, "packages", folder, "dist", "index.js")).href);
 
-const { keywordsOf, languageNames, loadAll, renderPages, renderReference, serviceOf } = await load("kit");
+const { isInput, keywordsOf, languageNames, loadAll, renderPages, renderReference, serviceOf } = await load("kit");
 const measured = measuredRequests();
 const programs = await programsByDefinition(ROOT);
 const check = process.argv.includes("--check");
@@ -26,7 +26,7 @@ for (const name of PLUGIN_PACKAGES) {
   const schema = JSON.parse(readFileSync(schemaPath(name), "utf8"));
   const additions = {
     examples: shownPrograms(schema, (definition) => programs.get(`${name}:${definition}`) ?? [], pkg.repository),
-    notes: requestNotes(name, measured[name]),
+    notes: requestNotes(name, measured[name], (resource) => isAlwaysReplaced(pkg.resources[resource])),
     sections: requestSection(measured[name], await limitsOf(name)),
   };
   if (!check) {
@@ -44,6 +44,14 @@ for (const name of PLUGIN_PACKAGES) {
   }
   keep(`docs/${name}/_index.md`, overview(pkg, schema));
   keep(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg), schema));
+}
+
+/** Reports whether every change of an input replaces the resource. */
+function isAlwaysReplaced({ fields, update }) {
+  const inputs = Object.values(fields).filter(
+    (field) => isInput(field) && field.spec.noDiff !== true && field.spec.noEffect === undefined,
+  );
+  return update === undefined || inputs.every((field) => field.spec.replaces === true);
 }
 
 /** Returns the metadata of a page for the site: its group in the sidebar, its service, and words for the search. */

@@ -8,13 +8,17 @@
  *
  * @param {string} name of the package
  * @param {{ lookups: Record<string, Asked[]>, resources: Record<string, Life> }} measured
+ * @param {(resource: string) => boolean} isAlwaysReplaced whether every change of an input replaces the resource
  * @returns {Map<string, string>}
  */
-export function requestNotes(name, { lookups, resources }) {
+export function requestNotes(name, { lookups, resources }, isAlwaysReplaced) {
   const section = (note) =>
     `## Requests and limits\n\n${note} See [requests, limits and caching](../${name}.md#requests-limits-and-caching) for the method and the rate limits.`;
   const ofLookups = Object.entries(lookups).map(([lookup, asked]) => [lookup, section(lookupNote(asked))]);
-  const ofResources = Object.entries(resources).map(([resource, life]) => [resource, section(lifeNote(life))]);
+  const ofResources = Object.entries(resources).map(([resource, life]) => [
+    resource,
+    section(lifeNote(life, isAlwaysReplaced(resource))),
+  ]);
   return new Map([...ofLookups, ...ofResources]);
 }
 
@@ -36,10 +40,19 @@ function lookupNote(asked) {
   ].join(" ");
 }
 
-/** @param {Life} life */
-function lifeNote({ create, read, update, delete: remove }) {
-  const changed = update === undefined ? "every change replaces the resource" : `update ${update}`;
-  return `**Requests:** create ${create}, read ${read}, ${changed}, delete ${remove}.`;
+/**
+ * The measurement has no update if none of its changes is one.
+ *
+ * @param {Life} life
+ * @param {boolean} isReplaced
+ */
+function lifeNote({ create, read, update, delete: remove }, isReplaced) {
+  const changed = isReplaced
+    ? ", every change replaces the resource"
+    : update === undefined
+      ? ""
+      : `, update ${update}`;
+  return `**Requests:** create ${create}, read ${read}${changed}, delete ${remove}.`;
 }
 
 /**

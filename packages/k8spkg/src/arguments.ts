@@ -18,7 +18,7 @@ export function nameOrId(what: string) {
     .optional()
     .computed()
     .notEmpty()
-    .doc(`Exact name of ${what}, case-sensitive. Set either this or \`id\`.`);
+    .doc(`Exact name of ${what}, case-sensitive. Mutually exclusive with \`id\`; one of them is required.`);
 }
 
 /** The argument `context`, with its usual values and default. */

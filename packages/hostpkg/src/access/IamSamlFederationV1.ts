@@ -11,7 +11,7 @@ import {
 } from "./federations.js";
 
 /** Doc ending of settings that may have been enabled manually before this input existed: unset keeps the live value. */
-const STAYS = "If the value is unset, the current setting is kept.";
+const STAYS = "Until the input is set for the first time, the current setting is kept.";
 const RESETS = `${STAYS} Removing the input restores the platform's default, \`false\`.`;
 
 export const IamSamlFederationV1 = managed({

@@ -22,7 +22,7 @@ export const getCloudbackupCheckpointV2 = lookup({
         volumeName: filterText("Name of a volume in the checkpoint. The platform compares the names. Default: any."),
       })
       .optional()
-      .doc("Filter for checkpoints. The members of the filter are ANDed. Default: all checkpoints."),
+      .doc("Filter for checkpoints. A result must match all members of the filter. Default: all checkpoints."),
     id: resultId(LIST_ID),
     checkpoints: s
       .list(

@@ -22,7 +22,7 @@ export const getCloudbackupPlanV2 = lookup({
         status: filterText("Status of the plan, such as `started` or `suspended`. Exact match. Default: any."),
       })
       .optional()
-      .doc("Filter for backup plans. The members of the filter are ANDed. Default: all plans."),
+      .doc("Filter for backup plans. A result must match all members of the filter. Default: all plans."),
     id: resultId(LIST_ID),
     plans: s
       .list(

@@ -5,7 +5,7 @@ import { databaseObjects, inCluster } from "./dialect.js";
 export const DbaasDatabaseV1 = managed({
   name: "DbaasDatabaseV1",
   kind: "database",
-  doc: "Database in a PostgreSQL or MySQL cluster of Selectel Managed Databases. Older name of `DbaasPostgresqlDatabaseV1` and `DbaasMysqlDatabaseV1`, which check more. Deleting the database deletes all of its data.",
+  doc: "Database in a PostgreSQL or MySQL cluster of Selectel Managed Databases. `DbaasPostgresqlDatabaseV1` and `DbaasMysqlDatabaseV1` manage the same object and validate more inputs: use them for new databases. Deleting the database deletes all of its data.",
   dataLoss: "all data of the database",
   ...inCluster,
   endpoint: {

@@ -5,7 +5,7 @@ import { extensionInputs } from "./extensionInputs.js";
 export const DbaasExtensionV1 = managed({
   name: "DbaasExtensionV1",
   kind: "extension",
-  doc: "PostgreSQL extension in a database of a Selectel Managed Databases cluster. Older name of `DbaasPostgresqlExtensionV1`, with the same inputs and outputs.",
+  doc: "PostgreSQL extension in a database of a Selectel Managed Databases cluster. `DbaasPostgresqlExtensionV1` has the same inputs and outputs: use it for new extensions.",
   ...inCluster,
   endpoint: {
     path: "/extensions",

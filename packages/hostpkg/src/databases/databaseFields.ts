@@ -10,7 +10,7 @@ const locale = (what: string) =>
     .computed()
     .replaces()
     .doc(
-      `${what}, such as \`ru_RU.utf8\`. Default: \`C\`. The platform cannot change the value, so a change replaces the database and needs a new \`name\` as well.`,
+      `${what}, such as \`ru_RU.utf8\`. Default: \`C\`. The platform cannot change the value. A replacement needs a new \`name\` as well.`,
     );
 
 /** Fields of all database resources. */
@@ -22,9 +22,7 @@ export const databaseFields = {
 /** Fields of databases that have an owner: PostgreSQL and engines based on it. */
 export const ownedFields = {
   ...databaseFields,
-  ownerId: uuid("Owner user ID, in the same cluster. Required for PostgreSQL. Removing the value keeps the owner.")
-    .optional()
-    .computed(),
+  ownerId: uuid("Owner user ID, in the same cluster. Removing the value keeps the owner.").optional().computed(),
   lcCollate: locale("Collation (LC_COLLATE) of the database"),
   lcCtype: locale("Character classification (LC_CTYPE) of the database"),
 };

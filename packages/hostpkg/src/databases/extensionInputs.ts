@@ -6,6 +6,6 @@ export const extensionInputs = {
   ...inDatastore,
   databaseId,
   availableExtensionId: uuid(
-    "Available extension ID, which selects the extension to install. `getDbaasAvailableExtensionV1` finds extensions.",
+    "Available extension ID: ID of the extension in the list of available extensions. `getDbaasAvailableExtensionV1` finds extensions.",
   ).replaces(),
 };

@@ -22,7 +22,7 @@ const CREATE = 80 * MINUTE;
 const UPDATE = 20 * MINUTE;
 const DELETE = 5 * MINUTE;
 
-const fields = { ...serverFields, dedicatedServerV1Id: idOutput() };
+const fields = { ...serverFields, dedicatedServerV1Id: idOutput("dedicated server") };
 
 type Context = JobContext<HostingPlatform>;
 type ServerObject = RecordedObject<typeof fields>;
@@ -34,7 +34,7 @@ export const DedicatedServerV1 = job({
   kind: "dedicated server",
   terraform: "dedicated_server_v1",
   doc: "Dedicated server (bare metal) of Selectel Dedicated Servers. Creating the resource orders a server, installs the operating system and waits until the server is active. **The server is billed from the order on.** Deleting the resource cancels the renewal: the server runs until the end of the paid period. Changing the operating system erases all disks. Changing project, location or configuration orders another server.",
-  dataLoss: "all data on the disks of the server",
+  dataLoss: "all data on the disks of the server, at the end of the paid period",
   fields,
   isScoped: () => true,
   rules: [layoutIsWhole, privateIsWhole, rebootsLater],

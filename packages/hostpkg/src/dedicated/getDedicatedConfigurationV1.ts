@@ -24,14 +24,16 @@ The comparison is by containment. An object matches if it contains all members o
     projectId,
     filter: s
       .object({
-        name: filterText("Name substring, such as `nvme`. Case-insensitive. Default: any."),
+        name: filterText(
+          "Name substring: part of the configuration name, such as `nvme`. Case is ignored. Default: any.",
+        ),
         locationId: filterText(
           "ID of a location in which the configuration is available, from `getDedicatedLocationV1`. Default: any.",
         ).check(uuidProblem),
       })
       .optional()
       .doc(
-        "Filter for configurations. The members of the filter and `deepFilter` are ANDed. Default: all configurations.",
+        "Filter for configurations. A configuration must match all members of the filter and `deepFilter`. Default: all configurations.",
       ),
     deepFilter: s
       .string()

@@ -23,7 +23,7 @@ export const getDedicatedLocationV1 = lookup({
           .doc("Name of the location, such as `SPB-2`. Exact match, case-sensitive. Default: any."),
       })
       .optional()
-      .doc("Filter for locations. The members of the filter are ANDed. Default: all locations."),
+      .doc("Filter for locations. A result must match all members of the filter. Default: all locations."),
     id: resultId(LIST_ID),
     locations: s.list(s.object(locationFields)).computed().doc("Matching locations, in the order of the API response."),
   },

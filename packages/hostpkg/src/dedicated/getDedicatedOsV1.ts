@@ -23,7 +23,9 @@ export const getDedicatedOsV1 = lookup({
         versionValue: filterText(
           "OS version code, such as `2204`; `22.04` matches nothing. Exact match. Default: any.",
         ),
-        versionName: filterText("Version name substring, such as `22.04`. Case-insensitive. Default: any."),
+        versionName: filterText(
+          "Version name substring: part of the version name, such as `22.04`. Case is ignored. Default: any.",
+        ),
         versionNameRegex: filterText(
           "Regular expression (RE2) for a part of the version name, such as `^22\\.04`. The prefix `(?i)` ignores case. Default: any.",
         ).check((pattern) =>
@@ -37,7 +39,9 @@ export const getDedicatedOsV1 = lookup({
         ).check(uuidProblem),
       })
       .optional()
-      .doc("Filter for operating systems. The members of the filter are ANDed. Default: all operating systems."),
+      .doc(
+        "Filter for operating systems. A result must match all members of the filter. Default: all operating systems.",
+      ),
     id: resultId(LIST_ID),
     os: s
       .list(s.object(operatingSystemFields))

@@ -28,7 +28,7 @@ export const getDedicatedPrivateSubnetV1 = lookup({
         ),
       })
       .optional()
-      .doc("Filter for subnets. The members of the filter are ANDed. Default: all subnets."),
+      .doc("Filter for subnets. A result must match all members of the filter. Default: all subnets."),
     id: resultId(LIST_ID),
     subnets: s
       .list(

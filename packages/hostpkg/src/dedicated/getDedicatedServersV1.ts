@@ -26,10 +26,10 @@ export const getDedicatedServersV1 = lookup({
     projectId,
     filter: s
       .object({
-        name: filterText("Name substring. Case-insensitive. Default: any."),
+        name: filterText("Name substring. Case is ignored. Default: any."),
         ip: filterText("Public or private IP address of the server. Default: any."),
         locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
-        configuration: filterText("Name substring of the configuration. Case-insensitive. Default: any."),
+        configuration: filterText("Name substring: part of the configuration name. Case is ignored. Default: any."),
         publicSubnet: filterText(
           "Public subnet in which the server has an IP address: CIDR or subnet ID. Default: any.",
         ),
@@ -38,7 +38,7 @@ export const getDedicatedServersV1 = lookup({
         ),
       })
       .optional()
-      .doc("Filter for servers. The members of the filter are ANDed. Default: all servers."),
+      .doc("Filter for servers. A result must match all members of the filter. Default: all servers."),
     id: resultId(LIST_ID),
     servers: s
       .list(
@@ -49,7 +49,9 @@ export const getDedicatedServersV1 = lookup({
           configuration: s
             .string()
             .computed()
-            .doc("Configuration name of the server. Empty if the configuration is discontinued."),
+            .doc(
+              "Configuration name (server model) of the server. Empty if the platform no longer offers the configuration.",
+            ),
           locationId: s.string().computed().doc("Location ID of the server."),
           location: s.string().computed().doc("Location name of the server."),
           reservedPublicIps: s.list(s.string()).computed().doc("Public IP addresses of the server."),

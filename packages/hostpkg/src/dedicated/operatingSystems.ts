@@ -12,16 +12,13 @@ export const operatingSystemFields = {
     .boolean()
     .computed()
     .wire("script_allowed")
-    .doc("Whether the operating system supports user data (user data support)."),
+    .doc("Whether the operating system has user data support."),
   sshKeyAllowed: s
     .boolean()
     .computed()
     .wire("is_ssh_key_allowed")
-    .doc("Whether the operating system supports SSH keys at the installation (SSH key support)."),
-  partitioning: s
-    .boolean()
-    .computed()
-    .doc("Whether the operating system supports custom partitioning (custom partitioning support)."),
+    .doc("Whether the operating system has SSH key support at the installation."),
+  partitioning: s.boolean().computed().doc("Whether the operating system has custom partitioning support."),
 };
 
 export type OperatingSystem = OutputsOf<typeof operatingSystemFields>;

@@ -86,7 +86,7 @@ export const MksClusterV1 = managed({
           .boolean()
           .default(true)
           .replacesIf(() => true)
-          .doc("Whether Envoy runs as a separate DaemonSet (Envoy DaemonSet). Changing it replaces the cluster."),
+          .doc("Whether Cilium uses a separate Envoy DaemonSet. Changing it replaces the cluster."),
         hubbleRelay: s
           .boolean()
           .default(true)
@@ -121,7 +121,7 @@ export const MksClusterV1 = managed({
       .optional()
       .computed()
       .doc(
-        "Whether patch version auto-upgrade is enabled: the platform installs Kubernetes patch versions in the maintenance window. Default: true, but false for `BASIC` clusters, for which true is not supported.",
+        "Whether patch version auto-upgrade is enabled: the platform installs Kubernetes patch versions in the maintenance window. Default: `true`, but false for `BASIC` clusters, for which true is not supported.",
       ),
     maintenanceWindowStart: s
       .string()

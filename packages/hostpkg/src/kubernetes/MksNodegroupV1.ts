@@ -98,7 +98,7 @@ export const MksNodegroupV1 = managed({
       .optional()
       .computed()
       .replaces()
-      .doc("Whether the nodes have a local volume instead of network volumes. Default: false."),
+      .doc("Whether the nodes have a local volume instead of network volumes. Default: `false`."),
     keypairName: unseen("SSH key pair name (`VpcKeypairV2`) for access to the nodes."),
     affinityPolicy: unseen(
       "Affinity policy of the nodes: `soft-anti-affinity` places nodes on different hosts if possible, `soft-affinity` on the same host if possible. Default: `soft-anti-affinity`.",
@@ -126,7 +126,7 @@ export const MksNodegroupV1 = managed({
       .list(
         s.object({
           key: s.string().notEmpty().doc("Key of the taint."),
-          value: s.string().doc("Value of the taint."),
+          value: s.string().doc("Value of the taint, which a toleration must match."),
           effect: s
             .string()
             .values({
@@ -138,7 +138,7 @@ export const MksNodegroupV1 = managed({
         }),
       )
       .optional()
-      .doc("Taints of the nodes. Removing the list removes the taints."),
+      .doc("Taints of the nodes. A change updates the node group in place. Removing the list removes the taints."),
     enableAutoscale: s
       .boolean()
       .optional()

@@ -18,9 +18,13 @@ export const getMksKubeconfigV1 = lookup({
     id: resultId("Result ID: the cluster ID."),
     rawConfig: secret("Kubeconfig (YAML), as in the API response."),
     server: secret("Kubernetes API server URL."),
-    clusterCaCert: secret("Cluster CA certificate (Base64)."),
-    clientCert: secret("Client certificate of the administrator (Base64)."),
-    clientKey: secret("Client key of the administrator (Base64)."),
+    clusterCaCert: secret(
+      "Cluster CA certificate (Base64): the value of `certificate-authority-data` in the kubeconfig.",
+    ),
+    clientCert: secret(
+      "Client certificate of the administrator (Base64): the value of `client-certificate-data` in the kubeconfig.",
+    ),
+    clientKey: secret("Client key of the administrator (Base64): the value of `client-key-data` in the kubeconfig."),
   },
   async run({ clusterId, projectId, region }, { platform, ...context }) {
     const api = platform.service("kubernetes", projectId, region);

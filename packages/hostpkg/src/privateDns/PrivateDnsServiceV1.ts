@@ -28,7 +28,7 @@ export const PrivateDnsServiceV1 = managed({
       .computed()
       .resetsOnRemoval(false)
       .doc(
-        "Whether the DNS servers act as a recursive resolver, which also resolves public names. Default: the current value, `false` for a new service. Removing the input restores `false`.",
+        "Whether the DNS servers act as a recursive resolver, which also resolves public names. Until the input is set for the first time, the current value is kept; a new service has `false`. Removing the input restores `false`.",
       ),
     addresses: s
       .list(

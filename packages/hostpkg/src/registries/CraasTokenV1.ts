@@ -24,7 +24,7 @@ export const CraasTokenV1 = resource({
       .doc("Token lifetime."),
     token: s.string().secret().computed().stable().doc("Registry token: the password for `docker login`."),
     username: s.string().secret().computed().stable().doc("User name for `docker login`: always `token`."),
-    craasTokenV1Id: idOutput(),
+    craasTokenV1Id: idOutput("registry token"),
   },
   imports: {
     forms: [],

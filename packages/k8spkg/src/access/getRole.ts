@@ -9,7 +9,7 @@ export const getRole = lookup({
   terraform: "role",
   doc: "Looks up a role of the tenant, built-in roles included, by ID or exact name.",
   fields: {
-    id: idOf("the role", "; set either this or `name`"),
+    id: idOf("the role", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the role"),
     permissions: s.set(s.string().doc("Permission.")).computed().doc("Permissions of the role, such as `cluster.get`."),
   },

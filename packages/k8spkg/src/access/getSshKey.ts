@@ -10,7 +10,7 @@ export const getSshKey = lookup({
   terraform: "ssh_key",
   doc: "Looks up an SSH public key, which clusters can authorize on their nodes, by ID or exact name.",
   fields: {
-    id: idOf("the SSH key", "; set either this or `name`"),
+    id: idOf("the SSH key", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the SSH key"),
     context: contextOf("the SSH key"),
     sshKey: s

@@ -9,7 +9,7 @@ export const getTeam = lookup({
   terraform: "team",
   doc: "Looks up a team of the tenant, with its tenant role IDs, by ID or exact name.",
   fields: {
-    id: idOf("the team", "; set either this or `name`"),
+    id: idOf("the team", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the team"),
     roleIds: s
       .set(s.string().doc("Role ID."))

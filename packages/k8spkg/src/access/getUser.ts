@@ -9,13 +9,15 @@ export const getUser = lookup({
   terraform: "user",
   doc: "Looks up a user of the tenant by exact email address or by ID.",
   fields: {
-    id: idOf("the user", "; set either this or `email`"),
+    id: idOf("the user", "; mutually exclusive with `email`, and one of them is required"),
     email: s
       .string()
       .optional()
       .computed()
       .notEmpty()
-      .doc("Email address (login name) of the user, case-sensitive. Set either this or `id`."),
+      .doc(
+        "Email address (login name) of the user, case-sensitive. Mutually exclusive with `id`; one of them is required.",
+      ),
   },
   rules: [exactlyOneOf("id", "email")],
   async run({ id, email }, { platform, ...context }) {

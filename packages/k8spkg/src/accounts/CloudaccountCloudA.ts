@@ -47,11 +47,11 @@ export const CloudaccountCloudA = managed({
       .doc("AWS credential type."),
     cloudAAccessKey: credential(
       "accessKey",
-      "AWS access key ID of an IAM user. Applies to the type `secret` only. Excludes `cloudASecuredAccessKey`.",
+      "AWS access key ID of an IAM user. Applies to the type `secret` only. Mutually exclusive with `cloudASecuredAccessKey`.",
     ).optional(),
     cloudASecuredAccessKey: credential(
       "accessKey",
-      "AWS access key ID of an IAM user, as an alternative to `cloudAAccessKey`. Applies to the type `secret` only. Set one of them.",
+      "AWS access key ID of an IAM user, in a secret input. Applies to the type `secret` only. Mutually exclusive with `cloudAAccessKey`; one of them is required.",
     ).optional(),
     cloudASecretKey: credential("secretKey", "AWS secret access key. Applies to the type `secret` only.").optional(),
     arn: s

@@ -6,7 +6,7 @@ import { type Named, type Objects, select } from "../select.js";
 
 /** The arguments that all lookups of cloud accounts share. */
 export const accountFields = {
-  id: idOf("the account", "; set either this or `name`"),
+  id: idOf("the account", "; mutually exclusive with `name`, and one of them is required"),
   name: nameOrId("the account"),
   context: oneOf(CONTEXTS).doc(
     "Scope of the account. If unset or empty, the search covers all accounts that the project can use, including those that the tenant shares with it.",

@@ -12,7 +12,7 @@ import { withReadinessWait } from "./readinessWait.js";
 import { ARCHITECTURES } from "./valueSets.js";
 
 const SEARCH = "/v1/dashboard/edgehosts/search";
-const SWITCH = { enabled: "available", disabled: "not available" };
+const SWITCH = { enabled: "access allowed", disabled: "no access" };
 
 const appliance = managed({
   name: "Appliance",
@@ -72,7 +72,7 @@ const appliance = managed({
       .values(SWITCH)
       .default("disabled")
       .wire("spec.tunnelConfig.remoteSsh")
-      .doc("Remote shell (SSH) of the platform on the edge host."),
+      .doc("Remote shell (SSH) access of the platform to the edge host."),
     temporaryShellCredentials: s
       .string()
       .values(SWITCH)

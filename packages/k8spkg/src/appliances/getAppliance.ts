@@ -9,7 +9,7 @@ export const getAppliance = lookup({
   terraform: "appliance",
   doc: "Looks up an edge host (appliance) of the project by ID or exact name. If several edge hosts share the name, the error lists their IDs.",
   fields: {
-    id: idOf("the edge host", "; set either this or `name`", freeIdentifier),
+    id: idOf("the edge host", "; mutually exclusive with `name`, and one of them is required", freeIdentifier),
     name: nameOrId("the edge host"),
     ...applianceFields,
     tags: s

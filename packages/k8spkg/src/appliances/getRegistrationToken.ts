@@ -10,7 +10,7 @@ export const getRegistrationToken = lookup({
   terraform: "registration_token",
   doc: "Looks up a registration token of edge hosts by ID or exact name. If several tokens share the name, the error lists their IDs.",
   fields: {
-    id: idOf("the token", "; set either this or `name`"),
+    id: idOf("the token", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the token"),
     projectUid: s
       .string()

@@ -35,13 +35,15 @@ export const config = s
       .string()
       .notEmpty()
       .optional()
-      .doc("Virtual cluster ID of the deployment target. Set either this or `clusterGroupUid`."),
+      .doc(
+        "Virtual cluster ID of the deployment target. Mutually exclusive with `clusterGroupUid`; one of them is required.",
+      ),
     clusterGroupUid: s
       .string()
       .notEmpty()
       .optional()
       .doc(
-        "Cluster group ID. The platform creates a new virtual cluster in the group. Set either this or `clusterUid`.",
+        "Cluster group ID. The platform creates a new virtual cluster in the group. Mutually exclusive with `clusterUid`; one of them is required.",
       ),
     clusterName: s
       .string()

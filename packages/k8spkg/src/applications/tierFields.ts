@@ -37,7 +37,7 @@ const tier = s.object({
     .optional()
     .computed()
     .emptyAsUnset()
-    .doc("Registry name of the tier. Set either this or `registryUid`."),
+    .doc("Registry name of the tier. Mutually exclusive with `registryUid`."),
   tag: s.string().optional().computed().doc("Version (tag) of the image or the chart."),
   values: yamlText(
     "Helm values (YAML). Formatting and comments cause no diff; the text is stored as written. If unset, the values of the platform remain.",
@@ -54,7 +54,7 @@ const tier = s.object({
     .optional()
     .platformDefault(0)
     .doc(
-      "Installation order: tiers with lower numbers are installed first, tiers with equal numbers in parallel. Default: 0.",
+      "Installation order: tiers with lower numbers are installed first, tiers with equal numbers in parallel. Default: `0`.",
     ),
   manifests: s.list(manifest).optional().doc("Kubernetes manifests. Apply to the tier type `manifest`."),
   uid: s.string().optional().computed().noEffect("Set by the platform").doc("Tier ID."),

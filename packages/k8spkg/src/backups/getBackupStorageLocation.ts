@@ -8,7 +8,7 @@ export const getBackupStorageLocation = lookup({
   terraform: "backup_storage_location",
   doc: "Looks up a backup storage location, in the scope of the project, by ID or exact name.",
   fields: {
-    id: idOf("the backup storage location", "; set either this or `name`"),
+    id: idOf("the backup storage location", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the backup storage location"),
   },
   rules: [exactlyOneOf("id", "name")],

@@ -85,9 +85,9 @@ export const ClusterCloudA = defineCluster({
       azs: s
         .set(s.string().notEmpty())
         .optional()
-        .doc("Availability zones of the nodes, for dynamic placement. Excludes `azSubnets`."),
+        .doc("Availability zones of the nodes, for dynamic placement. Mutually exclusive with `azSubnets`."),
       azSubnets: zoneSubnets(
-        "Subnets by availability zone for the nodes: a map from zone name to subnet ID in the VPC `vpcId`, for static placement. Excludes `azs`.",
+        "Subnets by availability zone for the nodes: a map from zone name to subnet ID in the VPC `vpcId`, for static placement. Mutually exclusive with `azs`.",
       ),
       additionalSecurityGroups: securityGroups,
     },

@@ -2,11 +2,11 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { defineCluster } from "./defineCluster.js";
 import { osType } from "./pools/azure.js";
-import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
+import { override, nodeCount, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);
-const subnet = (whose: string) =>
+const subnet = (term: string) =>
   s
     .object({
       name: s.string().notEmpty().doc("Subnet name."),
@@ -15,7 +15,7 @@ const subnet = (whose: string) =>
     })
     .optional()
     .replaces()
-    .doc(`Subnet of ${whose}. Requires an existing virtual network (VNet).`);
+    .doc(`${term}. Requires an existing virtual network (VNet).`);
 
 /** Inputs of an existing VNet: all or none must be set. */
 const NETWORK = [
@@ -50,8 +50,8 @@ export const ClusterCloudB = defineCluster({
       virtualNetworkCidrBlock: word("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`.").wire(
         "vnetCidrBlock",
       ),
-      controlPlaneSubnet: subnet("the control plane nodes (control plane subnet)"),
-      workerNodeSubnet: subnet("the worker nodes (worker subnet)").wire("workerSubnet"),
+      controlPlaneSubnet: subnet("Control plane subnet"),
+      workerNodeSubnet: subnet("Worker subnet").wire("workerSubnet"),
       privateApiServer: s
         .object({
           resourceGroup: s.string().notEmpty().doc("Resource group of the private DNS zone."),
@@ -82,6 +82,7 @@ export const ClusterCloudB = defineCluster({
   pools: {
     shared: poolInputs([...POOL_INPUTS, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
+      count: nodeCount("For the control plane, must be odd, such as 1 or 3."),
       instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
       azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes."),
       isSystemNodePool: s.boolean().default(false).doc("Whether the pool is a system node pool."),

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { defineCluster } from "./defineCluster.js";
 import { encodeFargateProfiles, fargate } from "./features/fargate.js";
-import { override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
+import { nodeCount, override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
 import { securityGroups } from "./pools/securityGroups.js";
 import { decodeSpot, encodeSpot, maxPrice } from "./pools/spot.js";
 import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
@@ -92,6 +92,7 @@ export const ClusterEks = defineCluster({
   pools: {
     shared: poolInputs([...WORKER_INPUTS, "min", "max", "overrideClusterApiConfig"]),
     own: {
+      count: nodeCount("With autoscaling, must be equal to `min`."),
       instanceType: s.string().notEmpty().doc("EC2 instance type of the nodes, such as `t3.large`."),
       diskSizeGb: s
         .number()
@@ -115,9 +116,12 @@ export const ClusterEks = defineCluster({
         .default("on-demand")
         .doc("Capacity type of the pool's instances."),
       maxPrice,
-      azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes. Excludes `azSubnets`."),
+      azs: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc("Availability zones of the nodes. Mutually exclusive with `azSubnets`."),
       azSubnets: zoneSubnets(
-        "Subnets by availability zone for the nodes: a map from zone name to subnet ID. Excludes `azs`.",
+        "Subnets by availability zone for the nodes: a map from zone name to subnet ID. Mutually exclusive with `azs`.",
       ),
       eksLaunchTemplate: launchTemplate,
     },

@@ -8,7 +8,7 @@ export const getPrivateCloudGateway = lookup({
   terraform: "private_cloud_gateway",
   doc: "Looks up a private cloud gateway (PCG), in the scope of the project, by ID or exact name.",
   fields: {
-    id: idOf("the gateway", "; set either this or `name`"),
+    id: idOf("the gateway", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the gateway"),
   },
   rules: [exactlyOneOf("id", "name")],

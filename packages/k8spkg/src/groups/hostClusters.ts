@@ -3,8 +3,7 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { sameYaml } from "../yaml.js";
 
-const limit = (doc: string) =>
-  s.number().integer().min(0).optional().doc(`${doc} Default: unlimited. 0 means unlimited.`);
+const limit = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Default: \`0\`, unlimited.`);
 
 /** Configuration and limits of the virtual clusters of a group. */
 export const config = s

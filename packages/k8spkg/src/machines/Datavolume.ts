@@ -54,8 +54,11 @@ const fields = {
     .doc("Hot-plug options."),
   status: s
     .object({
-      phase: s.string().optional().doc("Import phase of the data volume."),
-      progress: s.string().optional().doc("Import progress, in percent."),
+      phase: s.string().optional().doc("Import phase of the data volume. Always empty: the API does not return it."),
+      progress: s
+        .string()
+        .optional()
+        .doc("Import progress of the data volume. Always empty: the API does not return it."),
     })
     .optional()
     .noEffect("No effect: the API does not return it")

@@ -43,7 +43,7 @@ export const affinity = s
             nodeSelectorTerms: s
               .list(s.object({ matchExpressions: matchExpressions() }))
               .optional()
-              .doc("Node selector terms. Terms are ORed; expressions in a term are ANDed."),
+              .doc("Node selector terms. A node must match all expressions of at least one term."),
           })
           .optional()
           .doc("Required node affinity: nodes on which the VM can run."),

@@ -45,7 +45,7 @@ export const hostNameFields = {
         .list(
           s.object({
             name: s.string().notEmpty().doc("Option name of the resolver."),
-            value: s.string().optional().doc("Option value of the resolver."),
+            value: s.string().optional().doc("Option value of the resolver, such as `2` for the option `ndots`."),
           }),
         )
         .optional()

@@ -15,13 +15,13 @@ export const runFields = {
     })
     .optional()
     .wire("spec.runStrategy")
-    .doc("Run strategy of the VM. Set either this or `runOnLaunch`."),
+    .doc("Run strategy of the VM. Mutually exclusive with `runOnLaunch`; one of them is required."),
   runOnLaunch: s
     .boolean()
     .optional()
     .wire("spec.running")
     .doc(
-      "Whether to run on launch: the VM starts after creation, and the provider waits until it is running. `false` is the run strategy `Manual`. Set either this or `runStrategy`.",
+      "Whether to run on launch: the VM starts after creation, and the provider waits until it is running. `false` is the run strategy `Manual`. Mutually exclusive with `runStrategy`; one of them is required.",
     ),
 };
 

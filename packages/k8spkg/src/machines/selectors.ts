@@ -14,10 +14,10 @@ export const matchExpressions = () =>
       }),
     )
     .optional()
-    .doc("Match expressions on labels. All must match (ANDed).");
+    .doc("Match expressions on labels. All must match.");
 
 /** Label selectors. */
 export const selectorFields = () => ({
-  matchLabels: s.map(s.string()).optional().doc("Match labels: labels with these values must be present (ANDed)."),
+  matchLabels: s.map(s.string()).optional().doc("Match labels: labels with these values must be present."),
   matchExpressions: matchExpressions(),
 });

@@ -88,11 +88,15 @@ export const templateSpec = () => ({
   pvc: s
     .object({ accessModes, resources, ...claim })
     .optional()
-    .doc("PVC spec: the PersistentVolumeClaim of the data volume. Set either this or `storage`."),
+    .doc(
+      "PVC spec: the PersistentVolumeClaim of the data volume. Mutually exclusive with `storage`; one of them is required.",
+    ),
   storage: s
     .object({ accessModes: accessModes.optional(), resources: resources.optional(), ...claim })
     .optional()
-    .doc("Storage spec: like `pvc`, but CDI fills in unset members. Set either this or `pvc`."),
+    .doc(
+      "Storage spec: like `pvc`, but CDI fills in unset members. Mutually exclusive with `pvc`; one of them is required.",
+    ),
   contentType: s
     .string()
     .values({ kubevirt: "VM disk", archive: "tar archive" })

@@ -44,9 +44,13 @@ export const packFields = {
     .optional()
     .computed()
     .doc(
-      "Registry ID of the pack. Set either this or `registryName`. Required if several registries contain this version.",
+      "Registry ID of the pack. Mutually exclusive with `registryName`. Required if several registries contain this version.",
     ),
-  registryName: s.string().optional().computed().doc("Registry name of the pack. Set either this or `registryUid`."),
+  registryName: s
+    .string()
+    .optional()
+    .computed()
+    .doc("Registry name of the pack. Mutually exclusive with `registryUid`."),
   values: yamlText(
     "Pack values (YAML). Formatting and comments cause no diff; the text is stored as written.",
   ).optional(),

@@ -14,7 +14,7 @@ export const getClusterProfile = lookup({
   terraform: "cluster_profile",
   doc: "Looks up one version of a cluster profile, with its packs, by ID or by exact name and version. If no version is published, `packs` contains the draft, with a warning.",
   fields: {
-    id: idOf("the version of the profile", "; set either this or `name`"),
+    id: idOf("the version of the profile", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the profile"),
     version: s
       .string()

@@ -4,7 +4,7 @@ import { holdsMask } from "../credentials.js";
 
 const FORMATS = {
   string: "any text",
-  number: "number",
+  number: "numeric text",
   boolean: "`true` or `false`",
   ipv4: "IPv4 address",
   ipv4cidr: "IPv4 CIDR block, such as `10.0.0.0/24`",

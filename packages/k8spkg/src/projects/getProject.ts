@@ -9,7 +9,7 @@ export const getProject = lookup({
   terraform: "project",
   doc: "Looks up a project of the tenant by ID or exact name. The setting `projectName` has no effect.",
   fields: {
-    id: idOf("the project", "; set either this or `name`"),
+    id: idOf("the project", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the project"),
   },
   rules: [exactlyOneOf("id", "name")],

@@ -68,7 +68,7 @@ const fields = {
     .computed()
     .wire("regex")
     .doc(
-      "Password pattern: a regular expression that passwords must match. Excludes the minimum character counts. If empty, no pattern applies. Default: the current value, unless a minimum count is set.",
+      "Password pattern: a regular expression that passwords must match. Mutually exclusive with the minimum character counts. If empty, no pattern applies. Default: the current value, unless a minimum count is set.",
     ),
   ...counts,
   ...periods,

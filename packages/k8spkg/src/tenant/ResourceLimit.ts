@@ -45,7 +45,7 @@ const limit = (kind: keyof typeof PLATFORM_DEFAULTS, what: string, most = 10_000
     .resetsOnRemoval(PLATFORM_DEFAULTS[kind])
     .wire(kind)
     .doc(
-      `Maximum number of ${what} in the tenant. Range: 1–${most}. Default: the current limit. Removing the input restores the platform's default.`,
+      `Maximum number of ${what} in the tenant. Range: 1–${most}. Until the input is set for the first time, the current limit is kept. Removing the input restores the platform's default.`,
     );
 
 const limits = {

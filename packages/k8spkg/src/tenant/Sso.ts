@@ -41,7 +41,7 @@ export const Sso = singleton({
       .computed()
       .resetsOnRemoval([])
       .doc(
-        "Email domains whose users sign in through SSO. If empty or removed: no domains. Default: the current value.",
+        "Email domains whose users sign in through SSO. Until the input is set for the first time, the current value is kept. If empty or removed: no domains.",
       ),
     authProviders: s
       .set(s.string().values({ github: "GitHub", google: "Google" }))
@@ -50,7 +50,7 @@ export const Sso = singleton({
       .resetsOnRemoval([])
       .wire("ssoLogins")
       .doc(
-        "Social sign-in providers that users can use as well. If empty or removed: no providers. Default: the current value.",
+        "Social sign-in providers that users can use as well. Until the input is set for the first time, the current value is kept. If empty or removed: no providers.",
       ),
     timeouts: operationTimeouts(),
   },

@@ -1,5 +1,6 @@
 /** Doc of an input that the platform sets on create and whose removal restores the platform's default. */
-export const RESTORED_ON_REMOVAL = "Default: the current value. Removing the input restores the platform's default.";
+export const RESTORED_ON_REMOVAL =
+  "Until the input is set for the first time, the current value is kept. Removing the input restores the platform's default.";
 
 /** Of what a tenant has without a program, the members that a program gave. */
 export function defaultsOfSetInputs<T extends Readonly<Record<string, unknown>>>(

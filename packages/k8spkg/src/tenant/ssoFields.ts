@@ -55,9 +55,9 @@ export const saml = s
       .string()
       .values({
         "Azure Active Directory": "Microsoft Entra ID",
-        Okta: "Okta",
-        Keycloak: "Keycloak",
-        OneLogin: "OneLogin",
+        Okta: "identity provider Okta",
+        Keycloak: "identity provider Keycloak",
+        OneLogin: "identity provider OneLogin",
         "Microsoft ADFS": "Active Directory Federation Services (AD FS)",
         Others: "any other identity provider",
       })

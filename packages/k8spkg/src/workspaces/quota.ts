@@ -8,8 +8,7 @@ interface Quota {
   readonly gpu?: number | undefined;
 }
 
-const amount = (doc: string) =>
-  s.number().integer().min(0).optional().doc(`${doc} Default: unlimited. 0 means unlimited.`);
+const amount = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Default: \`0\`, unlimited.`);
 
 /** The input for the quota of a workspace. */
 export const workspaceQuota = s

@@ -16,10 +16,15 @@ about("description of a field", () => {
     ["that an order means nothing", s.set(s.string()).doc("Names."), "Names. The order is ignored."],
     ["that only once", s.set(s.string()).doc("Names. The order is ignored."), "Names. The order is ignored."],
     ["nothing of the order of a list", s.list(s.string()).doc("Names."), "Names."],
+    ["the only value it takes", s.string().values({ a: "first" }), "Only value: `a` (first)."],
+    ["a fixed value", s.string().values({ a: "" }).default("a"), "Only value and default: `a`."],
+    ["an empty value as quotes", s.string().values({ "": "none", a: "" }), 'One of: `""` (none), `a`.'],
     ["its default", s.boolean().default(false), "Default: `false`."],
+    ["an empty default as a word", s.string().default(""), "Default: empty."],
     ["what a change of it does", s.string().replaces(), "Changing it replaces the resource."],
     ["what supplies it", s.string().env("A_B", "C"), "Environment: `A_B`, then `C`."],
     ["nothing of variables that there are not", s.string().env(), ""],
+    ["a reason for readers only", s.string().optional().noEffect("Not used. Remove it", "Not used"), "Not used."],
     ["why it is not used", s.string().optional().noEffect("Not used"), "Not used."],
   ] as const)
     it(what, () => assert.equal(describe(field), text));

@@ -2,24 +2,38 @@ import type { AnyField } from "./field.js";
 
 /** The text users read about a field: its own, then what its rules add. Markdown. */
 export function describe(field: AnyField): string {
-  const { doc, values, environment, noEffect, replaces, default: usual, type } = field.spec;
+  const { doc, values, environment, noEffectDoc, replaces, default: usual, type } = field.spec;
   const parts = [doc];
+  // A fixed value is its own default.
+  const isFixed = values?.open === false && usual !== undefined && Object.keys(values.known).join() === usual;
   if (values !== undefined) {
     const known = Object.entries(values.known).map(([value, meaning]) =>
-      meaning === "" ? `\`${value}\`` : `\`${value}\` (${meaning})`,
+      meaning === "" ? codeOf(value) : `${codeOf(value)} (${meaning})`,
     );
-    parts.push(`${values.open ? "Known values" : "One of"}: ${known.join(", ")}.`);
-    const aliases = Object.entries(values.aliases).map(([alias, value]) => `\`${alias}\` for \`${value}\``);
+    const lead = values.open
+      ? "Known values"
+      : isFixed
+        ? "Only value and default"
+        : known.length === 1
+          ? "Only value"
+          : "One of";
+    parts.push(`${lead}: ${known.join(", ")}.`);
+    const aliases = Object.entries(values.aliases).map(([alias, value]) => `${codeOf(alias)} for ${codeOf(value)}`);
     if (aliases.length > 0) parts.push(`Also accepted: ${aliases.join(", ")}.`);
   }
   if (type.kind === "set" && !/order is ignored/i.test(doc)) parts.push("The order is ignored.");
-  if (usual !== undefined) parts.push(`Default: \`${usual}\`.`);
+  if (usual !== undefined && !isFixed) parts.push(`Default: ${usual === "" ? "empty" : codeOf(usual)}.`);
   if (replaces === true) parts.push("Changing it replaces the resource.");
   if (environment !== undefined && environment.length > 0) {
     parts.push(`Environment: ${environment.map((variable) => `\`${variable}\``).join(", then ")}.`);
   }
-  if (noEffect !== undefined) parts.push(`${noEffect}.`);
+  if (noEffectDoc !== undefined) parts.push(`${noEffectDoc}.`);
   return parts.filter((part) => part !== "").join(" ");
+}
+
+/** Returns a value as a code span. The empty string is quoted, because an empty span would show as two backticks. */
+function codeOf(value: unknown): string {
+  return `\`${value === "" ? '""' : String(value)}\``;
 }
 
 /** The first sentence of a text, for lists. */

@@ -113,6 +113,8 @@ export interface FieldSpec {
   readonly emptyAsUnset?: boolean;
   /** Reason for which the input is accepted but has no effect. */
   readonly noEffect?: string;
+  /** The reason for readers of the documentation, who have not set the input. */
+  readonly noEffectDoc?: string;
 }
 
 /**
@@ -442,10 +444,11 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
   /**
    * Declares an input that is accepted for compatibility and has no effect. Setting it logs a warning with `why`, a
-   * sentence without its period.
+   * sentence without its period. The documentation states `doc`, because the next step in `why` is for programs that set
+   * the input.
    */
-  noEffect(why: string): Field<S, P> {
-    return this.with({ noEffect: why });
+  noEffect(why: string, doc = why): Field<S, P> {
+    return this.with({ noEffect: why, noEffectDoc: doc });
   }
 }
 

@@ -9,7 +9,7 @@ export const requestTimeout = (variable: string) =>
     .max(3600)
     .terraform(null)
     .doc(
-      "Request timeout (seconds), 1–3600: time for a request with all retries and delays, or for a list with all pages. Default: 60. Waiting for the client-side rate limit does not count.",
+      "Request timeout (seconds), 1–3600: time for a request with all retries and delays, or for a list with all pages. Default: `60`. Waiting for the client-side rate limit does not count.",
     )
     .env(variable);
 
@@ -20,7 +20,7 @@ export const allowHttp = (variable: string) =>
     .optional()
     .terraform(null)
     .doc(
-      "Whether to allow plain HTTP: URLs of other hosts that start with `http://`. Plain HTTP exposes credentials, so use it in trusted networks only. URLs of the local host are always allowed. Default: false.",
+      "Whether to allow plain HTTP: URLs of other hosts that start with `http://`. Plain HTTP exposes credentials, so use it in trusted networks only. URLs of the local host are always allowed. Default: `false`.",
     )
     .env(variable);
 

@@ -162,6 +162,26 @@ describe("the page of a resource", () => {
     assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: no request returns it again.");
   });
 
+  it("names changes and removals by path, without members of an input that always replaces the resource", () => {
+    const kept = s.string().optional().computed();
+    const fields = {
+      id: s.string().optional(),
+      template: s.object({ id: s.string().replaces() }).optional(),
+      rules: s.list(s.object({ port: s.number().replaces(), note: kept })).optional(),
+      storage: s.object({ name: s.string().replaces() }).replaces(),
+      network: s.object({ zone: kept }).optional(),
+      mode: kept.resetsOnRemoval(),
+      timeouts: s.string().optional().noDiff(),
+    };
+    assert.deepEqual(sectionOf("Replacement and deletion", { fields, nonReusable: [] }).split("\n").slice(0, -1), [
+      "- Changing `template.id`, `rules[].port` or `storage` replaces the resource.",
+      "- A replacement creates the new object before it deletes the old one.",
+      "- Removing `network.zone` keeps the current value.",
+      "- Removing `mode` restores the platform's default.",
+      "- Removing any other optional input restores its default, or clears a value without a default, unless the description states another effect.",
+    ]);
+  });
+
   it("states which changes replace the resource or are rejected, and which data a deletion destroys", () => {
     assert.deepEqual(sectionOf("Replacement and deletion").split("\n"), [
       "- Changing `place` replaces the resource.",
@@ -170,7 +190,8 @@ describe("the page of a resource", () => {
       "- The platform never accepts the value of `label` again after a deletion. The preview rejects a replacement that keeps the value.",
       "- Only the create request uses `lock`. The preview rejects a later change: make another one.",
       "- The preview rejects some changes of `version` and states the reason.",
-      "- **Deleting or replacing the resource permanently deletes: what is in it.** The resource option `protect` prevents this. `retainOnDelete` keeps the object on the platform.",
+      "- Removing an optional input restores its default, or clears a value without a default, unless the description states another effect.",
+      "- **Deleting or replacing the resource permanently deletes what is in it.** The resource option `protect` prevents this. `retainOnDelete` keeps the object on the platform.",
     ]);
     const only = sectionOf("Replacement and deletion", {
       update: undefined,

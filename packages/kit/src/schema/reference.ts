@@ -39,7 +39,7 @@ export function renderReference(pkg: LoadedPackage, additions: Additions = {}): 
     ...(additions.sections ?? []),
     "## Lookups",
     contents(pkg, lookups),
-    ...(resources.length === 0 ? [] : ["## Resources", contents(pkg, resources)]),
+    ...(resources.length === 0 ? [] : ["## Resources", REMOVAL, contents(pkg, resources)]),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -53,6 +53,9 @@ export function renderPages(pkg: LoadedPackage, additions: Additions = {}): Read
     ...Object.values(pkg.resources).map((resource) => page(resource.name, resourceSections(pkg, resource, additions))),
   ]);
 }
+
+const REMOVAL =
+  "If you remove an optional input from your program, the provider restores its default, or clears a value without a default. The section on replacement and deletion of each page lists the inputs that keep their value instead.";
 
 const GENERATED = "<!-- Generated from the declarations; do not edit. -->";
 
@@ -126,7 +129,7 @@ function resourceSections(pkg: LoadedPackage, resource: AnyResource, additions: 
     ...importSections(pkg, resource),
     ...added(additions.notes, resource),
     "## Replacement and deletion",
-    replacementDocs(resource, types),
+    replacementDocs(resource),
     ...wordSections(pkg, resource, types),
   ];
 }

@@ -1,21 +1,17 @@
 import type { AnyResource } from "../definition/definition.js";
 import { type AnyField, type Fields, isInput } from "../fields/field.js";
-import type { NamedType } from "./typeTables.js";
 
 /** Returns the list of changes that replace an object or are rejected, and the effects of a deletion, as Markdown. */
-export function replacementDocs(resource: AnyResource, types: readonly NamedType[]): string {
+export function replacementDocs(resource: AnyResource): string {
   const { fields, update, deleteBeforeReplace, dataLoss, nonReusable = [], importOnly } = resource;
-  const inputs = changeable(fields);
-  const inner = types.filter((type) => type.isInput).flatMap((type) => changeable(type.fields));
-  const all = [...inputs, ...inner];
-  const named = (test: (field: AnyField) => boolean): string[] => [
-    ...new Set(all.filter(([, field]) => test(field)).map(([name]) => `\`${name}\``)),
-  ];
+  const all = changeable(fields, "");
+  const named = (test: (field: AnyField) => boolean): string[] =>
+    all.filter(([, field]) => test(field)).map(([path]) => `\`${path}\``);
   const always = update === undefined ? [] : named(({ spec }) => spec.replaces === true);
   const sometimes = named(({ spec }) => spec.replacesIf !== undefined && spec.replaces !== true);
   const never = always.length + sometimes.length === 0 && update !== undefined;
   return [
-    ...(update === undefined && inputs.length > 0
+    ...(update === undefined && all.length > 0
       ? ["Changing any input replaces the resource. The platform cannot update the object in place."]
       : []),
     ...(always.length === 0 ? [] : [`Changing ${words(always)} replaces the resource.`]),
@@ -34,6 +30,7 @@ export function replacementDocs(resource: AnyResource, types: readonly NamedType
         : [`Only the create request uses \`${name}\`. The preview rejects a later change: ${spec.createOnly}.`],
     ),
     ...refusals(named(({ spec }) => spec.rejectChange !== undefined)),
+    ...(update === undefined ? [] : removals(all)),
     deletion(dataLoss),
     ...(importOnly === undefined ? [] : [`The resource cannot be created, only imported: ${importOnly({})}.`]),
   ]
@@ -41,9 +38,50 @@ export function replacementDocs(resource: AnyResource, types: readonly NamedType
     .join("\n");
 }
 
-/** Returns the inputs that have an effect. */
-function changeable(fields: Fields): readonly (readonly [string, AnyField])[] {
-  return Object.entries(fields).filter(([, field]) => isInput(field) && field.spec.noEffect === undefined);
+/** Returns the effects of a removal from the program: the object keeps the value, resets it, or clears it. */
+function removals(all: readonly (readonly [string, AnyField])[]): string[] {
+  const optional = all.filter(
+    ([path, { spec }]) =>
+      spec.presence !== "required" && spec.noDiff !== true && spec.createOnly === undefined && !/\[\]|\.\*/.test(path),
+  );
+  const named = (test: (field: AnyField) => boolean): string[] =>
+    optional.filter(([, field]) => test(field)).map(([path]) => `\`${path}\``);
+  const kept = named((field) => keepsOnRemoval(field) && field.spec.writeOnly !== true);
+  const reset = named(({ spec }) => spec.presence === "optionalComputed" && spec.resetsOnRemoval === true);
+  const others = named(({ spec }) => spec.presence !== "optionalComputed" && spec.replaces !== true);
+  const other = kept.length + reset.length === 0 ? "an" : "any other";
+  return [
+    ...(kept.length === 0 ? [] : [`Removing ${words(kept)} keeps the current value.`]),
+    ...(reset.length === 0 ? [] : [`Removing ${words(reset)} restores the platform's default.`]),
+    ...(others.length === 0
+      ? []
+      : [
+          `Removing ${other} optional input restores its default, or clears a value without a default, unless the description states another effect.`,
+        ]),
+  ];
+}
+
+function keepsOnRemoval({ spec }: AnyField): boolean {
+  return spec.presence === "optionalComputed" && spec.resetsOnRemoval !== true;
+}
+
+/**
+ * Returns the inputs that have an effect, by path: `rules[].port`. Members of an input whose change always replaces
+ * the object are not listed, because the path of the input covers them.
+ */
+function changeable(fields: Fields, parent: string): readonly (readonly [string, AnyField])[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { replaces, noEffect } = field.spec;
+    if (!isInput(field) || noEffect !== undefined) return [];
+    const path = `${parent}${name}`;
+    return [[path, field] as const, ...(replaces === true ? [] : membersOf(field, path))];
+  });
+}
+
+function membersOf({ spec: { type } }: AnyField, path: string): readonly (readonly [string, AnyField])[] {
+  if (type.kind === "object") return changeable(type.fields, `${path}.`);
+  if (!("element" in type)) return [];
+  return membersOf(type.element, `${path}${type.kind === "map" ? ".*" : "[]"}`);
 }
 
 function order(mayDeleteFirst: boolean): string {
@@ -60,7 +98,7 @@ function refusals(names: readonly string[]): string[] {
 function deletion(loses: string | undefined): string {
   return loses === undefined
     ? "Deleting the resource deletes the object on the platform. If the object no longer exists, the deletion succeeds. The resource option `retainOnDelete` keeps the object. `protect` prevents the deletion."
-    : `**Deleting or replacing the resource permanently deletes: ${loses}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
+    : `**Deleting or replacing the resource permanently deletes ${loses}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
 }
 
 function words(names: readonly string[]): string {

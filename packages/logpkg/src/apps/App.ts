@@ -39,7 +39,7 @@ const fields = {
     )
     .optional()
     .doc("Parameters of the installation, as strings by name. The app determines which parameters exist."),
-  appId: idOutput().doc("ID of the app installation. Not the same as `uuid`."),
+  appId: idOutput("app installation").doc("ID of the app installation. Not the same as `uuid`."),
   installedVersion: s.string().computed().terraform(null).doc("Installed app version."),
 };
 

@@ -49,7 +49,7 @@ export const InstalledCollector = managed({
     alive: s
       .boolean()
       .computed()
-      .doc("Whether the collector is online (online status): the platform has recently received a heartbeat."),
+      .doc("Online status: whether the platform has recently received a heartbeat of the collector."),
     collectorVersion: s.string().computed().doc("Agent version of the collector."),
     lastSeenAlive: s.number().computed().doc("Last heartbeat of the collector, in milliseconds since the epoch."),
   },

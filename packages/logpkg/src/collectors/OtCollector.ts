@@ -19,8 +19,8 @@ function userTags(tags: unknown): Readonly<Record<string, string>> {
 }
 
 const tags = s.map(s.string());
-const asIs = " If the value is unset, the current value is kept.";
-const fixed = " The API cannot change the value: if you set it, it must match the collector.";
+const asIs = " Until the input is set for the first time, the current value is kept.";
+const fixed = " The API cannot change the value: an update with a value that differs from the collector fails.";
 
 const fields = {
   name: s.string().notEmpty().autoName().doc("Collector name."),
@@ -41,9 +41,7 @@ const fields = {
     .boolean()
     .optional()
     .computed()
-    .doc(
-      `Whether remote management is enabled: the platform configures the collector. Locally managed collectors cannot be changed.${fixed}`,
-    ),
+    .doc(`Whether remote management is enabled: the platform configures the collector.${fixed}`),
   tags: tags
     .check((value) =>
       Object.keys(userTags(value)).length > MOST_TAGS ? `must have at most ${MOST_TAGS} elements` : undefined,
@@ -56,7 +54,7 @@ const fields = {
   alive: s
     .boolean()
     .computed()
-    .doc("Whether the collector is online (online status): the platform has recently received a heartbeat."),
+    .doc("Online status: whether the platform has recently received a heartbeat of the collector."),
   createdAt: s.string().computed().stable().doc("Creation time: time of the registration."),
   createdBy: s.string().computed().stable().doc("Creator ID: ID of the user who registered the collector."),
   modifiedAt: s.string().computed().doc("Modification time."),

@@ -112,7 +112,7 @@ const template = managed({
       .optional()
       .computed()
       .doc(
-        "Whether the template is enabled. Default: true for a new template. If the value is unset, the current setting is kept.",
+        "Whether the template is enabled. Default: true for a new template. Until the input is set for the first time, the current setting is kept.",
       ),
     config: s.string().computed().doc("Rendered configuration (YAML) of the collectors."),
     totalCollectorLinked: s.number().integer().computed().doc("Number of linked collectors."),

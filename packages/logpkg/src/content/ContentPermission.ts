@@ -88,11 +88,7 @@ export const ContentPermission = managed({
   },
   fields: {
     contentId: folderId.replaces().doc("ID of the content item, 16 hexadecimal digits."),
-    notifyRecipient: s
-      .boolean()
-      .writeOnly()
-      .noDiff()
-      .doc("Whether to notify recipients of new permissions by email (notify recipients)."),
+    notifyRecipient: s.boolean().writeOnly().noDiff().doc("Whether to notify recipients of new permissions by email."),
     notificationMessage: s.string().default("").writeOnly().noDiff().doc("Email message to the recipients."),
     permissions: s
       .set(

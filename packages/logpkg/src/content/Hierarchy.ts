@@ -20,13 +20,13 @@ function level(depth: number): AnyField {
       .list(s.string())
       .check((value) => (value.length > 0 ? `must be empty: a hierarchy has at most ${MAX_DEPTH} levels` : undefined))
       .optional()
-      .doc("Child level. Must not be set, because the maximum depth is reached.");
+      .doc("Child levels. Must not be set, because the maximum depth is reached.");
     return s.object({ entityType, nextLevelsWithConditions: none }, typeName);
   }
   const below = level(depth + 1);
   const condition = s.object(
     {
-      condition: s.string().notEmpty().doc("Level condition on child entities."),
+      condition: s.string().notEmpty().doc("Level condition on the child entities, as text."),
       level: below.doc("Child level if the condition matches."),
     },
     `HierarchyCondition${depth}`,
@@ -40,7 +40,9 @@ function level(depth: number): AnyField {
           value.length > MOST_CONDITIONS ? `must have at most ${MOST_CONDITIONS} elements` : undefined,
         )
         .optional()
-        .doc("Conditional child levels. The first match wins."),
+        .doc(
+          "Conditional child levels, in order. The first element whose `condition` matches determines the child level of an entity; without a match, `nextLevel` does.",
+        ),
       nextLevel: below.optional().doc("Next level: the child level if no condition matches."),
     },
     typeName,

@@ -36,11 +36,16 @@ const common = {
   key: s.string().notEmpty().doc("Panel key, which the layout references."),
   id: s.string().optional().computed().doc("ID of the panel. Set by the platform."),
   title: s.string().optional().doc("Title of the panel."),
-  visualSettings: s.json().optional().doc("Visual settings (JSON): chart type, axes and series."),
+  visualSettings: s
+    .json()
+    .optional()
+    .doc(
+      "Visual settings (JSON) of the chart: an object with chart type, axes and series, in the format of the platform. Formatting causes no diff.",
+    ),
   keepVisualSettingsConsistentWithParent: s
     .boolean()
     .default(true)
-    .doc("Whether the panel inherits the visual settings of the dashboard (inherit visual settings)."),
+    .doc("Whether to inherit visual settings from the dashboard."),
 };
 const range = timeRange
   .optional()

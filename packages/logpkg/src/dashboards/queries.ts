@@ -14,7 +14,12 @@ const metricsQueryData = s
         s.object({
           key: s.string().notEmpty().doc("Field name of the filter."),
           value: s.string().doc("Field value of the filter."),
-          negation: s.boolean().default(false).doc("Whether the filter is negated (negated filter)."),
+          negation: s
+            .boolean()
+            .default(false)
+            .doc(
+              "Negated filter: whether the filter excludes the time series with this value instead of selecting them.",
+            ),
         }),
       )
       .doc("Metrics filters of the query."),

@@ -45,7 +45,7 @@ export const DataForwardingDestination = managed({
       })
       .wire("")
       .doc("Credentials for write access to the bucket."),
-    enabled: s.boolean().default(false).doc("Whether forwarding to the destination is enabled (forwarding enabled)."),
+    enabled: s.boolean().default(false).doc("Forwarding enabled: whether the platform sends data to the destination."),
     objStoreRegion: s.string().notEmpty().optional().wire("region").doc("S3 region of the bucket."),
     objStoreServerSideEncryption: s
       .boolean()

@@ -18,7 +18,7 @@ export const DataForwardingRule = managed({
   fields: {
     indexId: textOf(16, 16).replaces().doc("Index ID: partition ID, or `indexId` of a scheduled view, 16 characters."),
     destinationId: textOf(16, 16).doc("ID of the data forwarding destination, 16 characters."),
-    enabled: s.boolean().default(false).doc("Whether forwarding is enabled (forwarding enabled)."),
+    enabled: s.boolean().default(false).doc("Forwarding enabled: whether the platform applies the rule."),
     fileFormat: s
       .string()
       .notEmpty()

@@ -23,11 +23,11 @@ export const Field = managed({
     dataType: s
       .string()
       .values({
-        String: "string",
+        String: "text",
         Long: "long integer",
         Int: "integer",
         Double: "floating-point number",
-        Boolean: "boolean",
+        Boolean: "`true` or `false`",
       })
       .optional()
       .computed()
@@ -41,7 +41,9 @@ export const Field = managed({
       .enumType("FieldStateType")
       .optional()
       .computed()
-      .doc("State of the field. A new field is enabled."),
+      .doc(
+        "State of the field: whether the platform stores the field with messages. Default for a new field: `Enabled`.",
+      ),
     fieldId: s.string().computed().stable().doc("ID of the field, equal to the resource ID."),
   },
   rules: [

@@ -33,8 +33,8 @@ export const IngestBudgetV2 = managed({
       .doc("Daily reset time as `HH:MM`: time at which the usage counter restarts."),
     action: s
       .string()
-      .values({ stopCollecting: "stop of the collection", keepCollecting: "continued collection" })
-      .doc("Action at capacity."),
+      .values({ stopCollecting: "the platform stops the collection", keepCollecting: "the collection continues" })
+      .doc("Action at capacity: applies when the usage reaches the capacity."),
     auditThreshold: s
       .number()
       .integer()

@@ -34,8 +34,8 @@ export const ScanBudget = managed({
     groupBy: s.string().values({ User: "usage per user" }).doc("Grouping of the usage."),
     action: s
       .string()
-      .values({ StopForeGroundScan: "stop of foreground searches", Warn: "warning to the user" })
-      .doc("Action at capacity."),
+      .values({ StopForeGroundScan: "the platform stops foreground searches", Warn: "the platform warns the user" })
+      .doc("Action at capacity: applies when the usage reaches the capacity."),
     status: s
       .string()
       .values({ active: "budget in effect", inactive: "budget without effect" })

@@ -54,7 +54,7 @@ export const ScheduledView = managed({
       .optional()
       .computed()
       .stable()
-      .noEffect("Set by the platform. Remove it from the inputs")
+      .noEffect("Set by the platform. Remove it from the inputs", "Set by the platform")
       .doc("ID of the index, for data forwarding rules."),
   },
   create: {

@@ -89,7 +89,7 @@ function constant(value: string, what: string) {
     .values({ [value]: "" })
     .default(value)
     .codec({ decode: () => value })
-    .doc(`${what} Fixed value: \`${value}\`. You do not need to set it.`);
+    .doc(`${what}`);
 }
 
 const WHY = "Set by the platform; no effect as an input";

@@ -41,7 +41,7 @@ const fields = {
     .computed()
     .resetsOnRemoval(false)
     .doc(
-      "Whether weak password rejection is enabled: the platform rejects common, leaked and guessable passwords. If the value is unset, the current setting is kept. Removing the input restores the platform default, `false`.",
+      "Whether weak password rejection is enabled: the platform rejects common, leaked and guessable passwords. Until the input is set for the first time, the current setting is kept. Removing the input restores the platform default, `false`.",
     ),
 };
 

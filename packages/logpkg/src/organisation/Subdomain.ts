@@ -69,8 +69,8 @@ export const Subdomain = resource({
           : "must have 4 to 63 lower-case letters, digits and dashes, and begin and end with a letter or digit",
       )
       .doc("Custom subdomain, 4–63 lower-case letters, digits and hyphens."),
-    subdomainId: idOutput().doc(
-      "ID (output): the subdomain at the creation of the resource. Equal to the resource ID.",
+    subdomainId: idOutput("subdomain").doc(
+      "ID of the subdomain, equal to the resource ID: the subdomain at the creation of the resource.",
     ),
   },
   imports: {

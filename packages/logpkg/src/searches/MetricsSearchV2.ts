@@ -22,7 +22,12 @@ export const MetricsSearchV2 = managed({
       .computed()
       .doc("Parent folder ID, 16 hexadecimal digits. Default: the personal folder."),
     timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
-    visualSettings: s.json().optional().doc("Visual settings (JSON): chart type, axes and series."),
+    visualSettings: s
+      .json()
+      .optional()
+      .doc(
+        "Visual settings (JSON) of the chart: an object with chart type, axes and series, in the format of the platform. Formatting causes no diff.",
+      ),
     queries: s
       .list(
         s.object({

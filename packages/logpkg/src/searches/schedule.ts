@@ -29,7 +29,7 @@ const notification = variants(
       .object({
         toLists: s.list(s.string().notEmpty()).wire("toList").doc("Email recipients."),
         subjectTemplate: s.string().optional().doc("Subject of the email, with template variables such as `{{Name}}`."),
-        includeQuery: s.boolean().default(true).doc("Whether to include the query in the email (include query)."),
+        includeQuery: s.boolean().default(true).doc("Whether emails include query text."),
         includeResultSet: s.boolean().default(true).doc("Whether to include the result set in the email."),
         includeHistogram: s.boolean().default(true).doc("Whether to include the histogram in the email."),
         includeCsvAttachment: s.boolean().default(false).doc("Whether to attach the results as a CSV attachment."),

@@ -14,7 +14,9 @@ const queries = s
             .object({
               rowId: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
               query: s.string().notEmpty().doc("Log or metrics query."),
-              useRowCount: s.boolean().doc("Whether to use the row count of the results (use row count)."),
+              useRowCount: s
+                .boolean()
+                .doc("Whether to use row counts of the results instead of the values of `field`."),
               field: s.string().optional().doc("Field of the results to evaluate, if `useRowCount` is false."),
             })
             .check(({ field, useRowCount }) =>

@@ -9,12 +9,12 @@ import { wordOf } from "./words.js";
 const LOGS = "GoogleCloudLogs";
 
 /** Returns an optional block with one fixed value, which is accepted and recorded but never sent. */
-const placeholder = (type: "authenticationType" | "pathType", usual: string) =>
+const placeholder = (type: "authenticationType" | "pathType", usual: string, term: string) =>
   s
     .object({
-      type: wordOf(type, { [usual]: "no value, because the source receives data" })
+      type: wordOf(type, { [usual]: "no path, because the source receives data" })
         .default(usual)
-        .doc(`Fixed value: \`${usual}\`.`),
+        .doc(`${term} type, a fixed value.`),
     })
     .optional()
     .wire(null)
@@ -35,8 +35,8 @@ export const GcpSource = source("HTTP", {
       .replaces()
       .doc("Content type of the data."),
     messagePerRequest,
-    authentication: placeholder("authenticationType", "NoAuthentication"),
-    path: placeholder("pathType", "NoPathExpression"),
+    authentication: placeholder("authenticationType", "NoAuthentication", "Authentication"),
+    path: placeholder("pathType", "NoPathExpression", "Path"),
     url: receiverUrl,
   },
   rules: [...logSourceRules, oneMessage],

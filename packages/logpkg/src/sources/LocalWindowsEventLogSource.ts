@@ -34,7 +34,7 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
     renderMessages: s
       .boolean()
       .default(true)
-      .doc("Whether to render event messages: the complete message text is collected (render event messages)."),
+      .doc("Whether to render event messages: the complete message text is collected."),
     eventFormat: oneOf(1).default(0).doc("Event format: 0 (legacy XML) or 1 (JSON)."),
     eventMessage: oneOf(2)
       .optional()

@@ -46,7 +46,7 @@ export const MetadataSource = source("Polling", {
     authentication,
     path,
     ...pollingFields,
-    paused: s.boolean().doc("Whether the collection is paused (paused collection)."),
+    paused: s.boolean().doc("Paused collection: whether the source collects no data."),
     scanInterval: scanInterval().doc("Scan interval (milliseconds), at least 1000. -1: the platform decides."),
   },
   rules: [...logSourceRules, fittingAuthentication],

@@ -13,7 +13,7 @@ const path = s
     serviceName: s.string().notEmpty().doc("Service name in traces."),
     applicationName: s.string().optional().doc("Application name in traces."),
     deploymentEnvironment: s.string().optional().doc("Deployment environment in traces, such as `production`."),
-    samplingRate: s.number().min(0).max(1).optional().computed().doc("Sampling rate of sessions, 0–1. Default: 1."),
+    samplingRate: s.number().min(0).max(1).optional().computed().doc("Sampling rate of sessions, 0–1. Default: `1`."),
     ignoreUrls: s.list(s.string().notEmpty()).optional().doc("Ignored URLs: strings or `/regex/` (JavaScript)."),
     customTags: s.map(s.string()).optional().doc("Custom span tags, by name."),
     propagateTraceHeaderCorsUrls: s

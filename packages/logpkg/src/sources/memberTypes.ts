@@ -1,4 +1,4 @@
-import type { AnyField, Fields, RuleContext } from "@tripod/kit";
+import { type AnyField, Field, type Fields, type RuleContext } from "@tripod/kit";
 import { memberAt, setMember } from "@tripod/rest";
 import { givenMembers } from "./sourceRules.js";
 
@@ -14,7 +14,23 @@ export type MemberTypes = Readonly<Record<string, MemberType>>;
 
 type Typed = Readonly<Record<string, unknown>> & { readonly type?: string };
 
-const OTHERS = "Not for this source: the API rejects the value. In other sources:";
+/** Returns a member of another type, which is declared but never sent. The text of each inner member says so as well. */
+function foreign({ spec }: AnyField): AnyField {
+  const doc = spec.doc.replace(/ Default: [^.]*\./, "");
+  return new Field({
+    ...spec,
+    type: foreignType(spec.type),
+    doc: doc === "" ? "" : `${doc} Not for this source: the API rejects the value.`,
+  });
+}
+
+function foreignType(type: AnyField["spec"]["type"]): AnyField["spec"]["type"] {
+  if (type.kind === "object") {
+    const fields = Object.entries(type.fields).map(([name, field]) => [name, foreign(field)]);
+    return { ...type, fields: Object.fromEntries(fields) };
+  }
+  return "element" in type ? { ...type, element: foreign(type.element) } : type;
+}
 
 /** Returns the meanings of types, as the values of the field `type`. */
 export function meanings(all: MemberTypes, names: readonly string[]): Readonly<Record<string, string>> {
@@ -31,7 +47,7 @@ export function membersFor<F extends Fields>(
   const belonging = new Set(names.flatMap((name) => [...(all[name]?.needed ?? []), ...(all[name]?.optional ?? [])]));
   const fitted = Object.entries(members).map(([name, field]: [string, AnyField]) => [
     name,
-    belonging.has(name) ? field.wire(wireNames[name] ?? name) : field.wire(null).doc(`${OTHERS} ${field.spec.doc}`),
+    belonging.has(name) ? field.wire(wireNames[name] ?? name) : foreign(field.wire(null)),
   ]);
   return Object.fromEntries(fitted) as F;
 }

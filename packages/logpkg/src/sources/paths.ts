@@ -93,11 +93,13 @@ export const pathMembers = {
     .boolean()
     .optional()
     .doc(
-      "Whether to use the versioned S3 API, for `ObjStoreBucketPathExpression`. Default: true. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
+      "Whether to use the versioned S3 API, for `ObjStoreBucketPathExpression`. Default: `true`. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
     ),
   customServices: customServices()
     .optional()
-    .doc("Custom metric services (custom services) in addition to the services of the platform, for `GcpMetricsPath`."),
+    .doc(
+      "Custom metric services, or custom services: metrics to collect in addition to the services of the platform, for `GcpMetricsPath`.",
+    ),
   limitToServices: s
     .list(s.string().notEmpty())
     .optional()
@@ -118,7 +120,7 @@ const snsTopicOrSubscriptionArns = s
   .optional()
   .wire("snsTopicOrSubscriptionArn")
   .codec({ decode: topics })
-  .doc("SNS topic or subscription ARN that announces new objects in the bucket. Empty without a topic.")
+  .doc("SNS topic or subscription ARN that announces new objects in the bucket. Empty if no topic is set up.")
   .noEffect("Set up on the platform; no effect as an input");
 
 function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined {

@@ -85,12 +85,14 @@ export const logSourceFields = {
     .boolean()
     .default(false)
     .wire("forceTimeZone")
-    .doc("Whether to force the time zone: `timezone` overrides the time zone in messages (force time zone)."),
+    .doc("Force time zone: whether `timezone` overrides the time zone in messages."),
   timezone: timeZone()
     .notEmpty()
     .wire("timeZone")
     .optional()
-    .doc("Time zone (IANA) of timestamps without a time zone, such as `Europe/Berlin`."),
+    .doc(
+      "Time zone (IANA) of timestamps without a time zone, such as `Europe/Berlin`. With `forceTimezone`, of all timestamps.",
+    ),
   multilineProcessingEnabled: s
     .boolean()
     .default(true)
@@ -142,7 +144,7 @@ export const USUAL_SCAN_INTERVAL = 300_000;
 
 /** Additional fields of sources that poll another service for data. */
 export const pollingFields = {
-  paused: s.boolean().default(false).doc("Whether the collection is paused (paused collection)."),
+  paused: s.boolean().default(false).doc("Paused collection: whether the source collects no data."),
   url: s
     .string()
     .secret()

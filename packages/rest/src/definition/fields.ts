@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import { type AnyField, Field, type Fields, isInput } from "@tripod/kit";
 import { isSameEncoded } from "../values/spelling.js";
 import { idOutput } from "./idOutput.js";
 
@@ -6,9 +6,9 @@ import { idOutput } from "./idOutput.js";
  * Returns the fields of a resource: those of its definition and the output `idName`. Without updates, every change
  * replaces.
  */
-export function fieldsOf(said: Fields, idName: string | null, canChange: boolean): Fields {
+export function fieldsOf(said: Fields, idName: string | null, kind: string, canChange: boolean): Fields {
   const fields = canChange ? said : replacing(said);
-  return idName === null || idName in fields ? fields : { ...fields, [idName]: idOutput() };
+  return idName === null || idName in fields ? fields : { ...fields, [idName]: idOutput(kind) };
 }
 
 /**
@@ -34,7 +34,15 @@ function replacing(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      isInput(field) && field.spec.noDiff !== true ? field.replaces() : field,
+      isInput(field) && field.spec.noDiff !== true ? field.replaces() : withoutUpdate(field),
     ]),
   );
+}
+
+/** Returns timeouts whose update timeout is documented as unused; returns every other field unchanged. */
+function withoutUpdate(field: AnyField): AnyField {
+  const { duration, type } = field.spec;
+  if (duration === undefined || type.kind !== "object" || type.fields.update === undefined) return field;
+  const update = type.fields.update.doc("Update timeout. No effect: every change replaces the resource.");
+  return new Field({ ...field.spec, type: { ...type, fields: { ...type.fields, update } } });
 }

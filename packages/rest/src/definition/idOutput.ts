@@ -1,7 +1,10 @@
 import { s } from "@tripod/kit";
 
-/** Returns the output that equals the resource ID, such as `cdnSourceId`. Schemas offer it as an input as well. */
-export function idOutput() {
+/**
+ * Returns the output that equals the resource ID of an object of this kind, such as `cdnSourceId`. Schemas offer it as an
+ * input as well.
+ */
+export function idOutput(kind: string) {
   return s
     .string()
     .optional()
@@ -9,7 +12,7 @@ export function idOutput() {
     .stable()
     .terraform("id")
     .wire(null)
-    .doc("ID (output) of the object, equal to the resource ID.")
-    .noEffect("Set by the platform. Remove it from the inputs")
+    .doc(`ID of the ${kind}, equal to the resource ID.`)
+    .noEffect("Set by the platform. Remove it from the inputs", "Set by the platform")
     .check(() => "is set by the platform and cannot be given");
 }

@@ -91,7 +91,7 @@ export function planOf(definition: AnyManaged): Plan {
   const { idName = idNameOf(name), notice }: Hook = Object.assign({}, ...extras);
   // Objects without updates that become stable later: the next run continues the wait of an interrupted one.
   const canResume = update === undefined && waits.status !== undefined;
-  const fields = fieldsOf(definition.fields, idName, !canResume);
+  const fields = fieldsOf(definition.fields, idName, kind, !canResume);
   const importOnly = definition.create?.importOnly;
   const create: Create<Any, Any> = importOnly === undefined ? (definition.create ?? {}) : {};
   const read = definition.read === "list" ? {} : (definition.read ?? {});

@@ -45,7 +45,7 @@ export function timeoutsField<const Names extends readonly TimedOperation[]>(
     .semanticEquals(() => true)
     .timeouts(parseTimeout)
     .doc(
-      "Operation timeouts. A timeout takes precedence over the resource option `customTimeouts` for the same operation. Changing the timeouts causes no diff.",
+      "Operation timeouts: durations such as `90s`, `30m` or `1h30m`. An operation that takes longer fails. A timeout takes precedence over the resource option `customTimeouts` for the same operation. Changing the timeouts causes no diff: create and update use the values in the program, and delete uses the values of the last `pulumi up`.",
     );
 }
 

@@ -143,7 +143,7 @@ export function job<const Name extends string, F extends Fields, P extends JobPl
   const spell = (id: string) => identity?.spell?.(id) ?? id;
   const resource = {
     ...resourceInfoOf(definition as never),
-    fields: idName in fields ? fields : { ...fields, [idName]: idOutput() },
+    fields: idName in fields ? fields : { ...fields, [idName]: idOutput(definition.kind) },
     ...(isScoped && { isScoped }),
     ...(listable && { listable }),
     ...(unlistable !== undefined && { unlistable }),

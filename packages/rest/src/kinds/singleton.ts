@@ -59,7 +59,7 @@ export function singleton<const Name extends string, F extends Fields, P>(
   const forms = [id, ...(called?.forms ?? [])];
   const resource = {
     ...resourceInfoOf(definition as never),
-    fields: { ...definition.fields, [idName]: idOutput() },
+    fields: { ...definition.fields, [idName]: idOutput(kind) },
     imports: {
       forms,
       resolve: async (importId: string, context: ResourceContext<P>) => {

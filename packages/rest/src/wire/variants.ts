@@ -11,8 +11,8 @@ function otherKind(tag: string, tags: Values) {
   const known = Object.entries(tags);
   return s
     .object({
-      kind: s.string().computed().doc("Variant type, in the spelling of the API."),
-      key: s.string().computed().doc("Variant key, if the variant has a key."),
+      kind: s.string().computed().doc("Variant type of `json`, in the spelling of the API."),
+      key: s.string().computed().doc("Variant key: the member `key` of `json`. Empty if `json` has no such member."),
       json: s.json().doc("Raw JSON of the variant. The provider sends the JSON back unchanged."),
     })
     .check(({ json }) => {
@@ -25,7 +25,7 @@ function otherKind(tag: string, tags: Values) {
     .optional()
     .terraform(null)
     .doc(
-      "Unsupported variant (preserved): an object of a type that the provider does not know. Updates keep the object unchanged, even if the value is unset.",
+      "Unsupported variant (preserved): an object of a type that this version of the provider does not know, as raw JSON. Updates keep the object unchanged, even if the value is unset.",
     );
 }
 

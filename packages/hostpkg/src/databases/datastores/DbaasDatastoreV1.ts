@@ -18,7 +18,7 @@ import {
 } from "./steps.js";
 export const DbaasDatastoreV1 = managed({
   name: "DbaasDatastoreV1",
-  doc: "Database cluster (datastore) of Selectel Managed Databases, with any engine. Older name: the resources for a single engine, such as `DbaasPostgresqlDatastoreV1`, check more. Creating or changing the cluster takes several minutes, at times tens of minutes.",
+  doc: "Database cluster (datastore) of Selectel Managed Databases, with any engine. The resources for a single engine, such as `DbaasPostgresqlDatastoreV1`, validate more inputs: use them for new clusters. Creating or changing the cluster takes several minutes, at times tens of minutes.",
   ...datastore,
   wire: { codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(), ...sized, ...backedUp, ...pooled, ...passworded },

@@ -44,7 +44,7 @@ export const datastoreFields = {
     .optional()
     .wire("log_platform.log_group")
     .doc(
-      "Log group of Selectel Logs that receives the logs of the cluster, such as `s/dbaas/orders`. Prefix `s/dbaas/`, then letters, digits and `_ - / . #`, at most 512 characters. Default: no log export.",
+      "Log group of Selectel Logs that receives the logs of the cluster, such as `s/dbaas/orders`. The name consists of the prefix `s/dbaas/` and letters, digits and `_ - / . #`, with at most 512 characters in total. Default: no log export. Removing the value stops the export.",
     ),
   firewalls: oneOf(
     s.object({
@@ -111,7 +111,7 @@ export const sized = {
         .enumType("DbaasDatastoreFlavorDiskType")
         .replaces()
         .default("local")
-        .doc("Disk type of the nodes. Changing the disk type replaces the cluster."),
+        .doc("Disk type of the nodes."),
     }),
   )
     .optional()

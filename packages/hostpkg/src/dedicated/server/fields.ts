@@ -30,7 +30,7 @@ const softRaid = s.object({
     .optional()
     .min(1)
     .doc(
-      "Disk count of the array, at least 2, or 4 for `raid10`. Only disks of `diskType` that no earlier array uses are available. Default: 2, or 4 for `raid10`.",
+      "Disk count of the array, at least 2, or 4 for `raid10`. Only disks of `diskType` that no earlier array uses are available. Default: `2`, or 4 for `raid10`.",
     ),
 });
 
@@ -82,10 +82,10 @@ const diskPartition = s.object({
 export const serverFields = {
   projectId: inProject,
   configurationId: uuid(
-    "Configuration ID (server model). `getDedicatedConfigurationV1` finds configurations. Changing it orders a new server.",
+    "Configuration ID (server model). `getDedicatedConfigurationV1` finds configurations. A replacement orders a new server.",
   ).replaces(),
   locationId: uuid(
-    "Location ID (pool of the server). `getDedicatedLocationV1` finds locations. Changing it orders a new server.",
+    "Location ID (pool of the server). `getDedicatedLocationV1` finds locations. A replacement orders a new server.",
   ).replaces(),
   pricePlanName: s
     .string()

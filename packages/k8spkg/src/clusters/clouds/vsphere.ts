@@ -12,7 +12,9 @@ export const vsphereFields = {
     .string()
     .optional()
     .deprecated("Use `sshKeys`.")
-    .doc("SSH public key that the user `spectro` of the nodes authorizes. Set either this or `sshKeys`."),
+    .doc(
+      "SSH public key that the user `spectro` of the nodes authorizes. Mutually exclusive with `sshKeys`; one of them is required.",
+    ),
   sshKeys: sshPublicKeys,
   staticIp: s
     .boolean()

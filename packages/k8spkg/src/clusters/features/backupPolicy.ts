@@ -18,10 +18,10 @@ export interface BackupPolicy {
 /** The platform's values for the inclusion of cluster-scoped resources. */
 const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Never", auto: "Auto" };
 
-const ofWorkspaces = "Applies to workspace backups only.";
-
 /** Input for a backup policy. */
-export function backupPolicy(of: string) {
+export function backupPolicy(of: "the cluster" | "the workspace") {
+  const scope =
+    of === "the cluster" ? "No effect on a cluster: applies to the backup policy of a `Workspace` only." : "";
   return s
     .object({
       backupLocationId: s.string().notEmpty().doc("Backup storage location ID."),
@@ -41,7 +41,7 @@ export function backupPolicy(of: string) {
         .boolean()
         .optional()
         .doc(
-          "Whether backups include cluster-scoped resources. Superseded by `includeClusterResourcesMode`; set one of them. Default: `true`.",
+          "Whether backups include cluster-scoped resources, as the mode `always` (`true`) or `never` (`false`). Mutually exclusive with `includeClusterResourcesMode`, which replaces this input. Default: `true` if the mode is unset.",
         ),
       includeClusterResourcesMode: s
         .string()
@@ -54,12 +54,12 @@ export function backupPolicy(of: string) {
         .optional()
         .doc("Cluster-scoped resources mode of the backups."),
       namespaces: s.set(s.string().notEmpty()).optional().doc("Namespaces in the backup. Default: all namespaces."),
-      clusterUids: s.set(s.string().notEmpty()).optional().doc(`Cluster IDs in the workspace backup. ${ofWorkspaces}`),
+      clusterUids: s.set(s.string().notEmpty()).optional().doc(`Cluster IDs in the workspace backup. ${scope}`.trim()),
       includeAllClusters: s
         .boolean()
         .optional()
         .doc(
-          `Whether the workspace backup includes all clusters of the workspace, also those that are added later. ${ofWorkspaces}`,
+          `Whether the workspace backup includes all clusters of the workspace, also those that are added later. ${scope}`.trim(),
         ),
     })
     .optional()

@@ -76,7 +76,7 @@ export const certificateRenewal = feature({
       .optional()
       .wire(null)
       .doc(
-        "Certificate renewal trigger: an RFC 3339 timestamp. Each changed value renews the certificates of the control plane immediately; the time has no other effect. Create and removal renew nothing, and certificates of worker nodes are not renewed.",
+        "Certificate renewal trigger: an RFC 3339 timestamp. Each change of the value renews the certificates of the control plane immediately; the time has no other effect. Setting it at creation or removing it renews nothing. Certificates of worker nodes are not renewed.",
       ),
   },
   decoders: { renewK8sCertificatesNow: "notReturned" },

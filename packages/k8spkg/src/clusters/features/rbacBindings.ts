@@ -39,7 +39,7 @@ const binding = s.object({
       s.object({
         type: s
           .string()
-          .values({ User: "user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
+          .values({ User: "Kubernetes user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
           .enumType("ClusterRbacBindingSubjectType")
           .doc("Subject kind."),
         name: s.string().notEmpty().doc("Subject name: name of the user, group or ServiceAccount."),

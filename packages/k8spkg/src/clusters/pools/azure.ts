@@ -4,7 +4,7 @@ import type { Values } from "@tripod/rest";
 /** Input for the operating system of the nodes. */
 export const osType = s
   .string()
-  .values({ Linux: "Linux", Windows: "Windows" })
+  .values({ Linux: "Linux nodes", Windows: "Windows nodes" })
   .enumType("MachinePoolOsType")
   .default("Linux")
   .doc("Node operating system.");
@@ -15,7 +15,7 @@ export const osInputs = {
   osSku: s
     .string()
     .notEmpty()
-    .values({ Ubuntu: "Ubuntu", AzureLinux: "Azure Linux", Windows2022: "Windows Server 2022" }, { open: true })
+    .values({ Ubuntu: "Ubuntu Linux", AzureLinux: "Azure Linux", Windows2022: "Windows Server 2022" }, { open: true })
     .optional()
     .computed()
     .doc(

@@ -28,8 +28,8 @@ export const nodeActionPools = feature({
             .set(
               s
                 .object({
-                  nodeId: s.string().optional().computed().doc("Node ID. Set either this or `nodeName`."),
-                  nodeName: s.string().optional().computed().doc("Node name. Set either this or `nodeId`."),
+                  nodeId: s.string().optional().computed().doc("Node ID. Required unless `nodeName` is set."),
+                  nodeName: s.string().optional().computed().doc("Node name. Required unless `nodeId` is set."),
                   action: s
                     .string()
                     .values({

@@ -15,6 +15,16 @@ export const override = (doc: string) =>
       `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,
     );
 
+/** Returns the input for the number of nodes in a pool, with a rule of one kind of cluster at the end of its text. */
+export function nodeCount(rule = "") {
+  return s
+    .number()
+    .integer()
+    .min(0)
+    .wire("size")
+    .doc(`Node count: desired number of nodes in the pool, at least 0. ${rule}`.trim());
+}
+
 /** Decodes 0 as unset. */
 function zeroAsUnset(value: unknown): unknown {
   return value === 0 ? undefined : value;
@@ -27,14 +37,7 @@ export const poolFields = {
     .notEmpty()
     .check(pathPart)
     .doc("Machine pool name, unique in the cluster. Changing it creates a new pool and deletes the old one."),
-  count: s
-    .number()
-    .integer()
-    .min(0)
-    .wire("size")
-    .doc(
-      "Node count: desired number of nodes in the pool. With autoscaling, EKS pools require the value of `min`. Control plane pools on Azure (`CloudB`) require an odd number.",
-    ),
+  count: nodeCount(),
   min: s
     .number()
     .integer()
@@ -43,7 +46,7 @@ export const poolFields = {
     .platformDefault(0)
     .wire("minSize", { decode: zeroAsUnset })
     .doc(
-      "Minimum node count of the cluster autoscaler. Autoscaling is enabled if `min` and `max` are greater than 0. Default: 0, autoscaling disabled.",
+      "Minimum node count of the cluster autoscaler. Autoscaling is enabled if `min` and `max` are greater than 0. Default: `0`, autoscaling disabled.",
     ),
   max: s
     .number()
@@ -52,7 +55,7 @@ export const poolFields = {
     .optional()
     .platformDefault(0)
     .wire("maxSize", { decode: zeroAsUnset })
-    .doc("Maximum node count of the cluster autoscaler. Default: 0, autoscaling disabled."),
+    .doc("Maximum node count of the cluster autoscaler. Default: `0`, autoscaling disabled."),
   controlPlane: s
     .boolean()
     .default(false)
@@ -71,7 +74,7 @@ export const poolFields = {
     .platformDefault(0)
     .codec({ decode: zeroAsUnset })
     .doc(
-      "Node repave interval, in seconds: minimum time that a replaced node must be Ready before the next node repaves. Applies to worker pools only. Default: 0.",
+      "Node repave interval, in seconds: minimum time that a replaced node must be Ready before the next node repaves. Applies to worker pools only. Default: `0`.",
     ),
   updateStrategy: s
     .string()

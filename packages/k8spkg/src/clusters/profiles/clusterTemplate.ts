@@ -25,7 +25,7 @@ export const clusterTemplate = feature({
       })
       .optional()
       .wire(null)
-      .doc("Cluster template that the cluster follows. Excludes `clusterProfiles`."),
+      .doc("Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`."),
   },
   decoders: {
     clusterTemplate: (live, known) => decodeTemplate(live, memberAt(live, "spec.clusterTemplate.uid"), known),

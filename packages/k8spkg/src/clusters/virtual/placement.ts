@@ -22,10 +22,10 @@ const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(nul
 export const virtualPlacement = feature({
   fields: {
     clusterGroupUid: id(
-      "Cluster group ID. The platform chooses a host cluster of the group. Set either this or `hostClusterUid`.",
+      "Cluster group ID. The platform chooses a host cluster of the group. Required unless `hostClusterUid` is set.",
     ),
     hostClusterUid: id(
-      "Host cluster ID. Leave it unset with `clusterGroupUid`: the platform chooses the host cluster.",
+      "Host cluster ID. Required unless `clusterGroupUid` is set, with which the platform chooses the host cluster.",
     ).computed(),
     cloudConfig: s
       .object(config)

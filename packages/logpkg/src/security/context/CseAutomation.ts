@@ -17,7 +17,7 @@ export const CseAutomation = managed({
     playbookId: s.string().notEmpty().replaces().doc("Playbook ID."),
     cseResourceType: s
       .string()
-      .values({ INSIGHT: "insights", ENTITY: "entities" }, { open: true })
+      .values({ INSIGHT: "runs for insights", ENTITY: "runs for entities" }, { open: true })
       .notEmpty()
       .replaces()
       .doc("Resource type for which the automation runs."),

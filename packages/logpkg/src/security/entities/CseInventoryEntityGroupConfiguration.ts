@@ -11,7 +11,10 @@ export const CseInventoryEntityGroupConfiguration = managed({
   ...entityGroup("inventory"),
   fields: {
     ...groupFields,
-    inventoryType: s.string().values({ user: "users", computer: "computers" }).doc("Inventory type of the entities."),
+    inventoryType: s
+      .string()
+      .values({ user: "inventory of users", computer: "inventory of computers" })
+      .doc("Inventory type of the entities."),
     inventorySource: s.string().notEmpty().doc("Inventory source, such as `Active Directory`."),
     inventoryKey: text("Inventory attribute that selects the entities, such as `groups`."),
     inventoryValue: text("Attribute value of `inventoryKey` for the entities."),

@@ -25,10 +25,7 @@ export const CseLogMapping = managed({
       .notEmpty()
       .optional()
       .doc("Parent mapping ID. The API does not return the ID; it is unknown after an import."),
-    relatesEntities: s
-      .boolean()
-      .default(false)
-      .doc("Whether to relate entities of one record to each other (relate entities)."),
+    relatesEntities: s.boolean().default(false).doc("Whether to relate entities of one record to each other."),
     skippedValues: s
       .list(s.string())
       .optional()
@@ -40,12 +37,12 @@ export const CseLogMapping = managed({
     structuredInputs: s
       .list(structuredInput)
       .optional()
-      .doc("Structured inputs: messages to which the mapping applies. Set this or `unstructuredFields`."),
+      .doc("Structured inputs: messages to which the mapping applies. Mutually exclusive with `unstructuredFields`."),
     unstructuredFields: s
       .object({ patternNames: s.list(s.string().notEmpty()).doc("Grok pattern names that parse the messages.") })
       .optional()
       .doc(
-        "Unstructured input: messages without a structure, parsed with grok patterns. Set this or `structuredInputs`.",
+        "Unstructured input: messages without a structure, parsed with grok patterns. Mutually exclusive with `structuredInputs`.",
       ),
   },
   rules: [

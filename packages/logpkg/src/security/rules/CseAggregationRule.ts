@@ -42,7 +42,7 @@ export const CseAggregationRule = rule({
       .wire("groupByAsset")
       .platformDefault(true)
       .optional()
-      .doc("Whether to group by entity: records are aggregated per entity. Default: true."),
+      .doc("Whether to group by entity: records are aggregated per entity. Default: `true`."),
     groupByFields,
     severityMapping,
   },

@@ -36,7 +36,7 @@ export const CseChainRule = rule({
       .boolean()
       .platformDefault(false)
       .optional()
-      .doc("Whether the conditions must be met in order (ordered). Default: false."),
+      .doc("Whether the conditions are ordered: they must be met in the order of the list. Default: `false`."),
     groupByFields,
     severity,
   },

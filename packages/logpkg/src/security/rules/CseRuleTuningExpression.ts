@@ -22,9 +22,7 @@ export const CseRuleTuningExpression = managed({
     description: s.string().doc("Description of the expression."),
     expression: s.string().notEmpty().doc('Tuning expression, such as `srcDevice_hostname = "scanner"`.'),
     enabled: s.boolean().doc("Whether the expression is enabled."),
-    exclude: s
-      .boolean()
-      .doc("Whether to exclude matching records (exclude). If false, rules process only matching records."),
+    exclude: s.boolean().doc("Whether to exclude matching records. If false, rules process only matching records."),
     isGlobal: s.boolean().doc("Whether the expression is global and applies to all rules."),
     ruleIds: words().doc("Rule IDs to which the expression applies. Empty if `isGlobal` is true."),
   },

@@ -26,7 +26,7 @@ export const CseThresholdRule = rule({
       .boolean()
       .platformDefault(false)
       .optional()
-      .doc("Whether to count distinct values of `countField` instead of records (count distinct). Default: false."),
+      .doc("Count distinct: whether distinct values of `countField` are counted instead of records. Default: `false`."),
     countField: s
       .string()
       .optional()

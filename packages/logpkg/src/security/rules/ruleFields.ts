@@ -21,7 +21,7 @@ export const commonFields = {
     .boolean()
     .optional()
     .computed()
-    .doc("Whether the rule is enabled (rule enabled). Required for new rules, optional for vendor rules."),
+    .doc("Rule enabled: whether the platform applies the rule. Required for new rules, optional for vendor rules."),
   entitySelectors: s
     .list(
       s.object({

@@ -1,0 +1,96 @@
+/** Docs of definitions and fields have none of the forms that readers of the reference pages could not understand. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type AnyField, describe as describeField, type Fields, type LoadedPackage, loadAll } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { RULES } from "./docTexts.js";
+
+function docsIn(path: string, fields: Fields): [string, string][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, string][] => {
+    const inner = `${path}.${name}`;
+    return [[inner, describeField(field)], ...docsIn(inner, membersOf(field))];
+  });
+}
+
+function membersOf({ spec: { type } }: AnyField): Fields {
+  if (type.kind === "object") return type.fields;
+  return "element" in type ? membersOf(type.element) : {};
+}
+
+for (const declared of [hostpkg, logpkg, k8spkg]) {
+  const pkg = (await loadAll(declared as never)) as LoadedPackage;
+  const resources = Object.values(pkg.resources);
+  const docs = [
+    ...docsIn("config", pkg.settings),
+    ...[...Object.values(pkg.lookups), ...resources].flatMap(({ name, doc, fields }): [string, string][] => [
+      [name, doc],
+      ...docsIn(name, fields),
+    ]),
+  ];
+
+  describe(`each doc of ${pkg.name}`, () => {
+    for (const [title, problemsIn] of Object.entries(RULES)) {
+      it(title, () => {
+        assert.ok(docs.length > 500);
+        const found = docs.flatMap(([path, doc]) => problemsIn(doc).map((problem) => `${path}: ${problem}`));
+        assert.deepEqual(found, []);
+      });
+    }
+
+    it("states for the members of an object without effect that they have none, too", () => {
+      for (const marker of [/Not for this source: the API rejects the value\./]) {
+        const marked = docs.filter(([, doc]) => marker.test(doc)).map(([path]) => `${path}.`);
+        const silent = docs.filter(
+          ([path, doc]) => !marker.test(doc) && marked.some((parent) => path.startsWith(parent)),
+        );
+        assert.deepEqual(silent, []);
+      }
+    });
+
+    it("states for an update timeout that it has no effect if every change replaces the resource", () => {
+      const wrong = resources.filter(({ fields }) => {
+        const inputs = Object.values(fields).filter(
+          ({ spec }) => spec.presence !== "computed" && spec.noEffect === undefined && spec.noDiff !== true,
+        );
+        const isReplaced = inputs.every(({ spec }) => spec.replaces === true);
+        const update = fields.timeouts && membersOf(fields.timeouts).update;
+        return update !== undefined && isReplaced !== /No effect/.test(describeField(update));
+      });
+      assert.deepEqual(
+        wrong.map(({ name }) => name),
+        [],
+      );
+    });
+  });
+}
+
+describe("the rules", () => {
+  for (const [title, doc] of [
+    ["has no empty code span", "A description. Default: ``."],
+    ["states no sentence twice", "Accepted for compatibility. No effect; Set by the API. Accepted for compatibility."],
+    [
+      "states once that a change replaces the resource",
+      "Disk. Changing the disk replaces the cluster. Changing it replaces the resource.",
+    ],
+    ["repeats no words of the sentence in parentheses", "Whether the collection is paused (paused collection)."],
+    ["explains no value with the value", "Kind. One of: `User` (user), `Group` (group of users)."],
+    ["uses one wording for mutual exclusion", "Zones. Excludes `subnets`."],
+    ["writes defaults that are numbers or booleans as code", "Limit. Default: 60."],
+    [
+      "does not call an input both kept and reset if it is not set",
+      "Limit. Default: the current limit. Removing the input resets it.",
+    ],
+  ] as const)
+    it(`finds a doc that breaks: ${title}`, () => assert.notDeepEqual(RULES[title]?.(doc), []));
+
+  it("accept a doc of the form that the style guide shows", () => {
+    const doc =
+      'Capacity type (spot or not). One of: `spot` (spare capacity), `""` (any). Default: `spot`. Changing it replaces the resource.';
+    assert.deepEqual(
+      Object.values(RULES).flatMap((problemsIn) => problemsIn(doc)),
+      [],
+    );
+  });
+});
