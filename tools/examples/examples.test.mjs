@@ -250,6 +250,12 @@ return await Deployment.RunAsync(() =>
     assert.match(code, /^ {6}config:\n {8}fn::toJSON:\n {10}size: 1$/m);
   });
 
+  it("quotes strings in YAML that YAML 1.1 reads as numbers or booleans", () => {
+    const args = { resetTime: "23:30", state: "on", schedule: "0 3 * * *" };
+    const code = yaml(SCHEMA, [{ kind: "resource", variable: "example", name: "Thing", args }]);
+    assert.match(code, /resetTime: "23:30"\n *state: "on"\n *schedule: 0 3 \* \* \*/);
+  });
+
   it("has a map with a secret in it as one output in Java, where a map of texts takes no outputs", () => {
     const args = { tags: { plain: "v", hidden: new Secret("hidden") } };
     const code = java(SCHEMA, [{ kind: "resource", variable: "example", name: "Thing", args }]);

@@ -1,7 +1,10 @@
 import { stringify } from "yaml";
 import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
 
-/** An example in YAML: what follows a project's name and runtime. */
+/**
+ * An example in YAML: what follows a project's name and runtime. Strings that are numbers or booleans in YAML 1.1, such as
+ * 23:30, are quoted, because some parsers still read that version.
+ */
 export function yaml(schema, steps) {
   const config = {};
   const lookups = {};
@@ -25,7 +28,7 @@ export function yaml(schema, steps) {
     outputs: { id: `\${${steps.at(-1).variable}.id}` },
   };
   const settings = linesAbove(schema, steps, "#").map((line) => `${line}\n`);
-  return settings.join("") + stringify(program, { lineWidth: 0 }).trimEnd();
+  return settings.join("") + stringify(program, { lineWidth: 0, compat: "yaml-1.1" }).trimEnd();
 }
 
 function value(given, config) {

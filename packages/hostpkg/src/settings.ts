@@ -40,7 +40,7 @@ export const settings = {
   dbaasUrl: addressOf("managed databases", "HOSTPKG_DBAAS_URL"),
   dedicatedUrl: addressOf("dedicated servers", "HOSTPKG_DEDICATED_URL"),
   domainsV1Url: addressOf("DNS Hosting (legacy)", "HOSTPKG_DOMAINS_V1_URL"),
-  domainsV2Url: addressOf("DNS Hosting", "HOSTPKG_DOMAINS_V2_URL"),
+  domainsV2Url: addressOf("DNS Hosting (actual)", "HOSTPKG_DOMAINS_V2_URL"),
   globalRouterUrl: addressOf("the global router", "HOSTPKG_GLOBAL_ROUTER_URL"),
   certificatesUrl: addressOf("the certificate manager", "HOSTPKG_CERTIFICATES_URL"),
   iamUrl: addressOf("identity and access management (IAM)", "HOSTPKG_IAM_URL"),

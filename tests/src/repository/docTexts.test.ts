@@ -75,6 +75,7 @@ describe("the rules", () => {
       "Disk. Changing the disk replaces the cluster. Changing it replaces the resource.",
     ],
     ["repeats no words of the sentence in parentheses", "Whether the collection is paused (paused collection)."],
+    ["starts each sentence with a capital letter", "Item ID. only the platform sets the ID."],
     ["explains no value with the value", "Kind. One of: `User` (user), `Group` (group of users)."],
     ["uses one wording for mutual exclusion", "Zones. Excludes `subnets`."],
     ["writes defaults that are numbers or booleans as code", "Limit. Default: 60."],

@@ -2,8 +2,8 @@
 export const RULES: Readonly<Record<string, (doc: string) => readonly string[]>> = {
   "has no empty code span": (doc) => doc.match(/(?<!`)``(?!`)/g) ?? [],
   "states no sentence twice": (doc) => {
-    const sentences = sentencesOf(doc).map((sentence) => sentence.toLowerCase().replace(/[;,.]/g, ""));
-    return sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
+    const statements = sentencesOf(doc.replaceAll("; ", ". ")).map((one) => one.toLowerCase().replace(/[,.]/g, ""));
+    return statements.filter((one, index) => statements.indexOf(one) !== index);
   },
   "states once that a change replaces the resource": (doc) => {
     const found = doc.match(/[Cc]hang[^.]*\breplaces the (?:cluster|database|resource)\b/g) ?? [];
@@ -19,6 +19,8 @@ export const RULES: Readonly<Record<string, (doc: string) => readonly string[]>>
         })
         .map(([text]) => text),
     ),
+  "starts each sentence with a capital letter": (doc) =>
+    sentencesOf(doc).filter((sentence) => /^[a-z]+ (?:the|a|an|is|are|only|platform) /.test(sentence)),
   "explains no value with the value": (doc) =>
     [...doc.matchAll(/`(\w+)` \(([^()]+)\)/g)]
       .filter(([, value = "", meaning = ""]) => new RegExp(`^${value}s?$`, "i").test(meaning))

@@ -11,7 +11,7 @@ const whole = (most: number, doc: string) => s.number().integer().min(0).max(mos
 export const DomainsRecordV1 = managed({
   name: "DomainsRecordV1",
   kind: "legacy record",
-  doc: "Resource record of a domain in Selectel DNS Hosting (legacy). The platform no longer supports the legacy DNS hosting: use `DomainsRrsetV2` in a zone of DNS Hosting. The record type determines which inputs apply.",
+  doc: "Resource record of a domain in Selectel DNS Hosting (legacy). The platform no longer supports the legacy DNS hosting: use `DomainsRrsetV2` in a zone of DNS Hosting (actual). The record type determines which inputs apply.",
   endpoint: {
     path: "/{domainId}/records/",
     dialect: legacyDns,

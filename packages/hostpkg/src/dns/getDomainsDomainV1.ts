@@ -6,7 +6,7 @@ import { resultId } from "../resultId.js";
 export const getDomainsDomainV1 = lookup({
   name: "getDomainsDomainV1",
   terraform: "domains_domain_v1",
-  doc: "Domain of Selectel DNS Hosting (legacy), found by its exact name or ID. The platform no longer supports the legacy DNS hosting. `getDomainsZoneV2` finds zones of DNS Hosting.",
+  doc: "Domain of Selectel DNS Hosting (legacy), found by its exact name or ID. The platform no longer supports the legacy DNS hosting. `getDomainsZoneV2` finds zones of DNS Hosting (actual).",
   fields: {
     name: s
       .string()

@@ -6,7 +6,7 @@ import { createFilters, filterFields } from "./filters.js";
 export const getFilter = lookup({
   name: "getFilter",
   terraform: "filter",
-  doc: "Looks up a resource filter of the tenant, a tag expression that selects resources, by exact name.",
+  doc: "Resource filter of the tenant, a tag expression that selects resources, found by its exact name.",
   fields: {
     name: nameOf("the filter"),
     id: idOf("the filter", " among filters named `name`"),

@@ -7,7 +7,7 @@ import { createRoles } from "./roles.js";
 export const getRole = lookup({
   name: "getRole",
   terraform: "role",
-  doc: "Looks up a role of the tenant, built-in roles included, by ID or exact name.",
+  doc: "Role of the tenant, built-in roles included, found by its ID or exact name.",
   fields: {
     id: idOf("the role", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the role"),

@@ -8,7 +8,7 @@ import { createSshKeys } from "./sshKeys.js";
 export const getSshKey = lookup({
   name: "getSshKey",
   terraform: "ssh_key",
-  doc: "Looks up an SSH public key, which clusters can authorize on their nodes, by ID or exact name.",
+  doc: "SSH public key, which clusters can authorize on their nodes, found by its ID or exact name.",
   fields: {
     id: idOf("the SSH key", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the SSH key"),

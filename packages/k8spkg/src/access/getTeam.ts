@@ -7,7 +7,7 @@ import { createTeams } from "./teams.js";
 export const getTeam = lookup({
   name: "getTeam",
   terraform: "team",
-  doc: "Looks up a team of the tenant, with its tenant role IDs, by ID or exact name.",
+  doc: "Team of the tenant, with its tenant role IDs, found by its ID or exact name.",
   fields: {
     id: idOf("the team", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the team"),

@@ -7,7 +7,7 @@ import { createUsers } from "./users.js";
 export const getUser = lookup({
   name: "getUser",
   terraform: "user",
-  doc: "Looks up a user of the tenant by exact email address or by ID.",
+  doc: "User of the tenant, found by the exact email address or the ID.",
   fields: {
     id: idOf("the user", "; mutually exclusive with `email`, and one of them is required"),
     email: s

@@ -6,7 +6,7 @@ import { accountsOf } from "./cloudAccounts.js";
 export const getCloudaccountCloudA = lookup({
   name: "getCloudaccountCloudA",
   terraform: "cloudaccount_aws",
-  doc: "Looks up an AWS (`CloudA`) cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
+  doc: "AWS (`CloudA`) cloud account, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
     depends: s

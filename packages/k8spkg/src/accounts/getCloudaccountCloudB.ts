@@ -6,7 +6,7 @@ import { accountsOf, cloudBFields } from "./cloudAccounts.js";
 export const getCloudaccountCloudB = lookup({
   name: "getCloudaccountCloudB",
   terraform: "cloudaccount_azure",
-  doc: "Looks up an Azure (`CloudB`) cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
+  doc: "Azure (`CloudB`) cloud account, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
     ...cloudBFields,

@@ -6,5 +6,5 @@ export const getCloudaccountCloudC = lookup({
   name: "getCloudaccountCloudC",
   terraform: "cloudaccount_apache_cloudstack",
   ...gatewayLookup("CloudC", accountsOf.CloudC),
-  doc: "Looks up an Apache CloudStack (`CloudC`) cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
+  doc: "Apache CloudStack (`CloudC`) cloud account, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
 });

@@ -9,7 +9,7 @@ import { accountFields, findAccount } from "./account.js";
 export const getCloudaccountCustom = lookup({
   name: "getCloudaccountCustom",
   terraform: "cloudaccount_custom",
-  doc: "Looks up the cloud account of a custom cloud by ID or exact name. If several accounts share the name, set `context` or `id`.",
+  doc: "Cloud account of a custom cloud, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
     cloud: s

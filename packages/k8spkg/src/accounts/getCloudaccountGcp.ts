@@ -6,7 +6,7 @@ import { accountsOf } from "./cloudAccounts.js";
 export const getCloudaccountGcp = lookup({
   name: "getCloudaccountGcp",
   terraform: "cloudaccount_gcp",
-  doc: "Looks up a Google Cloud (GCP) cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
+  doc: "Google Cloud (GCP) cloud account, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: accountFields,
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {

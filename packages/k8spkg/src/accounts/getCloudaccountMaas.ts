@@ -8,7 +8,7 @@ import { createMaasAccounts } from "./maasAccounts.js";
 export const getCloudaccountMaas = lookup({
   name: "getCloudaccountMaas",
   terraform: "cloudaccount_maas",
-  doc: "Looks up a Canonical MAAS cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
+  doc: "Canonical MAAS cloud account, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
     ...gatewayFields,

@@ -6,5 +6,5 @@ export const getCloudaccountVsphere = lookup({
   name: "getCloudaccountVsphere",
   terraform: "cloudaccount_vsphere",
   ...gatewayLookup("vSphere", accountsOf.vsphere),
-  doc: "Looks up a VMware vSphere cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
+  doc: "VMware vSphere cloud account, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
 });

@@ -7,7 +7,7 @@ import { applianceFields } from "./appliances.js";
 export const getAppliance = lookup({
   name: "getAppliance",
   terraform: "appliance",
-  doc: "Looks up an edge host (appliance) of the project by ID or exact name. If several edge hosts share the name, the error lists their IDs.",
+  doc: "Edge host (appliance) of the project, found by its ID or exact name. If several edge hosts share the name, the error lists their IDs.",
   fields: {
     id: idOf("the edge host", "; mutually exclusive with `name`, and one of them is required", freeIdentifier),
     name: nameOrId("the edge host"),

@@ -8,7 +8,7 @@ import { ARCHITECTURES, HEALTHS, STATUSES } from "./valueSets.js";
 export const getAppliances = lookup({
   name: "getAppliances",
   terraform: "appliances",
-  doc: "Lists the IDs of the edge hosts (appliances) that match all filters. A filter that is unset or empty matches every edge host. If no edge host matches, `ids` is empty.",
+  doc: "IDs of the edge hosts (appliances) that match all filters. A filter that is unset or empty matches every edge host. If no edge host matches, `ids` is empty.",
   fields: {
     context: contextOf("edge hosts", CONTEXTS_OF_RUNNING),
     id: s

@@ -8,7 +8,7 @@ import { createRegistrationTokens } from "./registrationTokens.js";
 export const getRegistrationToken = lookup({
   name: "getRegistrationToken",
   terraform: "registration_token",
-  doc: "Looks up a registration token of edge hosts by ID or exact name. If several tokens share the name, the error lists their IDs.",
+  doc: "Registration token of edge hosts, found by its ID or exact name. If several tokens share the name, the error lists their IDs.",
   fields: {
     id: idOf("the token", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the token"),

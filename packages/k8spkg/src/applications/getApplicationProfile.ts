@@ -7,7 +7,7 @@ import type { ApplicationProfile } from "./applicationProfiles.js";
 export const getApplicationProfile = lookup({
   name: "getApplicationProfile",
   terraform: "application_profile",
-  doc: "Looks up one version of an application profile, in the scope of the project, by exact name.",
+  doc: "Version of an application profile, in the scope of the project, found by its exact name.",
   fields: {
     name: nameOf("the application profile"),
     version: s

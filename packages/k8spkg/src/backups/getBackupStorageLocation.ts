@@ -6,7 +6,7 @@ import { select } from "../select.js";
 export const getBackupStorageLocation = lookup({
   name: "getBackupStorageLocation",
   terraform: "backup_storage_location",
-  doc: "Looks up a backup storage location, in the scope of the project, by ID or exact name.",
+  doc: "Backup storage location, in the scope of the project, found by its ID or exact name.",
   fields: {
     id: idOf("the backup storage location", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the backup storage location"),

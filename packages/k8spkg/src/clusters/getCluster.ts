@@ -11,7 +11,7 @@ const VIRTUAL = ["virtual cluster", "virtual clusters"] as const;
 export const getCluster = lookup({
   name: "getCluster",
   terraform: "cluster",
-  doc: "Looks up a cluster by exact name, with state, health and kubeconfigs. A cluster in deletion is found until it no longer exists. If several clusters share the name, the error lists their IDs.",
+  doc: "Cluster, found by its exact name, with state, health and kubeconfigs. A cluster in deletion is found until it no longer exists. If several clusters share the name, the error lists their IDs.",
   fields: {
     name: nameOf("the cluster"),
     context: contextOf("the cluster", CONTEXTS_OF_RUNNING),

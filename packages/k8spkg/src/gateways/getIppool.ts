@@ -9,7 +9,7 @@ import { select } from "../select.js";
 export const getIppool = lookup({
   name: "getIppool",
   terraform: "ippool",
-  doc: "Looks up an IP address pool (IPAM) of a private cloud gateway (PCG) for vSphere, by exact name.",
+  doc: "IP address pool (IPAM) of a private cloud gateway (PCG) for vSphere, found by its exact name.",
   fields: {
     privateCloudGatewayId: s.string().check(identifier).doc("Private cloud gateway (PCG) ID."),
     name: nameOf("the IP pool"),

@@ -6,7 +6,7 @@ import { select } from "../select.js";
 export const getPrivateCloudGateway = lookup({
   name: "getPrivateCloudGateway",
   terraform: "private_cloud_gateway",
-  doc: "Looks up a private cloud gateway (PCG), in the scope of the project, by ID or exact name.",
+  doc: "Private cloud gateway (PCG), in the scope of the project, found by its ID or exact name.",
   fields: {
     id: idOf("the gateway", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the gateway"),

@@ -7,7 +7,7 @@ import { dnsMapsOf } from "./dnsMaps.js";
 export const getPrivatecloudgatewayDnsMap = lookup({
   name: "getPrivatecloudgatewayDnsMap",
   terraform: "privatecloudgateway_dns_map",
-  doc: "Looks up the DNS mapping of a vSphere network in a private cloud gateway (PCG), by exact DNS search domain. If several networks have the domain, set `network` or `id`.",
+  doc: "DNS mapping of a vSphere network in a private cloud gateway (PCG), found by its exact DNS search domain. If several networks have the domain, set `network` or `id`.",
   fields: {
     privateCloudGatewayId: s.string().check(identifier).doc("Private cloud gateway (PCG) ID."),
     searchDomainName: s.string().notEmpty().doc("DNS search domain, exactly as on the platform."),

@@ -7,7 +7,7 @@ import { select } from "../select.js";
 export const getClusterGroup = lookup({
   name: "getClusterGroup",
   terraform: "cluster_group",
-  doc: "Looks up a cluster group, a set of host clusters for virtual clusters, by exact name.",
+  doc: "Cluster group, a set of host clusters for virtual clusters, found by its exact name.",
   fields: {
     name: nameOf("the cluster group"),
     context: s

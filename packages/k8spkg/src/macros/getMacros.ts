@@ -8,7 +8,7 @@ import { CONTEXTS, type Scope, scopeOf } from "../scope.js";
 export const getMacros = lookup({
   name: "getMacros",
   terraform: "macros",
-  doc: "Looks up the macros of the tenant or the project: all key-value pairs, and the value of one macro by exact name.",
+  doc: "Macros of the tenant or the project: all key-value pairs, and the value of one macro by exact name.",
   fields: {
     context: s
       .string()

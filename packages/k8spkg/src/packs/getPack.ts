@@ -104,7 +104,7 @@ const noConflicts: Rule<typeof fields> = (inputs, context) => {
 export const getPack = lookup({
   name: "getPack",
   terraform: "pack",
-  doc: "Looks up one version of a pack, with its values, in the scope of the project: by `id`, by `name` or by `advanceFilters`. Without `version`, selects the latest version.",
+  doc: "Version of a pack, with its values, in the scope of the project, found by `id`, by `name` or by `advanceFilters`. Without `version`, selects the latest version.",
   fields,
   rules: [noConflicts, atLeastOneOf("id", "name", "advanceFilters", "filters")],
   async run(query, { platform, log, ...context }) {

@@ -17,7 +17,7 @@ const LEVELS: Readonly<Record<string, readonly Level[]>> = {
 export const getPackSimple = lookup({
   name: "getPackSimple",
   terraform: "pack_simple",
-  doc: "Looks up one version of a pack, with its values, by exact name in the registries of a scope. Without `version`, selects the latest version. If several registries of the scope contain the pack, set `registryUid`.",
+  doc: "Version of a pack, with its values, found by its exact name in the registries of a scope. Without `version`, selects the latest version. If several registries of the scope contain the pack, set `registryUid`.",
   fields: {
     name: nameOf("the pack (if no pack has a name that contains `--`, the part after `--` is used)"),
     type: s

@@ -11,7 +11,7 @@ const SCOPES = {
 export const getPermission = lookup({
   name: "getPermission",
   terraform: "permission",
-  doc: "Looks up a permission set, a named set of permissions for use in roles, by exact name.",
+  doc: "Permission set, a named set of permissions for use in roles, found by its exact name.",
   fields: {
     name: nameOf("the permission set"),
     scope: s.string().values(SCOPES).default("project").doc("Scope of the permissions."),

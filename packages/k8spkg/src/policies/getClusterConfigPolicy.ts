@@ -9,7 +9,7 @@ import { policyFields } from "./maintenancePolicies.js";
 export const getClusterConfigPolicy = lookup({
   name: "getClusterConfigPolicy",
   terraform: "cluster_config_policy",
-  doc: "Looks up a maintenance policy (cluster config policy), with its maintenance windows, by exact name.",
+  doc: "Maintenance policy (cluster config policy), with its maintenance windows, found by its exact name.",
   fields: {
     name: nameOf("the policy"),
     context: contextOf("the policy"),

@@ -12,7 +12,7 @@ const KIND = ["cluster profile", "cluster profiles"] as const;
 export const getClusterProfile = lookup({
   name: "getClusterProfile",
   terraform: "cluster_profile",
-  doc: "Looks up one version of a cluster profile, with its packs, by ID or by exact name and version. If no version is published, `packs` contains the draft, with a warning.",
+  doc: "Version of a cluster profile, with its packs, found by its ID, or by its exact name and version. If no version is published, `packs` contains the draft, with a warning.",
   fields: {
     id: idOf("the version of the profile", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the profile"),

@@ -7,7 +7,7 @@ import { createProjectList } from "./projectList.js";
 export const getProject = lookup({
   name: "getProject",
   terraform: "project",
-  doc: "Looks up a project of the tenant by ID or exact name. The setting `projectName` has no effect.",
+  doc: "Project of the tenant, found by its ID or exact name. The setting `projectName` has no effect.",
   fields: {
     id: idOf("the project", "; mutually exclusive with `name`, and one of them is required"),
     name: nameOrId("the project"),

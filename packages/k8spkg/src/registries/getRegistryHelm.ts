@@ -5,7 +5,7 @@ import { findRegistry } from "./registries.js";
 export const getRegistryHelm = lookup({
   name: "getRegistryHelm",
   terraform: "registry_helm",
-  doc: "Looks up a Helm registry, in the scope of the project, by exact name.",
+  doc: "Helm registry, in the scope of the project, found by its exact name.",
   fields: {
     name: nameOf("the registry"),
     id: idOf("the registry", " among registries named `name`"),

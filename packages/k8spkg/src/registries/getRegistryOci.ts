@@ -5,7 +5,7 @@ import { findRegistry } from "./registries.js";
 export const getRegistryOci = lookup({
   name: "getRegistryOci",
   terraform: "registry_oci",
-  doc: "Looks up an OCI registry, in the scope of the project, by exact name.",
+  doc: "OCI registry, in the scope of the project, found by its exact name.",
   fields: {
     name: nameOf("the registry"),
     id: idOf("the registry", " among registries named `name`"),

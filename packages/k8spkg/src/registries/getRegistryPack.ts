@@ -5,7 +5,7 @@ import { findRegistry } from "./registries.js";
 export const getRegistryPack = lookup({
   name: "getRegistryPack",
   terraform: "registry_pack",
-  doc: "Looks up a pack registry, in the scope of the project, by exact name. If no registry in the format of the platform has the name, the lookup selects an OCI registry.",
+  doc: "Pack registry, in the scope of the project, found by its exact name. If no registry in the format of the platform has the name, the lookup selects an OCI registry.",
   fields: {
     name: nameOf("the registry"),
     id: idOf("the registry", " among registries named `name`"),

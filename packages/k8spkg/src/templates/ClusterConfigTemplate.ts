@@ -87,7 +87,7 @@ export const ClusterConfigTemplate = managed({
       .optional()
       .wire(null)
       .doc(
-        "Immediate upgrade trigger: an RFC 3339 timestamp. Each changed value upgrades all attached clusters immediately, ignoring maintenance windows. Create and removal upgrade nothing.",
+        "Immediate upgrade trigger: an RFC 3339 timestamp. Each change of the value upgrades all attached clusters immediately, ignoring maintenance windows. Setting it at creation or removing it upgrades nothing.",
       ),
     attachedClusters: templateFields.attachedClusters,
     executionState: templateFields.executionState,

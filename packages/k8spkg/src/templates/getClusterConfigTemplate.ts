@@ -9,7 +9,7 @@ import { templateFields } from "./clusterTemplates.js";
 export const getClusterConfigTemplate = lookup({
   name: "getClusterConfigTemplate",
   terraform: "cluster_config_template",
-  doc: "Looks up a cluster template (cluster config template), with its profiles, policies and attached clusters, by exact name.",
+  doc: "Cluster template (cluster config template), with its profiles, policies and attached clusters, found by its exact name.",
   fields: {
     name: nameOf("the template"),
     context: contextOf("the template"),

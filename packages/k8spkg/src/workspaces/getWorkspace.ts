@@ -5,7 +5,7 @@ import { select } from "../select.js";
 export const getWorkspace = lookup({
   name: "getWorkspace",
   terraform: "workspace",
-  doc: "Looks up a workspace of the project that the setting `projectName` names, by exact name. If several workspaces share the name, the error lists their IDs.",
+  doc: "Workspace of the project that the setting `projectName` names, found by its exact name. If several workspaces share the name, the error lists their IDs.",
   fields: {
     name: nameOf("the workspace"),
     id: idOf("the workspace", " among workspaces named `name`"),

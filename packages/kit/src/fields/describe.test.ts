@@ -20,11 +20,13 @@ about("description of a field", () => {
     ["a fixed value", s.string().values({ a: "" }).default("a"), "Only value and default: `a`."],
     ["an empty value as quotes", s.string().values({ "": "none", a: "" }), 'One of: `""` (none), `a`.'],
     ["its default", s.boolean().default(false), "Default: `false`."],
+    ["a generated name", s.string().autoName(), "Default: generated from the resource name and kept."],
+    ["a generated name only once", s.string().autoName().doc("Name. Default: a."), "Name. Default: a."],
     ["an empty default as a word", s.string().default(""), "Default: empty."],
     ["what a change of it does", s.string().replaces(), "Changing it replaces the resource."],
     ["what supplies it", s.string().env("A_B", "C"), "Environment: `A_B`, then `C`."],
     ["nothing of variables that there are not", s.string().env(), ""],
-    ["a reason for readers only", s.string().optional().noEffect("Not used. Remove it", "Not used"), "Not used."],
+    ["a reason for readers only", s.string().optional().noEffect("not used. Remove it", "not used"), "Not used."],
     ["why it is not used", s.string().optional().noEffect("Not used"), "Not used."],
   ] as const)
     it(what, () => assert.equal(describe(field), text));

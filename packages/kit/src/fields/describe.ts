@@ -1,8 +1,9 @@
+import { capitalize } from "./enumeration.js";
 import type { AnyField } from "./field.js";
 
 /** The text users read about a field: its own, then what its rules add. Markdown. */
 export function describe(field: AnyField): string {
-  const { doc, values, environment, noEffectDoc, replaces, default: usual, type } = field.spec;
+  const { doc, values, environment, noEffectDoc, autoName, replaces, default: usual, type } = field.spec;
   const parts = [doc];
   // A fixed value is its own default.
   const isFixed = values?.open === false && usual !== undefined && Object.keys(values.known).join() === usual;
@@ -23,11 +24,13 @@ export function describe(field: AnyField): string {
   }
   if (type.kind === "set" && !/order is ignored/i.test(doc)) parts.push("The order is ignored.");
   if (usual !== undefined && !isFixed) parts.push(`Default: ${usual === "" ? "empty" : codeOf(usual)}.`);
+  if (autoName !== undefined && !doc.includes("Default:"))
+    parts.push("Default: generated from the resource name and kept.");
   if (replaces === true) parts.push("Changing it replaces the resource.");
   if (environment !== undefined && environment.length > 0) {
     parts.push(`Environment: ${environment.map((variable) => `\`${variable}\``).join(", then ")}.`);
   }
-  if (noEffectDoc !== undefined) parts.push(`${noEffectDoc}.`);
+  if (noEffectDoc !== undefined) parts.push(`${capitalize(noEffectDoc)}.`);
   return parts.filter((part) => part !== "").join(" ");
 }
 

@@ -7,7 +7,7 @@ import { createAccounts } from "./accounts.js";
 
 /** Role in version 1 of the API. */
 export const roleFields = {
-  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Set `id` or `name`."),
+  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Required unless `name` is set."),
   name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
   description: s.string().computed().doc("Description of the role. Empty if there is no description."),
   filterPredicate: s
@@ -21,7 +21,7 @@ export type Role = OutputsOf<typeof roleFields>;
 
 /** Role in version 2 of the API. */
 export const roleV2Fields = {
-  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Set `id` or `name`."),
+  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Required unless `name` is set."),
   name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
   description: s.string().computed().doc("Description of the role. Empty if there is no description."),
   logAnalyticsFilter: filterOf("the log analytics area"),

@@ -7,7 +7,7 @@ import { createAccounts } from "./accounts.js";
 
 /** User account of the organization. */
 export const userFields = {
-  id: s.string().optional().computed().check(pathPart).doc("ID of the user. Set `id` or `email`."),
+  id: s.string().optional().computed().check(pathPart).doc("ID of the user. Required unless `email` is set."),
   email: s
     .string()
     .optional()

@@ -8,7 +8,7 @@ import { createRecords, type Records } from "../records.js";
 
 /** Hosted or installed collector. */
 export const collectorFields = {
-  id: s.number().whole().min(0).optional().computed().doc("ID of the collector. Set `id` or `name`."),
+  id: s.number().whole().min(0).optional().computed().doc("ID of the collector. Required unless `name` is set."),
   name: s.string().optional().computed().doc("Collector name. Exact match, case-sensitive."),
   description: s.string().computed().doc("Description of the collector. Empty if there is no description."),
   category: s

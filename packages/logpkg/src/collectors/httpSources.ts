@@ -7,7 +7,7 @@ import { createRecords, type Records } from "../records.js";
 
 /** Fields of an HTTP source, without its collector. */
 export const httpSourceFields = {
-  id: s.number().whole().min(0).optional().computed().doc("ID of the source. Set `id` or `name`."),
+  id: s.number().whole().min(0).optional().computed().doc("ID of the source. Required unless `name` is set."),
   name: s.string().optional().doc("Source name. Exact match, case-sensitive."),
   description: s.string().computed().doc("Description of the source. Empty if there is no description."),
   category: s

@@ -120,8 +120,11 @@ export const Dashboard = managed({
     coloringRules: s
       .list(s.object(coloringRule))
       .optional()
-      .noEffect("Only panels have coloring rules: set coloringRule of a panel")
-      .doc("No effect: the platform supports coloring rules for panels only."),
+      .noEffect(
+        "Only panels have coloring rules: set coloringRule of a panel",
+        "Set the coloring rule of a panel instead",
+      )
+      .doc("Coloring rules of the dashboard. No effect: the platform supports coloring rules for panels only."),
   },
   rules: [sectionsFit],
   update: [{ body: "full", omit: SHOWN_ONLY }],

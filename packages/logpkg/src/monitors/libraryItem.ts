@@ -144,8 +144,8 @@ export const isLocked = s
 export const postRequestMap = s
   .map(s.string())
   .optional()
-  .noEffect("No effect; accepted for compatibility")
-  .doc("No effect. Accepted for compatibility.");
+  .noEffect("No effect; accepted for compatibility", "Accepted for compatibility")
+  .doc("Post-request map of the object. No effect.");
 
 /** Fields of folders in a library. */
 export const folderFields = {

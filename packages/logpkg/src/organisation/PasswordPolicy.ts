@@ -9,7 +9,7 @@ const count = (least: number, most: number, usual: number, doc: string) =>
     .min(least)
     .max(most)
     .default(usual)
-    .doc(`${doc} ${least === most ? `Fixed value: ${least}` : `${least}–${most}`}.`);
+    .doc(`${doc} ${least === most ? `The only allowed value is ${least}` : `${least}–${most}`}.`);
 const must = (what: string) => s.boolean().default(true).doc(`Whether a password must contain ${what}.`);
 
 const fields = {

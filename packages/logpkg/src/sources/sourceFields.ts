@@ -48,11 +48,11 @@ export const logSourceFields = {
         filterType: s
           .string()
           .values({
-            Exclude: "removal of matching messages",
-            Include: "removal of all messages that do not match",
-            Hash: "replacement of the capture groups by their hash",
-            Mask: "replacement of the capture groups by `mask`",
-            Forward: "forwarding of matching messages",
+            Exclude: "matching messages are removed",
+            Include: "all messages that do not match are removed",
+            Hash: "capture groups are replaced by their hash",
+            Mask: "capture groups are replaced by `mask`",
+            Forward: "matching messages are forwarded",
           })
           .enumType("SourceFilterType")
           .doc("Rule type."),
