@@ -10,6 +10,9 @@ import { subjectsToTest, wanted } from "./subjects.js";
 /** Each refresh has company enough to be answered by a list, where rows show as much as the object. */
 const COMPANY = { file: "rest/dist/concurrency/readBatcher.js", find: "COMPANY = 2", put: "COMPANY = 1" };
 
+/** A list of any length is worth its pages, although only one object is read. */
+const ALL_PAGES = { file: "rest/dist/concurrency/readBatcher.js", find: "throw new TooLong();", put: "" };
+
 /** The paths of what says something. */
 function told(value: Json | undefined, path = ""): readonly string[] {
   if (isSecret(value)) return told(value.value as Json, path);
@@ -20,7 +23,7 @@ function told(value: Json | undefined, path = ""): readonly string[] {
 
 for (const subject of await subjectsToTest()) {
   describe(`refreshes of ${subject.name} that are answered by lists`, () => {
-    const on = served(subject.changed([COMPANY]));
+    const on = served(subject.changed([COMPANY, ALL_PAGES]));
     for (const fixture of wanted(subject)) {
       it(`${fixture.resource}: lose nothing`, async () => {
         await on(fixture, async (trial) => {

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { defineCluster } from "./defineCluster.js";
 import { osType } from "./pools/azure.js";
-import { override, nodeCount, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
+import { nodeCount, override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);

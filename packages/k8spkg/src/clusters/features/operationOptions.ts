@@ -32,7 +32,9 @@ export function operationOptions(minutes: number) {
         .default(MIN_FORCE_DELETE_DELAY)
         .wire(null)
         .noDiff()
-        .doc("Force delete delay, in minutes: time before an unfinished deletion is forced. Applies with `forceDelete` only. Minimum: 20. Must be less than the delete timeout."),
+        .doc(
+          "Force delete delay, in minutes: time before an unfinished deletion is forced. Applies with `forceDelete` only. Minimum: 20. Must be less than the delete timeout.",
+        ),
       timeouts: timeoutsField(["create", "update", "delete"], `${minutes} minutes`),
     },
     decoders: {

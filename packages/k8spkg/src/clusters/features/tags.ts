@@ -24,7 +24,9 @@ export const clusterTagsWithMap = feature({
       .map(s.string())
       .optional()
       .wire("metadata.labels")
-      .doc("Cluster tags as a map from key to value. An empty value means a tag without a value. Mutually exclusive with `tags`."),
+      .doc(
+        "Cluster tags as a map from key to value. An empty value means a tag without a value. Mutually exclusive with `tags`.",
+      ),
   },
   decoders: {
     tags: (live, { tagsMap }) => (isObject(tagsMap) ? undefined : tagsOf(liveLabels(live))),
