@@ -80,9 +80,11 @@ export const ClusterCloudB = defineCluster({
     decode: ({ infraLBConfig, ...config }) => ({ ...config, privateApiServer: balancerIn(infraLBConfig) }),
   },
   pools: {
-    shared: poolInputs([...POOL_INPUTS, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
-    own: {
+    shared: {
+      ...poolInputs([...POOL_INPUTS, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
       count: nodeCount("For the control plane, must be odd, such as 1 or 3."),
+    },
+    own: {
       instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
       azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes."),
       isSystemNodePool: s.boolean().default(false).doc("Whether the pool is a system node pool."),

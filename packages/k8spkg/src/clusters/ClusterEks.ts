@@ -90,9 +90,11 @@ export const ClusterEks = defineCluster({
     }),
   },
   pools: {
-    shared: poolInputs([...WORKER_INPUTS, "min", "max", "overrideClusterApiConfig"]),
-    own: {
+    shared: {
+      ...poolInputs([...WORKER_INPUTS, "min", "max", "overrideClusterApiConfig"]),
       count: nodeCount("With autoscaling, must be equal to `min`."),
+    },
+    own: {
       instanceType: s.string().notEmpty().doc("EC2 instance type of the nodes, such as `t3.large`."),
       diskSizeGb: s
         .number()
