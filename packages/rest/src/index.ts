@@ -1,4 +1,5 @@
 export { tryClaim, unclaim } from "./addressing/ownership.js";
+export type { Paging, RestApiOptions } from "./api/apiOptions.js";
 export {
   type ClientOptions,
   type ClientParts,
@@ -7,8 +8,8 @@ export {
   openClient,
   sharedParts,
 } from "./api/openClient.js";
-export { type ApiEndpoint, type ApiPackage, type RestApi, type RestApiOptions, restApi } from "./api/restApi.js";
-export type { Paging, RestClient } from "./api/restClient.js";
+export { type ApiEndpoint, type ApiPackage, type RestApi, restApi } from "./api/restApi.js";
+export type { RestClient } from "./api/restClient.js";
 export { createObjectTracker, type ObjectTracker } from "./concurrency/objectTracker.js";
 export { createOwners, type OwnerContext, type OwnerSource, type Owners, ownerOnce } from "./concurrency/ownerOnce.js";
 export type { Change, Codec, Known, StepContext } from "./definition/change.js";

@@ -8,8 +8,8 @@ import { ROOT } from "./root.js";
 const SURFACE = join(ROOT, "tests", "fixtures", "surface.golden.txt");
 
 /** The names that a package exports, types included. Indexes hold named exports only, so their text tells all. */
-async function exportsOf(pkg: string): Promise<string[]> {
-  const text = await readFile(join(ROOT, "packages", pkg, "src", "index.ts"), "utf8");
+async function exportsOf(pkg: string, index = "index"): Promise<string[]> {
+  const text = await readFile(join(ROOT, "packages", pkg, "src", `${index}.ts`), "utf8");
   assert.doesNotMatch(text, /export \*/, `${pkg} exports by name`);
   const lists = [...text.matchAll(/export (type )?\{([^}]*)\}/g)];
   return lists.flatMap(([, type = "", list = ""]) =>
@@ -24,9 +24,9 @@ async function exportsOf(pkg: string): Promise<string[]> {
 describe("the public surface", () => {
   it("is the one that was agreed to; UPDATE_GOLDEN=1 agrees to a change", async () => {
     const sections = await Promise.all(
-      Object.keys(LAYERS).map(
-        async (pkg) =>
-          `@tripod/${pkg}\n${(await exportsOf(pkg))
+      [...Object.keys(LAYERS).map((pkg) => [pkg]), ["authoring", "http"], ["authoring", "testing"]].map(
+        async ([pkg = "", subpath]) =>
+          `@tripod/${[pkg, subpath].filter(Boolean).join("/")}\n${(await exportsOf(pkg, subpath))
             .sort()
             .map((name) => `  ${name}\n`)
             .join("")}`,

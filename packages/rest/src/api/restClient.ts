@@ -12,20 +12,8 @@ import {
 import type { Clock, Fields, InputsOf } from "@tripod/kit";
 import type { ObjectTracker } from "../concurrency/objectTracker.js";
 import type { Dialect, ErrorClass } from "../definition/dialect.js";
+import type { RestApiOptions } from "./apiOptions.js";
 import type { OpenClient } from "./openClient.js";
-import type { RestApiOptions } from "./restApi.js";
-
-/** How the lists of an API are paged. */
-export interface Paging {
-  /** Member with the rows. Default: the response itself is the list. */
-  readonly rows?: string;
-  /** Member with the cursor of the next page. Absent: the response is the whole list. */
-  readonly next?: string;
-  /** Member of the query that takes the cursor. Default: `cursor`. */
-  readonly cursor?: string;
-  /** Further members of the query, such as the page size. */
-  readonly query?: Query;
-}
 
 /** Client of one provider instance on a {@link RestApi}, which the handlers of its lookups and resources receive. */
 export interface RestClient<S extends Fields = Fields> {
