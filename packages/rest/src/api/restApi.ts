@@ -17,6 +17,7 @@ import { type Member, member } from "../kinds/member.js";
 import { type Singleton, singleton } from "../kinds/singleton.js";
 import type { Values } from "../values/values.js";
 import type { RestApiOptions } from "./apiOptions.js";
+import { DefinitionError, mistakeIn, withLocation } from "./definitionMistakes.js";
 import { type ClientParts, openClient, sharedParts } from "./openClient.js";
 import { createRestClient, type RestClient } from "./restClient.js";
 
@@ -123,9 +124,18 @@ export function restApi<const S extends Fields>(
   const { lookup } = lookupsFor<P>();
   return {
     package: { name, version, settings, limits, connect, disconnect: (client) => client.close() },
-    managed: (definition) =>
-      managed({ ...definition, endpoint: { ...definition.endpoint, dialect } } as never) as never,
-    member: (definition) => member({ ...definition, endpoint: { ...definition.endpoint, dialect } } as never) as never,
+    managed: function managedOf(definition) {
+      return withLocation(managedOf, () => {
+        assertPlausible(definition, false);
+        return managed({ ...definition, endpoint: { ...definition.endpoint, dialect } } as never) as never;
+      });
+    },
+    member: function memberOf(definition) {
+      return withLocation(memberOf, () => {
+        assertPlausible(definition, true);
+        return member({ ...definition, endpoint: { ...definition.endpoint, dialect } } as never) as never;
+      });
+    },
     singleton: (definition) => singleton({ ...definition, dialect } as never) as never,
     lookup: (definition) =>
       lookup({ terraform: snakeCase(definition.name.replace(/^get/, "")), ...definition } as never) as never,
@@ -136,6 +146,11 @@ export function restApi<const S extends Fields>(
         (await idsAt(platform, path, on)).filter(({ row }) => row.peekText(named) === text).map(({ id }) => id),
     }),
   };
+}
+
+function assertPlausible(definition: { readonly name: string }, isMember: boolean): void {
+  const mistake = mistakeIn(definition as unknown as Values, isMember);
+  if (mistake !== undefined) throw new DefinitionError(`The definition ${definition.name} ${mistake}`);
 }
 
 /** Returns the objects of a list with their IDs. */

@@ -17,15 +17,18 @@ type Given<F extends Fields> = Partial<InputsOf<F>>;
 export type Asker<P> = CallContext & { readonly platform: P };
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-/** A path whose placeholders are inputs. */
-type PathIn<F extends Fields, T extends string> = string extends T
-  ? T
-  : [Exclude<NamesIn<T>, Input<F> | "id">] extends [never]
-    ? T
-    : `no input: ${Exclude<NamesIn<T>, Input<F> | "id">}`;
+/** Placeholders of a path that are not inputs. */
+type NoInputs<F extends Fields, T extends string> = string extends T ? never : Exclude<NamesIn<T>, Input<F> | "id">;
 
-/** Compile-time check of an endpoint: every placeholder of its path is an input. */
-export type ConsistentPath<F extends Fields, T extends string> = { readonly path: T & PathIn<F, T> };
+/**
+ * Compile-time check of an endpoint: every placeholder of its path is an input. Otherwise a member is required whose name says
+ * so, because the compiler prints names and not reasons.
+ */
+export type ConsistentPath<F extends Fields, T extends string> = { readonly path: T } & ([NoInputs<F, T>] extends [
+  never,
+]
+  ? unknown
+  : { readonly [Name in NoInputs<F, T> as `path parameter {${Name}} names no input`]: never });
 
 /** Compile-time checks of a definition: every placeholder is an input, and something identifies the object. */
 export type Consistent<F extends Fields, T extends string> = {

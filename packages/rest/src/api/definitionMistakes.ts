@@ -1,0 +1,72 @@
+import { BugError, didYouMean, type Fields } from "@tripod/kit";
+import { isObject, type Values } from "../values/values.js";
+
+const TOP = `name kind doc fields terraform dataLoss extras rules preflight deprecated endpoint identity wire create read update delete
+  waits list`;
+const GROUPS: Readonly<Record<string, string>> = {
+  endpoint: "path itemPath scopeInputs alsoInBody parents folder startsEmpty scopeDefaults",
+  identity: "id unique enforced nonReusable displayName key onLostResponse",
+  wire: "id createdAt constants envelope isKind otherKind codecs mayOmit encode decode",
+  create: "importOnly method adopts exists findExisting costs searchMs path deferred body prepare response",
+  read: "isDeleted subresources",
+  delete: "method path query body run",
+  waits: "status parent retryable",
+  list: "path rows supersededBy filter unmanageable unlistable",
+};
+/** Options that only members of documents have. */
+const OF_MEMBERS: Readonly<Record<string, string>> = { "": "write", endpoint: "list" };
+/** Names that Pulumi gives to every resource. */
+const RESERVED = ["id", "urn", "pulumi"];
+
+/** Returns the first mistake of a definition that a program without types could make. The text follows the name. */
+export function mistakeIn(definition: Values, isMember: boolean): string | undefined {
+  const own = (group: string): string => (isMember ? (OF_MEMBERS[group] ?? "") : "");
+  const unknown = unknownOption(definition, `${TOP} ${own("")}`, "");
+  if (unknown !== undefined) return unknown;
+  for (const [group, options] of Object.entries(GROUPS)) {
+    const values = definition[group];
+    if (!isObject(values)) continue;
+    const problem = unknownOption(values, `${options} ${own(group)}`, `${group}.`);
+    if (problem !== undefined) return problem;
+  }
+  const { name, fields = {}, identity = {} } = definition as { name?: string; fields?: Fields; identity?: Values };
+  if (name === "Provider") return "has the name Provider, which Pulumi reserves";
+  const reserved = Object.keys(fields).find((field) => RESERVED.includes(field) || field.startsWith("__"));
+  if (reserved !== undefined)
+    return `has a field ${reserved}, a name that Pulumi reserves. Choose another name and state the wire name with .wire("${reserved}")`;
+  if (!("name" in fields) && identity.key === undefined)
+    return "has no key. Name the inputs that identify an object in identity.key, or state identity.key: null";
+  return undefined;
+}
+
+function unknownOption(values: Values, options: string, at: string): string | undefined {
+  const known = options.split(/\s+/).filter((option) => option !== "");
+  const name = Object.keys(values).find((option) => !known.includes(option));
+  return name === undefined ? undefined : `has an unknown option ${at}${name}${didYouMean(name, known)}`;
+}
+
+/** A mistake in a definition, for its author. */
+export class DefinitionError extends Error {
+  override readonly name = "DefinitionError";
+}
+
+/**
+ * Runs `define`, and reports a mistake of the definition as one sentence that starts with the file and line of the call of
+ * `caller`.
+ *
+ * @throws DefinitionError
+ */
+export function withLocation<T>(caller: (...args: never[]) => unknown, define: () => T): T {
+  try {
+    return define();
+  } catch (error) {
+    if (!(error instanceof BugError) && !(error instanceof DefinitionError)) throw error;
+    const place: { stack?: string } = {};
+    Error.captureStackTrace(place, caller);
+    const [, line = ""] = place.stack?.split("\n") ?? [];
+    const [, location] = /\(?(?:file:\/\/)?([^()\s]+:\d+):\d+\)?$/.exec(line) ?? [];
+    // The rest of a BugError is for users of a package.
+    const [sentence] = error.message.split(". This is a bug");
+    throw new DefinitionError(`${location === undefined ? "" : `${location}: `}${sentence}`, { cause: error });
+  }
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { respondJson, simpleRedactor, startTestServer, type TestServer } from "@tripod/http/testing";
+import { type AnyResource, createShared, s } from "@tripod/kit";
+import { operationsOn } from "@tripod/kit/testing";
+import { NOON } from "../testing/bench.testing.js";
+import { createBenchClock } from "../testing/clock.testing.js";
+import { restApi } from "./restApi.js";
+import type { RestClient } from "./restClient.js";
+
+const api = restApi({
+  name: "shop",
+  version: "1.2.3",
+  settings: { url: s.string(), token: s.string().secret() },
+  baseUrl: ({ url }) => `${url}/v1/`,
+  authorization: ({ token }) => ({ Authorization: `Bearer ${token}` }),
+  names: "snake",
+  paging: { rows: "items", next: "next", query: { limit: 2 } },
+  healthCheck: "/about",
+});
+const shelf = {
+  name: "Shelf",
+  kind: "shelf",
+  doc: "A shelf.",
+  endpoint: { path: "/shelves" },
+  fields: { name: s.string().replaces(), maxLoad: s.number() },
+  update: "changes",
+} as const;
+const Shelf = api.managed(shelf) as unknown as AnyResource<RestClient<typeof api.package.settings>>;
+
+describe("restApi", () => {
+  let server: TestServer;
+  let rows: Record<string, unknown>[];
+  before(async () => {
+    rows = [];
+    server = await startTestServer((request, response) => {
+      const url = new URL(request.url, "http://localhost");
+      const [, id] = /^\/v1\/shelves\/(.+)$/.exec(url.pathname) ?? [];
+      if (request.headers.authorization !== "Bearer secret-token") return respondJson(response, {}, 401);
+      if (url.pathname === "/v1/about") return respondJson(response, { version: "1" });
+      if (request.method === "POST") {
+        rows.push({ id: `s${rows.length}`, ...(JSON.parse(request.body) as object) });
+        return respondJson(response, rows.at(-1), 201);
+      }
+      if (id !== undefined) {
+        const found = rows.find((row) => row.id === id);
+        return found === undefined ? void response.writeHead(404).end("Not Found") : respondJson(response, found);
+      }
+      const at = Number(url.searchParams.get("cursor") ?? 0);
+      const next = at + 2 < rows.length ? String(at + 2) : undefined;
+      respondJson(response, { items: rows.slice(at, at + 2), next });
+    });
+  });
+  after(() => server.close());
+
+  const connect = (surroundings: object = {}) =>
+    operationsOn<never>((log) => {
+      const clock = createBenchClock(NOON);
+      const parts = { environment: {}, log, secrets: simpleRedactor(), shared: createShared(), clock, ...surroundings };
+      return api.package.connect({ url: server.url, token: "secret-token" }, parts as never) as never;
+    });
+
+  it("sends requests with base URL, authorization, user agent and wire names", async () => {
+    const { id } = await connect().create(Shelf as never, { name: "a", maxLoad: 5 });
+    assert.equal(id, "s0");
+    const post = server.seen.find(({ method }) => method === "POST");
+    assert.deepEqual([post?.url, JSON.parse(post?.body ?? "")], ["/v1/shelves", { name: "a", max_load: 5 }]);
+    assert.equal(post?.headers["user-agent"], "shop/1.2.3");
+  });
+
+  it("reads every page of a list, with its query", async () => {
+    const run = connect();
+    for (const name of ["b", "c", "d", "e"]) await run.create(Shelf as never, { name, maxLoad: 1 });
+    const on = { signal: new AbortController().signal, progress: () => undefined };
+    const client = run.platform as unknown as RestClient;
+    assert.equal((await client.list("/shelves", on)).length, 5);
+    assert.ok(server.seen.some(({ url }) => url === "/v1/shelves?limit=2&cursor=4"));
+  });
+
+  it("treats an object as deleted only if a 404, the list and the health check agree", async () => {
+    const run = connect();
+    const made = await run.create(Shelf as never, { name: "gone", maxLoad: 1 });
+    rows = rows.filter(({ name }) => name !== "gone");
+    assert.equal(await run.refresh(Shelf as never, made), undefined);
+    const other = operationsOn<never>(
+      (log) =>
+        api.package.connect({ url: `${server.url}/elsewhere`, token: "secret-token" }, {
+          environment: {},
+          log,
+          secrets: simpleRedactor(),
+          shared: createShared(),
+          clock: createBenchClock(NOON),
+        } as never) as never,
+    );
+    await assert.rejects(other.refresh(Shelf as never, made));
+  });
+
+  it("shares limiters and object tracker between the clients of a process", () => {
+    const shared = createShared();
+    const [one, two, other] = [connect({ shared }), connect({ shared }), connect()].map(
+      ({ platform }) => (platform as unknown as RestClient).tracker,
+    );
+    assert.equal(one, two);
+    assert.notEqual(one, other);
+  });
+});
+
+describe("restApi reports a mistake of a definition in one sentence with file and line", () => {
+  const { name: _, ...nameless } = shelf.fields;
+  const cases: readonly (readonly [what: string, definition: object, sentence: string])[] = [
+    ["an unknown option", { ...shelf, updates: "full" }, 'has an unknown option updates; did you mean "update"?'],
+    [
+      "an unknown option of a group",
+      { ...shelf, endpoint: { path: "/shelves", itempath: "/x" } },
+      'has an unknown option endpoint.itempath; did you mean "itemPath"?',
+    ],
+    [
+      "a path parameter that names no input",
+      { ...shelf, endpoint: { path: "/rooms/{room}/shelves" } },
+      "has room in a path, which is not one of its fields",
+    ],
+    [
+      "a missing key",
+      { ...shelf, fields: nameless },
+      "has no key. Name the inputs that identify an object in identity.key, or state identity.key: null",
+    ],
+    [
+      "a reserved name",
+      { ...shelf, fields: { ...shelf.fields, urn: s.string() } },
+      'has a field urn, a name that Pulumi reserves. Choose another name and state the wire name with .wire("urn")',
+    ],
+  ];
+  for (const [what, definition, sentence] of cases) {
+    it(what, () => {
+      assert.throws(
+        () => api.managed(definition as never),
+        ({ message }: Error) => {
+          assert.match(message, /^[^ ]*restApi\.test\.[jt]s:\d+: The definition Shelf /);
+          assert.equal(message.replace(/^.*The definition Shelf /, ""), sentence);
+          return true;
+        },
+      );
+    });
+  }
+});
