@@ -49,5 +49,5 @@ function textsIn(labels: unknown): Readonly<Record<string, string>> {
 
 /** Timeouts of operations on an object. The operations do not wait, so a timeout limits the request. */
 export function operationTimeouts() {
-  return timeoutsField(["create", "update", "delete"], "the value of the setting `requestTimeout`");
+  return timeoutsField(["create", "update", "delete"], "the value of the setting `requestTimeout`, for each request");
 }

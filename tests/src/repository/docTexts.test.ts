@@ -1,4 +1,4 @@
-/** Docs of definitions and fields have none of the forms that readers of the reference pages could not understand. */
+/** Docs of definitions and fields do not have the forms that readers of the reference pages could not understand. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
@@ -39,7 +39,7 @@ for (const declared of [hostpkg, logpkg, k8spkg]) {
       });
     }
 
-    it("states for the members of an object without effect that they have none, too", () => {
+    it("states for the members of an unsupported object that they are not supported either", () => {
       for (const marker of [/Not for this source: the API rejects the value\./]) {
         const marked = docs.filter(([, doc]) => marker.test(doc)).map(([path]) => `${path}.`);
         const silent = docs.filter(

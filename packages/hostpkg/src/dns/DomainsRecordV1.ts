@@ -38,7 +38,7 @@ export const DomainsRecordV1 = managed({
       .values(RECORD_TYPES)
       .replaces()
       .doc(
-        "Record type. A, AAAA, TXT, CNAME, NS and ALIAS have `content`. MX has `content` and `priority`. SRV has `priority`, `weight`, `port` and `target`. CAA has `tag`, `flag` and `value`. SSHFP has `algorithm`, `fingerprintType` and `fingerprint`. SOA has `email`.",
+        "Record type. Inputs by type: A, AAAA, TXT, CNAME, NS and ALIAS have `content`. MX has `content` and `priority`. SRV has `priority`, `weight`, `port` and `target`. CAA has `tag`, `flag` and `value`. SSHFP has `algorithm`, `fingerprintType` and `fingerprint`. SOA has `email`.",
       ),
     ttl: s
       .number()

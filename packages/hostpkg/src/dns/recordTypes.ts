@@ -8,6 +8,6 @@ export const RECORD_SET_TYPES = {
   MX: "mail server",
   SRV: "host and port of a service",
   SSHFP: "fingerprint of an SSH key",
-  ALIAS: "canonical name, also at the zone apex",
+  ALIAS: "alias of another name, allowed at the zone apex",
   CAA: "certificate authority that may issue certificates",
 };

@@ -84,7 +84,14 @@ export const MksNodegroupV1 = managed({
       .writeOnly()
       .replaces()
       .doc("RAM of a node, in MiB. Set together with `cpus`. The API does not return the value."),
-    volumeGb: s.number().integer().min(1).optional().computed().replaces().doc("Boot volume size of a node, in GB."),
+    volumeGb: s
+      .number()
+      .integer()
+      .min(1)
+      .optional()
+      .computed()
+      .replaces()
+      .doc("Boot volume size of each node, in GB, at least 1."),
     volumeType: s
       .string()
       .notEmpty()

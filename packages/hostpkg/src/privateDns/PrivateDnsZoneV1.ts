@@ -43,7 +43,9 @@ export const PrivateDnsZoneV1 = managed({
         s.object({
           domain: domainName("Record name (FQDN), such as `db.corp.example.`."),
           type: s.string().values(TYPES).doc("Record type."),
-          ttl: ttl.optional().doc("TTL of the record set, in seconds. Default: the TTL of the zone."),
+          ttl: ttl
+            .optional()
+            .doc("TTL (time to live) of the record set, in seconds, at least 1. Default: the TTL of the zone."),
           values: s
             .set(s.string())
             .check((values) => (values.length === 0 || values.length > 100 ? "must have 1 to 100 values" : undefined))

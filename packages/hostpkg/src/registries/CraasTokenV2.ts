@@ -23,7 +23,9 @@ const token = managed({
     allRegistries: s
       .boolean()
       .wire("scope.allRegistries")
-      .doc("Whether the token applies to all registries of the project. If false, `registryIds` is required."),
+      .doc(
+        "Whether the token applies to all registries of the project. If false, `registryIds` is required; if true, `registryIds` has no effect.",
+      ),
     registryIds: s
       .set(s.string().notEmpty())
       .wire("scope.registryIds")

@@ -24,7 +24,7 @@ const groupFields = {
       }),
     )
     .computed()
-    .doc("Tag conditions, in the order of the platform."),
+    .doc("Tag conditions, in the order of the API response."),
 };
 
 /** Name and spec of a filter. The platform has one object each, which is a list of one element here. */

@@ -31,7 +31,7 @@ export const getAppliances = lookup({
     ids: s
       .list(s.string().doc("Edge host ID."))
       .computed()
-      .doc("IDs of the matching edge hosts, in the order of the platform."),
+      .doc("IDs of the matching edge hosts, in the order of the API response."),
   },
   async run({ id, context: level, ...filters }, { platform, ...context }) {
     const found = await platform.appliances(scopeOf(level)).idsMatching(filters, context);

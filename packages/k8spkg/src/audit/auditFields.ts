@@ -67,7 +67,12 @@ export const splunk = s
       .doc("HTTP Event Collector (HEC) URL. Must use `https://`, except for the local machine."),
     token: secretText("HEC token."),
     index: s.string().optional().doc("Splunk index of the events. Default: the index of the token."),
-    source: s.string().optional().doc("Splunk source of the events. Default: the source of the token."),
+    source: s
+      .string()
+      .optional()
+      .doc(
+        "Splunk source: value of the metadata field `source` of the events. Default: the source that Splunk has for the HEC token.",
+      ),
     tlsConfig: s
       .object({
         caCertBase64: s

@@ -57,10 +57,12 @@ const options = feature({
     forceDelete: defaultOptions.fields.forceDelete.doc(
       "Whether to force delete the registration if deletion has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
     ),
-    timeouts: timeoutsField(
-      ["create", "read", "update", "delete"],
-      `${MINUTES} minutes; for the read timeout, the value of the setting \`requestTimeout\``,
-    ),
+    timeouts: timeoutsField(["create", "read", "update", "delete"], {
+      create: `${MINUTES} minutes`,
+      read: "the value of the setting `requestTimeout`",
+      update: `${MINUTES} minutes`,
+      delete: `${MINUTES} minutes`,
+    }),
   },
   decoders: { ...defaultOptions.decoders, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
 });

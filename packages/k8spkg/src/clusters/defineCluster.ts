@@ -218,7 +218,7 @@ function cloudConfigFeature({ cloudConfig, cloud }: ClusterKind<string>) {
       cloudConfig: withPreservedText(s.object(fields), preserveText)
         .wire(null)
         .doc(
-          "Cloud configuration: infrastructure settings of the cluster, such as region, network, endpoints and keys.",
+          "Cloud configuration: infrastructure settings of the cluster. The descriptions of the members state which changes replace the cluster.",
         ),
     },
     decoders: {

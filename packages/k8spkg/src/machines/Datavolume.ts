@@ -88,7 +88,7 @@ export const Datavolume = withRecordedProject(
   managed({
     name: "Datavolume",
     kind: "volume",
-    doc: "Data volume (KubeVirt, CDI): a disk that CDI imports, clones or creates, hot-plugged into a virtual machine that can be running. Only labels and annotations change in place; every other change replaces the data volume.",
+    doc: "Data volume (KubeVirt, CDI): a disk that CDI imports, clones or creates, hot-plugged into a virtual machine that can be running. Only `metadata.labels` and `metadata.annotations` change in place; every other change replaces the data volume.",
     dataLoss: "the data on the volume",
     endpoint: {
       path: HOTPLUGGED,

@@ -44,7 +44,7 @@ export const hostNameFields = {
       options: s
         .list(
           s.object({
-            name: s.string().notEmpty().doc("Option name of the resolver."),
+            name: s.string().notEmpty().doc("Option name of the resolver, as in `resolv.conf`, such as `ndots`."),
             value: s.string().optional().doc("Option value of the resolver, such as `2` for the option `ndots`."),
           }),
         )

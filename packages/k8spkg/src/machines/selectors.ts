@@ -18,6 +18,9 @@ export const matchExpressions = () =>
 
 /** Label selectors. */
 export const selectorFields = () => ({
-  matchLabels: s.map(s.string()).optional().doc("Match labels: labels with these values must be present."),
+  matchLabels: s
+    .map(s.string())
+    .optional()
+    .doc("Match labels: labels with these values that the selected objects must have."),
   matchExpressions: matchExpressions(),
 });

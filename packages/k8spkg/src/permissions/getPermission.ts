@@ -19,7 +19,7 @@ export const getPermission = lookup({
     permissions: s
       .list(s.string().doc("Permission."))
       .computed()
-      .doc("Permissions of the set, such as `cluster.get`, in the order of the platform."),
+      .doc("Permissions of the set, such as `cluster.get`, in the order of the API response."),
   },
   async run({ name, scope }, { platform, ...context }) {
     const permissions = platform.permissions();

@@ -19,7 +19,7 @@ export const policyFields = {
     )
     .computed()
     .wire("spec.schedules")
-    .doc("Maintenance windows, in the order of the platform."),
+    .doc("Maintenance windows, in the order of the API response."),
 };
 
 /** A policy that says when clusters may be maintained. */

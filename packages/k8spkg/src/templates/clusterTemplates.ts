@@ -63,7 +63,7 @@ export const templateFields = {
     )
     .computed()
     .wire("spec.policies")
-    .doc("Policies of the template, in the order of the platform."),
+    .doc("Policies of the template, in the order of the API response."),
   attachedClusters: s
     .list(
       s.object({

@@ -176,6 +176,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * replacement that must delete the old object first is rejected.
    */
   readonly dataLoss?: string;
+  /** Whether the object exists before and after the resource, exactly once: a deletion resets it. */
+  readonly existsOnce?: true;
   readonly deprecated?: string;
   readonly imports?: ImportForms<F, Platform>;
   /**

@@ -158,6 +158,9 @@ describe("the page of a resource", () => {
     const section = sectionOf("Import");
     assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);
     assert.match(section, /Other accepted forms: `<id>`\./);
+    const once = { forms: ["the-box"], resolve: async () => undefined };
+    assert.match(sectionOf("Import", { imports: once }), /exists exactly once and has this import ID\.$/);
+    assert.match(sectionOf("Replacement and deletion", { existsOnce: true }), /does not delete the object/);
     const never = { forms: [], unsupported: "no request returns it again", resolve: async () => undefined };
     assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: no request returns it again.");
   });

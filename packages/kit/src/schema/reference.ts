@@ -154,7 +154,7 @@ function importSections(pkg: LoadedPackage, { name, imports }: AnyResource): str
   return [
     "## Import",
     `\`\`\`sh\npulumi import ${resourceToken(pkg.name, name)} example '${form}'\n\`\`\``,
-    `Replace the parts in angle brackets with the values of the object.${others.length === 0 ? "" : ` Other accepted forms: ${others.map((other) => `\`${other}\``).join(", ")}.`}`,
+    `${form.includes("<") ? "Replace the parts in angle brackets with the values of the object." : "The object exists exactly once and has this import ID."}${others.length === 0 ? "" : ` Other accepted forms: ${others.map((other) => `\`${other}\``).join(", ")}.`}`,
   ];
 }
 

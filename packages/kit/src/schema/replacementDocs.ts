@@ -3,7 +3,7 @@ import { type AnyField, type Fields, isInput } from "../fields/field.js";
 
 /** Returns the list of changes that replace an object or are rejected, and the effects of a deletion, as Markdown. */
 export function replacementDocs(resource: AnyResource): string {
-  const { fields, update, deleteBeforeReplace, dataLoss, nonReusable = [], importOnly } = resource;
+  const { fields, update, deleteBeforeReplace, dataLoss, existsOnce, nonReusable = [], importOnly } = resource;
   const all = changeable(fields, "");
   const named = (test: (field: AnyField) => boolean): string[] =>
     all.filter(([, field]) => test(field)).map(([path]) => `\`${path}\``);
@@ -31,7 +31,7 @@ export function replacementDocs(resource: AnyResource): string {
     ),
     ...refusals(named(({ spec }) => spec.rejectChange !== undefined)),
     ...(update === undefined ? [] : removals(all)),
-    deletion(dataLoss),
+    existsOnce === true ? RESET : deletion(dataLoss),
     ...(importOnly === undefined ? [] : [`The resource cannot be created, only imported: ${importOnly({})}.`]),
   ]
     .map((line) => `- ${line}`)
@@ -83,6 +83,9 @@ function membersOf({ spec: { type } }: AnyField, path: string): readonly (readon
   if (!("element" in type)) return [];
   return membersOf(type.element, `${path}${type.kind === "map" ? ".*" : "[]"}`);
 }
+
+const RESET =
+  "Deleting the resource does not delete the object, which exists exactly once. The beginning of the page states which values are reset. The resource option `retainOnDelete` keeps all values.";
 
 function order(mayDeleteFirst: boolean): string {
   const usual = "A replacement creates the new object before it deletes the old one";

@@ -41,7 +41,7 @@ const metricsQueryData = s
       .doc("Metrics operators with their parameters."),
   })
   .optional()
-  .doc("Metrics query builder data: structured form of a metrics query.");
+  .doc("Metrics query builder data: structured form of a metrics query, for metrics queries only.");
 
 /** Queries of a panel. */
 export const queries = s

@@ -61,7 +61,7 @@ const metricsStatic = {
   timeRange,
   occurrenceType: choice("AtLeastOnce", "Always")
     .enumType("MetricsStaticConditionOccurrenceType")
-    .doc("Occurrence type: how often the condition must hold within the time range."),
+    .doc("Occurrence type: how often the alert condition must hold within the time range."),
   alert: s.object({ threshold, thresholdType, minDataPoints }).doc("Alert (trigger) condition."),
   resolution: s
     .object({
@@ -71,7 +71,7 @@ const metricsStatic = {
       occurrenceType: choice("AtLeastOnce", "Always")
         .enumType("MetricsStaticConditionOccurrenceType")
         .optional()
-        .doc("Occurrence type: how often the condition must hold within the time range. Default: `Always`."),
+        .doc("Occurrence type: how often the alert condition must hold within the time range. Default: `Always`."),
     })
     .doc("Recovery (resolution) condition."),
 };

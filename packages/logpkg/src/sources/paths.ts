@@ -139,8 +139,13 @@ export function pathType(types: readonly PathName[]) {
 /** Returns the input `path` of a source with these types. Declares the members of all types. */
 export function pathField(types: readonly PathName[]) {
   const members = membersFor(pathMembers, PATH_TYPES, types, WIRE_NAMES);
+  const topics = types.includes("ObjStoreBucketPathExpression")
+    ? snsTopicOrSubscriptionArns
+    : snsTopicOrSubscriptionArns.doc(
+        "SNS topic or subscription ARN of sources that read a bucket. Not for this source.",
+      );
   return s
-    .object({ type: pathType(types), ...members, snsTopicOrSubscriptionArns })
+    .object({ type: pathType(types), ...members, snsTopicOrSubscriptionArns: topics })
     .wire(PATH_AT)
     .doc("Data location.");
 }

@@ -12,7 +12,7 @@ export function tagFilters() {
     .list(
       s.object({
         type: s.string().values({ TagFilters: "tags as strings" }).optional().doc("Filter type."),
-        namespace: s.string().optional().doc("Namespace to which the filter applies, such as `AWS/EC2`."),
+        namespace: s.string().optional().doc("CloudWatch namespace to which the filter applies, such as `AWS/EC2`."),
         tags: s
           .list(s.string().notEmpty())
           .optional()

@@ -59,6 +59,7 @@ export function singleton<const Name extends string, F extends Fields, P>(
   const forms = [id, ...(called?.forms ?? [])];
   const resource = {
     ...resourceInfoOf(definition as never),
+    existsOnce: true as const,
     fields: { ...definition.fields, [idName]: idOutput(kind) },
     imports: {
       forms,

@@ -22,7 +22,7 @@ export const datastoreFields = {
     .computed()
     .semanticEquals(sameConfig)
     .doc(
-      "Configuration parameters of the database engine by name, such as `{work_mem: 8192}`. `getDbaasConfigurationParameterV1` lists the parameters. Removing a parameter restores its default. Removing the whole map keeps all values.",
+      "Configuration parameters of the database engine by name, with all values as strings. `getDbaasConfigurationParameterV1` lists the parameters of each engine. Removing a parameter restores its default. Removing the whole map keeps all values.",
     ),
   securityGroups: s
     .set(uuid("Security group ID."))
@@ -55,7 +55,7 @@ export const datastoreFields = {
     .wire("firewall")
     .deprecated("Use the resource DbaasFirewallV1 instead.")
     .doc(
-      "IP allowlist (firewall) of the cluster, one element. `DbaasFirewallV1` manages the same list: if a program uses both, they overwrite each other.",
+      "IP allowlist (firewall) of the cluster, at most one element. Removing the list empties the allowlist, which blocks all clients. `DbaasFirewallV1` manages the same list: do not use both, because each overwrites the list of the other.",
     ),
   enabled: s.boolean().computed().doc("Whether the cluster is enabled."),
   status: s.string().computed().doc("Status of the cluster, such as `ACTIVE`."),
@@ -169,7 +169,9 @@ export const backedUp = {
       targetTime: s
         .string()
         .optional()
-        .doc("Recovery time in UTC, such as `2026-02-01T09:30:00`. Within the last 7 days."),
+        .doc(
+          "Recovery time: point in time (UTC, without offset) whose state is restored, such as `2026-02-01T09:30:00`. Within the last 7 days.",
+        ),
     }),
   )
     .optional()

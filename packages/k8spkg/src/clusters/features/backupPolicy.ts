@@ -24,7 +24,12 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
     of === "the cluster" ? "No effect on a cluster: applies to the backup policy of a `Workspace` only." : "";
   return s
     .object({
-      backupLocationId: s.string().notEmpty().doc("Backup storage location ID."),
+      backupLocationId: s
+        .string()
+        .notEmpty()
+        .doc(
+          "Backup storage location ID: the ID of a `BackupStorageLocation` or of a result of `getBackupStorageLocation`.",
+        ),
       prefix: s.string().doc("Backup name prefix. Backup names are `<prefix>-<cluster>-<timestamp>`."),
       expiryInHour: s
         .number()

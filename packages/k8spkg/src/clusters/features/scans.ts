@@ -21,7 +21,7 @@ export const scans = feature({
       })
       .optional()
       .wire(null)
-      .doc("Security scan schedules of the cluster."),
+      .doc("Security scan schedules of the cluster: configuration, penetration and conformance scans."),
   },
   decoders: {
     scanPolicy: (live, known) => {

@@ -16,7 +16,7 @@ export const edgeHosts = s
         .string()
         .optional()
         .wire("nic.ip")
-        .doc("Static IP address of the edge host. Set it for hosts without DHCP."),
+        .doc("Static IP address of the edge host, for hosts without DHCP. Default: DHCP."),
       nicName: s.string().optional().wire("nic.nicName").doc("Network interface (NIC) name that gets `staticIp`."),
       defaultGateway: s
         .string()

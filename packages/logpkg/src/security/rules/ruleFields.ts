@@ -52,7 +52,7 @@ export const commonFields = {
     .codec({ encode: (size) => (size === 0 ? null : size) })
     .optional()
     .doc(
-      "Suppression window (milliseconds) in which the rule creates no second signal for an entity. Longer than the detection window, at most 604,800,000 (7 days). Default: none.",
+      "Suppression window (milliseconds): after a signal, the rule creates no second signal for the same entity in this time. Must be longer than the detection window and at most 604,800,000 (7 days). Default: none.",
     ),
 };
 
