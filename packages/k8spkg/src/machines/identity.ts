@@ -47,6 +47,6 @@ export const identityFields = {
     .string()
     .optional()
     .wire(null)
-    .noEffect("No effect: the provider names a VM without a name after its resource")
+    .noEffect("No effect: a VM without a name is named after its resource")
     .doc("Name prefix (Kubernetes `generateName`)."),
 };
