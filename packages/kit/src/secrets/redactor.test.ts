@@ -163,4 +163,14 @@ describe("a redactor", () => {
     redactor.add("hunter22");
     assert.equal(redactor.redact("hunter22 %68unter22"), "[secret] [secret]");
   });
+
+  it("takes no memory for tables before it has a secret and a text", () => {
+    const texts = ["a text", "100 % of it"];
+    const before = process.memoryUsage().arrayBuffers;
+    const redactors = Array.from({ length: 1_000 }, () => createRedactor());
+    for (const redactor of redactors) for (const text of texts) assert.equal(redactor.redact(text), text);
+    const withSecrets = Array.from({ length: 1_000 }, () => createRedactor(["hunter22"]));
+    assert.ok(process.memoryUsage().arrayBuffers - before < 1_000_000);
+    assert.equal(redactors.length, withSecrets.length);
+  });
 });
