@@ -7,11 +7,13 @@ import { served } from "./served.js";
 import { drifts } from "./settles.js";
 import { subjectsToTest, wanted } from "./subjects.js";
 
-/** Each refresh has company enough to be answered by a list, where rows show as much as the object. */
-const COMPANY = { file: "rest/dist/concurrency/readBatcher.js", find: "COMPANY = 2", put: "COMPANY = 1" };
-
-/** A list of any length is worth its pages, although only one object is read. */
-const ALL_PAGES = { file: "rest/dist/concurrency/readBatcher.js", find: "throw new TooLong();", put: "" };
+/** Each refresh is answered by a list, also by one of several pages, where rows show as much as the object. */
+const file = "rest/dist/concurrency/readBatcher.js";
+const LISTED = [
+  { file, find: "COMPANY = 2", put: "COMPANY = 1" },
+  { file, find: "throw new TooLong()", put: "return" },
+  { file, find: "reads >= parent.pages", put: "true" },
+];
 
 /** The paths of what says something. */
 function told(value: Json | undefined, path = ""): readonly string[] {
@@ -23,7 +25,7 @@ function told(value: Json | undefined, path = ""): readonly string[] {
 
 for (const subject of await subjectsToTest()) {
   describe(`refreshes of ${subject.name} that are answered by lists`, () => {
-    const on = served(subject.changed([COMPANY, ALL_PAGES]));
+    const on = served(subject.changed(LISTED));
     for (const fixture of wanted(subject)) {
       it(`${fixture.resource}: lose nothing`, async () => {
         await on(fixture, async (trial) => {
