@@ -2,7 +2,7 @@ import { fail, type ResourceContext, type TimedOperation } from "@tripod/kit";
 import type { Write } from "../concurrency/readBatcher.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { Plan } from "../definition/plan.js";
-import { type WireForm, wireFormOf } from "../definition/wireForm.js";
+import { wireFormOf } from "../definition/wireForm.js";
 import { encodedPathParams } from "../values/spelling.js";
 import { canFill, fillPath, fillText } from "../values/template.js";
 import { defined, type Values } from "../values/values.js";
@@ -15,8 +15,7 @@ export interface Target {
   readonly operation: TimedOperation;
   readonly plan: Plan;
   readonly dialect: Dialect;
-  /** How the object looks in requests and responses. */
-  readonly form: WireForm;
+  /** Encodes and decodes the object. */
   readonly codec: ObjectCodec;
   readonly context: ResourceContext<never>;
   /** Inputs that locate the object, as the program spells them; with `id`, once it is known, its ID on the wire. */
@@ -97,7 +96,7 @@ export function targetOf(
     pathParams: all,
     known,
     dialect,
-    ...wireOf(plan, dialect),
+    codec: createObjectCodec(wireFormOf(plan, dialect), plan.create),
     parentKey,
     resourceId,
     startedAt: dialect.clock.now(),
@@ -118,13 +117,8 @@ export function parentTarget(plan: Plan, pathParams: Values, context: ResourceCo
     ? parentKeyAt(dialect, pathOf({ plan, pathParams }, plan.parentKeyPath))
     : "";
   const known = pathParams;
-  const wire = wireOf(plan, dialect);
-  return { operation: "read", plan, context, pathParams, known, dialect, ...wire, parentKey, resourceId: "" };
-}
-
-function wireOf(plan: Plan, dialect: Dialect): Pick<Target, "form" | "codec"> {
-  const form = wireFormOf(plan, dialect);
-  return { form, codec: createObjectCodec(form, plan.create) };
+  const codec = createObjectCodec(wireFormOf(plan, dialect), plan.create);
+  return { operation: "read", plan, context, pathParams, known, dialect, codec, parentKey, resourceId: "" };
 }
 
 /** Returns the target with the ID of the object. */
@@ -155,7 +149,7 @@ export function pathOf({ plan, pathParams }: Pick<Target, "plan" | "pathParams">
 }
 
 /** Reports whether the list of the object can be read. If objects contain their parent, it may not be known yet. */
-export function canList({ plan, pathParams }: Target): boolean {
+export function canList({ plan, pathParams }: Pick<Target, "plan" | "pathParams">): boolean {
   return plan.listPath !== undefined && (!plan.isListedByParent || canFill(plan.listPath, pathParams));
 }
 

@@ -6,6 +6,7 @@ import { createObjectTracker } from "../concurrency/objectTracker.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { Endpoint, Lifecycle, ResourceInfo } from "../definition/groups.js";
 import { type Plan, planOf } from "../definition/plan.js";
+import { type WireForm, wireFormOf } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
 import { type Target, targetOf } from "./target.js";
 
@@ -62,6 +63,11 @@ export function contextOf(): ResourceContext<never> & {
 /** One thing, of which `known` is given or recorded; with `id`, where it has one already. */
 export function thing(plan: Plan, known: Values = {}, id?: string): Target {
   return targetOf("read", plan, known, contextOf(), id);
+}
+
+/** The form of the objects of a plan in its API. */
+export function formOf(plan: Plan): WireForm {
+  return wireFormOf(plan, plan.endpoint.dialect(undefined as never, {}));
 }
 
 /** An answer with this body. */

@@ -14,7 +14,7 @@ const MAX_NAMED = 5;
 /** Reports whether a create of what costs money may repeat what a killed run has paid for already. */
 export function mayBeAbandoned(target: Target): boolean {
   const { isKeyEnforced, listPath } = target.plan;
-  return !isKeyEnforced && listPath !== undefined && target.form.createdAtPath !== undefined;
+  return !isKeyEnforced && listPath !== undefined && target.codec.hasCreationTime;
 }
 
 /**

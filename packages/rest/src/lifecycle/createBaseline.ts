@@ -41,7 +41,7 @@ export async function recordBaseline(
   const baseline = () => dialect.tracker.baseline(`${target.parentKey} ${name}`, read);
   // The IDs of objects that are never searched for are only needed for messages, so a failed read is not an error.
   if (plan.key.length === 0) return baseline().catch(() => undefined);
-  if (target.form.createdAtPath !== undefined) return undefined;
+  if (target.codec.hasCreationTime) return undefined;
   const isNew =
     plan.endpoint.startsEmpty?.(inputs as never) === true &&
     dialect.tracker.createdHere(dialect.scopeKey, pathOf(target, plan.parentKeyPath));

@@ -48,7 +48,7 @@ export async function createError(
     );
   }
   if (verdict === "parent-deleted") return parentMissingError(target, error);
-  const cause = toInputError(target, inputs, error);
+  const cause = toInputError(target.plan.fields, target.dialect.names, inputs, error);
   if (plan.key.length === 0) return cause;
   const isConflict = error.code === "conflict";
   if (!isConflict && !mayBeTaken(target, error, cause)) return cause;
@@ -71,7 +71,7 @@ export async function updateRefusal(
   error: HttpFailure,
 ): Promise<unknown> {
   const { kind, key } = target.plan;
-  const cause = toInputError(target, inputs, error);
+  const cause = toInputError(target.plan.fields, target.dialect.names, inputs, error);
   if (error.outcome !== undefined || !key.some((name) => changed.has(name))) return cause;
   if (error.code !== "conflict" && !mayBeTaken(target, error, cause)) return cause;
   const found = await conflictingObjects(target, inputs, undefined);

@@ -12,7 +12,6 @@ import type { Live } from "../definition/live.js";
 import { givenBefore, type Task } from "../definition/task.js";
 import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
-import { outputsOf } from "../wire/outputs.js";
 import { liveInputs } from "./liveInputs.js";
 
 /**
@@ -47,7 +46,7 @@ export function platformManagedInputs(
 ): ReadonlySet<string> {
   const { fields } = target.plan;
   if (!Object.values(fields).some(({ spec }) => spec.platformManagedIf !== undefined)) return new Set();
-  const shown = live === undefined ? known : outputsOf(target, live.body, known);
+  const shown = live === undefined ? known : target.codec.outputsIn(target, live.body, known);
   return platformManaged(fields, inputs as never, shown as never);
 }
 
@@ -86,7 +85,7 @@ export function warnReverted(target: Target, task: Task): void {
  * new ones, no refresh would show the difference from the program.
  */
 export function warnUnreverted(target: Target, task: Task, after: Live): readonly string[] {
-  const shown = once((): Values => outputsOf(target, after.body, task.inputs));
+  const shown = once((): Values => target.codec.outputsIn(target, after.body, task.inputs));
   const names = changedElsewhere(target, task, after).filter((name) => {
     const known = task.recorded.outputs[name];
     const field = target.plan.fields[name] as AnyField;

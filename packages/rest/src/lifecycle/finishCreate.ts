@@ -6,7 +6,6 @@ import { timeoutFor } from "../definition/timeouts.js";
 import type { Values } from "../values/values.js";
 import { disappearedError, waitUntilStable, waitUntilVisible } from "../waiters/waitUntilStable.js";
 import { decodeFields } from "../wire/decode.js";
-import { outputsOf } from "../wire/outputs.js";
 import type { CreatedTarget } from "./recovery.js";
 import { searchTime } from "./search.js";
 import { PartialUpdateError, pendingInputs, runUpdateSteps } from "./updateSteps.js";
@@ -23,7 +22,8 @@ export async function finishCreate(
   const one = created.target;
   let live: Live | undefined;
   const known = { ...inputs, ...shownOnce(one, created) };
-  const shown = (): Values => (live === undefined ? shownOnce(one, created) : outputsOf(one, live.body, known));
+  const shown = (): Values =>
+    live === undefined ? shownOnce(one, created) : one.codec.outputsIn(one, live.body, known);
   const timeout = timeoutFor(inputs, "create");
   const task = () => ({ inputs, recorded: { inputs: {}, outputs: {} }, live, isNew: true, timeout });
   try {
@@ -36,7 +36,7 @@ export async function finishCreate(
     live = await runUpdateSteps(one, task());
     const verified = await verifyCreated(one, inputs, live);
     live = verified.live;
-    const state: Values = outputsOf(one, live.body, known);
+    const state: Values = one.codec.outputsIn(one, live.body, known);
     return { id: one.resourceId, state: { ...state, ...asSent(one, inputs, verified.names) } as OutputsOf<Fields> };
   } catch (cause) {
     const left = leftAfter(one, task(), cause);

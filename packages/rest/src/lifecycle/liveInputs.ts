@@ -2,8 +2,6 @@ import type { Plain } from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
-import { outputsOf } from "../wire/outputs.js";
-import { wireNameOf } from "../wire/wireName.js";
 
 /**
  * Returns the values that a live object shows of inputs, by which they are compared with desired ones. Unlike in outputs, an
@@ -13,7 +11,7 @@ import { wireNameOf } from "../wire/wireName.js";
 export function liveInputs(target: Target, live: Live, known: Values): Readonly<Record<string, Plain | undefined>> {
   const { plan } = target;
   const values: Record<string, unknown> = {
-    ...outputsOf(target, live.body, known, plan.wire.decode === undefined),
+    ...target.codec.outputsIn(target, live.body, known, plan.wire.decode === undefined),
   };
   for (const name of Object.keys(plan.fields)) {
     if (values[name] === undefined && isShownEmpty(target, name, live)) values[name] = null;
@@ -22,9 +20,8 @@ export function liveInputs(target: Target, live: Live, known: Values): Readonly<
 }
 
 /** Whether the response contains the member of an input. */
-export function isInResponse({ plan, dialect }: Target, name: string, live: Live): boolean {
-  const field = plan.fields[name];
-  const path = field === undefined ? null : wireNameOf(name, field, dialect.names);
+export function isInResponse({ plan, codec }: Target, name: string, live: Live): boolean {
+  const path = plan.fields[name] === undefined ? null : codec.pathOf(name);
   return path === "" || (path !== null && memberAt(live.body.raw, path) !== undefined);
 }
 
@@ -35,7 +32,7 @@ function isShownEmpty(target: Target, name: string, live: Live): boolean {
     return false;
   if (spec.wire?.decode !== undefined || wire.codecs?.[name]?.decode !== undefined || wire.decode !== undefined)
     return false;
-  const path = wireNameOf(name, fields[name] as never, target.dialect.names);
+  const path = target.codec.pathOf(name);
   if (path === null || path === "") return false;
   const shown = memberAt(live.body.raw, path);
   return shown !== undefined && isNothing(shown);

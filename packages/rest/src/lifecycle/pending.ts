@@ -7,7 +7,6 @@ import { createObjectList } from "../requests/objectList.js";
 import { readOne } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { stateOf } from "../waiters/waitUntilStable.js";
-import { outputsOf } from "../wire/outputs.js";
 import { baselineIn } from "./baselineInState.js";
 import { notFound } from "./notFound.js";
 import { createKeyOf, pendingKeyOf, recordCreated } from "./recovery.js";
@@ -78,7 +77,7 @@ async function find(
   const isHalf = isComing || pendingInputs.length > 0;
   return {
     id: one.resourceId,
-    state: outputsOf(one, live.body, inputs),
+    state: one.codec.outputsIn(one, live.body, inputs),
     pendingInputs,
     reasons: isHalf
       ? [

@@ -6,8 +6,6 @@ import type { Plan } from "../definition/plan.js";
 import { readBatched } from "../requests/many.js";
 import type { Values } from "../values/values.js";
 import { complaintOf } from "../waiters/waitUntilStable.js";
-import { outputsOf } from "../wire/outputs.js";
-import { assertShown } from "../wire/response.js";
 
 /** Returns the outputs of the live object, or undefined if it no longer exists. */
 export async function readObject(
@@ -24,8 +22,8 @@ export async function readObject(
   }
   if (!isKind(plan, live.body.raw))
     refuseOtherKind(plan, String(target.pathParams.id), describeOtherKind(plan, live.body.raw));
-  assertShown(target, live.body);
+  target.codec.assertShown(target, live.body);
   const complaint = complaintOf(target, live.body) ?? plan.notice?.(live.body);
   if (complaint !== undefined) context.log("warning", complaint);
-  return outputsOf(target, live.body, recorded);
+  return target.codec.outputsIn(target, live.body, recorded);
 }

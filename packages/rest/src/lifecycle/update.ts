@@ -17,8 +17,6 @@ import { readOne, throwMissing } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { restingState, waitUntilStable } from "../waiters/waitUntilStable.js";
 import { isTakenAway } from "../wire/encode.js";
-import { outputsOf } from "../wire/outputs.js";
-import { assertShown } from "../wire/response.js";
 import { warnReverted, warnUnreverted } from "./drift.js";
 import { PartialUpdateError, runUpdateSteps } from "./updateSteps.js";
 
@@ -46,7 +44,7 @@ async function applyUpdate(found: Target, inputs: Values, recorded: Values): Pro
   let live: Live | undefined;
   if (needsReading(plan)) {
     live = (await readBefore(target, recorded)) ?? throwMissing(target);
-    assertShown(target, live.body);
+    target.codec.assertShown(target, live.body);
     target = { ...target, restsIn: await restingState(target, live) };
     // An object in a transient status accepts no change. An earlier run may have been interrupted during its wait.
     live = (await waitUntilStable(target, live, timeout)) ?? throwMissing(target);
@@ -56,7 +54,7 @@ async function applyUpdate(found: Target, inputs: Values, recorded: Values): Pro
   tellUnseen(target, task);
   try {
     const after = await runUpdateSteps(target, task);
-    const outputs = outputsOf(target, after.body, known);
+    const outputs = target.codec.outputsIn(target, after.body, known);
     const left = warnUnreverted(target, task, after).map((name) => [name, recorded[name]]);
     return { ...outputs, ...Object.fromEntries(left) };
   } catch (error) {
@@ -65,7 +63,7 @@ async function applyUpdate(found: Target, inputs: Values, recorded: Values): Pro
     // Inputs that were not applied keep their old value in state, so that the next run removes entries that the object
     // still has.
     const asBefore = Object.fromEntries(error.pendingInputs.map((name) => [name, recorded[name]]));
-    const state = live === undefined ? recorded : outputsOf(target, live.body, { ...known, ...asBefore });
+    const state = live === undefined ? recorded : target.codec.outputsIn(target, live.body, { ...known, ...asBefore });
     // The engine keeps the old inputs. Inputs that the object never had are pending, and so are those that the platform
     // may have applied but never returns.
     const pendingInputs = error.pendingInputs.filter(
@@ -97,7 +95,7 @@ function readBefore(target: Target, recorded: Values): Promise<Live | undefined>
   const { fields } = target.plan;
   return readBatched(target, (live) => {
     if (live === undefined) return false;
-    const shown: Values = outputsOf(target, live.body, recorded);
+    const shown: Values = target.codec.outputsIn(target, live.body, recorded);
     return Object.entries(fields).every(
       ([name, field]) =>
         !isInput(field) ||

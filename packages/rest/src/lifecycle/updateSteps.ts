@@ -14,9 +14,6 @@ import { once } from "../values/once.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
 import { waitUntilStable, waitUntilVisible } from "../waiters/waitUntilStable.js";
-import { bodyOfStep, pathsOf } from "../wire/body.js";
-import { outputsOf } from "../wire/outputs.js";
-import { mismatchReason, objectIn, showsAll } from "../wire/response.js";
 import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
 import { stepContext } from "./stepContext.js";
@@ -166,7 +163,7 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
   const before = givenBefore(recorded);
   // Responses omit empty lists, also of required inputs.
   const empty = Object.fromEntries(Object.entries(inputs).filter(([, one]) => Array.isArray(one) && one.length === 0));
-  const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, empty)));
+  const shown = once((): Values => (live === undefined ? {} : target.codec.outputsIn(target, live.body, empty)));
   const left = once(() => platformManagedInputs(target, inputs, recorded.outputs, live));
   const isDrifted = isNew || live === undefined ? undefined : createDriftCheck(target, { inputs, recorded }, live);
   const isMissing = (field: AnyField, name: string, wished: Plain): boolean => {
@@ -215,8 +212,7 @@ async function takeStep(
   }
   let live = task.live;
   for (let attempts = 1; ; attempts += 1) {
-    const { body, desired } = bodyOfStep(
-      target.form,
+    const { body, desired } = target.codec.encodeStep(
       step,
       { ...task, live },
       changed,
@@ -241,15 +237,17 @@ async function takeStep(
         await assertDeleted(target, error);
         return throwMissing(target);
       }
-      if (!isVersionConflict(target, error) || live === undefined)
+      if (!isVersionConflict(target.dialect, error) || live === undefined)
         throw await updateRefusal(target, task.inputs, changed, error);
       const fresh = (await readOne(target)) ?? throwMissing(target);
-      const theirs = pathsOf(target.form, desired).filter(
-        (path) =>
-          !matchesDesired(memberAt(fresh.body.raw, path), memberAt(live?.body.raw, path)) &&
-          !matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path)),
-      );
-      if (theirs.length > 0 || attempts === MAX_ATTEMPTS) throw versionConflictError(target, error, theirs);
+      const theirs = target.codec
+        .pathsIn(desired)
+        .filter(
+          (path) =>
+            !matchesDesired(memberAt(fresh.body.raw, path), memberAt(live?.body.raw, path)) &&
+            !matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path)),
+        );
+      if (theirs.length > 0 || attempts === MAX_ATTEMPTS) throw versionConflictError(target.plan, error, theirs);
       live = fresh;
     }
   }
@@ -266,8 +264,8 @@ function shownBy(
   const answersObject = step.returnsObject ?? step.path === undefined;
   if (!answersObject || target.plan.create.response?.partial === true) return undefined;
   try {
-    const body = keepSubresources(target, objectIn(answer, target.form.shownAt), live, answer);
-    return mismatchReason(target, body) === undefined && showsAll(target.form, body, desired, known)
+    const body = keepSubresources(target, target.codec.objectIn(answer), live, answer);
+    return target.codec.mismatchReason(target, body) === undefined && target.codec.showsAll(body, desired, known)
       ? { body, version: target.dialect.version?.(answer) }
       : undefined;
   } catch {

@@ -3,7 +3,6 @@ import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { seenAfterDeletion } from "../requests/many.js";
 import { isObject, type Values } from "../values/values.js";
-import { outputsOf } from "../wire/outputs.js";
 
 /** Delays between reads of a deleted object that the platform may still return, in milliseconds. */
 const PAUSES = [500, 1_000, 2_000, 4_000];
@@ -28,7 +27,7 @@ export async function verifyDeleted(target: Target, recorded: Values, answer: An
 function isEmptied(target: Target, { body }: Live, recorded: Values): boolean {
   const { plan } = target;
   if (plan.listPath !== undefined) return false;
-  const shown: Values = outputsOf(target, body, recorded);
+  const shown: Values = target.codec.outputsIn(target, body, recorded);
   const held = Object.keys(plan.fields).filter((name) => entriesOf(plan, name, recorded[name]) !== undefined);
   // An object with an address and without entries cannot be emptied: either it exists or it does not.
   if (held.length === 0 && plan.itemPath.includes("{id}")) return false;

@@ -1,8 +1,8 @@
 import { HttpFailure } from "@tripod/http";
 import { canList, pathOf, type Target } from "../addressing/target.js";
 import { encodedInput, encodedPathParams } from "../values/spelling.js";
-import { listedAs } from "../wire/response.js";
-import { rowsById } from "./rows.js";
+import { type ListTarget, rowsById } from "./rows.js";
+import type { RequestTarget } from "./send.js";
 
 /**
  * Resolves if the API reports the object missing and a second endpoint confirms it: the list of the objects, the list
@@ -10,7 +10,7 @@ import { rowsById } from "./rows.js";
  *
  * @throws the error itself otherwise. If the parent is missing, the thrown error names it.
  */
-export async function assertDeleted(target: Target, error: unknown): Promise<void> {
+export async function assertDeleted(target: ListTarget, error: unknown): Promise<void> {
   const verdict = target.dialect.classifyError(error);
   if (verdict === "other") throw error;
   if (verdict === "parent-deleted") return assertParentDeleted(target, error);
@@ -26,7 +26,7 @@ export async function assertDeleted(target: Target, error: unknown): Promise<voi
     if (about === "other" || target.plan.pathInputs.length === 0) throw is404(cause) ? notBelieved(error) : error;
     return assertParentDeleted(target, cause);
   }
-  if (listedAs(target).some((id) => ids.has(id))) throw error;
+  if (target.codec.listedAs(target.pathParams).some((id) => ids.has(id))) throw error;
   if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
 }
 
@@ -34,7 +34,7 @@ export async function assertDeleted(target: Target, error: unknown): Promise<voi
  * Resolves if a list that lacks the object comes from the platform. Dialects whose list has a common form confirm it
  * with another request.
  */
-export async function assertListTrusted(target: Target): Promise<void> {
+export async function assertListTrusted(target: Pick<Target, "plan" | "dialect" | "context">): Promise<void> {
   if (target.dialect.healthCheck === undefined || (await canReachApi(target))) return;
   const { kind } = target.plan;
   const label = { operation: `Get ${kind}`, method: "", url: "" };
@@ -46,7 +46,7 @@ export async function assertListTrusted(target: Target): Promise<void> {
 /**
  * Resolves if the parent of the object no longer exists, and therefore the object does not either. Otherwise throws.
  */
-export async function assertParentDeleted(target: Target, error: unknown): Promise<void> {
+export async function assertParentDeleted(target: RequestTarget, error: unknown): Promise<void> {
   const verdict = target.dialect.classifyError(error);
   if (verdict === "other") throw error;
   if (await isParentMissing(target)) return warnParentDeleted(target);
@@ -59,7 +59,7 @@ export async function assertParentDeleted(target: Target, error: unknown): Promi
 }
 
 /** Reports whether a list exists that would contain the object. */
-function isListed(target: Target): boolean {
+function isListed(target: RequestTarget): boolean {
   const { plan, dialect } = target;
   if (plan.owningResources !== undefined) return true;
   // The folder may have been deleted together with the objects in it, so its list proves nothing.
@@ -67,7 +67,7 @@ function isListed(target: Target): boolean {
 }
 
 /** Returns the IDs in the list of the objects, or in the list of their owners. */
-async function listedIds(target: Target): Promise<ReadonlySet<string>> {
+async function listedIds(target: ListTarget): Promise<ReadonlySet<string>> {
   const { plan, dialect, context } = target;
   const { owningResources } = plan;
   if (owningResources === undefined) return new Set((await rowsById(target)).keys());
@@ -79,7 +79,7 @@ async function listedIds(target: Target): Promise<ReadonlySet<string>> {
 }
 
 /** Reports whether a resource that always exists can be read. If so, a 404 comes from the platform. */
-async function canReachApi({ dialect, context }: Target): Promise<boolean> {
+async function canReachApi({ dialect, context }: Pick<Target, "dialect" | "context">): Promise<boolean> {
   if (dialect.healthCheck === undefined) return false;
   try {
     await dialect.healthCheck(context);
@@ -109,7 +109,11 @@ function notBelieved(error: unknown): unknown {
  * Reports whether the list of parents can be read and lacks the object's parent. The objects in it are then deleted as
  * well.
  */
-export async function isParentMissing({ plan, pathParams, context }: Target): Promise<boolean> {
+export async function isParentMissing({
+  plan,
+  pathParams,
+  context,
+}: Pick<Target, "plan" | "pathParams" | "context">): Promise<boolean> {
   const name = plan.pathInputs.at(-1);
   const all = name === undefined ? undefined : plan.endpoint.parents?.[name]?.all;
   if (name === undefined || all === undefined) return false;
@@ -121,7 +125,7 @@ export async function isParentMissing({ plan, pathParams, context }: Target): Pr
 }
 
 /** Warns once for each parent that no longer exists. */
-function warnParentDeleted(target: Target): void {
+function warnParentDeleted(target: RequestTarget): void {
   const { plan, dialect, context } = target;
   const parentKey = describeParent(target);
   if (!dialect.tracker.isFirstReport(JSON.stringify([dialect.scopeKey, pathOf(target, plan.parentKeyPath)]))) return;
@@ -135,7 +139,11 @@ function warnParentDeleted(target: Target): void {
  * The parent is missing. The object itself may exist, because the search used a missing parent. State may be changed
  * only if the address is certainly that of the platform.
  */
-export function parentMissingError(target: Target, error: unknown, isHome = false): unknown {
+export function parentMissingError(
+  target: Pick<Target, "plan" | "pathParams">,
+  error: unknown,
+  isHome = false,
+): unknown {
   if (!(error instanceof HttpFailure)) return error;
   const { kind } = target.plan;
   return error.amend({
@@ -147,7 +155,7 @@ export function parentMissingError(target: Target, error: unknown, isHome = fals
   });
 }
 
-function describeParent({ plan, pathParams }: Target): string {
+function describeParent({ plan, pathParams }: Pick<Target, "plan" | "pathParams">): string {
   const names = [...plan.pathInputs, ...plan.scopeInputs];
   return names.map((name) => `${name} ${JSON.stringify(pathParams[name])}`).join(", ");
 }

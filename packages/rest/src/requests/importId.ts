@@ -3,29 +3,31 @@ import { nameForm } from "../addressing/importForms.js";
 import { idAt, type Target } from "../addressing/target.js";
 import { encodedInput } from "../values/spelling.js";
 import { memberAt, type Values } from "../values/values.js";
-import { wireNameOf } from "../wire/wireName.js";
+
+/** What an import ID is made from: the definition, what locates the object, and the settings of the provider. */
+type ImportTarget = Pick<Target, "plan" | "codec" | "pathParams" | "context">;
 
 /**
  * Returns the ID with which an object in the place of the target is imported. An import takes from the settings what
  * its ID does not say, so the ID contains the scope only if the settings contain another one.
  */
 export function importIdOf(
-  target: Target,
+  target: ImportTarget,
   { id, body }: { readonly id: string; readonly body?: { readonly raw: unknown } },
   settings?: Values,
 ): string {
-  const { plan, pathParams, dialect } = target;
+  const { plan, codec, pathParams } = target;
   if (plan.idForm === "{id}") return placesBefore(target, settings) + id;
   // Parts of the ID that are not among the parent inputs come from the object.
   const shown = [...plan.parentInputs].map((name) => {
-    const path = wireNameOf(name, plan.fields[name] as never, dialect.names);
+    const path = codec.pathOf(name);
     return [name, pathParams[name] ?? (path === null ? undefined : memberAt(body?.raw, path))];
   });
   return idAt(plan, { ...Object.fromEntries(shown), id });
 }
 
 /** Returns how an object that has the key of inputs is imported: by its key if that works, otherwise by its ID. */
-export function importFormFor(target: Target, inputs: Values): string {
+export function importFormFor(target: ImportTarget, inputs: Values): string {
   const { plan } = target;
   const called = (name: string): string => {
     const value = plan.fields[name]?.spec.secret === true ? undefined : inputs[name];
@@ -38,7 +40,7 @@ export function importFormFor(target: Target, inputs: Values): string {
 }
 
 /** Returns the part of an import ID before the ID or name of the object, with its slashes. */
-function placesBefore({ plan, pathParams, context }: Target, settings?: Values): string {
+function placesBefore({ plan, pathParams, context }: ImportTarget, settings?: Values): string {
   const known = settings ?? plan.endpoint.scopeDefaults?.(context.platform as never) ?? {};
   const isHome = plan.scopeInputs.every((name) =>
     semanticallyEqual(plan.fields[name] as AnyField, pathParams[name] as Plain, known[name] as Plain),

@@ -1,6 +1,5 @@
 import type { HttpFailure } from "@tripod/http";
 import { type AnyField, type Fields, InputError, isInput } from "@tripod/kit";
-import type { Target } from "../addressing/target.js";
 import type { NameRule } from "../definition/dialect.js";
 import type { Values } from "../values/values.js";
 import { wireNameOf } from "../wire/wireName.js";
@@ -12,15 +11,13 @@ const MIN_ID_LENGTH = 8;
  * Returns the error of a rejected request: an `InputError` with the input that the response names, otherwise the error
  * itself.
  */
-export function toInputError(target: Target, inputs: Values, error: HttpFailure): unknown {
-  const { plan, dialect } = target;
+export function toInputError(fields: Fields, names: NameRule, inputs: Values, error: HttpFailure): unknown {
   if (error.outcome !== undefined) return error;
   const path =
     error.code === "invalid-argument" && error.member !== undefined
-      ? (inputPathFor(plan.fields, dialect.names, error.member) ??
-        inputPathFor(plan.fields, dialect.names, withoutFirst(error.member)))
+      ? (inputPathFor(fields, names, error.member) ?? inputPathFor(fields, names, withoutFirst(error.member)))
       : error.code === "not-found"
-        ? idIn(plan.fields, inputs, error.platformMessage ?? "")
+        ? idIn(fields, inputs, error.platformMessage ?? "")
         : undefined;
   if (path === undefined) return error;
   return new InputError([{ path, reason: `the platform refuses it: ${error.operation} ${error.observed}` }], {

@@ -3,7 +3,6 @@ import { pathOf, type Target } from "../addressing/target.js";
 import type { Rows } from "../concurrency/readBatcher.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
-import { listedAs } from "../wire/response.js";
 import { present, readDeleted, readOne } from "./one.js";
 import { rowId } from "./rows.js";
 
@@ -80,7 +79,7 @@ export async function seenAfterDeletion(target: Target): Promise<Live | undefine
   return dialect.tracker.batcher.read<Live | undefined>(
     batchKey(target),
     // Rows of objects without an address are found by the ID that follows from their key.
-    (plan.isReadFromList ? String(target.pathParams.id) : listedAs(target).at(-1)) ?? "",
+    (plan.isReadFromList ? String(target.pathParams.id) : target.codec.listedAs(target.pathParams).at(-1)) ?? "",
     {
       one: () => readDeleted(target),
       list: (on, page) => listForAll(target, on, page),

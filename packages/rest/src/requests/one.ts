@@ -3,7 +3,6 @@ import { fail } from "@tripod/kit";
 import { pathOf, type Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isObject, type Values } from "../values/values.js";
-import { recognisedIn } from "../wire/response.js";
 import { assertDeleted, assertListTrusted, assertParentDeleted } from "./assertDeleted.js";
 import { rowsById } from "./rows.js";
 import { get } from "./send.js";
@@ -64,7 +63,7 @@ export async function readLive(target: Target, answer: Answer): Promise<Live | u
 
 function aloneIn(target: Target, answer: Answer): Live | undefined {
   const version = target.dialect.version?.(answer);
-  return present(target, { body: recognisedIn(target, answer), version });
+  return present(target, { body: target.codec.expectedIn(target, answer), version });
 }
 
 /** Returns the object, or undefined if the definition's `isDeleted` treats it as deleted. */

@@ -5,6 +5,9 @@ import { pathOf, type Target } from "../addressing/target.js";
 import { canFill, fillText } from "../values/template.js";
 import { defined } from "../values/values.js";
 
+/** What reading a list needs of a target. */
+export type ListTarget = Pick<Target, "plan" | "dialect" | "codec" | "context" | "pathParams" | "known">;
+
 /** A row of a list. */
 export interface Row {
   readonly id: string;
@@ -13,7 +16,7 @@ export interface Row {
 
 /** Returns the rows of the object's list that are of its kind, by ID. `withoutId` receives rows without an ID. */
 export async function rowsById(
-  target: Target,
+  target: ListTarget,
   withoutId?: (row: Reader) => void,
 ): Promise<ReadonlyMap<string, Reader>> {
   const found = new Map<string, Reader>();
@@ -25,7 +28,7 @@ export async function rowsById(
  * Returns the ID of the object of a row: the ID that the row shows, or the one that follows from its key. A row that was
  * skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
  */
-export function rowId(target: Target, row: Reader): string | undefined {
+export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Reader): string | undefined {
   const shown = target.codec.idIn(row);
   if (shown !== undefined) return shown;
   const { plan, pathParams, known } = target;
@@ -40,7 +43,7 @@ export function rowId(target: Target, row: Reader): string | undefined {
 
 /** Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID. */
 export async function* rowsOf(
-  target: Target,
+  target: ListTarget,
   on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
   withoutId?: (row: Reader) => void,
 ): AsyncGenerator<Row> {

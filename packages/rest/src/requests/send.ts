@@ -22,8 +22,11 @@ export interface Sending {
   readonly isIdempotent?: boolean | undefined;
 }
 
+/** What a request about an object needs of its target. */
+export type RequestTarget = Pick<Target, "plan" | "dialect" | "context" | "pathParams">;
+
 /** Sends a request about the object. */
-export async function send(target: Target, request: Sending): Promise<Answer> {
+export async function send(target: RequestTarget, request: Sending): Promise<Answer> {
   const { verb, method, template, body, headers, isIdempotent } = request;
   return target.dialect.send(
     {
@@ -40,6 +43,6 @@ export async function send(target: Target, request: Sending): Promise<Answer> {
 }
 
 /** Sends the GET of the object. */
-export function get(target: Target): Promise<Answer> {
+export function get(target: RequestTarget): Promise<Answer> {
   return send(target, { verb: "Get", method: "GET", template: target.plan.itemPath });
 }

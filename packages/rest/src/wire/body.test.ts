@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Fields, s } from "@tripod/kit";
-import { contextOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
+import { contextOf, formOf, planOfThings, shownAs } from "../addressing/thing.testing.js";
 import type { Plan, PlannedStep } from "../definition/plan.js";
 import { memberAt, type Values } from "../values/values.js";
 import { bodyOfStep, createBody, enveloped } from "./body.js";
@@ -15,7 +15,7 @@ const fields = {
 
 describe("the envelope of a body", () => {
   const around = (says: object, own?: string | null) =>
-    enveloped(thing(planOfThings(fields, says, { envelope: { sent: "usual" } })).form, "body", own);
+    enveloped(formOf(planOfThings(fields, says, { envelope: { sent: "usual" } })), "body", own);
   for (const [what, says, own, wanted] of [
     ["is that of the API", {}, undefined, { usual: "body" }],
     ["is that of the definition", { wire: { envelope: "thing" } }, undefined, { thing: "body" }],
@@ -32,7 +32,7 @@ describe("the envelope of a body", () => {
   ] as const) {
     it(what, () => assert.deepEqual(around(says, own), wanted));
   }
-  it("is absent by default", () => assert.equal(enveloped(thing(planOfThings(fields)).form, "body"), "body"));
+  it("is absent by default", () => assert.equal(enveloped(formOf(planOfThings(fields)), "body"), "body"));
 });
 
 describe("the body of a create", () => {
@@ -48,12 +48,12 @@ describe("the body of a create", () => {
     });
     const inputs = { name: "n", note: "x", size: 1 };
     const desired = { name: "n", size: 1, spec: { kind: "thing" }, label: "prepared", owner: "owner of n" };
-    assert.deepEqual(await createBody(thing(plan).form, plan.create, inputs, contextOf()), { desired, body: desired });
+    assert.deepEqual(await createBody(formOf(plan), plan.create, inputs, contextOf()), { desired, body: desired });
   });
 
   it("comes from `create.body` if the definition has it", async () => {
     const plan = planOfThings(fields, { create: { body: (desired, { name }) => [{ ...desired, of: name }] } });
-    const { desired, body } = await createBody(thing(plan).form, plan.create, { name: "n" }, contextOf());
+    const { desired, body } = await createBody(formOf(plan), plan.create, { name: "n" }, contextOf());
     assert.deepEqual([desired, body], [{ name: "n" }, [{ name: "n", of: "n" }]]);
   });
 });
@@ -74,7 +74,7 @@ function taken(plan: Plan, { inputs, before = {}, outputs = before, live, change
   const task = { inputs, recorded, live: shown, isNew: false, timeout: undefined };
   const one = step ?? (plan.steps[0] as PlannedStep);
   return {
-    ...bodyOfStep(thing(plan).form, one, task, change.changed, change as never, context.log),
+    ...bodyOfStep(formOf(plan), one, task, change.changed, change as never, context.log),
     log: context.log.lines,
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { planOfThings, thing } from "../addressing/thing.testing.js";
+import { formOf, planOfThings } from "../addressing/thing.testing.js";
 import type { Codec } from "../definition/change.js";
 import type { WireForm } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
@@ -9,7 +9,7 @@ import { CLEARED } from "./encode.js";
 import { encodeInputs } from "./encodeInputs.js";
 
 const fields = { name: s.string(), one: s.string().optional(), two: s.string().optional().wire("deep.two") };
-const of = (one: Codec<typeof fields>) => thing(planOfThings(fields, { wire: { codecs: { one } } })).form;
+const of = (one: Codec<typeof fields>) => formOf(planOfThings(fields, { wire: { codecs: { one } } }));
 /** What is sent, where `before` was given the last time. */
 const encoded = (form: WireForm, inputs: Values, before: Values = {}, left: readonly string[] = []) =>
   encodeInputs(form, inputs, { left, recorded: { inputs: before, outputs: before } });
@@ -34,7 +34,7 @@ describe("an input that its definition encodes", () => {
       { ...fields, one: s.string().optional().wire("deep.two") },
       { wire: { codecs: { one: { encode: () => undefined } } } },
     );
-    assert.deepEqual(encoded(thing(shared).form, { name: "n", two: "y" }, { one: "w" }), {
+    assert.deepEqual(encoded(formOf(shared), { name: "n", two: "y" }, { one: "w" }), {
       name: "n",
       deep: { two: "y" },
     });
@@ -46,7 +46,7 @@ describe("an input that its definition encodes", () => {
       { ...fields, one: s.string().optional().wire(null) },
       { wire: { codecs: { one: { encode: (value) => `sent as ${told.push(value)}` } } } },
     );
-    assert.deepEqual(encoded(thing(plan).form, { name: "n", one: "x" }), { name: "n" });
+    assert.deepEqual(encoded(formOf(plan), { name: "n", one: "x" }), { name: "n" });
     assert.deepEqual(told, ["x"]);
   });
 
@@ -63,7 +63,7 @@ it("only a mask for which the platform keeps the secret is sent back", () => {
   const secret = { name: s.string(), key: s.string().optional().secret() };
   const sent = (keepsMasked: boolean) =>
     encodeInputs(
-      thing(planOfThings(secret, {}, { keepsMasked })).form,
+      formOf(planOfThings(secret, {}, { keepsMasked })),
       { name: "n" },
       { left: [], live: { raw: { key: "*****" } } as never },
     );

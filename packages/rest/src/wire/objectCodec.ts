@@ -1,12 +1,28 @@
 import type { Answer, Reader } from "@tripod/http";
-import type { ResourceContext } from "@tripod/kit";
-import type { Plan } from "../definition/plan.js";
+import type { AnyField, Fields, Log, OutputsOf, ResourceContext } from "@tripod/kit";
+import type { Change } from "../definition/change.js";
+import type { Plan, PlannedStep } from "../definition/plan.js";
+import type { Task } from "../definition/task.js";
 import type { WireForm } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
-import { createBody } from "./body.js";
+import { bodyOfStep, createBody, pathsOf } from "./body.js";
 import { createdAtIn } from "./creationTime.js";
-import { type CreatedContent, createdIn, shownKey, wireId } from "./response.js";
+import { type OutputPlace, outputsOf } from "./outputs.js";
+import {
+  assertShown,
+  type CreatedContent,
+  createdIn,
+  type ExpectedObject,
+  listedAs,
+  mismatchReason,
+  objectIn,
+  recognisedIn,
+  shownKey,
+  showsAll,
+  wireId,
+} from "./response.js";
 import { showsNothingElse, showsSent } from "./showsSent.js";
+import { wireNameOf } from "./wireName.js";
 
 /**
  * Converts between the values of a definition and the requests and responses of one API, and compares them. It knows
@@ -20,10 +36,38 @@ export interface ObjectCodec {
   ): Promise<{ readonly desired: Values; readonly body: unknown }>;
   /** Returns the object in the response to a create. */
   decodeCreated(answer: Answer, desired: Values, inputs: Values): CreatedContent;
+  /** Returns the body of an update step, undefined if there is nothing to send, and the desired values in it. */
+  encodeStep(
+    step: PlannedStep,
+    task: Task,
+    changed: ReadonlySet<string>,
+    change: Change<never>,
+    log: Log,
+  ): { readonly body: unknown; readonly desired: Values };
+  /** Returns the wire paths of the inputs in the desired values. Live members next to them stay. */
+  pathsIn(desired: Values): readonly string[];
+  /** Returns the wire path of an input or output. Null for one that is never sent or read. */
+  pathOf(name: string): string | null;
+  /** Returns the outputs that a live object shows; see {@link outputsOf}. */
+  outputsIn(place: OutputPlace, live: Reader, known: Values, showsEmpty?: boolean): OutputsOf<Fields>;
+  /** Returns the object in a response. */
+  objectIn(answer: Answer): Reader;
+  /** Returns the expected object in a response; see {@link recognisedIn}. */
+  expectedIn(expected: ExpectedObject, answer: Answer): Reader;
+  /** Returns why a response is not the expected object. Undefined if it is. */
+  mismatchReason(expected: ExpectedObject, body: Reader): string | undefined;
+  /** Rejects a response that shows nothing of the expected object; see {@link assertShown}. */
+  assertShown(expected: ExpectedObject, body: Reader): void;
+  /** Reports whether a response contains everything that was sent; see {@link showsAll}. */
+  showsAll(live: Reader, sent: Values, known?: Values): boolean;
+  /** Returns the IDs under which a list may contain the object that is located so. */
+  listedAs(pathParams: Values): readonly string[];
   /** Returns the ID in an object, as text. */
   idIn(body: Reader): string | undefined;
   /** Returns the key of a row, or undefined if it cannot be read. `known` supplies the inputs that locate the object. */
   keyIn(row: Reader, known: Values): Values | undefined;
+  /** Whether objects contain their creation time. */
+  readonly hasCreationTime: boolean;
   /** Returns the creation time that an object shows, in milliseconds by the platform's clock. */
   createdAtIn(row: Reader): number | undefined;
   /** Reports whether a row contains everything that was sent. */
@@ -37,8 +81,19 @@ export function createObjectCodec(form: WireForm, create: Plan["create"]): Objec
   return {
     encodeCreate: (inputs, context) => createBody(form, create, inputs, context),
     decodeCreated: (answer, desired, inputs) => createdIn(form, answer, desired, inputs),
+    encodeStep: (step, task, changed, change, log) => bodyOfStep(form, step, task, changed, change, log),
+    pathsIn: (desired) => pathsOf(form, desired),
+    pathOf: (name) => wireNameOf(name, form.fields[name] as AnyField, form.names),
+    outputsIn: (place, live, known, showsEmpty) => outputsOf(form, place, live, known, showsEmpty),
+    objectIn: (answer) => objectIn(answer, form.shownAt),
+    expectedIn: (expected, answer) => recognisedIn(form, expected, answer),
+    mismatchReason: (expected, body) => mismatchReason(form, expected, body),
+    assertShown: (expected, body) => assertShown(form, expected, body),
+    showsAll: (live, sent, known) => showsAll(form, live, sent, known),
+    listedAs: (pathParams) => listedAs(form, pathParams),
     idIn: (body) => wireId(form, body),
     keyIn: (row, known) => shownKey(form, row, known),
+    hasCreationTime: form.createdAtPath !== undefined,
     createdAtIn: (row) => createdAtIn(form, row),
     showsSent: (row, sent) => showsSent(form, row, sent),
     showsNothingElse,

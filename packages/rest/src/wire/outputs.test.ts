@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
+import type { Target } from "../addressing/target.js";
+import { formOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
 import type { Values } from "../values/values.js";
 import { outputsOf } from "./outputs.js";
+
+const decoded = (target: Target, live: Reader, known: Values) => outputsOf(formOf(target.plan), target, live, known);
 
 const fields = { zoneId: s.string(), name: s.string(), one: s.string().optional() };
 const endpoint = { path: "/zones/{zoneId}/things" };
 const shown = { id: "7", zoneId: "theirs", name: "n", one: "x" };
 const outputs = (says: object, known: Values = { zoneId: "z" }) =>
-  outputsOf(thing(planOfThings(fields, { endpoint, ...says }), { zoneId: "z", ...known }, "7"), shownAs(shown), known);
+  decoded(thing(planOfThings(fields, { endpoint, ...says }), { zoneId: "z", ...known }, "7"), shownAs(shown), known);
 
 describe("the outputs of an object", () => {
   it("contain its fields, its known location, and its ID under the name of the resource", () => {
@@ -23,7 +27,7 @@ describe("the outputs of an object", () => {
 
   it("contain the ID even if the response has another value with its name", () => {
     const plan = planOfThings({ name: s.string(), thingId: s.string().computed() });
-    assert.deepEqual(outputsOf(thing(plan, {}, "7"), shownAs({ name: "n", thingId: { is: 8 } }), {}), {
+    assert.deepEqual(decoded(thing(plan, {}, "7"), shownAs({ name: "n", thingId: { is: 8 } }), {}), {
       name: "n",
       thingId: "7",
     });
@@ -31,7 +35,7 @@ describe("the outputs of an object", () => {
 
   it("omit an unknown parent", () => {
     const plan = planOfThings(fields, { endpoint: { scopeInputs: ["zoneId"] } });
-    assert.deepEqual(outputsOf(thing(plan), shownAs(shown), {}), { name: "n", one: "x", thingId: "" });
+    assert.deepEqual(decoded(thing(plan), shownAs(shown), {}), { name: "n", one: "x", thingId: "" });
   });
 
   it("contain the result of a codec, which may be undefined", () => {

@@ -5,9 +5,8 @@ import { isNothing, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** An object whose outputs are read: its form, what locates it, and its resource ID. */
-export interface WireObject {
-  readonly form: WireForm;
+/** Where the object of outputs is: the inputs that locate it, and its resource ID. */
+export interface OutputPlace {
   readonly pathParams: Values;
   readonly resourceId: string;
 }
@@ -17,7 +16,8 @@ export interface WireObject {
  * inside values that the response contains as empty are empty instead of absent.
  */
 export function outputsOf(
-  { form, pathParams, resourceId }: WireObject,
+  form: WireForm,
+  { pathParams, resourceId }: OutputPlace,
   live: Reader,
   known: Values,
   showsEmpty = false,

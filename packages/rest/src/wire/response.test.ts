@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Answer, Reader } from "@tripod/http";
 import { type AnyField, s } from "@tripod/kit";
-import { answerOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
+import type { Target } from "../addressing/target.js";
+import { answerOf, formOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
 import type { WireForm } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
 import {
-  assertShown,
-  listedAs,
-  mismatchReason,
+  assertShown as assertShownIn,
+  listedAs as listedIn,
+  mismatchReason as mismatchIn,
   objectIn,
-  recognisedIn,
+  recognisedIn as recognised,
   shownKey,
   showsAll,
   showsOtherKey,
@@ -18,6 +20,11 @@ import {
 
 const fields = { name: s.string(), note: s.string().optional() };
 const inData = { envelope: { shown: "data" } } as const;
+
+const listedAs = ({ plan, pathParams }: Target) => listedIn(formOf(plan), pathParams);
+const mismatchReason = (target: Target, body: Reader) => mismatchIn(formOf(target.plan), target, body);
+const recognisedIn = (target: Target, answer: Answer) => recognised(formOf(target.plan), target, answer);
+const assertShown = (target: Target, body: Reader) => assertShownIn(formOf(target.plan), target, body);
 
 /** Returns the object in an answer with this body. */
 const shownIn = (form: WireForm, body: unknown): unknown => objectIn(answerOf(body), form.shownAt).raw;
@@ -38,21 +45,21 @@ describe("the object in a response", () => {
     ],
   ] as const) {
     it(what, () => {
-      assert.deepEqual(shownIn(thing(planOfThings(fields, says, speaks)).form, answer), object);
+      assert.deepEqual(shownIn(formOf(planOfThings(fields, says, speaks)), answer), object);
     });
   }
 
   it("to a create may be at another path", () => {
     const target = thing(planOfThings(fields, { create: { response: { at: "made[0]" } } }, inData));
-    assert.deepEqual(objectIn(answerOf({ made: [object] }), target.form.createdAt).raw, object);
-    assert.deepEqual(shownIn(target.form, { data: object }), object);
+    assert.deepEqual(objectIn(answerOf({ made: [object] }), formOf(target.plan).createdAt).raw, object);
+    assert.deepEqual(shownIn(formOf(target.plan), { data: object }), object);
     const usual = thing(planOfThings(fields, {}, inData));
-    assert.deepEqual(objectIn(answerOf({ data: object }), usual.form.createdAt).raw, object);
+    assert.deepEqual(objectIn(answerOf({ data: object }), formOf(usual.plan).createdAt).raw, object);
   });
 
   it("is rejected if it is not an object", () => {
     for (const body of ["text", [object], null])
-      assert.throws(() => shownIn(thing(planOfThings(fields)).form, body), /is not an object/);
+      assert.throws(() => shownIn(formOf(planOfThings(fields)), body), /is not an object/);
   });
 });
 
@@ -60,7 +67,7 @@ describe("the ID in an object", () => {
   it("is text, if it can be in a path", () => {
     const target = thing(planOfThings(fields));
     assert.deepEqual(
-      ["a", 7, "", "..", true, null, undefined].map((id) => wireId(target.form, shownAs({ id }))),
+      ["a", 7, "", "..", true, null, undefined].map((id) => wireId(formOf(target.plan), shownAs({ id }))),
       ["a", "7", undefined, undefined, undefined, undefined, undefined],
     );
   });
@@ -68,8 +75,8 @@ describe("the ID in an object", () => {
   it("is at the path of its definition, or of its API", () => {
     const live = shownAs({ uid: "own", metadata: { uid: "usual" } });
     const speaks = { members: { id: "metadata.uid" } };
-    assert.equal(wireId(thing(planOfThings(fields, { wire: { id: "uid" } }, speaks)).form, live), "own");
-    assert.equal(wireId(thing(planOfThings(fields, {}, speaks)).form, live), "usual");
+    assert.equal(wireId(formOf(planOfThings(fields, { wire: { id: "uid" } }, speaks)), live), "own");
+    assert.equal(wireId(formOf(planOfThings(fields, {}, speaks)), live), "usual");
   });
 });
 
@@ -189,7 +196,7 @@ describe("the key in a row", () => {
   const plan = planOfThings({ ...fields, type, size: s.number() }, { identity: { key: ["name", "type", "size"] } });
   const wanted = { name: "www", type: "A", size: 1 };
   const isOther = (shown: Values, inputs: Values = wanted, of = plan) =>
-    showsOtherKey(thing(of, inputs).form, shownAs(shown), inputs);
+    showsOtherKey(formOf(of), shownAs(shown), inputs);
 
   for (const [what, shown, expected] of [
     ["is the one that was sent", wanted, false],
@@ -220,16 +227,12 @@ describe("the key in a row", () => {
       },
     );
     const live = shownAs({ label: "l", name: "n", zoneId: "theirs" });
-    assert.deepEqual(shownKey(thing(own, { zoneId: "z" }).form, live, { zoneId: "z" }), {
+    assert.deepEqual(shownKey(formOf(own), live, { zoneId: "z" }), {
       zoneId: "z",
       title: "l of z",
       name: "n",
     });
-    assert.equal(
-      shownKey(thing(own, { zoneId: "z" }).form, shownAs({ name: "n" }), {}),
-      undefined,
-      "a row that cannot be read",
-    );
+    assert.equal(shownKey(formOf(own), shownAs({ name: "n" }), {}), undefined, "a row that cannot be read");
   });
 });
 
@@ -239,7 +242,7 @@ const made = s.string().computed();
 /** Whether an answer without `one` shows all, where `one` was sent. */
 function lacks(one: AnyField, says: object = {}, known = {}): boolean {
   const plan = planOfThings({ name: s.string(), one }, says, {});
-  return !showsAll(thing(plan).form, shownAs({ name: "n" }), { name: "n", one: "x" }, known);
+  return !showsAll(formOf(plan), shownAs({ name: "n" }), { name: "n", one: "x" }, known);
 }
 
 describe("a response is complete without a member", () => {
@@ -258,7 +261,7 @@ describe("a response is complete without a member", () => {
 
   it("that was not sent", () => {
     const target = thing(planOfThings({ name: s.string(), one: given }));
-    assert.equal(showsAll(target.form, shownAs({ name: "n" }), { name: "n" }), true);
+    assert.equal(showsAll(formOf(target.plan), shownAs({ name: "n" }), { name: "n" }), true);
   });
 });
 
@@ -270,5 +273,8 @@ describe("a response is incomplete", () => {
 
 it("showsAll accepts members that are null", () => {
   const target = thing(planOfThings({ name: s.string(), one: given, two: made }));
-  assert.equal(showsAll(target.form, shownAs({ name: "n", one: null, two: null }), { name: "n", one: "x" }), true);
+  assert.equal(
+    showsAll(formOf(target.plan), shownAs({ name: "n", one: null, two: null }), { name: "n", one: "x" }),
+    true,
+  );
 });

@@ -7,9 +7,8 @@ import { isNothing, isObject, memberAt, type Values } from "../values/values.js"
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** An object that a response is compared with: its form, what locates it, and its inputs or state. */
+/** An object that a response is compared with: what locates it, and its inputs or state. */
 export interface ExpectedObject {
-  readonly form: WireForm;
   /** Inputs that locate the object, with its ID. */
   readonly pathParams: Values;
   readonly known: Values;
@@ -80,7 +79,7 @@ function isShown(live: Reader, path: string): boolean {
 }
 
 /** Returns the IDs under which a list may contain the object: its ID, or the inputs that its ID consists of. */
-export function listedAs({ form, pathParams }: Pick<ExpectedObject, "form" | "pathParams">): readonly string[] {
+export function listedAs(form: WireForm, pathParams: Values): readonly string[] {
   return [pathParams.id, ...form.idInputs.map((name) => encodedInput(form, name, pathParams[name]))]
     .filter((id) => id !== undefined)
     .map(String);
@@ -92,24 +91,24 @@ export function listedAs({ form, pathParams }: Pick<ExpectedObject, "form" | "pa
  *
  * @throws HttpFailure "unexpected-answer" naming the problem.
  */
-export function recognisedIn(expected: ExpectedObject, answer: Answer): Reader {
-  const body = objectIn(answer, expected.form.shownAt);
-  const problem = mismatchReason(expected, body);
+export function recognisedIn(form: WireForm, expected: ExpectedObject, answer: Answer): Reader {
+  const body = objectIn(answer, form.shownAt);
+  const problem = mismatchReason(form, expected, body);
   if (problem !== undefined) throw body.unexpected("", problem);
   return body;
 }
 
 /** Returns why a response is not the object. Undefined if it is. */
-export function mismatchReason(expected: ExpectedObject, body: Reader): string | undefined {
-  const { form, pathParams } = expected;
+export function mismatchReason(form: WireForm, expected: ExpectedObject, body: Reader): string | undefined {
+  const { pathParams } = expected;
   const { kind } = form;
   const shown = wireId(form, body);
   if (shown !== undefined) {
-    return listedAs(expected).some((id) => isSameId(shown, id))
+    return listedAs(form, pathParams).some((id) => isSameId(shown, id))
       ? undefined
       : `is about ${JSON.stringify(shown.slice(0, 100))} and not about the ${kind} ${pathParams.id}`;
   }
-  const needed = alwaysShown(expected);
+  const needed = alwaysShown(form, expected);
   const lacking = needed.filter((path) => memberAt(body.raw, path) === undefined);
   return lacking.length === 0 && (needed.length > 0 || showsSomething(form, body))
     ? undefined
@@ -122,18 +121,18 @@ export function mismatchReason(expected: ExpectedObject, body: Reader): string |
  *
  * @throws HttpFailure the unexpected response.
  */
-export function assertShown(expected: ExpectedObject, body: Reader): void {
-  const { kind } = expected.form;
+export function assertShown(form: WireForm, expected: ExpectedObject, body: Reader): void {
+  const { kind } = form;
   const lacks = (paths: readonly string[]): boolean =>
     paths.length > 0 && paths.every((path) => memberAt(body.raw, path) === undefined);
-  const required = alwaysShown(expected);
-  const recorded = recordedPaths(expected);
+  const required = alwaysShown(form, expected);
+  const recorded = recordedPaths(form, expected);
   if (lacks(required)) throw body.unexpected("", `lacks every required member of the ${kind}: ${required.join(", ")}`);
   if (lacks(recorded)) throw body.unexpected("", `shows nothing of the ${kind} but its ID`);
 }
 
 /** Returns the wire paths of the values in state, without the ID. */
-function recordedPaths({ form, known }: ExpectedObject): readonly string[] {
+function recordedPaths(form: WireForm, { known }: ExpectedObject): readonly string[] {
   const { codecs, mayOmit = [] } = form.wire;
   const pathsOf = (fields: Fields, values: Values): readonly string[] =>
     Object.entries(fields).flatMap(([name, field]) => {
@@ -162,7 +161,7 @@ function isSameId(one: string, other: string): boolean {
 }
 
 /** Returns the members that an object always contains: required inputs and the key. */
-function alwaysShown({ form, known }: ExpectedObject): readonly string[] {
+function alwaysShown(form: WireForm, { known }: ExpectedObject): readonly string[] {
   return Object.entries(form.fields).flatMap(([name, field]) => {
     const { presence, autoName } = field.spec;
     const isNeeded = form.key.includes(name) || presence === "required" || autoName !== undefined;
