@@ -12,8 +12,13 @@ import { newestFirst } from "./packs/version.js";
 import type { ClusterPlatform } from "./platform.js";
 import { projectUid, withRecordedProject } from "./recordedProject.js";
 
+const definitions: DefinitionsOf<ClusterPlatform> = definitionsFor();
+
 /** Declares a setting that exists exactly once per tenant. */
-export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definitionsFor<ClusterPlatform>().singleton;
+export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definitions.singleton;
+
+/** Declares a setting that exists exactly once in the tenant and in each project. */
+export const scopedSingleton: DefinitionsOf<ClusterPlatform>["scopedSingleton"] = definitions.scopedSingleton;
 
 /**
  * Declares an object of the platform as a resource. The create response contains only the UID. An import without a

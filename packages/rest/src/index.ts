@@ -40,6 +40,7 @@ export { type InFolder, inFolder } from "./kinds/inFolder.js";
 export { type JobContext, type JobObject, type RecordedObject, unfinished } from "./kinds/job.js";
 export { managed } from "./kinds/managed.js";
 export { type Member, type MemberWrite, member } from "./kinds/member.js";
+export type { ScopedSingleton, SettingScope } from "./kinds/scopedSingleton.js";
 export type { Singleton } from "./kinds/singleton.js";
 export { hashesOf, idsIn, MAX_IDS } from "./lifecycle/baselineInState.js";
 export { valueOfJson } from "./values/jsonText.js";

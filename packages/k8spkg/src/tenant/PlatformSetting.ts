@@ -1,9 +1,7 @@
-import { fail, type ResourceContext, s } from "@tripod/kit";
-import type { Values } from "@tripod/rest";
-import { asPlain, type PlainResource, updateOf, withFields } from "../extendResource.js";
-import { singleton } from "../managed.js";
+import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
+import type { Document, SettingScope, Values } from "@tripod/rest";
+import { scopedSingleton } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
-import { withPartialState } from "../partialState.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { callerNames } from "./callerNames.js";
@@ -20,8 +18,8 @@ const PLATFORM_DEFAULTS = {
   upgrades: { pauseAgentUpgrades: "unlock" },
 };
 
-const flag = (usual: boolean, doc: string) =>
-  s.boolean().optional().computed().resetsOnRemoval(usual).doc(`${doc} ${RESTORED_ON_REMOVAL}`);
+const flag = (platformDefault: boolean, doc: string) =>
+  s.boolean().optional().computed().resetsOnRemoval(platformDefault).doc(`${doc} ${RESTORED_ON_REMOVAL}`);
 
 /** Settings that only the tenant has. */
 const ofTheTenant = {
@@ -91,22 +89,18 @@ const fields = {
   projectUid,
 };
 
-const shared = {
-  name: "PlatformSetting",
-  kind: "platform setting",
-  doc: "Platform settings of the tenant, or of the project that the setting `projectName` names. Each scope has exactly one: create adopts it and changes only the inputs that you set; destroy restores the platform defaults of those inputs. Set the resource option `retainOnDelete` to keep the values.",
-} as const;
-const upgrades = {
+const upgrades: Document<typeof fields> = {
   path: PATHS.upgrades,
   method: "POST",
   holds: ["pauseAgentUpgrades"],
-  reset: (recorded: Values) => defaultsOfSetInputs(PLATFORM_DEFAULTS.upgrades, recorded),
-} as const;
+  reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.upgrades, recorded),
+};
 
-const inTenant = singleton({
-  ...shared,
-  id: "platformsetting",
-  called: callerNames,
+const tenant: SettingScope<typeof fields, ClusterPlatform> = {
+  uid: async (on) => (await on.platform.caller(on)).tenant,
+  isCalled: async (name, on) => (await callerNames.names(on)).includes(name),
+  foreign: (id) =>
+    `the platform setting ${id} belongs to another tenant than the API key. No request was sent. Use an API key of that tenant`,
   dialect: platformSettings("tenant"),
   fields: { ...ofTheTenant, ...ofBoth, timeouts: operationTimeouts() },
   documents: [
@@ -135,13 +129,13 @@ const inTenant = singleton({
       holds: ["nonFipsAddonPack", "nonFipsFeatures", "nonFipsClusterImport"],
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.fips, recorded),
     },
-    { ...upgrades, holds: ["pauseAgentUpgrades"] },
+    upgrades,
   ],
-});
+};
 
-const inProject = singleton({
-  ...shared,
-  id: "platformsetting",
+const project: SettingScope<typeof fields, ClusterPlatform> = {
+  uid: (on) => on.platform.projects.uid(on),
+  isCalled: (name, { platform }) => platform.placeOf("project") === `project ${JSON.stringify(name)}`,
   dialect: platformSettings("project"),
   fields: { ...ofBoth, timeouts: operationTimeouts() },
   documents: [
@@ -150,109 +144,50 @@ const inProject = singleton({
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.nodes, recorded),
     },
-    { ...upgrades, holds: ["pauseAgentUpgrades"] },
+    upgrades,
   ],
-});
-
-type On = ResourceContext<ClusterPlatform>;
-type AnySetting = PlainResource<"PlatformSetting">;
-
-const PREFIX = "platformsetting-";
-const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"];
-
-/** One setting or the other, each for its context, with an id that tells whose it is. */
-const setting: AnySetting = {
-  ...asPlain(inTenant),
-  fields: { ...inTenant.fields, ...fields },
-  rules: [
-    ({ context, ...inputs }: Values, { fail }: { fail(path: string, reason: string): void }) => {
-      if (context !== "project") return;
-      for (const name of Object.keys(ofTheTenant))
-        if (inputs[name] !== undefined) fail(name, "requires the context tenant: a project does not have this setting");
-    },
-  ],
-  imports: {
-    forms: FORMS,
-    resolve: async (importId, on) => {
-      const [, name, scope] = /^(?:platformsetting-)?(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
-      for (const context of ["tenant", "project"]) {
-        if (scope !== undefined && scope !== context) continue;
-        const uid = await uidOf(context, on);
-        const isNamed =
-          context === "tenant" ? (await callerNames.names(on)).includes(String(name)) : isOwnProject(name, on);
-        if (isNamed || name === uid) return { id: PREFIX + uid, prior: { context } };
-      }
-      return fail("", `the tenant and the project have one platform setting each. Write ${FORMS.join(" or ")}`);
-    },
-  },
-  listable: {
-    query: {},
-    list: async function* (_: unknown, on: On) {
-      for (const context of ["tenant", "project"]) yield { id: PREFIX + (await uidOf(context, on)), name: context };
-    },
-  },
-  create: async (inputs, on) => {
-    const { context } = inputs;
-    const id = PREFIX + (await uidOf(context, on));
-    const { state } = await withSettingId(id, () => settingIn(context).create(inputs, on));
-    return { id, state: stateOf(state, id, context) };
-  },
-  read: async (id, prior, on) => {
-    const context = await assertOwnContext(id, prior, on);
-    const state = await settingIn(context).read(id, prior, on);
-    return state && stateOf(state, id, context);
-  },
-  update: async (id, inputs, prior, on) => {
-    const context = await assertOwnContext(id, prior, on);
-    const state = await withSettingId(id, () => updateOf(settingIn(context))(id, inputs, prior, on));
-    return stateOf(state, id, context);
-  },
-  delete: async (id, prior, on) => settingIn(await assertOwnContext(id, prior, on)).delete(id, prior, on),
 };
 
-const { read, update, ...recorded } = withRecordedProject(setting);
+type On = ResourceContext<ClusterPlatform>;
 
-/** State of an earlier version has no context: the ID contains it. */
-export const PlatformSetting = withFields<"PlatformSetting", typeof fields>({
-  ...recorded,
-  read: async (id, prior, on) => read(id, await withContext(id, prior, on), on),
-  update: async (id, inputs, prior, on) => updateOf({ update })(id, inputs, await withContext(id, prior, on), on),
-  delete: async (id, prior, on) => recorded.delete(id, await withContext(id, prior, on), on),
+const PREFIX = "platformsetting-";
+
+const both = scopedSingleton({
+  name: "PlatformSetting",
+  kind: "platform setting",
+  doc: "Platform settings of the tenant, or of the project that the setting `projectName` names. Each scope has exactly one: create adopts it and changes only the inputs that you set; destroy restores the platform defaults of those inputs. Set the resource option `retainOnDelete` to keep the values.",
+  fields,
+  idPrefix: PREFIX,
+  scopeInput: "context",
+  scopes: { tenant, project },
+  imports: {
+    forms: ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"],
+    problem: "the tenant and the project have one platform setting each",
+  },
+  rules: [
+    ({ context, ...inputs }, { fail }) => {
+      if (context !== "project") return;
+      for (const name of Object.keys(ofTheTenant))
+        if ((inputs as Values)[name] !== undefined)
+          fail(name, "requires the context tenant: a project does not have this setting");
+    },
+  ],
 });
 
-/** Reports whether the project of the settings is called so. */
-function isOwnProject(name: string | undefined, { platform }: On): boolean {
-  return platform.placeOf("project") === `project ${JSON.stringify(name)}`;
-}
+type AnySetting = Resource<"PlatformSetting", Fields, ClusterPlatform>;
+
+const { read, update, ...recorded } = withRecordedProject(both as unknown as AnySetting);
+
+/** State of an earlier version has no context: the ID contains it. */
+export const PlatformSetting = {
+  ...recorded,
+  read: async (id: string, prior: Values, on: On) => read(id, await withContext(id, prior, on), on),
+  update: async (id: string, inputs: Values, prior: Values, on: On) =>
+    update?.(id, inputs as never, await withContext(id, prior, on), on),
+  delete: async (id: string, prior: Values, on: On) => recorded.delete(id, await withContext(id, prior, on), on),
+} as unknown as Resource<"PlatformSetting", typeof fields, ClusterPlatform>;
 
 async function withContext(id: string, prior: Values, on: On): Promise<Values> {
   if (prior.context !== undefined) return prior;
-  return { ...prior, context: id === PREFIX + (await uidOf("tenant", on)) ? "tenant" : "project" };
-}
-
-function settingIn(context: unknown): AnySetting {
-  return context === "project" ? asPlain(inProject) : asPlain(inTenant);
-}
-
-async function uidOf(context: unknown, on: On): Promise<string> {
-  return context === "project" ? on.platform.projects.uid(on) : (await on.platform.caller(on)).tenant;
-}
-
-/** The context of a setting that the key's tenant has. What another one has is left alone. */
-async function assertOwnContext(id: string, { context }: Values, on: On): Promise<unknown> {
-  if (context === "tenant" && id !== PREFIX + (await uidOf(context, on)))
-    return fail(
-      "",
-      `the platform setting ${id} belongs to another tenant than the API key. No request was sent. Use an API key of that tenant`,
-    );
-  return context;
-}
-
-function stateOf<S extends object>(state: S, id: string, context: unknown): S {
-  return { ...state, context, platformSettingId: id };
-}
-
-/** Records a partial update under the ID that contains the scope. */
-function withSettingId<T>(id: string, work: () => Promise<T>): Promise<T> {
-  return withPartialState({ platformSettingId: id }, work, id);
+  return { ...prior, context: id === PREFIX + (await tenant.uid(on)) ? "tenant" : "project" };
 }

@@ -4,6 +4,7 @@ import { type Entries, entries } from "./entries.js";
 import { type Job, type JobPlatform, job } from "./job.js";
 import { managed } from "./managed.js";
 import { type Member, member } from "./member.js";
+import { type ScopedSingleton, scopedSingleton } from "./scopedSingleton.js";
 import { type Singleton, singleton } from "./singleton.js";
 
 /** Functions with which a package declares the resources of its platform. */
@@ -15,6 +16,10 @@ export interface DefinitionsOf<P extends JobPlatform> {
   /** A setting that exists once. */
   singleton<const Name extends string, F extends Fields>(
     definition: { readonly fields: F } & Singleton<Name, NoInfer<F>, P>,
+  ): Resource<Name, F, P>;
+  /** A setting that exists once in each of several scopes. */
+  scopedSingleton<const Name extends string, F extends Fields>(
+    definition: { readonly fields: F } & ScopedSingleton<Name, NoInfer<F>, P>,
   ): Resource<Name, F, P>;
   /** Entries in a list of another object. */
   entries<const Name extends string, F extends Fields, const K extends Input<F>>(
@@ -34,5 +39,5 @@ export interface DefinitionsOf<P extends JobPlatform> {
 
 /** Returns the definition functions for the platform of a package. */
 export function definitionsFor<P extends JobPlatform>(): DefinitionsOf<P> {
-  return { managed, singleton, entries, job, member };
+  return { managed, singleton, scopedSingleton, entries, job, member };
 }
