@@ -4,8 +4,8 @@ import type { Json, JsonObject, ResourceFixture } from "@tripod/testkit";
 import type { ConformanceContext } from "./conformanceContext.js";
 import { type ConformanceTest, idOf, ownSpots } from "./conformanceTest.js";
 import { creation } from "./creation.js";
-import { each, isFinal, type Place } from "./everyWay.js";
-import { type Fate, fatesOf } from "./fates.js";
+import { each } from "./everyWay.js";
+import { type Fate, fatesOf, isFinal, type Place } from "./fates.js";
 import { inHalves, isWithin, layersOf, resetOf } from "./halves.js";
 import {
   anotherValue,

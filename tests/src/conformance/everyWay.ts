@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import type { Json, JsonObject, Stack } from "@tripod/testkit";
-import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import type { Json, JsonObject } from "@tripod/testkit";
+import type { ConformanceContext } from "./conformanceContext.js";
 import { type ConformanceTest, ownSpots } from "./conformanceTest.js";
-import { type Fate, fatesOf } from "./fates.js";
+import { type Fate, fatesOf, isFinal, type Place } from "./fates.js";
 import { inHalves, layersOf, resetOf } from "./halves.js";
 import { anyElement, emptyValue, type InputPath, saying, valueAt, withValue } from "./inputPaths.js";
 import { type Life, Lives, type Outcome } from "./lives.js";
-
-/** Path among the inputs that is tested. */
-export type Place = Pick<InputPath, "path" | "steps">;
 
 /** Tests each of the paths and reports all failures. */
 export async function each<P extends Place>(spots: readonly P[], attempt: (spot: P) => Promise<void>): Promise<void> {
@@ -21,17 +18,6 @@ export async function each<P extends Place>(spots: readonly P[], attempt: (spot:
     }
   }
   assert.equal(failures.length, 0, failures.join("\n\n"));
-}
-
-/** Reports whether the preview rejects an impossible change. */
-export async function isFinal(
-  trial: ConformanceContext,
-  stack: Stack,
-  { steps: [name] }: Place,
-  inputs: JsonObject,
-): Promise<boolean> {
-  const isKnown = Object.hasOwn(trial.fixture.rejectedChanges?.(trial.of) ?? {}, String(name));
-  return isKnown && (await failureOf(stack.preview(trial.program(inputs)))) !== undefined;
 }
 
 /** Returns the effect of unsetting an input: the object changes, stays unchanged, or the program is rejected. */

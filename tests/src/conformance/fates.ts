@@ -1,9 +1,23 @@
-import type { JsonObject } from "@tripod/testkit";
-import type { ConformanceContext } from "./conformanceContext.js";
-import { isFinal, type Place } from "./everyWay.js";
+import type { JsonObject, Stack } from "@tripod/testkit";
+import { type ConformanceContext, failureOf } from "./conformanceContext.js";
+import type { InputPath } from "./inputPaths.js";
+
+/** Path among the inputs that is tested. */
+export type Place = Pick<InputPath, "path" | "steps">;
 
 /** Effect of a plan on the full object if the program has another value in one place. */
 export type Fate = "update" | "replace" | "nothing" | "refused";
+
+/** Reports whether the preview rejects an impossible change. */
+export async function isFinal(
+  trial: ConformanceContext,
+  stack: Stack,
+  { steps: [name] }: Place,
+  inputs: JsonObject,
+): Promise<boolean> {
+  const isKnown = Object.hasOwn(trial.fixture.rejectedChanges?.(trial.of) ?? {}, String(name));
+  return isKnown && (await failureOf(stack.preview(trial.program(inputs)))) !== undefined;
+}
 
 /** Returns the effect of each of these programs, previewed on an object that was created with all inputs. */
 export async function fatesOf(
