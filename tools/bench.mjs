@@ -3,14 +3,14 @@
 //   node tools/bench.mjs             as tables
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
-//   node tools/bench.mjs --only scenarios  or forms, packages, memory, programs, clusters, adoption, lives: one part of it
+//   node tools/bench.mjs --only scenarios  or forms, packages, memory: one part of it
 //   node tools/bench.mjs --only forms --beside FILE   compare with the start of another plugin; repeatable
 
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
 import { countOf, optionsOf } from "./options.mjs";
 
-const PARTS = ["forms", "packages", "memory", "scenarios", "programs", "clusters", "adoption", "lives"];
+const PARTS = ["forms", "packages", "memory", "scenarios"];
 
 const values = optionsOf("bench", {
   json: { type: "boolean", default: false },
@@ -35,12 +35,6 @@ const ROWS = [
     "at most 50 MB on Node 20",
   ],
   ["plugin folder", ({ start }) => `${start.folderSizeKB.toFixed(0)} kB`, "under 400 kB"],
-  ["with 100 definitions more", ({ flat }) => beside(flat.more), "at most 1.03"],
-  [
-    "with compiled code of the last start",
-    ({ flat }) => (flat.kept === undefined ? "needs Node 22" : beside(flat.kept)),
-    "first answer at most 0.90",
-  ],
   ["lookups per second, 64 in flight", ({ throughput }) => throughput.callsPerSecond.toFixed(0), ""],
   ["processor time per lookup", ({ throughput }) => `${throughput.cpuPerCallMicroseconds.toFixed(0)} µs`, ""],
 ];
@@ -49,21 +43,11 @@ const ms = (number) => `${number.toFixed(0)} ms`;
 const mb = (number) => `${number.toFixed(0)} MB`;
 const ratio = (number) => `${number.toFixed(2)} times`;
 
-/** Formats one start for a comparison: time, and processor time in parentheses, to port line and first response. */
-function beside({ toPort, toFirst, portCpu, firstCpu, own }) {
-  const figure = (number) => number.toFixed(2);
-  return `port ${figure(toPort)} (${figure(portCpu)}), first ${figure(toFirst)} (${figure(firstCpu)}), memory ${figure(own)}`;
-}
-
 async function main() {
   if (values.only !== undefined && !PARTS.includes(values.only))
     throw new Error(`--only is one of ${PARTS.join(", ")}`);
   await build(say);
   const { scenarioFigures } = await import("./bench/scenarios.mjs");
-  const { programFigures } = await import("./bench/programs.mjs");
-  const { clusterFigures } = await import("./bench/clusters.mjs");
-  const { adoptionFigures } = await import("./bench/adoption.mjs");
-  const { lifeFigures } = await import("./bench/lives.mjs");
   const isAsked = (part) => values.only === undefined || values.only === part;
   const report = {
     node: process.version,
@@ -72,10 +56,6 @@ async function main() {
     packages: isAsked("packages") ? await packageFigures() : {},
     memory: isAsked("memory") ? await memoryOfPackages() : {},
     scenarios: isAsked("scenarios") ? await scenarioFigures(say) : [],
-    programs: isAsked("programs") ? await programFigures(say) : [],
-    clusters: isAsked("clusters") ? await clusterFigures(say) : [],
-    adoption: isAsked("adoption") ? await adoptionFigures(say) : [],
-    lives: isAsked("lives") ? await lifeFigures(say) : {},
   };
   const { formLines } = await import("./bench/forms.mjs");
   const { memoryLines } = await import("./bench/memory.mjs");
@@ -124,7 +104,6 @@ async function memoryOfPackages() {
 async function packageFigures() {
   const { startEmulators, requestCounter } = await import("./bench/platform.mjs");
   const { startFigures, throughputFigures, requestFigures } = await import("./bench/plugin.mjs");
-  const { flatFigures } = await import("./bench/flat.mjs");
   const platforms = await startEmulators();
   const packages = {};
   try {
@@ -138,14 +117,12 @@ async function packageFigures() {
       const run = { name, env, lookup: first };
       say(`${name}: start`);
       const start = await startFigures({ ...run, rounds });
-      say(`${name}: a hundred definitions more`);
-      const flat = await flatFigures({ ...run, rounds });
       say(`${name}: throughput`);
       const throughput = await throughputFigures({ ...run, calls: subject.calls, inFlight: 64 });
       say(`${name}: requests`);
       const platform = requestCounter(subject.origin(settings), settings.caFile);
       const requests = await requestFigures({ name, env, platform, lookups: subject.lookups(settings) });
-      packages[name] = { start, flat, throughput, requests };
+      packages[name] = { start, throughput, requests };
     }
   } finally {
     await platforms.close();
@@ -153,10 +130,7 @@ async function packageFigures() {
   return packages;
 }
 
-function tables(
-  { node, forms, packages, memory, scenarios, programs, clusters, adoption, lives },
-  { formLines, memoryLines },
-) {
+function tables({ node, forms, packages, memory, scenarios }, { formLines, memoryLines }) {
   const blocks = Object.entries(forms).map(([name, figures]) => formLines(name, figures));
   const ofPackages = Object.entries(packages).map(([name, figures]) => {
     const rows = ROWS.map(([title, value, aim]) =>
@@ -168,22 +142,12 @@ function tables(
   });
   blocks.push(...ofPackages);
   blocks.push(...Object.entries(memory).map(([name, figures]) => memoryLines(name, figures)));
-  const lines = [...scenarios, ...programs, ...clusters, ...adoption].map(({ title, text, aim, isReached }) => {
+  const lines = scenarios.map(({ title, text, aim, isReached }) => {
     const missed = isReached ? "" : "  (missed)";
     return `  ${title.padEnd(58)} ${text.padEnd(34)} ${aim}${missed}`;
   });
   if (lines.length > 0) blocks.push(["Whole programs", ...lines].join("\n"));
-  for (const [name, resources] of Object.entries(lives)) {
-    const counts = Object.entries(resources).map(([resource, steps]) => lifeLine(resource, Object.values(steps)));
-    const head = lifeLine(`${name}: requests`, ["create", "read", "update", "delete"]);
-    blocks.push([head, ...counts].join("\n"));
-  }
   return `${blocks.join("\n\n")}\n`;
-}
-
-/** A line of the table of lives; what has no change in place has a dash. */
-function lifeLine(title, steps) {
-  return `  ${title.padEnd(36)} ${steps.map((step) => String(step ?? "-").padStart(6)).join(" ")}`;
 }
 
 try {

@@ -1,7 +1,7 @@
 // Starting processes as the engine does, and reading what they cost.
 
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 /** Address without a listener: a plugin that logs nothing does not connect. */
 const NO_ENGINE = "127.0.0.1:1";
@@ -42,15 +42,6 @@ export function processorTimeOf({ child }) {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ticksPerSecond = 100;
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
-}
-
-/** The same, finer, for a process that is still young: of the threads that it has now. */
-export function processorTimeSoFar({ child }) {
-  const threads = readdirSync(`/proc/${child.pid}/task`);
-  const nanoseconds = threads.map((thread) =>
-    Number(readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]),
-  );
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 /** The middle of some numbers. */
