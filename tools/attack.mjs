@@ -4,7 +4,7 @@
 //   node tools/attack.mjs --family echoes    one of them; repeatable
 //   node tools/attack.mjs --quick            the share that runs with the tests
 //   node tools/attack.mjs --of logpkg        every resource of a package in full, where a family goes through them; repeatable
-//   LAWS_ONLY=Folder,Role node tools/attack.mjs …   these resources alone, where a family goes through them
+//   CONFORMANCE_ONLY=Folder,Role node tools/attack.mjs …   these resources alone, where a family goes through them
 //   node tools/attack.mjs --json             for programs
 
 import { FAMILIES } from "./attack/families.mjs";

@@ -1,12 +1,8 @@
 // Answers that are not the platform's, or not about what was asked: what they say must not become what the state says.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { changedPlugin } from "../../tests/dist/conformance/changedPlugin.js";
 import { tryOnce } from "../../tests/dist/conformance/conformanceContext.js";
-import { startOf } from "../../tests/dist/conformance/startOf.js";
+import { processForm } from "../../tests/dist/conformance/processForm.js";
 import { subjects, wanted } from "../../tests/dist/conformance/subjects.js";
 import { WHOLES } from "../../tests/dist/faults/lookups.js";
 import { startStranger } from "./stranger.mjs";
@@ -44,25 +40,13 @@ const FOREIGN = (stranger) => ({
   "308 to another host": leads(308, stranger),
 });
 
-/** Forms of a 404 from gateways of all vendors, and objects that any server might return. */
+/** Forms of a 404 from gateways, besides those that tests/src/conformance/strangers.ts tries with every resource. */
 const GATEWAYS = {
   "404 of a router": says(404, { message: "no Route matched with those values" }),
-  "404 NotFound": says(404, { code: "NotFound", message: "The resource could not be found." }),
-  "404 in a list": says(404, { errors: [{ code: "not_found", message: "Not Found" }] }),
-  "404 with a number": says(404, { error: { code: 404, status: "NOT_FOUND", message: "Not Found" } }),
   "404 of a cluster": says(404, { kind: "Status", status: "Failure", reason: "NotFound", code: 404 }),
   "404 of a framework": says(404, { timestamp: "2026-01-01T00:00:00Z", status: 404, error: "Not Found", path: "/" }),
   "404 of an edge": says(404, { success: false, errors: [{ code: 7003, message: "Could not route to /" }] }),
   "404 of a function": says(404, { statusCode: 404, code: "ResourceNotFound", message: "Resource not found" }),
-  "404 of the platform, for everything": says(404, {
-    id: "A1",
-    code: "USER_NOT_FOUND",
-    error: "domain_not_found",
-    errors: [{ code: "content:not_found", message: "Object not found." }],
-    message: "not found",
-    status_text: "NOT_FOUND",
-  }),
-  "404 of every address of the platform": says(404, { status: 404, id: "A1", code: "notfound", message: "nothing" }),
 };
 
 const OTHERS = {
@@ -105,7 +89,7 @@ export async function attack({ quick, of, say }) {
   try {
     const patience = of === undefined ? PATIENCE / 2 : Number.POSITIVE_INFINITY;
     const isWanted = ({ name }) => of?.includes(name) !== false;
-    for (const subject of (await subjects()).filter(isWanted))
+    for (const subject of (await subjects(processForm)).filter(isWanted))
       findings.push(...(await resources(subject, { quick, patience, say, stranger, count })));
     for (const whole of WHOLES.filter(isWanted)) findings.push(...(await lookups(whole, { quick, stranger, count })));
   } finally {
@@ -122,8 +106,7 @@ async function resources(subject, { quick: isShare, patience, say, stranger, cou
   const findings = [];
   const until = performance.now() + patience;
   const platform = await subject.start();
-  const folder = mkdtempSync(join(tmpdir(), "beliefs-"));
-  const plugin = await startOf(subject, await changedPlugin(subject.name, folder, subject.changes));
+  const plugin = await subject.startPlugin();
   const tried = wanted(subject);
   try {
     for (const [index, fixture] of tried.entries()) {
@@ -172,7 +155,7 @@ async function resources(subject, { quick: isShare, patience, say, stranger, cou
   } finally {
     await plugin.stop();
     await platform.close();
-    rmSync(folder, { recursive: true, force: true });
+    await subject.close();
   }
   return findings;
 }
