@@ -67,6 +67,6 @@ export function withLocation<T>(caller: (...args: never[]) => unknown, define: (
     const [, location] = /\(?(?:file:\/\/)?([^()\s]+:\d+):\d+\)?$/.exec(line) ?? [];
     // The rest of a BugError is for users of a package.
     const [sentence] = error.message.split(". This is a bug");
-    throw new DefinitionError(`${location === undefined ? "" : `${location}: `}${sentence}`, { cause: error });
+    throw new DefinitionError(`${location === undefined ? "" : `${location}: `}${sentence}`);
   }
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { Resolver } from "node:dns/promises";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -11,6 +10,7 @@ import { type CommandResult, type EngineHome, openEngineHome } from "@tripod/tes
 import { findEngine } from "../../../../tools/engine.mjs";
 import { findPowerdns } from "../../../../tools/powerdns.mjs";
 import { ROOT } from "../../repository/root.js";
+import { compileIn, installKit, packKit } from "./packedKit.js";
 
 const run = promisify(execFile);
 const EXAMPLE = join(ROOT, "examples", "provider-powerdns");
@@ -30,22 +30,12 @@ interface Server {
 describe("a provider of another author, built from the packed kit", () => {
   let folder: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "author-"));
-    const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], {
-      cwd: join(ROOT, "dist", "npm", "kit"),
-    });
-    const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
-    const isSource = (path: string): boolean => !/\/(node_modules|dist|package-lock\.json|\.npmrc)$/.test(path);
+    const packed = await packKit();
+    folder = packed.folder;
+    const isSource = (path: string): boolean => !/\/(node_modules|dist|package(-lock)?\.json|\.npmrc)$/.test(path);
     await cp(EXAMPLE, join(folder, "provider"), { recursive: true, filter: isSource });
-    const manifest = join(folder, "provider", "package.json");
-    const about = JSON.parse(await readFile(manifest, "utf8")) as { dependencies: Record<string, string> };
-    await writeFile(manifest, JSON.stringify({ ...about, dependencies: { "@tripod/kit": `file:../${filename}` } }));
-    // The kit depends on nothing, so that no registry is needed.
-    const install = ["install", "--omit=dev", "--offline", "--no-audit", "--no-fund"];
-    await run("npm", install, { cwd: join(folder, "provider") });
-    const types = join(ROOT, "node_modules", "@types");
-    const compiler = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
-    await run(process.execPath, [compiler, "-p", join(folder, "provider"), "--typeRoots", types]);
+    await installKit(join(folder, "provider"), packed.archive);
+    await compileIn(join(folder, "provider"));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
@@ -57,6 +47,27 @@ describe("a provider of another author, built from the packed kit", () => {
     const schema = kit.buildSchema(await kit.loadAll(powerdns));
     assert.equal(schema.name, "powerdns");
     assert.equal(Object.keys(schema.resources).length, 5);
+  });
+
+  it("reports a mistake of a definition in one sentence with file and line", async () => {
+    const dist = join(folder, "provider", "dist");
+    const broken = join(folder, "provider", "broken");
+    await cp(dist, broken, { recursive: true });
+    const text = await readFile(join(dist, "Zone.js"), "utf8");
+    for (const [before, after, sentence] of [
+      ['path: "/zones",', 'path: "/views/{view}/zones",', "has view in a path, which is not one of its fields"],
+      ["dataLoss:", "dataLos:", 'has an unknown option dataLos; did you mean "dataLoss"?'],
+    ] as const) {
+      await writeFile(join(broken, "Zone.js"), text.replace(before, after));
+      const failed = await run(process.execPath, [join(broken, "main.js"), "--check"]).then(
+        () => assert.fail("the check passed"),
+        (error: { readonly stderr: string }) => error,
+      );
+      assert.equal(failed.stderr.replace(/^\S*\/broken\/Zone\.js:\d+: /, ""), `The definition Zone ${sentence}\n`);
+      assert.match(failed.stderr, /Zone\.js:\d+: /);
+    }
+    const { stdout } = await run(process.execPath, [join(dist, "main.js"), "--check"]);
+    assert.equal(stdout, "powerdns 0.1.0: 5 resources, 1 lookups\n");
   });
 
   it("passes the kit's conformance tests and its own tests on the real server", { skip: reason(server) }, async () => {

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { promisify } from "node:util";
+import { resourceToken } from "@tripod/kit";
+import { engine, secret } from "@tripod/testkit";
+import { ROOT } from "../../repository/root.js";
+import { compileIn, installKit, packKit } from "./packedKit.js";
+
+const run = promisify(execFile);
+
+/** Starts the shop that the page is about. */
+async function startShop(): Promise<Server> {
+  const shelves = new Map<string, Record<string, unknown>>();
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    const reply = (status: number, body?: unknown): void => {
+      response.writeHead(status, { "Content-Type": "application/json" }).end(body && JSON.stringify(body));
+    };
+    const id = request.url?.split("/")[3];
+    const shelf = shelves.get(id ?? "");
+    if (request.headers.authorization !== "Bearer token-of-tests") return reply(401, { message: "no token" });
+    if (id === undefined && request.method === "GET") return reply(200, [...shelves.values()]);
+    if (id === undefined) {
+      const sent = JSON.parse(text) as Record<string, unknown>;
+      if ([...shelves.values()].some(({ name }) => name === sent.name))
+        return reply(409, { message: "the name is taken" });
+      const made = { id: `shelf${shelves.size + 1}-${Date.now()}`, ...sent };
+      shelves.set(made.id, made);
+      return reply(201, made);
+    }
+    if (shelf === undefined) return reply(404, { message: "no such shelf" });
+    if (request.method === "PATCH") Object.assign(shelf, JSON.parse(text));
+    if (request.method === "DELETE") shelves.delete(id);
+    return request.method === "DELETE" ? reply(204) : reply(200, shelf);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+describe("the page of the packed kit", () => {
+  let folder: string;
+  let author: string;
+  let shop: Server;
+  let url: string;
+  before(async () => {
+    const packed = await packKit();
+    folder = packed.folder;
+    author = join(folder, "author");
+    await installKit(author, packed.archive);
+    await cp(join(ROOT, "examples", "provider-powerdns", "tsconfig.json"), join(author, "tsconfig.json"));
+    const page = await readFile(join(author, "node_modules", "@tripod", "kit", "README.md"), "utf8");
+    const [provider = "", tests = ""] = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
+    assert.ok(provider.trim().split("\n").length <= 36, "the provider has become longer");
+    await mkdir(join(author, "src"));
+    await writeFile(join(author, "src", "shop.ts"), provider);
+    await writeFile(join(author, "src", "shop.test.ts"), tests);
+    await compileIn(author);
+    shop = await startShop();
+    url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    shop?.close();
+    shop?.closeAllConnections();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("has a provider that runs", async () => {
+    const file = join(author, "dist", "pulumi-resource-shop.js");
+    await writeFile(file, '#!/usr/bin/env node\nprocess.argv[1] = "shop.js";\nimport("./shop.js");\n');
+    await chmod(file, 0o755);
+    const stack = engine({ path: file }).stack({ package: "shop", config: { url, token: secret("token-of-tests") } });
+    const shelf = (width: number) => [
+      { name: "shelf", type: resourceToken("shop", "Shelf"), inputs: { name: "a", width } },
+    ];
+    assert.equal((await stack.up(shelf(80))).create.length, 1);
+    assert.equal((await stack.up(shelf(90))).update.length, 1);
+    assert.equal(stack.resource("shelf").outputs.width, 90);
+    await stack.destroy();
+  });
+
+  it("has conformance tests that pass", async () => {
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const options = { cwd: author, env: { ...env, SHOP_URL: url }, maxBuffer: 2 ** 26 };
+    const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", "dist/shop.test.js"], options);
+    assert.match(stdout, /^# fail 0$/m);
+    assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) >= 10, stdout.slice(-400));
+  });
+
+  it("names the command that loads every definition", async () => {
+    const checked = await run(process.execPath, [join(author, "dist", "shop.js"), "--check"]);
+    assert.equal(checked.stdout, "shop 1.0.0: 1 resources, 0 lookups\n");
+  });
+
+  it("is checked by the compiler, which names a path parameter that is not an input", async () => {
+    const source = join(author, "src", "shop.ts");
+    const text = await readFile(source, "utf8");
+    await writeFile(source, text.replace('"/shelves"', '"/rooms/{room}/shelves"'));
+    await assert.rejects(compileIn(author), ({ stdout }: { stdout: string }) => {
+      assert.match(stdout, /src\/shop\.ts\(\d+,\d+\): error .*path parameter \{room\} names no input/s);
+      return true;
+    });
+    await writeFile(source, text);
+  });
+});
