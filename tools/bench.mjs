@@ -4,7 +4,7 @@
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
 //   node tools/bench.mjs --only scenarios  or forms, packages, memory: one part of it
-//   node tools/bench.mjs --only forms --beside FILE   compare with the start of another plugin; repeatable
+//   node tools/bench.mjs --only forms --compare FILE   compare with the start of another plugin; repeatable
 
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
@@ -16,7 +16,7 @@ const values = optionsOf("bench", {
   json: { type: "boolean", default: false },
   rounds: { type: "string", default: "15" },
   only: { type: "string" },
-  beside: { type: "string", multiple: true, default: [] },
+  compare: { type: "string", multiple: true, default: [] },
 });
 const rounds = countOf("bench", "rounds", values.rounds);
 const say = (line) => console.error(`bench: ${line}`);
@@ -73,7 +73,7 @@ async function formsOfPackages() {
       const { settings, env } = platforms.access[name];
       const lookup = { tok: `${name}:index/${first}:${first}`, args: lookups(settings)[first] };
       say(`${name}: forms`);
-      forms[name] = await formFigures({ name, lookup, env, rounds, beside: values.beside, say });
+      forms[name] = await formFigures({ name, lookup, env, rounds, compare: values.compare, say });
     }
   } finally {
     await platforms.close();

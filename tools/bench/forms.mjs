@@ -28,10 +28,10 @@ async function anyAnswer({ port }) {
  * @param {object} run.lookup the first one
  * @param {object} run.env
  * @param {number} run.rounds
- * @param {readonly string[]} run.beside Files of other plugins.
+ * @param {readonly string[]} run.compare Files of other plugins.
  * @param {(line: string) => void} run.say
  */
-export async function formFigures({ name, lookup, env, rounds, beside, say }) {
+export async function formFigures({ name, lookup, env, rounds, compare, say }) {
   const system = systemOf(process);
   const own = { ...env, NODE_DISABLE_COMPILE_CACHE: "1" };
   const executable = system === undefined ? undefined : await makeExecutable(name, system, say);
@@ -40,7 +40,7 @@ export async function formFigures({ name, lookup, env, rounds, beside, say }) {
     { title: "bare Node", path: BARE_NODE, env: {} },
     { title: "script", path: pluginPath(name), env: own, answer },
     ...(executable === undefined ? [] : [{ title: "executable", path: executable, env: own, answer }]),
-    ...beside.map((path) => ({ title: path, path, env: {}, answer: anyAnswer })),
+    ...compare.map((path) => ({ title: path, path, env: {}, answer: anyAnswer })),
   ];
   const taken = subjects.map(() => ({ port: [], first: [], resident: [] }));
   for (let round = 0; round < rounds; round++) {

@@ -23,7 +23,7 @@ export interface Workflow {
 const RUNS_CODE =
   /(?:^|[\s;&|(`])(?:node|npx|python3?|pip3?|mvn|go|make|bash|sh|source|npm (?:ci|i|install|run|run-script|test|exec|start|x)|dotnet (?:run|build|pack|test))(?:\s|$)|(?:^|[;&|(`]|\b(?:do|then))\s*\.\/\S|\.ci\/|\btools\//m;
 
-/** Secrets that no trusted publishing can replace: Maven Central has none, and no token of one repository pushes to another. */
+/** Secrets that no trusted publishing can replace: Maven Central does not support it, and no token of one repository pushes to another. */
 const ALLOWED_SECRETS = /^(?:MAVEN_[A-Z_]+|\[format\('\{0\}_DEPLOY_KEY', matrix\.package\)\])$/;
 
 /** Reports whether a job can publish: it has a write permission, an identity, an environment or a secret. */

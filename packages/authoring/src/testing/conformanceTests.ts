@@ -10,7 +10,7 @@ export interface ResourceCase {
   inputs(number: number, parents: Readonly<Record<string, StoredObject>>): Readonly<Record<string, unknown>>;
   /** Resources whose objects must exist before: their first object is in `parents`. */
   readonly parents?: readonly string[];
-  /** A changed value for each input that can change in place, or the reason for which it has none. */
+  /** A changed value for each input that can change in place, or the reason why it cannot change. */
   readonly changes: Readonly<Record<string, unknown>>;
   /** Path of a GET, below the URL of the server, whose response contains the object. Any 2xx means that it exists. */
   get(object: StoredObject): string;

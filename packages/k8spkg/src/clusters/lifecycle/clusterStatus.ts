@@ -4,7 +4,7 @@ import { isObject, memberAt, type StepContext, type Values } from "@tripod/rest"
 
 /** Status of a cluster during a wait. */
 export interface ClusterStatus {
-  /** State as the platform spells it, such as `Provisioning`. Empty if the response has none. */
+  /** State as the platform spells it, such as `Provisioning`. Empty if the response contains no state. */
   readonly state: string;
   readonly health: string;
   /** State with its blockers, for messages. */

@@ -100,7 +100,7 @@ export function encodePool(kind: PoolKind, pool: Values): Values {
   };
 }
 
-/** Decodes the live pools in the known spelling. Undefined if the response has none. */
+/** Decodes the live pools in the known spelling. Undefined if the response contains no pools. */
 export function decodePools(kind: PoolKind, live: unknown, known: unknown): readonly Values[] | undefined {
   const rows = livePools(live);
   if (rows === undefined) return undefined;
