@@ -20,12 +20,12 @@ export function completionCommand(packages: readonly Package[], process: NodeJS.
         const known = Object.keys(SCRIPTS).join(", ");
         throw new InputError([{ path: "<shell>", reason: `must be one of ${known}, not ${JSON.stringify(shell)}` }]);
       }
-      process.stdout.write(script(await wordsOf(packages)));
+      process.stdout.write(script(await splitWords(packages)));
     });
 }
 
 /** Returns the completions by preceding words, in the order of a command line; `*` matches any word. */
-async function wordsOf(packages: readonly Package[]): Promise<Words> {
+async function splitWords(packages: readonly Package[]): Promise<Words> {
   const words = new Map<string, readonly string[]>();
   const names = packages.map(({ name }) => name);
   words.set("", ["adopt", "completion", "doctor", "emulators", "inventory", "schema", ...names]);
@@ -73,7 +73,7 @@ const bash = (words: Words): string => `_tripod() {
     case $word in -*) ;; *) [ $count -lt ${DECISIVE} ] && before="\${before:+$before }$word"; count=$((count + 1));; esac
   done
   case $before in
-${cases(words, (before, after) => `    ${before.replaceAll(" ", "\\ ") || '""'}) following="${after.join(" ")}" ;;`)}
+${cases(words, (oldValue, newValue) => `    ${oldValue.replaceAll(" ", "\\ ") || '""'}) following="${newValue.join(" ")}" ;;`)}
   esac
   COMPREPLY=($(compgen -W "$following" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
@@ -91,7 +91,7 @@ ${bash(words)}`,
     string match -q -- '-*' $word; or test (count $before) -ge ${DECISIVE}; or set -a before $word
   end
   switch "$before"
-${cases(words, (before, after) => `    case '${before}'\n      printf '%s\\n' ${after.join(" ")}`)}
+${cases(words, (oldValue, newValue) => `    case '${oldValue}'\n      printf '%s\\n' ${newValue.join(" ")}`)}
   end
 end
 complete -c tripod -f -a '(__tripod_words)'
@@ -100,7 +100,7 @@ complete -c tripod -n '__fish_seen_subcommand_from adopt emulators inventory' -F
 };
 
 /** Renders the cases; exact words come before those with `*`. */
-function cases(words: Words, one: (before: string, after: readonly string[]) => string): string {
+function cases(words: Words, one: (oldValue: string, newValue: readonly string[]) => string): string {
   const exactFirst = [...words].sort(([first], [second]) => Number(first.includes("*")) - Number(second.includes("*")));
   return exactFirst.map(([before, after]) => one(before, after)).join("\n");
 }

@@ -46,10 +46,10 @@ export interface ConnectOptions {
 export async function connected<T>(
   pkg: Package,
   process: NodeJS.Process,
-  { given = {}, progress, heard: onResponse }: ConnectOptions,
+  { given: inputs = {}, progress, heard: onResponse }: ConnectOptions,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const checked = checkSettings(pkg.settings, given, process.env);
+  const checked = checkSettings(pkg.settings, inputs, process.env);
   const secrets: Redactor = createRedactor(checked.secrets);
   const clean = (text: string): string => truncateMessage(text, secrets);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];

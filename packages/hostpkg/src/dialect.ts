@@ -46,7 +46,7 @@ export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialec
     rows,
     home,
     gone = [],
-    placeGone = [],
+    placeGone: parentDeleted = [],
     ...rest
   } = dialect;
   const api = platform.service(service, projectId, region);
@@ -62,7 +62,7 @@ export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialec
     send: ({ path, ...request }, on) => api.send({ ...request, ...described, path: `${prefix}${path}` }, on),
     rows: (path, on) => (typeof rows === "string" ? whole(path, rows, on) : rows(api, `${prefix}${path}`, on)),
     ...(home && { healthCheck: (on: CallContext) => whole(...home, on).next() }),
-    classifyError: (error) => verdict(error, gone, placeGone),
+    classifyError: (error) => errorClass(error, gone, parentDeleted),
   };
 }
 
@@ -81,11 +81,11 @@ async function* wholeList(
 }
 
 /** Classifies an error by its code, or by a 404 of the service. Ignores foreign responses. */
-function verdict(error: unknown, gone: readonly string[], placeGone: readonly string[]): ErrorClass {
+function errorClass(error: unknown, gone: readonly string[], parentDeleted: readonly string[]): ErrorClass {
   if (!(error instanceof HttpFailure)) return "other";
   const { platformCode, platformMessage, status } = error;
   if (platformCode !== undefined && gone.includes(platformCode)) return "deleted";
-  if (platformCode !== undefined && placeGone.includes(platformCode)) return "parent-deleted";
+  if (platformCode !== undefined && parentDeleted.includes(platformCode)) return "parent-deleted";
   if (status !== 404) return "other";
   return platformCode !== undefined || platformMessage !== undefined ? "unconfirmed" : "other";
 }

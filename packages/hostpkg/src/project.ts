@@ -30,7 +30,7 @@ export const inProject = s
   .notEmpty()
   .check(idProblem)
   .replaces()
-  .semanticEquals((before, after) => undashed(before) === undashed(after))
+  .semanticEquals((oldValue, newValue) => undashed(oldValue) === undashed(newValue))
   .codec({ encode: plainProjectId })
   .doc("Project ID, with or without dashes.");
 

@@ -19,6 +19,6 @@ export function uuid(doc: string) {
     .string()
     .notEmpty()
     .check(uuidProblem)
-    .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+    .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
     .doc(doc);
 }

@@ -297,15 +297,15 @@ class JsonReader implements Reader {
       : stepsOf(path).reduce(memberOf, this.raw);
   }
 
-  #required<T>(path: MemberPath, wanted: string, as: (value: unknown) => T | undefined): T {
+  #required<T>(path: MemberPath, requested: string, as: (value: unknown) => T | undefined): T {
     const value = this.#pick(path);
     const taken = as(value);
-    if (taken === undefined) throw this.unexpected(path, `is ${kindOf(value)} instead of ${wanted}`);
+    if (taken === undefined) throw this.unexpected(path, `is ${kindOf(value)} instead of ${requested}`);
     return taken;
   }
 
-  #optional<T>(path: MemberPath, wanted: string, as: (value: unknown) => T | undefined): T | undefined {
-    return isNothing(this.#pickOptional(path)) ? undefined : this.#required(path, wanted, as);
+  #optional<T>(path: MemberPath, requested: string, as: (value: unknown) => T | undefined): T | undefined {
+    return isNothing(this.#pickOptional(path)) ? undefined : this.#required(path, requested, as);
   }
 
   /** Reads an optional member. A body that cannot have members is an error instead of an absent member. */

@@ -126,10 +126,12 @@ function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {
   return failure.status === undefined || policy.statuses.includes(failure.status);
 }
 
-function describeTries(failure: HttpFailure, attempts: number, verdict = ""): HttpFailure {
-  if (attempts === 1 && verdict === "") return failure;
+function describeTries(failure: HttpFailure, attempts: number, errorClass = ""): HttpFailure {
+  if (attempts === 1 && errorClass === "") return failure;
   const count = attempts === 1 ? "one try" : `${attempts} tries`;
-  return failure.amend({ observed: `${failure.observed}, after ${count}${verdict === "" ? "" : ` (${verdict})`}` });
+  return failure.amend({
+    observed: `${failure.observed}, after ${count}${errorClass === "" ? "" : ` (${errorClass})`}`,
+  });
 }
 
 /** Number of consecutive very short Retry-After values that are obeyed. */

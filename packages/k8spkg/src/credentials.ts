@@ -36,8 +36,12 @@ type Members = Readonly<Record<string, unknown>>;
  * Returns a rule: credentials must have all required members of their type and no others. After an import, masked
  * members are unknown and not required until the type changes.
  */
-export function checkCredentialType(at: string, types: Readonly<Record<string, CredentialType>>, usual?: string) {
-  const typeOf = ({ credentialType = usual }: Members) => String(credentialType);
+export function checkCredentialType(
+  at: string,
+  types: Readonly<Record<string, CredentialType>>,
+  defaultValue?: string,
+) {
+  const typeOf = ({ credentialType = defaultValue }: Members) => String(credentialType);
   return (
     inputs: Members,
     { isNew, recorded, fail, ignore }: Pick<RuleContext, "isNew" | "recorded" | "fail" | "ignore">,

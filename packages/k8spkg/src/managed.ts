@@ -38,9 +38,9 @@ export function managed<const Name extends string, F extends Fields, const T ext
     }),
   });
   // State of an earlier version without a context uses the default context.
-  const usual = (definition.fields as Fields).context?.spec.default;
+  const defaultValue = (definition.fields as Fields).context?.spec.default;
   if (!isScoped) return resource;
-  return listInAllContexts(importWithContext(withRecordedProject(resource, ({ context = usual }) => context)));
+  return listInAllContexts(importWithContext(withRecordedProject(resource, ({ context = defaultValue }) => context)));
 }
 
 function uidIn(answer: Answer): string | undefined {

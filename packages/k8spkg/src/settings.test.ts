@@ -18,8 +18,8 @@ const VARIABLES: readonly (readonly [
   ["caFile", ["K8SPKG_CA_FILE"], ["ca.pem"], ["ca.pem"]],
 ];
 
-const failuresOf = (given: Parameters<typeof checkSettings>[1], environment = {}) =>
-  checkSettings(settings, { apiKey: "key", ...given }, environment).failures.map(describeFailure);
+const failuresOf = (inputs: Parameters<typeof checkSettings>[1], environment = {}) =>
+  checkSettings(settings, { apiKey: "key", ...inputs }, environment).failures.map(describeFailure);
 
 describe("settings", () => {
   for (const [name, variables, texts, values] of VARIABLES) {

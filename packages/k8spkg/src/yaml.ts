@@ -37,8 +37,8 @@ export function yamlMapProblem(text: string): string | undefined {
 }
 
 /** Returns the changes between two texts of Kubernetes objects, by kind and name; empty without changes. */
-export function describeChanges(before: string, after: string): string {
-  const [earlier, later] = [parseObjects(before), parseObjects(after)];
+export function describeChanges(oldValue: string, newValue: string): string {
+  const [earlier, later] = [parseObjects(oldValue), parseObjects(newValue)];
   if (earlier === undefined || later === undefined) return "";
   const names = (all: readonly (readonly [string, string])[]) => all.map(([name]) => name).join(", ");
   const parts = {

@@ -33,15 +33,15 @@ export interface Operations<P> {
   /** All progress messages. */
   readonly told: string[];
   check(resource: AnyResource<P>, args: object, before?: Recorded): Checked;
-  create(resource: AnyResource<P>, args: object, patience?: Patience): Promise<Recorded>;
+  create(resource: AnyResource<P>, args: object, timeout?: Patience): Promise<Recorded>;
   /** Previews the create or the change of an object. */
   preview(resource: AnyResource<P>, args: object, before?: Recorded): Promise<ObjectState>;
   /** Returns the diff of an object and `args`. */
   diff(resource: AnyResource<P>, args: object, before: Recorded): Diff;
-  update(resource: AnyResource<P>, args: object, before: Recorded, patience?: Patience): Promise<Recorded>;
+  update(resource: AnyResource<P>, args: object, before: Recorded, timeout?: Patience): Promise<Recorded>;
   refresh(resource: AnyResource<P>, before: Recorded): Promise<Recorded | undefined>;
   import(resource: AnyResource<P>, id: string): Promise<Recorded | undefined>;
-  delete(resource: AnyResource<P>, object: Recorded, patience?: Patience): Promise<void>;
+  delete(resource: AnyResource<P>, object: Recorded, timeout?: Patience): Promise<void>;
 }
 
 interface Checked {
@@ -89,9 +89,9 @@ export function operationsOn<P>(
     log,
     told,
     check,
-    create: async (resource, args, patience) => {
+    create: async (resource, args, timeout) => {
       const inputs = passed(resource, args);
-      return { inputs, ...(await createResource(here(resource), inputs, within(patience), { preview: false })) };
+      return { inputs, ...(await createResource(here(resource), inputs, within(timeout), { preview: false })) };
     },
     preview: async (resource, args, before) =>
       before === undefined
@@ -99,13 +99,13 @@ export function operationsOn<P>(
         : updateResource(here(resource), changed(resource, args, before), within(), { preview: true }),
     diff: (resource, args, before) =>
       diffInputs(here(resource), before.inputs, passed(resource, args, before), { state: before.state }),
-    update: async (resource, args, before, patience) => {
+    update: async (resource, args, before, timeout) => {
       const object = changed(resource, args, before);
-      const updated = await updateResource(here(resource), object, within(patience), { preview: false });
+      const updated = await updateResource(here(resource), object, within(timeout), { preview: false });
       return { inputs: object.inputs, ...updated };
     },
     refresh: (resource, before) => readResource(here(resource), before, within()),
     import: (resource, id) => readResource(here(resource), { id, state: {} }, within()),
-    delete: (resource, object, patience) => deleteResource(here(resource), object, within(patience)),
+    delete: (resource, object, timeout) => deleteResource(here(resource), object, within(timeout)),
   };
 }

@@ -13,7 +13,7 @@ export function common(platform: LogPlatform, tags: readonly string[]) {
     names: "same",
     clearWith: "empty",
     send: (request: ObjectRequest, on: CallContext) => platform.api.send({ tags, ...request }, on),
-    classifyError: verdict,
+    classifyError: errorClass,
     versionConflict: isVersionConflict,
   } as const;
 }
@@ -126,6 +126,6 @@ export function listOf([what = "objects"]: readonly string[]): string {
  * Classifies an error. A 404 needs one of the platform's codes, and a second endpoint confirms it, because the code
  * does not name the object.
  */
-function verdict(error: unknown): ErrorClass {
+function errorClass(error: unknown): ErrorClass {
   return isMissing(error) ? "unconfirmed" : "other";
 }

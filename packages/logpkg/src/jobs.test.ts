@@ -28,11 +28,11 @@ afterEach(async () => {
 });
 
 /** Starts a job of the platform. */
-async function start(patience: WaitTimeout = { timeoutMs: 60_000, timeoutSetting: null }): Promise<StartedJob> {
+async function start(timeout: WaitTimeout = { timeoutMs: 60_000, timeoutSetting: null }): Promise<StartedJob> {
   const path = "v2/content/folders/adminRecommended";
   const answer = await client.api.send({ operation: "Start", path }, createTestContext());
   const { id } = answer.json() as { id: string };
-  return { operation: "Find folder", statusPath: `${path}/${id}/status`, ...patience };
+  return { operation: "Find folder", statusPath: `${path}/${id}/status`, ...timeout };
 }
 
 const finish = (job: StartedJob, context = createTestContext()) => createJobs(client.api, clock).finish(job, context);

@@ -32,8 +32,8 @@ export function payloadFault(text: string): string | undefined {
 }
 
 /** Reports whether two payloads are equal JSON with the same variables in the same places. */
-export function samePayload(before: string, after: string): boolean {
-  return jsonEqual(valued(before), valued(after));
+export function samePayload(oldValue: string, newValue: string): boolean {
+  return jsonEqual(valued(oldValue), valued(newValue));
 }
 
 /** Replaces each variable that is a value by a unique string. */

@@ -19,7 +19,7 @@ export interface Bench extends Operations<LogPlatform> {
 /** Operations on the emulator, or on the server on a socket (`overSockets`), at an address. */
 export function operationsAt(
   settings: { readonly accessId: string; readonly accessKey: string; readonly baseUrl: string },
-  patience: Patience = {},
+  timeout: Patience = {},
   { overSockets = false } = {},
 ) {
   return operationsOn(
@@ -29,15 +29,15 @@ export function operationsAt(
         { environment: {}, secrets: createRedactor(), log, ...(overSockets ? {} : { reach: network.reach }) },
         { clock: overSockets ? createLeapingClock() : clock },
       ),
-    { ...patience, debug: true },
+    { ...timeout, debug: true },
   );
 }
 
 /** Starts an emulator and operations on it. There are no rate limits unless they are set. */
 export async function startBench({ signal, timeoutMs, ...options }: LogsOptions & Patience = {}): Promise<Bench> {
   const logs = await startEmulator(options);
-  const patience = { ...(signal === undefined ? {} : { signal }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
-  const operations = operationsAt(logs.settings, patience);
+  const timeout = { ...(signal === undefined ? {} : { signal }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  const operations = operationsAt(logs.settings, timeout);
   const collectors = [...logs.control.records().collectors.keys()];
   const sources = () => collectors.flatMap((id) => logs.control.sources(id).map((source) => Number(source.id)));
   const atStart = new Set(sources());

@@ -7,17 +7,17 @@ import { failureOf } from "./lookups.testing.js";
 import { type LogSettings, settings } from "./settings.js";
 
 const keys = { accessId: "id", accessKey: "key" };
-const checked = (given: object, environment: Readonly<Record<string, string>> = {}) => {
-  const { settings: found, failures, missing } = checkSettings(settings, { ...keys, ...given }, environment);
+const checked = (inputs: object, environment: Readonly<Record<string, string>> = {}) => {
+  const { settings: found, failures, missing } = checkSettings(settings, { ...keys, ...inputs }, environment);
   assert.deepEqual(failures, []);
   assert.deepEqual(missing, []);
   return found as unknown as LogSettings;
 };
 
 /** Returns the base URL of settings, and the warnings. */
-function addressOf(given: object): { address: string | undefined; warnings: string[] } {
+function addressOf(inputs: object): { address: string | undefined; warnings: string[] } {
   const warnings: string[] = [];
-  const address = configuredAddress(checked(given), (severity, text) => warnings.push(`${severity}: ${text}`));
+  const address = configuredAddress(checked(inputs), (severity, text) => warnings.push(`${severity}: ${text}`));
   return { address, warnings };
 }
 
@@ -33,8 +33,8 @@ const VARIABLES: readonly (readonly [name: keyof typeof settings, own: string, k
 describe("settings", () => {
   for (const [name, own, known = ""] of VARIABLES) {
     it(`${name} is read from ${own}, then ${known}`, () => {
-      const read = (given: object, environment: Readonly<Record<string, string>>) =>
-        checkSettings(settings, given as Record<string, string>, environment).settings[name];
+      const read = (inputs: object, environment: Readonly<Record<string, string>>) =>
+        checkSettings(settings, inputs as Record<string, string>, environment).settings[name];
       const [ours, theirs, explicit] = ["https://ours", "https://theirs", "https://explicit"];
       assert.equal(read({}, { [own]: ours, [known]: theirs }), ours);
       assert.equal(read({}, { [own]: "", [known]: theirs }), theirs);
@@ -60,8 +60,8 @@ describe("settings", () => {
   });
 
   it("no key is missing if a bearer token is set in any way", () => {
-    const missing = (given: object, environment = {}) =>
-      checkSettings(settings, given as Record<string, string>, environment).missing.map(({ name }) => name);
+    const missing = (inputs: object, environment = {}) =>
+      checkSettings(settings, inputs as Record<string, string>, environment).missing.map(({ name }) => name);
     assert.deepEqual(missing({ authJwt: "t" }), []);
     assert.deepEqual(missing({}, { SUMOLOGIC_AUTHJWT: "t" }), []);
     assert.deepEqual(missing({}, { LOGPKG_AUTH_JWT: "" }), ["accessId", "accessKey"]);

@@ -103,11 +103,11 @@ const ABBREVIATIONS =
 
 function namesIn(parts: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(parts).flatMap(([part, places]) =>
-    wordsOf(places).map((place) => (part === "" ? place : `${part}/${place}`)),
+    splitWords(places).map((place) => (part === "" ? place : `${part}/${place}`)),
   );
 }
 
-const wordsOf = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
+const splitWords = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
 
 /** Returns the suggested names of time zones. */
 export function timeZoneNames(): readonly string[] {
@@ -119,6 +119,6 @@ export function timeZoneNames(): readonly string[] {
  * abbreviations. A list, because runtimes differ about former names and abbreviations.
  */
 export function knownTimeZones(): ReadonlySet<string> {
-  const all = [...namesIn(PLACES), ...namesIn(LINKS), ...wordsOf(ABBREVIATIONS)];
+  const all = [...namesIn(PLACES), ...namesIn(LINKS), ...splitWords(ABBREVIATIONS)];
   return new Set(all.map((name) => name.toLowerCase()));
 }

@@ -19,8 +19,8 @@ import { fromWire, toWire, valueFromWire } from "./values.js";
 /** The settings of a provider instance. */
 export function configuration(session: Session) {
   const { pkg } = session;
-  const read = (given: ValueObject): CheckedSettings =>
-    checkSettings(pkg.settings, given, session.host.environment, (json) => valueFromWire(json as JsonObject));
+  const read = (inputs: ValueObject): CheckedSettings =>
+    checkSettings(pkg.settings, inputs, session.host.environment, (json) => valueFromWire(json as JsonObject));
   return {
     CheckConfig: async ({ news, urn }) => {
       const given = fromWire(news);
@@ -58,11 +58,11 @@ export function configuration(session: Session) {
 }
 
 /** A setting that state does not contain had its default value: it does not replace the provider. */
-function withoutNewcomers(diff: ReturnType<typeof diffInputs>, before: ValueObject): ReturnType<typeof diffInputs> {
+function withoutNewcomers(diff: ReturnType<typeof diffInputs>, oldValues: ValueObject): ReturnType<typeof diffInputs> {
   const changes = diff.changes.map((change) =>
-    Object.hasOwn(before, change.input) ? change : { ...change, replaces: false },
+    Object.hasOwn(oldValues, change.input) ? change : { ...change, replaces: false },
   );
-  const replaces = diff.replaces.filter((input) => Object.hasOwn(before, input));
+  const replaces = diff.replaces.filter((input) => Object.hasOwn(oldValues, input));
   return { ...diff, changes, replaces };
 }
 

@@ -82,13 +82,13 @@ function isCutShort(error: unknown): error is Error {
 export function checkFailures(
   found: readonly Failure[],
   fields: Fields,
-  given: ValueObject,
+  inputs: ValueObject,
   clean: (text: string) => string,
 ): CheckFailure[] {
   return found.map(({ path, reason }) => {
     const failure = { path: clean(path), reason: clean(reason) };
     const field = Object.hasOwn(fields, path) ? fields[path] : undefined;
-    const value = Object.hasOwn(given, path) ? given[path] : undefined;
+    const value = Object.hasOwn(inputs, path) ? inputs[path] : undefined;
     const hidden = value === undefined || hasSecret(value) || (field !== undefined && holdsSecret(field));
     return hidden
       ? { property: "", reason: describeFailure(failure) }

@@ -13,9 +13,9 @@ export function listing(session: Session) {
       if (resource.listable === undefined) {
         throw new StatusError(Status.Unimplemented, `${resource.name} cannot be listed`);
       }
-      const wanted = fromWire(query);
-      session.learn(call, wanted, resource.listable.query);
-      const outcome = runList(resource.listable, wanted, () => session.context(call));
+      const desired = fromWire(query);
+      session.learn(call, desired, resource.listable.query);
+      const outcome = runList(resource.listable, desired, () => session.context(call));
       if (outcome.kind === "unknown") {
         yield { computed: {} };
         return;

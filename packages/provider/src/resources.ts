@@ -106,10 +106,10 @@ export function resources(session: Session) {
       const state = take(call, olds, resource);
       claim(resource, urn, id, state);
       const before = appliedInputs(resource.fields, recorded, state);
-      const wanted = take(call, news, resource);
-      const diff = diffInputs(resource, before, wanted, { ...context, state });
+      const desired = take(call, news, resource);
+      const diff = diffInputs(resource, before, desired, { ...context, state });
       // A replacement keeps no value of the old object.
-      const kept = diff.replaces.length > 0 ? [] : keptInputs(resource.fields, before, wanted, state);
+      const kept = diff.replaces.length > 0 ? [] : keptInputs(resource.fields, before, desired, state);
       if (kept.length > 0)
         session.log(urn)(
           "warning",
@@ -136,22 +136,22 @@ export function resources(session: Session) {
     },
     Update: async ({ id, urn, olds, news, oldInputs, timeout, preview }, call) => {
       const resource = await resourceOf(urn);
-      const wanted = take(call, news, resource);
-      const seconds = secondsFor(resource, "update", wanted, timeout);
+      const desired = take(call, news, resource);
+      const seconds = secondsFor(resource, "update", desired, timeout);
       const connect = () => session.resourceContext(call, operation("update", urn, seconds));
       const recorded = oldInputs && take(call, oldInputs, resource);
-      const object = { id, state: take(call, olds, resource), inputs: wanted, recorded };
+      const object = { id, state: take(call, olds, resource), inputs: desired, recorded };
       const updated = await updateResource(resource, object, connect, { preview });
       throwIfPartial(resource, updated, session);
       return { properties: toWire(updated.state) };
     },
     Read: async ({ id, urn, properties, inputs, timeout }, call) => {
       const resource = await resourceOf(urn);
-      const recorded = inputs === undefined ? undefined : take(call, inputs, resource);
+      const oldInputs = inputs === undefined ? undefined : take(call, inputs, resource);
       const state = take(call, properties, resource);
       const seconds = secondsFor(resource, "read", state, timeout);
       const connect = () => session.resourceContext(call, operation("read", urn, seconds));
-      const live = await readResource(resource, { id, state, inputs: recorded }, connect);
+      const live = await readResource(resource, { id, state, inputs: oldInputs }, connect);
       // A missing object is an empty response: a refresh then removes the resource from state, and an import reports
       // that it does not exist.
       if (live === undefined) return {};

@@ -41,9 +41,9 @@ function innerNames(fields: Fields): ReadonlyMap<string, string> {
       const { presence, wire } = field.spec;
       const wired = wire?.name?.split(/[.[]/).at(-1);
       const spelled = [name, snakeCase(name), ...(wired === undefined ? [] : [wired])];
-      const mayLack = isInner && presence === "optionalComputed" && isInput(field);
+      const mayOmit = isInner && presence === "optionalComputed" && isInput(field);
       for (const one of spelled) {
-        if (mayLack) may.set(one, name);
+        if (mayOmit) may.set(one, name);
         else others.add(one);
       }
       inside(field);

@@ -134,8 +134,8 @@ function optionalPaths(fields: Fields, inputs: JsonObject, at: Path = []): reado
     const field = fields[name];
     if (field === undefined || !isInput(field) || field.spec.noDiff === true) return [];
     const here = [...at, name];
-    const mayLack = field.spec.presence === "optional" && field.spec.noEffect === undefined;
-    return [...(mayLack ? [here] : []), ...innerPaths(field, value as Json, here)];
+    const mayOmit = field.spec.presence === "optional" && field.spec.noEffect === undefined;
+    return [...(mayOmit ? [here] : []), ...innerPaths(field, value as Json, here)];
   });
 }
 

@@ -99,7 +99,7 @@ function reportOf({ steps }: Adoption): string {
     `${what === "cannot be moved" ? colours.red(what) : what}: ${line`${urn}`}`,
     ...notes.map((note) => colours.dim(line`  ${note}`)),
   ]);
-  const count = (wanted: string): number => steps.filter(({ what }) => what === wanted).length;
+  const count = (requested: string): number => steps.filter(({ what }) => what === requested).length;
   const sum = ["moved", "as it is", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
   return [...lines, sum, ""].join("\n");
 }
@@ -163,6 +163,6 @@ function usage(path: string, reason: string): InputError {
   return new InputError([{ path, reason }]);
 }
 
-function append(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
+function append(text: string, oldValue: readonly string[] = []): readonly string[] {
+  return [...oldValue, text];
 }

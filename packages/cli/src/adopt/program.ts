@@ -173,8 +173,8 @@ class Rewriting {
   }
 
   /** Rewrites a token. Reports whether it is now a token of our packages. */
-  private token(node: TextNode, before = ""): boolean {
-    const token = node.value.slice(before.length);
+  private token(node: TextNode, oldValue = ""): boolean {
+    const token = node.value.slice(oldValue.length);
     if (token.startsWith(PROVIDER)) {
       const source = this.sources.find(({ from }) => token === `${PROVIDER}${from}`);
       if (source !== undefined) this.replace(node, token, `${PROVIDER}${source.pkg.name}`);
@@ -193,14 +193,14 @@ class Rewriting {
   }
 
   /** Replaces a word in a node and keeps the node's quotes. */
-  private replace({ range }: TextNode, before: string, after: string): void {
-    if (before === after) return;
-    const start = this.source.indexOf(before, range[0]);
-    this.renamed.set(before, after);
+  private replace({ range }: TextNode, oldValue: string, newValue: string): void {
+    if (oldValue === newValue) return;
+    const start = this.source.indexOf(oldValue, range[0]);
+    this.renamed.set(oldValue, newValue);
     // A word with escape sequences is replaced by a new quoted string.
     if (start < 0 || start >= range[1])
-      this.edits.push({ start: range[0], end: range[1], text: JSON.stringify(after) });
-    else this.edits.push({ start, end: start + before.length, text: after });
+      this.edits.push({ start: range[0], end: range[1], text: JSON.stringify(newValue) });
+    else this.edits.push({ start, end: start + oldValue.length, text: newValue });
   }
 }
 

@@ -64,22 +64,22 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
   const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(asPlain) };
   if (options.json === true) process.stdout.write(jsonText(plain));
   else if (options.yaml === true) process.stdout.write(yamlText(plain));
-  const verdict = verdictOf(findings);
-  if (verdict !== undefined) throw new Unfit(pkg, verdict);
+  const errorClass = verdictOf(findings);
+  if (errorClass !== undefined) throw new Unfit(pkg, errorClass);
   say("No check failed.\n");
 }
 
 /** Checks the areas of the platform and reports findings from the responses. */
 async function tryOut(
   pkg: Package,
-  given: Parameters<typeof checkSettings>[1],
+  inputs: Parameters<typeof checkSettings>[1],
   process: NodeJS.Process,
   found: (finding: Finding) => void,
 ): Promise<void> {
   const answers: Answered[] = [];
   const heard = (answer: Omit<Answered, "at">): void => void answers.push({ ...answer, at: Date.now() });
   try {
-    await connected(pkg, process, { given, heard }, async (connection) => {
+    await connected(pkg, process, { given: inputs, heard }, async (connection) => {
       for await (const finding of areasOf(pkg, connection)) found(finding);
     });
   } finally {

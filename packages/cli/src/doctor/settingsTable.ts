@@ -10,19 +10,19 @@ import {
 /** Returns each setting with its source, and its value unless that is secret. */
 export function settingsTable(
   pkg: Package,
-  given: ValueObject,
+  inputs: ValueObject,
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly PlainObject[] {
-  const { settings, secrets } = checkSettings(pkg.settings, given, environment);
+  const { settings, secrets } = checkSettings(pkg.settings, inputs, environment);
   const { redact } = createRedactor(secrets);
   return Object.entries(pkg.settings).map(([name, { spec }]): PlainObject => {
     const variable = spec.environment?.find((one) => (environment[one] ?? "") !== "");
-    const usual = spec.default === undefined ? "not set" : "default";
+    const defaultValue = spec.default === undefined ? "not set" : "default";
     const value = settings[name];
     const shown = typeof value === "object" ? "(set)" : redact(withoutCredentials(String(value ?? "")));
     return {
       setting: name,
-      from: given[name] === undefined ? (variable ?? usual) : "stack",
+      from: inputs[name] === undefined ? (variable ?? defaultValue) : "stack",
       value: value === undefined ? "" : spec.secret === true ? "[secret]" : shown,
     };
   });

@@ -38,7 +38,7 @@ function namedBy(field: string, asking: string, names: readonly string[]): reado
   const noun = INNER.test(field) ? "folder" : field.replace(/Id$/, "").toLowerCase();
   const candidates = names.filter((name) => unversioned(name).toLowerCase().endsWith(noun));
   const shared = (name: string): number => {
-    const [ours, theirs] = [wordsOf(asking), wordsOf(name)];
+    const [ours, theirs] = [splitWords(asking), splitWords(name)];
     const differing = ours.findIndex((word, index) => word !== theirs[index]);
     return differing < 0 ? ours.length : differing;
   };
@@ -52,7 +52,7 @@ function unversioned(name: string): string {
   return name.replace(/V\d+$/, "");
 }
 
-function wordsOf(name: string): readonly string[] {
+function splitWords(name: string): readonly string[] {
   return unversioned(name).match(/[A-Z][a-z0-9]*/g) ?? [];
 }
 

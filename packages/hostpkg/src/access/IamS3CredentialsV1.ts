@@ -28,7 +28,7 @@ export const IamS3CredentialsV1 = managed({
       .notEmpty()
       .replaces()
       .codec({ encode: (value) => plainProjectId(value as string) })
-      .semanticEquals((before, after) => plainProjectId(before) === plainProjectId(after))
+      .semanticEquals((oldValue, newValue) => plainProjectId(oldValue) === plainProjectId(newValue))
       .doc("Project ID of the object storage to which the credentials give access, with or without dashes."),
     accessKey: s.string().computed().secret().stable().doc("S3 access key. Equal to the resource ID."),
     secretKey: s

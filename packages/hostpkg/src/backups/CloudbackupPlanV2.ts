@@ -20,7 +20,7 @@ function word(values: readonly string[]) {
   return s
     .string()
     .codec({ encode: usual })
-    .semanticEquals((before, after) => usual(before) === usual(after))
+    .semanticEquals((oldValue, newValue) => usual(oldValue) === usual(newValue))
     .check((value) => (values.includes(usual(value)) ? undefined : `must be ${values.join(" or ")}`));
 }
 

@@ -27,7 +27,7 @@ export const VpcKeypairV2 = managed({
       .string()
       .notEmpty()
       .replaces()
-      .semanticEquals((before, after) => before.trim() === after.trim())
+      .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim())
       .doc(
         "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
       ),

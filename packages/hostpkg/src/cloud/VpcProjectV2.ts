@@ -37,13 +37,13 @@ export const VpcProjectV2 = managed({
       .string()
       .optional()
       .codec({ decode: (raw) => hostOf(String(raw)) })
-      .semanticEquals((before, after) => hostOf(before) === hostOf(after))
+      .semanticEquals((oldValue, newValue) => hostOf(oldValue) === hostOf(newValue))
       .doc("External panel host name, such as `team.selvpc.ru`. Removing the value clears the host name."),
     theme: s
       .map(s.string())
       .optional()
       // The platform does not distinguish an empty member from a missing one.
-      .semanticEquals((before, after) => THEME.every((name) => (before[name] ?? "") === (after[name] ?? "")))
+      .semanticEquals((oldValue, newValue) => THEME.every((name) => (oldValue[name] ?? "") === (newValue[name] ?? "")))
       .check((value) => {
         const other = Object.keys(value).find((name) => !THEME.includes(name));
         return other === undefined ? undefined : `must contain only color and logo, not ${JSON.stringify(other)}`;

@@ -22,8 +22,8 @@ export const VpcSubnetV2 = managed({
       ipVersion: { decode: (live) => (isIpv6(live) ? "ipv6" : "ipv4") },
       // The prefix length of an IPv6 subnet cannot be requested, so a different length is not a diff.
       prefixLength: {
-        decode: (live, prior) =>
-          isIpv6(live) ? (prior.prefixLength ?? LENGTH) : Number(live.string("cidr").split("/")[1]),
+        decode: (live, state) =>
+          isIpv6(live) ? (state.prefixLength ?? LENGTH) : Number(live.string("cidr").split("/")[1]),
       },
     },
   },

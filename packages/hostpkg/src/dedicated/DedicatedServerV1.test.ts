@@ -249,8 +249,8 @@ describe("DedicatedServerV1", () => {
   });
 
   it("chooses different addresses for two concurrent orders", async () => {
-    const wish = { privateSubnet: "172.20.5.0/24", publicSubnetId: "5b000000-0000-4000-8000-000000000101" };
-    await bench.newStack().up([server(wish, "one"), server(wish, "two")]);
+    const desired = { privateSubnet: "172.20.5.0/24", publicSubnetId: "5b000000-0000-4000-8000-000000000101" };
+    await bench.newStack().up([server(desired, "one"), server(desired, "two")]);
     const asked = sent("POST", ORDER).map(({ body }) => JSON.parse(body));
     assert.equal(new Set(asked.map(({ local_ip_list }) => String(local_ip_list))).size, 2);
     assert.equal(new Set(asked.map(({ ip_list }) => String(ip_list))).size, 2);

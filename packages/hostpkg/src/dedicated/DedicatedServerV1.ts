@@ -128,8 +128,8 @@ async function shownBeside(server: Server, known: Partial<ServerState>, { api, c
   return { powerState, ...addresses };
 }
 
-async function readServer({ id, prior }: ServerObject, context: Context) {
-  const { projectId = context.platform.imports.projectId ?? "" } = prior;
+async function readServer({ id, prior: state }: ServerObject, context: Context) {
+  const { projectId = context.platform.imports.projectId ?? "" } = state;
   if (projectId === "") return fail("projectId", "is not in state. Set the provider's setting projectId");
   const watch = watchOf(context, projectId);
   const server = await serverIfThere(id, watch);
@@ -141,8 +141,8 @@ async function readServer({ id, prior }: ServerObject, context: Context) {
     );
   }
   const installation = await watch.servers.installation(id, context);
-  const live = await liveState(server, installation, prior, watch.servers, context);
-  return { ...live, ...(await shownBeside(server, prior, watch)), projectId, dedicatedServerV1Id: id } as never;
+  const live = await liveState(server, installation, state, watch.servers, context);
+  return { ...live, ...(await shownBeside(server, state, watch)), projectId, dedicatedServerV1Id: id } as never;
 }
 
 async function update(
@@ -230,19 +230,19 @@ function warnInstalledOtherwise(
 }
 
 /** Warns that the installation overwrites changes that another client made since the last refresh. */
-function warnReverted(live: ServerState, prior: ServerState, id: string, context: Context): void {
+function warnReverted(live: ServerState, state: ServerState, id: string, context: Context): void {
   const changed = (["osId", "osHostName", "userData", "sshKey", "sshKeyName"] as const).filter(
-    (name) => (live[name] ?? "") !== (prior[name] ?? ""),
+    (name) => (live[name] ?? "") !== (state[name] ?? ""),
   );
-  if (changed.length === 0 || isImported(prior)) return;
+  if (changed.length === 0 || isImported(state)) return;
   context.log(
     "warning",
     `the installation overwrites changes that another client made on the dedicated server ${id} since the last refresh: ${changed.join(", ")}`,
   );
 }
 
-async function remove({ id, prior }: ServerObject, context: Context): Promise<void> {
-  const watch = watchOf(context, prior.projectId ?? context.platform.imports.projectId ?? "");
+async function remove({ id, prior: state }: ServerObject, context: Context): Promise<void> {
+  const watch = watchOf(context, state.projectId ?? context.platform.imports.projectId ?? "");
   const server = await serverIfThere(id, watch);
   if (server === undefined || isEnding(server)) return;
   try {
@@ -268,7 +268,7 @@ async function resolve(importId: string, context: AnyContext) {
       "",
       "the project of the server is required. Set the provider's setting projectId (HOSTPKG_PROJECT_ID), or write <projectId>/ before the ID",
     );
-  const prior = { projectId };
+  const state = { projectId };
   const otherwise = `the dedicated server ${JSON.stringify(wanted)} does not exist in the project ${projectId}. Use <id> or <osHostName>, with <projectId>/ before it for another project`;
   if (wanted.includes("/")) return fail("", otherwise);
   const servers = async () => {
@@ -282,7 +282,7 @@ async function resolve(importId: string, context: AnyContext) {
   };
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted)) {
     if (slash >= 0) await servers();
-    return { id: wanted, prior, otherwise };
+    return { id: wanted, prior: state, otherwise };
   }
   const all = await servers();
   const named = all.filter(({ description }) => description === wanted);
@@ -292,7 +292,7 @@ async function resolve(importId: string, context: AnyContext) {
       "",
       `several dedicated servers have the host name ${JSON.stringify(wanted)}, with the IDs ${named.map(({ id }) => id).join(", ")}. Use an ID`,
     );
-  return only === undefined ? fail("", otherwise) : { id: only.id, prior, otherwise };
+  return only === undefined ? fail("", otherwise) : { id: only.id, prior: state, otherwise };
 }
 
 async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: AnyContext) {

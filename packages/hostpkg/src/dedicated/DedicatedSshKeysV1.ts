@@ -18,7 +18,7 @@ export const DedicatedSshKeysV1 = managed({
       .notEmpty()
       .replaces()
       .codec({ encode: (value) => value.trim() })
-      .semanticEquals((before, after) => before.trim() === after.trim())
+      .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim())
       .doc(
         "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
       ),

@@ -22,7 +22,7 @@ export const DomainsRecordV1 = managed({
   identity: {
     id: "{domainId}/{id}",
     key: ["name", "type"],
-    unique: (before, after) => before.domainId === after.domainId && standsAlone(before, after),
+    unique: (oldValues, newValues) => oldValues.domainId === newValues.domainId && standsAlone(oldValues, newValues),
   },
   fields: {
     domainId: s
@@ -95,7 +95,7 @@ export const DomainsRecordV1 = managed({
     fingerprint: s
       .string()
       .check((value) => (/^[0-9a-f]+$/i.test(value) ? undefined : "must consist of hexadecimal digits"))
-      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
       .emptyAsUnset()
       .optional()
       .doc("Fingerprint (hexadecimal) of the SSH key of an SSHFP record."),

@@ -29,16 +29,16 @@ export const DomainsRrsetV2 = managed({
   identity: {
     key: ["name", "type"],
     enforced: true,
-    unique: (before, after) => before.zoneId === after.zoneId && standsAlone(before, after),
+    unique: (oldValues, newValues) => oldValues.zoneId === newValues.zoneId && standsAlone(oldValues, newValues),
   },
   wire: {
     createdAt: null,
     codecs: {
       // The platform may normalize a content. Semantically equal contents keep the spelling of the inputs.
       records: {
-        decode: (set, prior) => {
+        decode: (set, state) => {
           const type = set.string("type");
-          const left = [...((prior.records as readonly Content[] | undefined) ?? [])];
+          const left = [...((state.records as readonly Content[] | undefined) ?? [])];
           return (set.optionalList("records") ?? []).map((record) => {
             const content = record.text("content");
             const at = left.findIndex((one) => sameContent(type, one.content, content));

@@ -21,8 +21,8 @@ export interface LegacyDomains {
 /** Creates the client of the legacy DNS hosting. */
 export function createLegacyDomains(api: Api): LegacyDomains {
   return {
-    find: async (wanted, context) => {
-      const path = `/${encodeURIComponent(wanted.normalize())}`;
+    find: async (requested, context) => {
+      const path = `/${encodeURIComponent(requested.normalize())}`;
       const answer = await api.get(
         { operation: "Get legacy DNS domain", path, describeError: describeLegacyError },
         context,
@@ -34,9 +34,9 @@ export function createLegacyDomains(api: Api): LegacyDomains {
         userId: domain.optionalInteger("user_id") ?? 0,
       };
       // The platform interprets digits as the number of a domain.
-      if (isNumber(wanted)) {
-        if (found.id !== String(BigInt(wanted))) throw domain.unexpected("id", "is not the requested number");
-      } else if (canonicalName(found.name) !== canonicalName(wanted)) {
+      if (isNumber(requested)) {
+        if (found.id !== String(BigInt(requested))) throw domain.unexpected("id", "is not the requested number");
+      } else if (canonicalName(found.name) !== canonicalName(requested)) {
         throw domain.unexpected("name", "is not the requested name");
       }
       return found;

@@ -75,7 +75,9 @@ export function domainName(doc: string) {
     .notEmpty()
     .check((value) => (value === "" ? undefined : nameProblem(value)))
     .codec({ encode: fullyQualified })
-    .semanticEquals((before, after) => canonicalName(fullyQualified(before)) === canonicalName(fullyQualified(after)))
+    .semanticEquals(
+      (oldValue, newValue) => canonicalName(fullyQualified(oldValue)) === canonicalName(fullyQualified(newValue)),
+    )
     .doc(doc);
 }
 

@@ -5,9 +5,9 @@ import { canonicalName, fullyQualified } from "./names.js";
 export const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
 
 /** Reports whether two record contents of a type are semantically equal. */
-export function sameContent(type: string, before: string, after: string): boolean {
+export function sameContent(type: string, oldValue: string, newValue: string): boolean {
   const kind = type.toUpperCase();
-  return before === after || canonicalContent(kind, before) === canonicalContent(kind, after);
+  return oldValue === newValue || canonicalContent(kind, oldValue) === canonicalContent(kind, newValue);
 }
 
 function canonicalContent(type: string, content: string): string {

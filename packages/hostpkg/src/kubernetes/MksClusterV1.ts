@@ -23,7 +23,7 @@ const oneOf = (words: Readonly<Record<string, string>>) =>
       Object.hasOwn(words, value.toUpperCase()) ? undefined : `must be one of ${Object.keys(words).join(", ")}`,
     )
     .codec({ encode: () => undefined })
-    .semanticEquals((before, after) => before.toUpperCase() === after.toUpperCase())
+    .semanticEquals((oldValue, newValue) => oldValue.toUpperCase() === newValue.toUpperCase())
     .replacesIf(() => true);
 const id = (doc: string) => s.string().optional().computed().replaces().doc(doc);
 
@@ -54,7 +54,7 @@ export const MksClusterV1 = managed({
       )
       .autoName({ maxLength: 32 })
       .replaces()
-      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
       .doc("Cluster name: 1–32 Latin letters, digits and hyphens. Case is ignored."),
     projectId: inProject,
     region: inRegion,

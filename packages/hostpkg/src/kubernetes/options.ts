@@ -33,17 +33,17 @@ const OIDC = {
  * Returns the member `kubernetes_options`, which the platform accepts only completely: the live options with the inputs
  * applied. Options that were removed from the inputs are cleared.
  */
-export function kubernetesOptions(inputs: Options, before: Partial<Options>, live: Reader | undefined): object {
+export function kubernetesOptions(inputs: Options, oldValues: Partial<Options>, live: Reader | undefined): object {
   const shown = objectAt(live?.raw, "kubernetes_options");
   const texts = (given: readonly string[] | undefined, known: readonly string[] | undefined, wire: string) =>
     given ?? (known === undefined ? (shown[wire] ?? []) : []);
   return {
     ...shown,
     enable_pod_security_policy: inputs.enablePodSecurityPolicy,
-    feature_gates: texts(inputs.featureGates, before.featureGates, "feature_gates"),
-    admission_controllers: texts(inputs.admissionControllers, before.admissionControllers, "admission_controllers"),
+    feature_gates: texts(inputs.featureGates, oldValues.featureGates, "feature_gates"),
+    admission_controllers: texts(inputs.admissionControllers, oldValues.admissionControllers, "admission_controllers"),
     audit_logs: { secret_name: "", ...objectAt(shown, "audit_logs"), enabled: inputs.enableAuditLogs },
-    oidc: oidcOver(inputs.oidc, before.oidc, objectAt(shown, "oidc")),
+    oidc: oidcOver(inputs.oidc, oldValues.oidc, objectAt(shown, "oidc")),
   };
 }
 

@@ -4,11 +4,14 @@ import type { StepContext } from "@tripod/rest";
 import { compareVersions, type KubeVersion, parseVersion, satisfies } from "./versions.js";
 
 /** Upgrades a cluster in the steps that the platform supports: to the latest patch, or to the next minor version. */
-export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send" | "waitUntilStable">): Promise<void> {
+export async function upgrade(
+  desired: string,
+  on: Pick<StepContext, "read" | "send" | "waitUntilStable">,
+): Promise<void> {
   const has = (await on.read()).string("kube_version");
-  if (satisfies(has, wish)) return;
-  const [from, to] = [parseVersion(has), parseVersion(wish)];
-  const reason = neverReached(has, wish);
+  if (satisfies(has, desired)) return;
+  const [from, to] = [parseVersion(has), parseVersion(desired)];
+  const reason = neverReached(has, desired);
   if (from === undefined || to === undefined || reason !== undefined)
     return refuse(reason ?? `cannot be compared with the cluster's version ${has}`);
   const last = lastPatch(await offered(on), to);
@@ -26,8 +29,8 @@ export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send
 }
 
 /** Returns why a cluster cannot be upgraded from one version to another, regardless of the offers. */
-export function neverReached(has: string, wish: string): string | undefined {
-  const [from, to] = [parseVersion(has), parseVersion(wish)];
+export function neverReached(has: string, desired: string): string | undefined {
+  const [from, to] = [parseVersion(has), parseVersion(desired)];
   if (from === undefined || to === undefined) return undefined;
   if (to.major !== from.major) return `must have the major version ${from.major} of the cluster`;
   if (to.minor < from.minor)

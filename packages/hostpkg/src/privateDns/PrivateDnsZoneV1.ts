@@ -20,10 +20,10 @@ export const PrivateDnsZoneV1 = managed({
   wire: {
     codecs: {
       records: {
-        decode: (zone, prior) => {
-          const known = (prior.records as readonly RecordSet[] | undefined) ?? [];
+        decode: (zone, state) => {
+          const known = (state.records as readonly RecordSet[] | undefined) ?? [];
           const shown = shownSets(zone, known);
-          return shown.length === 0 ? prior.records && [] : shown;
+          return shown.length === 0 ? state.records && [] : shown;
         },
       },
     },

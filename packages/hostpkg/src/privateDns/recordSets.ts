@@ -41,7 +41,7 @@ export function changeOf(wanted: readonly RecordSet[], there: readonly RecordSet
  * record set without a configured TTL has that of the zone, in any form in which the platform returns it.
  */
 export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly RecordSet[] {
-  const usual = zone.optionalNumber("ttl");
+  const defaultValue = zone.optionalNumber("ttl");
   const before = new Map(known.map((one, index) => [keyOf(one), { one, index }]));
   const shown = (zone.optionalList("records") ?? [])
     .filter((set) => set.optionalBoolean("generated") !== true && Object.hasOwn(TYPES, set.peekText("type")))
@@ -50,7 +50,7 @@ export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly R
       const domain = set.string("domain");
       const found = before.get(keyOf({ type, domain }));
       const values = (set.optionalList("values") ?? []).map((value) => value.optionalText("") ?? "");
-      const ttl = ttlOf(set.optionalNumber("ttl"), usual, found?.one);
+      const ttl = ttlOf(set.optionalNumber("ttl"), defaultValue, found?.one);
       return {
         index: found?.index ?? Number.POSITIVE_INFINITY,
         set: {
@@ -65,11 +65,15 @@ export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly R
 }
 
 /** Returns the TTL of a record set, or undefined if it has that of its zone, which the platform returns as -1 or as value. */
-function ttlOf(shown: number | undefined, usual: number | undefined, known: RecordSet | undefined): number | undefined {
+function ttlOf(
+  shown: number | undefined,
+  defaultValue: number | undefined,
+  known: RecordSet | undefined,
+): number | undefined {
   if (shown === undefined || shown <= 0) return undefined;
-  return known !== undefined && known.ttl === undefined && shown === usual ? undefined : shown;
+  return known !== undefined && known.ttl === undefined && shown === defaultValue ? undefined : shown;
 }
 
-function sameTexts(before: readonly string[], after: readonly string[]): boolean {
-  return JSON.stringify([...before].sort()) === JSON.stringify([...after].sort());
+function sameTexts(oldValue: readonly string[], newValue: readonly string[]): boolean {
+  return JSON.stringify([...oldValue].sort()) === JSON.stringify([...newValue].sort());
 }

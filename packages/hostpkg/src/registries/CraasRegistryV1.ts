@@ -96,8 +96,8 @@ export const CraasRegistryV1: typeof registry = {
       (at, { id, state }) => ({ id, state: { ...state, endpoint: `${at}/${state.name}` } }),
     );
   },
-  read: async (id, prior, context) => {
-    const live = await registry.read(id, prior, context);
+  read: async (id, state, context) => {
+    const live = await registry.read(id, state, context);
     return live && { ...live, endpoint: `${await originOf(context, live.projectId)}/${live.name}` };
   },
   // An interrupted create is continued by the update of the next run.

@@ -49,8 +49,8 @@ export const CraasTokenV1 = resource({
     const id = String(crc32(token));
     return { id, state: { projectId, tokenTtl, token, username: "token", craasTokenV1Id: id } };
   },
-  read: async (id, prior, { platform, ...context }) => {
-    const { projectId, token, tokenTtl = "1y" } = prior;
+  read: async (id, state, { platform, ...context }) => {
+    const { projectId, token, tokenTtl = "1y" } = state;
     if (projectId === undefined || token === undefined) return undefined;
     const isThere = await sendAbout(platform, { projectId, token, method: "GET" }, context);
     return isThere ? { projectId, tokenTtl, token, username: "token", craasTokenV1Id: id } : undefined;

@@ -38,7 +38,7 @@ const token = managed({
     expiresAt: s
       .string()
       .wire("expiration.expiresAt")
-      .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
+      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
       .check((value) =>
         TIME.test(value) && !Number.isNaN(Date.parse(value))
           ? undefined

@@ -63,7 +63,7 @@ const certificate = managed({
   identity: { unique: false },
   wire: {
     codecs: {
-      certificates: { decode: (_, prior) => prior.certificates },
+      certificates: { decode: (_, state) => state.certificates },
       issuedBies: {
         decode: (shown) => [
           {
@@ -103,14 +103,14 @@ const update = certificate.update as NonNullable<typeof certificate.update>;
 export const SecretsmanagerCertificateV1: typeof certificate = {
   ...certificate,
   /** Reads the contents only if they are not recorded or if the certificate has another serial number or version. */
-  read: async (id, prior, context) => {
-    const live = await certificate.read(id, prior, context);
+  read: async (id, state, context) => {
+    const live = await certificate.read(id, state, context);
     if (live === undefined) return undefined;
     const ask = (what: "ca_chain" | "private_key") => textOf(id, what, live, context);
-    const isKnown = prior.certificates !== undefined && prior.certificates.length > 0;
-    const isOther = live.serial !== prior.serial || live.version !== prior.version;
+    const isKnown = state.certificates !== undefined && state.certificates.length > 0;
+    const isOther = live.serial !== state.serial || live.version !== state.version;
     const chain = !isKnown || isOther ? certificatesIn(await ask("ca_chain")) : [];
-    const privateKey = isOther ? await ask("private_key") : (prior.privateKey ?? (await ask("private_key")));
+    const privateKey = isOther ? await ask("private_key") : (state.privateKey ?? (await ask("private_key")));
     return { ...live, privateKey, ...(chain.length > 0 && { certificates: chain }) };
   },
   /** Warns about contents that another client replaced, and does not record them as contents of the inputs. */
@@ -127,11 +127,11 @@ export const SecretsmanagerCertificateV1: typeof certificate = {
 function replacedBetween(
   id: string,
   { certificates, privateKey }: Partial<Certificate>,
-  prior: Partial<Certificate>,
+  state: Partial<Certificate>,
   { version }: Partial<Certificate>,
 ): { readonly isOverwritten: boolean; readonly says: string } | undefined {
-  const isOwn = JSON.stringify(certificates) !== JSON.stringify(prior.certificates) || privateKey !== prior.privateKey;
-  if (version === undefined || prior.version === undefined || version <= prior.version + Number(isOwn))
+  const isOwn = JSON.stringify(certificates) !== JSON.stringify(state.certificates) || privateKey !== state.privateKey;
+  if (version === undefined || state.version === undefined || version <= state.version + Number(isOwn))
     return undefined;
   const what = `another client has replaced the contents of the certificate ${id} since the last refresh`;
   return isOwn

@@ -18,7 +18,7 @@ export const SecretsmanagerSecretV1 = managed({
       key: { decode: (secret) => secret.optionalText("name") },
       value: {
         encode: (value) => encoded(String(value)),
-        decode: (secret, prior) => decoded(secret.optionalString("version.value")) ?? prior.value,
+        decode: (secret, state) => decoded(secret.optionalString("version.value")) ?? state.value,
       },
     },
   },

@@ -15,7 +15,7 @@ export const SshKey = managed({
       .string()
       .notEmpty()
       .secret()
-      .semanticEquals((before, after) => before.trim() === after.trim())
+      .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim())
       .wire("spec.publicKey")
       .doc(
         "SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`. Surrounding white space is ignored.",

@@ -51,7 +51,7 @@ export const User = managed({
     email: s
       .string()
       .check((value) => (isAddress(value) ? undefined : "must be an address such as ada@example.com"))
-      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
       .replaces()
       .wire("spec.emailId")
       .doc("Email address (login name) of the user, unique in the tenant, case-insensitive."),

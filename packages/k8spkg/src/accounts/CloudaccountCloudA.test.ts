@@ -146,8 +146,10 @@ describe("an account of CloudA", () => {
     const imported = await bench.import(account, made.id);
     assert.ok(imported);
     assert.equal(imported.inputs.cloudASecretKey, undefined);
-    const failing = (given: object) =>
-      bench.check(account, { ...imported.inputs, ...given }, { ...made, ...imported }).failures.map(({ path }) => path);
+    const failing = (inputs: object) =>
+      bench
+        .check(account, { ...imported.inputs, ...inputs }, { ...made, ...imported })
+        .failures.map(({ path }) => path);
     assert.deepEqual(failing({}), []);
     assert.deepEqual(failing({ type: "sts", cloudAAccessKey: undefined }), ["arn"]);
     const byRole = { name: "known", type: "sts", arn: "role" };

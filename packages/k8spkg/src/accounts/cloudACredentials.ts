@@ -44,15 +44,15 @@ export function checkCredentialInputs(
 export function sharedAccessKey(name: "cloudAAccessKey" | "cloudASecuredAccessKey") {
   return {
     encode: (value: unknown) => value,
-    decode: (live: Reader, prior: { readonly [K in typeof name]?: unknown }) => {
+    decode: (live: Reader, state: { readonly [K in typeof name]?: unknown }) => {
       const used =
-        (prior as Readonly<Record<string, unknown>>).cloudASecuredAccessKey === undefined
+        (state as Readonly<Record<string, unknown>>).cloudASecuredAccessKey === undefined
           ? "cloudAAccessKey"
           : "cloudASecuredAccessKey";
       if (used !== name) return undefined;
       const shown = live.optionalString("spec.accessKey");
       if (shown === undefined || shown === "") return undefined;
-      return holdsMask(shown) ? prior[name] : shown;
+      return holdsMask(shown) ? state[name] : shown;
     },
   };
 }

@@ -41,7 +41,7 @@ const appliance = managed({
         s
           .string()
           .codec({ encode: (value) => (value === "" ? PLAIN_TAG : value) })
-          .semanticEquals((before, after) => isSameTag(before, after))
+          .semanticEquals((oldValue, newValue) => isSameTag(oldValue, newValue))
           .doc("Tag value; empty for a tag without a value."),
       )
       .optional()
@@ -53,7 +53,7 @@ const appliance = managed({
       .enumType("ArchType")
       .optional()
       .computed()
-      .replacesIf((before) => before !== "")
+      .replacesIf((oldValue) => oldValue !== "")
       .wire("spec.archType")
       .doc("CPU architecture of the edge host. Default: the architecture that the device reports."),
     pairingKey: s
@@ -128,9 +128,9 @@ const appliance = managed({
 
 export const Appliance = withRecordedProject(withReadinessWait(appliance));
 
-function isSameTag(before: string, after: string): boolean {
+function isSameTag(oldValue: string, newValue: string): boolean {
   const plain = (value: string): string => (isPlainTag(value) ? "" : value);
-  return plain(before) === plain(after);
+  return plain(oldValue) === plain(newValue);
 }
 
 /** Appliances of the project, which are listed by a search. */

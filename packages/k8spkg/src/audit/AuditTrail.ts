@@ -59,9 +59,9 @@ export const AuditTrail = withFields<"AuditTrail", typeof fields>({
   unlistable: inSplunk.unlistable,
   create: async (inputs, on) => trailOf(inputs).create(inputs, on),
   findCreated: async (pending, inputs, on) => trailOf(inputs).findCreated?.(pending, inputs, on),
-  read: async (id, prior, on) => trailOf(prior).read(id, prior, on),
-  update: async (id, inputs, prior, on) => updateOf(trailOf(inputs))(id, inputs, prior, on),
-  delete: async (id, prior, on) => trailOf(prior).delete(id, prior, on),
+  read: async (id, state, on) => trailOf(state).read(id, state, on),
+  update: async (id, inputs, state, on) => updateOf(trailOf(inputs))(id, inputs, state, on),
+  delete: async (id, state, on) => trailOf(state).delete(id, state, on),
 });
 
 /** State of an earlier version may lack the type, which follows from its members. */

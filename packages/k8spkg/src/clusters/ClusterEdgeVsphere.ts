@@ -50,7 +50,7 @@ export const ClusterEdgeVsphere = defineCluster({
       ...vsphereFields,
       vip: s.string().notEmpty().doc("Virtual IP address (VIP) of the control plane endpoint."),
     },
-    encode: (_, given) => encodeVsphere(given, { host: given.vip }),
+    encode: (_, inputs) => encodeVsphere(inputs, { host: inputs.vip }),
     decode: (config, _, known) => {
       const { host, ...shown } = decodeVsphere(config, known);
       return { ...shown, vip: host };

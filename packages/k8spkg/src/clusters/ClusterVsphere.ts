@@ -41,9 +41,9 @@ export const ClusterVsphere = defineCluster({
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
     },
-    encode: ({ overrideClusterAPIConfig }, given) => ({
-      ...encodeVsphere(given, given.hostEndpoint ? { host: given.hostEndpoint } : {}),
-      ntpServers: given.ntpServers ?? [],
+    encode: ({ overrideClusterAPIConfig }, inputs) => ({
+      ...encodeVsphere(inputs, inputs.hostEndpoint ? { host: inputs.hostEndpoint } : {}),
+      ntpServers: inputs.ntpServers ?? [],
       overrideClusterAPIConfig,
     }),
     decode: (config, _, known) => {

@@ -270,9 +270,9 @@ function decodeCloudConfig(
   { fields, decode, preserveText }: CloudConfigKind,
   config: Values,
   cloud: unknown,
-  before: unknown,
+  oldValue: unknown,
 ): Values {
-  const known = isObject(before) ? before : {};
+  const known = isObject(oldValue) ? oldValue : {};
   const shown = decodeRaw(fields, decode?.(config, cloud as Values, known) ?? config);
   return preserveText?.(shown, known) ?? shown;
 }
@@ -281,10 +281,10 @@ function decodeCloudConfig(
  * Merges the desired members into the live ones at every level. Members of other clients stay, and removed inputs are
  * deleted.
  */
-function mergeChanges(live: Values, before: Values, after: Values): Values {
-  const kept = Object.entries(live).filter(([name]) => before[name] === undefined);
-  const applied = Object.entries(after).map(([name, value]) => {
-    const [liveValue, oldValue] = [live[name], before[name]];
+function mergeChanges(live: Values, oldValues: Values, newValues: Values): Values {
+  const kept = Object.entries(live).filter(([name]) => oldValues[name] === undefined);
+  const applied = Object.entries(newValues).map(([name, value]) => {
+    const [liveValue, oldValue] = [live[name], oldValues[name]];
     return [
       name,
       isObject(value) && isObject(liveValue) && isObject(oldValue) ? mergeChanges(liveValue, oldValue, value) : value,

@@ -103,10 +103,10 @@ export const Datavolume = withRecordedProject(
       onLostResponse: "detectNew",
       enforced: true,
       displayName: (live) => live.peekText("dataVolumeTemplate.metadata.name"),
-      unique: (before, after) =>
-        PARENT_INPUTS.every((place) => before[place] === after[place]) &&
-        (before.metadata?.name === after.metadata?.name ||
-          before.addVolumeOptions?.name === after.addVolumeOptions?.name),
+      unique: (oldValues, newValues) =>
+        PARENT_INPUTS.every((place) => oldValues[place] === newValues[place]) &&
+        (oldValues.metadata?.name === newValues.metadata?.name ||
+          oldValues.addVolumeOptions?.name === newValues.addVolumeOptions?.name),
     },
     wire: {
       codecs: {

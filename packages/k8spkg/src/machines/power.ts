@@ -103,7 +103,7 @@ async function waitUntilReached(
   const { clock } = dialect;
   const target = STATE_AFTER[action] as string;
   const toldAt = clock.now();
-  let hasBegun = from !== target;
+  let hasStarted = from !== target;
   await waitUntil({
     ...context,
     ...waitTimeout(TIMEOUT_MS),
@@ -111,9 +111,9 @@ async function waitUntilReached(
     operation: `${action} virtual machine (vmAction)`,
     poll: async () => (await read()).peekText(STATE),
     transientState: (state) => {
-      if (state !== target) hasBegun = true;
+      if (state !== target) hasStarted = true;
       if (state !== target) return state || "not shown yet";
-      return hasBegun || clock.now() - toldAt >= MAX_START_MS ? undefined : `${state}, as before`;
+      return hasStarted || clock.now() - toldAt >= MAX_START_MS ? undefined : `${state}, as before`;
     },
   });
 }

@@ -84,11 +84,11 @@ async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" 
 
 export const Macros = extendResource(macros, ({ read, update, delete: remove }) => ({
   unlistable: undefined,
-  read: async (id, prior, on) => read(id, withContext(id, prior), on),
+  read: async (id, state, on) => read(id, withContext(id, state), on),
   ...(update && {
-    update: async (id, inputs, prior, on) => update(id, inputs, withContext(id, prior), on),
+    update: async (id, inputs, state, on) => update(id, inputs, withContext(id, state), on),
   }),
-  delete: async (id, prior, on) => remove(id, withContext(id, prior), on),
+  delete: async (id, state, on) => remove(id, withContext(id, state), on),
   imports: {
     forms: FORMS,
     resolve: async (importId, on) => {
@@ -111,6 +111,6 @@ export const Macros = extendResource(macros, ({ read, update, delete: remove }) 
 }));
 
 /** State of an earlier version has no context: the ID contains it. */
-function withContext(id: string, prior: Values): Values {
-  return { ...prior, context: prior.context ?? (id.startsWith("project-") ? "project" : "tenant") };
+function withContext(id: string, state: Values): Values {
+  return { ...state, context: state.context ?? (id.startsWith("project-") ? "project" : "tenant") };
 }

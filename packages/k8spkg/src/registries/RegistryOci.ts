@@ -76,8 +76,10 @@ const oci = managed({
     isSynchronization: s
       .boolean()
       .default(false)
-      .rejectChange((before, after) =>
-        before && !after ? "cannot be switched off by the platform once it is on; make another registry" : undefined,
+      .rejectChange((oldValue, newValue) =>
+        oldValue && !newValue
+          ? "cannot be switched off by the platform once it is on; make another registry"
+          : undefined,
       )
       .wire("spec.isSyncSupported")
       .doc(

@@ -87,7 +87,7 @@ async function waitUntilSynced(
   const { clock, api } = on.platform;
   const startedAt = clock.now();
   const details = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
-  let hasBegun = operation === "create";
+  let hasStarted = operation === "create";
   try {
     const seen = await waitUntil({
       ...on,
@@ -104,10 +104,10 @@ async function waitUntilSynced(
         const word = status.toLowerCase();
         if (isNever) return undefined;
         if (![...SUCCESS_STATES, ...FAILED_STATES].includes(word)) {
-          hasBegun = true;
+          hasStarted = true;
           return status || "not begun yet";
         }
-        return hasBegun || clock.now() - startedAt >= MAX_START_MS ? undefined : `${status}, as before the change`;
+        return hasStarted || clock.now() - startedAt >= MAX_START_MS ? undefined : `${status}, as before the change`;
       },
     });
     return seen.isNever ? undefined : seen;

@@ -8,7 +8,7 @@ import { defaultsOfSetInputs, RESTORED_ON_REMOVAL } from "./platformDefaults.js"
 /** Platform defaults, by the names on the wire. */
 const PLATFORM_DEFAULTS = { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, storageGiB: 20 };
 
-const amount = (usual: number, least: number, most: number, doc: string) =>
+const amount = (defaultValue: number, least: number, most: number, doc: string) =>
   s
     .number()
     .integer()
@@ -16,7 +16,7 @@ const amount = (usual: number, least: number, most: number, doc: string) =>
     .max(most)
     .optional()
     .computed()
-    .resetsOnRemoval(usual)
+    .resetsOnRemoval(defaultValue)
     .doc(`${doc}. Range: ${least}–${most}. ${RESTORED_ON_REMOVAL}`);
 
 export const DeveloperSetting = singleton({

@@ -19,7 +19,7 @@ const PLATFORM_DEFAULTS = {
   firstReminderDays: 5,
 };
 
-const days = (member: string, usual: number, doc: string) =>
+const days = (member: string, defaultValue: number, doc: string) =>
   s
     .number()
     .integer()
@@ -27,7 +27,7 @@ const days = (member: string, usual: number, doc: string) =>
     .max(1000)
     .optional()
     .computed()
-    .resetsOnRemoval(usual)
+    .resetsOnRemoval(defaultValue)
     .wire(member)
     .doc(`${doc} ${RESTORED_ON_REMOVAL}`);
 const minimum = (member: string, what: string) =>

@@ -181,13 +181,13 @@ const { read, update, ...recorded } = withRecordedProject(both as unknown as Any
 /** State of an earlier version has no context: the ID contains it. */
 export const PlatformSetting = {
   ...recorded,
-  read: async (id: string, prior: Values, on: On) => read(id, await withContext(id, prior, on), on),
-  update: async (id: string, inputs: Values, prior: Values, on: On) =>
-    update?.(id, inputs as never, await withContext(id, prior, on), on),
-  delete: async (id: string, prior: Values, on: On) => recorded.delete(id, await withContext(id, prior, on), on),
+  read: async (id: string, state: Values, on: On) => read(id, await withContext(id, state, on), on),
+  update: async (id: string, inputs: Values, state: Values, on: On) =>
+    update?.(id, inputs as never, await withContext(id, state, on), on),
+  delete: async (id: string, state: Values, on: On) => recorded.delete(id, await withContext(id, state, on), on),
 } as unknown as Resource<"PlatformSetting", typeof fields, ClusterPlatform>;
 
-async function withContext(id: string, prior: Values, on: On): Promise<Values> {
-  if (prior.context !== undefined) return prior;
-  return { ...prior, context: id === PREFIX + (await tenant.uid(on)) ? "tenant" : "project" };
+async function withContext(id: string, state: Values, on: On): Promise<Values> {
+  if (state.context !== undefined) return state;
+  return { ...state, context: id === PREFIX + (await tenant.uid(on)) ? "tenant" : "project" };
 }

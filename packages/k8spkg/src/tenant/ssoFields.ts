@@ -16,7 +16,7 @@ export const oidc = s
     clientSecret: secretText("OAuth 2.0 client secret."),
     identityProviderCaCertificate: s
       .string()
-      .semanticEquals((before, after) => encodeBase64(before) === encodeBase64(after))
+      .semanticEquals((oldValue, newValue) => encodeBase64(oldValue) === encodeBase64(newValue))
       .optional()
       .doc("IdP CA certificate (PEM, or Base64-encoded PEM) that verifies the certificate of the identity provider."),
     insecureSkipTlsVerify: s
@@ -67,7 +67,7 @@ export const saml = s
     identityProviderMetadata: s
       .string()
       .notEmpty()
-      .semanticEquals((before, after) => decodeBase64(before).trim() === decodeBase64(after).trim())
+      .semanticEquals((oldValue, newValue) => decodeBase64(oldValue).trim() === decodeBase64(newValue).trim())
       .doc("IdP metadata (XML)."),
     nameIdFormat: requiredString(
       "NameID format: a URN, such as `urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress`.",

@@ -18,7 +18,9 @@ const PROVIDER = "nvidia";
 const allocation = s
   .map(s.string())
   .check(quotaProblem)
-  .semanticEquals((before, after) => JSON.stringify(encodeQuota(before)) === JSON.stringify(encodeQuota(after)));
+  .semanticEquals(
+    (oldValue, newValue) => JSON.stringify(encodeQuota(oldValue)) === JSON.stringify(encodeQuota(newValue)),
+  );
 
 const amounts =
   "a map of strings with `cpu_cores` and `memory_MiB` (both required), `gpu` and `gpu_provider`; `0` means unlimited";
@@ -104,11 +106,11 @@ function encodeNamespace(one: Namespace): Values {
 }
 
 function decodeNamespace(shown: Values, known: Namespace | undefined): Namespace {
-  const usual = memberAt(shown, "namespaceResourceAllocation.defaultResourceAllocation");
+  const defaultValue = memberAt(shown, "namespaceResourceAllocation.defaultResourceAllocation");
   const own = memberAt(shown, "namespaceResourceAllocation.clusterResourceAllocations[0]");
   return {
     name: String(shown.name ?? ""),
-    resourceAllocation: decodeQuota(usual),
+    resourceAllocation: decodeQuota(defaultValue),
     ...(isObject(own) && {
       clusterResourceAllocations: {
         uid: String(own.clusterUid ?? ""),

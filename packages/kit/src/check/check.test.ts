@@ -22,12 +22,12 @@ const fields = {
   id: s.string().computed(),
 };
 
-function run(given: ValueObject) {
-  return check(fields, given, { noun: "argument" });
+function run(inputs: ValueObject) {
+  return check(fields, inputs, { noun: "argument" });
 }
 
-function failures(given: ValueObject): string[] {
-  return run({ name: "n", ...given }).failures.map(({ path, reason }) => `${path}: ${reason}`);
+function failures(inputs: ValueObject): string[] {
+  return run({ name: "n", ...inputs }).failures.map(({ path, reason }) => `${path}: ${reason}`);
 }
 
 describe("check", () => {
@@ -166,7 +166,7 @@ describe("check", () => {
       return value;
     };
     const anything = { any: s.any().optional(), document: s.json().optional() };
-    const reasons = (given: ValueObject) => check(anything, given, { noun: "argument" }).failures;
+    const reasons = (inputs: ValueObject) => check(anything, inputs, { noun: "argument" }).failures;
     assert.deepEqual(reasons({ any: deep(200) }), []);
     for (const levels of [201, 100_000]) {
       const reason = "must not hold more than 200 objects and lists in each other";

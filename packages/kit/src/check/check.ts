@@ -49,14 +49,14 @@ export interface CheckWords {
  * accepted for every type; rules that need their value are skipped. Failures may quote a secret: the caller redacts
  * them.
  */
-export function check(fields: Fields, given: ValueObject, words: CheckWords): Checked {
+export function check(fields: Fields, inputs: ValueObject, words: CheckWords): Checked {
   const checker = new Checker(words);
-  const deep = Object.keys(given).filter((name) => isTooDeep(given[name]));
+  const deep = Object.keys(inputs).filter((name) => isTooDeep(inputs[name]));
   if (deep.length > 0) {
     const reason = `must not hold more than ${MAX_DEPTH} objects and lists in each other`;
     return { value: {}, failures: deep.map((name) => ({ path: memberPath("", name), reason })), warnings: [] };
   }
-  const value = checker.members(fields, given, "", false);
+  const value = checker.members(fields, inputs, "", false);
   return { value, failures: checker.failures, warnings: checker.warnings };
 }
 
@@ -100,14 +100,14 @@ class Checker {
     this.words = words;
   }
 
-  members(fields: Fields, given: ValueObject, path: string, secret: boolean): ValueObject {
+  members(fields: Fields, inputs: ValueObject, path: string, secret: boolean): ValueObject {
     const checked: [string, Value | undefined][] = [];
     for (const [name, field] of Object.entries(fields)) {
       const at = memberPath(path, name);
-      checked.push([name, this.member(field, own(given, name), at, secret)]);
+      checked.push([name, this.member(field, own(inputs, name), at, secret)]);
     }
-    const unknownNames = Object.keys(given).filter(
-      (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && given[name] !== undefined,
+    const unknownNames = Object.keys(inputs).filter(
+      (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && inputs[name] !== undefined,
     );
     const known = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
     this.failures.push(...unknownPropertyFailures(unknownNames, known, this.words.noun, path));

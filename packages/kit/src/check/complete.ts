@@ -66,8 +66,8 @@ class Completer {
         const returned = this.returned(field, own(result, name), given, echo);
         if (returned !== undefined && returned !== null) return [name, this.value(field, returned, given, at)];
         const { presence, secret, writeOnly } = field.spec;
-        const mayLack = presence === "optional" || presence === "optionalComputed";
-        if (!mayLack && secret !== true && writeOnly !== true && !this.partial) {
+        const mayOmit = presence === "optional" || presence === "optionalComputed";
+        if (!mayOmit && secret !== true && writeOnly !== true && !this.partial) {
           throw new BugError(`${this.where} returned no ${at}`);
         }
         return [name, undefined];

@@ -15,8 +15,8 @@ import { complete } from "./complete.js";
 
 const definition = { fields, update: true };
 
-function checked(given: ValueObject): ValueObject {
-  const { value, failures } = check(fields, given, { noun: "input" });
+function checked(inputs: ValueObject): ValueObject {
+  const { value, failures } = check(fields, inputs, { noun: "input" });
   assert.deepEqual(failures, []);
   return value;
 }
@@ -32,8 +32,8 @@ const changes = (before: ValueObject, after: ValueObject) => diffInputs(definiti
 describe("for any inputs", () => {
   it("a check has nothing to say about its own result, and leaves it as it is", () => {
     fc.assert(
-      fc.property(fc.oneof(goodInputs, partlyKnownInputs), (given) => {
-        const once = checked(given);
+      fc.property(fc.oneof(goodInputs, partlyKnownInputs), (inputs) => {
+        const once = checked(inputs);
         assert.deepEqual(checked(once), once);
       }),
       RUNS,
@@ -42,8 +42,8 @@ describe("for any inputs", () => {
 
   it("a check marks what the definition calls secret", () => {
     fc.assert(
-      fc.property(goodInputs, (given) => {
-        const { password, code } = checked(given);
+      fc.property(goodInputs, (inputs) => {
+        const { password, code } = checked(inputs);
         for (const value of [password, code]) assert.ok(value === undefined || hasSecret(value));
       }),
       RUNS,
@@ -52,10 +52,10 @@ describe("for any inputs", () => {
 
   it("equal inputs have no diff", () => {
     fc.assert(
-      fc.property(goodInputs, (given) => {
-        const value = checked(given);
+      fc.property(goodInputs, (inputs) => {
+        const value = checked(inputs);
         assert.deepEqual(changes(value, value), []);
-        assert.deepEqual(changes(value, checked(given)), []);
+        assert.deepEqual(changes(value, checked(inputs)), []);
       }),
       RUNS,
     );
@@ -63,8 +63,8 @@ describe("for any inputs", () => {
 
   it("an import, then an up with the program it describes, has no diff", () => {
     fc.assert(
-      fc.property(goodInputs, (given) => {
-        const imported = inputsForImport(fields, stateOf(checked(given)));
+      fc.property(goodInputs, (inputs) => {
+        const imported = inputsForImport(fields, stateOf(checked(inputs)));
         assert.deepEqual(changes(imported, checked(imported)), []);
       }),
       RUNS,
@@ -73,8 +73,8 @@ describe("for any inputs", () => {
 
   it("a refresh of an untouched object has no diff, in either direction", () => {
     fc.assert(
-      fc.property(goodInputs, (given) => {
-        const recorded = checked(given);
+      fc.property(goodInputs, (inputs) => {
+        const recorded = checked(inputs);
         const refreshed = inputsAfterRefresh(fields, recorded, stateOf(recorded));
         assert.deepEqual(changes(refreshed, recorded), []);
         assert.deepEqual(changes(recorded, refreshed), []);
@@ -86,9 +86,9 @@ describe("for any inputs", () => {
   it("no failure repeats a secret once it has passed the redactor of its call", () => {
     let failed = 0;
     fc.assert(
-      fc.property(wildSecrets, (given) => {
-        const { failures } = check(fields, given, { noun: "input" });
-        const { redact } = createRedactor(secretsIn(given, fields));
+      fc.property(wildSecrets, (inputs) => {
+        const { failures } = check(fields, inputs, { noun: "input" });
+        const { redact } = createRedactor(secretsIn(inputs, fields));
         failed += failures.length;
         for (const { path, reason } of failures)
           assert.ok(!redact(`${path} ${reason}`).includes(PLANTED), `${path}: ${reason}`);

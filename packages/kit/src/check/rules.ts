@@ -25,7 +25,7 @@ export interface Ruled {
 export function applyRules<F extends Fields>(
   rules: readonly Rule<F>[],
   checked: ValueObject,
-  { recorded = {}, now }: { readonly recorded?: PlainObject; readonly now?: number | undefined } = {},
+  { recorded: oldInputs = {}, now }: { readonly recorded?: PlainObject; readonly now?: number | undefined } = {},
 ): Ruled {
   const failures: Failure[] = [];
   const ignored: Failure[] = [];
@@ -39,9 +39,9 @@ export function applyRules<F extends Fields>(
   const ignore = (path: string, reason: string): void => {
     ignored.push({ path, reason });
   };
-  const isNew = Object.keys(recorded).length === 0;
+  const isNew = Object.keys(oldInputs).length === 0;
   const derive = (name: string, value: Plain): void => void derived.set(name, value);
-  for (const rule of rules) rule(inputs, { unknown, isNew, recorded, now, fail, ignore, derive });
+  for (const rule of rules) rule(inputs, { unknown, isNew, recorded: oldInputs, now, fail, ignore, derive });
   return { failures, ignored, derived: objectOf(derived) };
 }
 

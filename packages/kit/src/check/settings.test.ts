@@ -13,8 +13,8 @@ const fields = {
   flags: s.map(s.boolean()).optional(),
 };
 
-function run(given: ValueObject, environment: Record<string, string> = {}) {
-  return checkSettings(fields, { url: "u", password: "p", ...given }, environment);
+function run(inputs: ValueObject, environment: Record<string, string> = {}) {
+  return checkSettings(fields, { url: "u", password: "p", ...inputs }, environment);
 }
 
 describe("settings", () => {
@@ -39,8 +39,8 @@ describe("settings", () => {
       key: s.string().optional().requiredUnless("token").env("A_KEY").doc("Key."),
       token: s.string().optional().secret().env("A_TOKEN"),
     };
-    const missingOf = (given: ValueObject, environment = {}) =>
-      checkSettings(either, given, environment).missing.map(missingAsFailure);
+    const missingOf = (inputs: ValueObject, environment = {}) =>
+      checkSettings(either, inputs, environment).missing.map(missingAsFailure);
     const reason =
       "missing required setting; set it in the configuration, or the environment variable A_KEY; token would do instead";
     assert.deepEqual(missingOf({}), [{ path: "key", reason }]);

@@ -60,12 +60,12 @@ const ENGINE_NAMES = new Set(["version", "pluginDownloadURL", "__internal"]);
  */
 export function checkSettings(
   fields: Fields,
-  given: ValueObject,
+  inputs: ValueObject,
   environment: Environment,
   fromJson: FromJson = (json) => json,
 ): CheckedSettings {
   const failures: Failure[] = [];
-  const ours = objectOf(Object.entries(given).filter(([name]) => !ENGINE_NAMES.has(name)));
+  const ours = objectOf(Object.entries(inputs).filter(([name]) => !ENGINE_NAMES.has(name)));
   const entries: [string, Value | undefined][] = [];
   const explicitEntries: [string, Value | undefined][] = [];
   const absentees: [string, AnyField][] = [];
@@ -94,8 +94,8 @@ export function checkSettings(
   return {
     settings: hasUnknown(checked.value) ? {} : reveal(checked.value),
     explicit: objectOf(explicitEntries),
-    recorded: objectOf(Object.entries(given).map(([name, value]) => [name, marked(own(fields, name), value)])),
-    secrets: [...secretsIn(complete, fields), ...secretsIn(given, fields), ...inAddresses(complete)],
+    recorded: objectOf(Object.entries(inputs).map(([name, value]) => [name, marked(own(fields, name), value)])),
+    secrets: [...secretsIn(complete, fields), ...secretsIn(inputs, fields), ...inAddresses(complete)],
     failures,
     missing,
     warnings: checked.warnings,

@@ -71,12 +71,12 @@ const SETTINGS: Readonly<Record<string, ValueObject>> = {
 
 it("failures keep their wording", () => {
   const lines = [
-    ...Object.entries(ARGUMENTS).map(([what, given]) => {
-      const { failures } = check(fields, given, { noun: "argument" });
+    ...Object.entries(ARGUMENTS).map(([what, inputs]) => {
+      const { failures } = check(fields, inputs, { noun: "argument" });
       return [what, ...failures.map(describeFailure)];
     }),
-    ...Object.entries(SETTINGS).map(([what, given]) => {
-      const { missing, failures } = checkSettings(settings, given, {});
+    ...Object.entries(SETTINGS).map(([what, inputs]) => {
+      const { missing, failures } = checkSettings(settings, inputs, {});
       return [what, ...[...missing.map(missingAsFailure), ...failures].map(describeFailure)];
     }),
   ].map((said) => `${said.join("\n  ")}\n`);

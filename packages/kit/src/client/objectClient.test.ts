@@ -48,16 +48,16 @@ const Box = resource({
     return { id, state: box };
   },
   read: async (id, _, { platform }) => platform.boxes.get(id) as never,
-  async update(id, { label, place, size }, prior, { platform, recorded }) {
+  async update(id, { label, place, size }, state, { platform, recorded }) {
     const box = { label: label ?? "", place, size, token: "t" };
     platform.boxes.set(id, box);
-    platform.done.push(`update ${id} from ${prior.size}, recorded ${recorded?.size}`);
+    platform.done.push(`update ${id} from ${state.size}, recorded ${recorded?.size}`);
     if (platform.stumbles) throw new PartialFailure({ id, state: box, reasons: ["it did not start"] });
     return box;
   },
-  async delete(id, prior, { platform }) {
+  async delete(id, state, { platform }) {
     platform.boxes.delete(id);
-    platform.done.push(`delete ${id} in ${prior.place}`);
+    platform.done.push(`delete ${id} in ${state.place}`);
   },
   listable: {
     query: { place: s.string() },

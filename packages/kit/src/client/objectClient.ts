@@ -55,9 +55,9 @@ const names = (resourceName: string) => ({
   random: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
 });
 
-function checked(resource: AnyResource, args: ValueObject, recorded: ValueObject, context: Context): ValueObject {
+function checked(resource: AnyResource, args: ValueObject, oldInputs: ValueObject, context: Context): ValueObject {
   const surroundings = { ...names(resource.name.toLowerCase()), now: context.now };
-  const { inputs, failures, warnings } = checkResource(resource, args, recorded, surroundings);
+  const { inputs, failures, warnings } = checkResource(resource, args, oldInputs, surroundings);
   if (failures.length > 0) throw new InputError(failures);
   for (const { path, reason } of warnings) context.log("warning", `${path}: ${reason}`);
   return inputs;

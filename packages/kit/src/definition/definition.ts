@@ -163,7 +163,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * defaults; `after` lacks unknown values and automatic names, because a replacement gets new ones. Default: the new
    * object is created first. Pure. {@link inputsEqual} compares a key by meaning.
    */
-  deleteBeforeReplace?(before: Partial<InputsOf<F>>, after: Partial<InputsOf<F>>): boolean;
+  deleteBeforeReplace?(oldValues: Partial<InputsOf<F>>, newValues: Partial<InputsOf<F>>): boolean;
   /**
    * Inputs whose combined values cannot be reused after an object had them. A change that would need a replacement with
    * the same values is rejected.
@@ -195,7 +195,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    */
   preflight?(inputs: Partial<InputsOf<F>>, context: PreflightContext<Platform>): Promise<void>;
   /** Returns the live object; undefined if it does not exist. `prior` is state, which may be incomplete. */
-  read(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
+  read(id: string, state: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
   /**
    * Reports whether the object is in a narrower scope than an account, such as a project, that every request names: the
    * credentials of another account cannot access it. `values` are the inputs of a create, and state otherwise. Default: no. Pure.
@@ -207,7 +207,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * Returns the ID of an object that another provider recorded under `id`, from the state of that provider. Default:
    * `id`. Pure.
    */
-  migrateId?(id: string, recorded: PlainObject): string;
+  migrateId?(id: string, oldInputs: PlainObject): string;
   /**
    * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create had
    * no effect. Resources that record pending creates must have it.
@@ -223,11 +223,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   update?(
     id: string,
     inputs: InputsOf<F>,
-    prior: Partial<OutputsOf<F>>,
+    state: Partial<OutputsOf<F>>,
     context: ResourceContext<Platform>,
   ): Promise<ResultOf<F>>;
   /** Succeeds if the object does not exist. */
-  delete(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<void>;
+  delete(id: string, state: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<void>;
   readonly listable?: Listable<Platform>;
   /** Reason for which objects cannot be listed, or only those of `listable`, and how to find one. */
   readonly unlistable?: string;

@@ -58,7 +58,7 @@ export interface Comparable {
   readonly nonReusable?: readonly string[];
   readonly identifiedBy?: readonly string[];
   readonly dataLoss?: string;
-  deleteBeforeReplace?(before: PlainObject, after: PlainObject): boolean;
+  deleteBeforeReplace?(oldValues: PlainObject, newValues: PlainObject): boolean;
 }
 
 /** Context of a diff. */
@@ -77,32 +77,32 @@ export interface DiffContext {
  */
 export function diffInputs(
   definition: Comparable,
-  before: ValueObject,
-  after: ValueObject,
+  oldValues: ValueObject,
+  newValues: ValueObject,
   { resourceName, state }: DiffContext = {},
 ): Diff {
   const found: Change[] = [];
   const inPlace = definition.update !== undefined;
   const shown = state && withoutPendingInputs(state);
   const unread = new Set(unreadableInputsIn(state));
-  const left = platformManaged(definition.fields, after, shown);
-  const wasLeft = platformManaged(definition.fields, before, shown);
+  const left = platformManaged(definition.fields, newValues, shown);
+  const wasLeft = platformManaged(definition.fields, oldValues, shown);
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!isInput(field) || field.spec.noEffect !== undefined || left.has(name)) continue;
     // A platform-managed value is compared with the live value, regardless of the old input.
-    const earlier = (wasLeft.has(name) ? own(shown, name) : undefined) ?? own(before, name);
+    const earlier = (wasLeft.has(name) ? own(shown, name) : undefined) ?? own(oldValues, name);
     const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, found, inPlace && unread.has(name));
     walk.compare(
       field,
       withDefault(field, earlier),
-      withDefault(field, own(after, name)),
+      withDefault(field, own(newValues, name)),
       memberPath("", name),
       own(shown, name),
     );
   }
-  const isFirst = found.length > 0 && deleteBeforeReplace(definition, before, after, resourceName, shown);
+  const isFirst = found.length > 0 && deleteBeforeReplace(definition, oldValues, newValues, resourceName, shown);
   const never = found.some(({ replaces }) => replaces)
-    ? neverReplaced(definition, isFirst, () => keepsSpent(definition, before, after, resourceName))
+    ? neverReplaced(definition, isFirst, () => keepsSpent(definition, oldValues, newValues, resourceName))
     : undefined;
   const changes =
     never === undefined
@@ -123,18 +123,18 @@ export function diffInputs(
 /** Reports whether a new object would need values that the old one has used permanently. */
 function keepsSpent(
   { fields, nonReusable = [] }: Comparable,
-  before: ValueObject,
-  after: ValueObject,
+  oldValues: ValueObject,
+  newValues: ValueObject,
   resourceName: string | undefined,
 ): boolean {
   if (nonReusable.length === 0) return false;
   const known = (values: ValueObject): PlainObject =>
     objectOf(nonReusable.map((name) => [name, reveal(own(values, name) ?? null) ?? undefined]));
   const isOpen = nonReusable.some((name) => {
-    const value = own(after, name);
+    const value = own(newValues, name);
     return hasUnknown(value) || isMadeUp(fields[name] as AnyField, value, resourceName);
   });
-  return !isOpen && inputsEqual(fields, nonReusable, known(before), known(after));
+  return !isOpen && inputsEqual(fields, nonReusable, known(oldValues), known(newValues));
 }
 
 /** Returns why a replacement is rejected; undefined if it is allowed. */
@@ -155,8 +155,8 @@ function neverReplaced(
 
 function deleteBeforeReplace(
   definition: Comparable,
-  before: ValueObject,
-  after: ValueObject,
+  oldValues: ValueObject,
+  newValues: ValueObject,
   resourceName: string | undefined,
   shown: ValueObject | undefined,
 ): boolean {
@@ -166,14 +166,15 @@ function deleteBeforeReplace(
     objectOf(
       inputs.map(([name, field]) => {
         // An input that both programs set or both omit is resolved the same way.
-        const isLeft = own(before, name) === undefined && (values === before || own(after, name) === undefined);
+        const isLeft =
+          own(oldValues, name) === undefined && (values === oldValues || own(newValues, name) === undefined);
         const value = withDefault(field, own(values, name)) ?? (isLeft ? own(shown, name) : undefined);
         return [name, skips(field, value) ? undefined : reveal(value)];
       }),
     );
   return definition.deleteBeforeReplace(
-    plain(before, () => false),
-    plain(after, (field, value) => hasUnknown(value) || isMadeUp(field, value, resourceName)),
+    plain(oldValues, () => false),
+    plain(newValues, (field, value) => hasUnknown(value) || isMadeUp(field, value, resourceName)),
   );
 }
 
@@ -185,12 +186,12 @@ function deleteBeforeReplace(
 export function inputsEqual(
   fields: Fields,
   names: readonly string[],
-  before: PlainObject,
-  after: PlainObject,
+  oldValues: PlainObject,
+  newValues: PlainObject,
 ): boolean {
   return names.every((name) => {
     const field = own(fields, name);
-    const [first, second] = [own(before, name), own(after, name)];
+    const [first, second] = [own(oldValues, name), own(newValues, name)];
     return (
       field !== undefined && first !== undefined && second !== undefined && semanticallyEqual(field, first, second)
     );
@@ -256,12 +257,12 @@ class DiffWalk {
   private refuse(
     field: AnyField,
     there: Value | undefined,
-    after: Value | undefined,
+    newValue: Value | undefined,
     path: string,
     earlier: number,
   ): void {
-    const [has, wanted] = [reveal(there), reveal(after)];
-    if (has === undefined || wanted === undefined || hasUnknown(after)) return;
+    const [has, wanted] = [reveal(there), reveal(newValue)];
+    if (has === undefined || wanted === undefined || hasUnknown(newValue)) return;
     const refused = field.spec.rejectChange?.(has, wanted);
     if (refused === undefined) return;
     this.changes.splice(earlier, Number.POSITIVE_INFINITY, {
@@ -276,63 +277,75 @@ class DiffWalk {
   /** A secret document is displayed as one word, so its changes are reported by the paths of its members. */
   private both(
     field: AnyField,
-    before: Value,
-    after: Value,
+    oldValue: Value,
+    newValue: Value,
     path: string,
     secret: boolean,
     shown: Value | undefined,
   ): void {
-    if (!hasUnknown(after)) {
-      const [earlier, later] = [reveal(before), reveal(after)];
+    if (!hasUnknown(newValue)) {
+      const [earlier, later] = [reveal(oldValue), reveal(newValue)];
       if (semanticallyEqual(field, earlier, later)) return;
       if (shown !== undefined && semanticallyEqual(field, filledIn(field, earlier, reveal(shown)), later)) return;
       if (!secret && isPlainly(field, reveal(shown), later)) return;
     }
-    if (secret && field.spec.type.kind === "json" && typeof before === "string" && typeof after === "string") {
-      const members = changedMembers(before, after, path) ?? [];
+    if (secret && field.spec.type.kind === "json" && typeof oldValue === "string" && typeof newValue === "string") {
+      const members = changedMembers(oldValue, newValue, path) ?? [];
       if (members.length > 0 && members.length <= MOST_MEMBERS) {
         for (const member of members) this.add(member, "update", field);
         return;
       }
     }
     const { type } = field.spec;
-    if (type.kind === "object" && isValueObject(before) && isValueObject(after)) {
+    if (type.kind === "object" && isValueObject(oldValue) && isValueObject(newValue)) {
       const earlier = this.changes.length;
       for (const [name, inner] of Object.entries(type.fields)) {
         if (!isInput(inner)) continue;
         const nested = this.within(field);
         nested.compare(
           inner,
-          withDefault(inner, own(before, name)),
-          withDefault(inner, own(after, name)),
+          withDefault(inner, own(oldValue, name)),
+          withDefault(inner, own(newValue, name)),
           memberPath(path, name),
           isValueObject(shown) ? own(shown, name) : undefined,
         );
       }
-      if (this.changes.length === earlier && hasUnknown(after)) this.add(path, "update", field);
-    } else if (type.kind === "map" && isValueObject(before) && isValueObject(after)) {
-      for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      if (this.changes.length === earlier && hasUnknown(newValue)) this.add(path, "update", field);
+    } else if (type.kind === "map" && isValueObject(oldValue) && isValueObject(newValue)) {
+      for (const name of new Set([...Object.keys(oldValue), ...Object.keys(newValue)])) {
         const there = isValueObject(shown) ? own(shown, name) : undefined;
-        this.within(field).compare(type.element, own(before, name), own(after, name), memberPath(path, name), there);
+        this.within(field).compare(
+          type.element,
+          own(oldValue, name),
+          own(newValue, name),
+          memberPath(path, name),
+          there,
+        );
       }
-    } else if (type.kind === "list" && isValueList(before) && isValueList(after)) {
-      const earlier = decidedHere(type.element, before, after);
+    } else if (type.kind === "list" && isValueList(oldValue) && isValueList(newValue)) {
+      const earlier = decidedHere(type.element, oldValue, newValue);
       const there = isValueList(shown) ? recordedElements(type.element, earlier, shown) : [];
-      for (let index = 0; index < Math.max(earlier.length, after.length); index++) {
-        this.within(field).compare(type.element, earlier[index], after[index], elementPath(path, index), there[index]);
+      for (let index = 0; index < Math.max(earlier.length, newValue.length); index++) {
+        this.within(field).compare(
+          type.element,
+          earlier[index],
+          newValue[index],
+          elementPath(path, index),
+          there[index],
+        );
       }
     } else if (
       type.kind === "set" &&
       isKeyed(field) &&
-      isValueList(before) &&
-      isValueList(after) &&
-      !hasUnknown(after)
+      isValueList(oldValue) &&
+      isValueList(newValue) &&
+      !hasUnknown(newValue)
     ) {
-      this.keyed(field, type.element, { before, after, shown }, path);
+      this.keyed(field, type.element, { before: oldValue, after: newValue, shown }, path);
     } else {
       const { replacesIf } = field.spec;
-      const isAnother = replacesIf !== undefined && !hasUnknown(after);
-      this.add(path, "update", field, isAnother && replacesIf(reveal(before) as Plain, reveal(after) as Plain));
+      const isAnother = replacesIf !== undefined && !hasUnknown(newValue);
+      this.add(path, "update", field, isAnother && replacesIf(reveal(oldValue) as Plain, reveal(newValue) as Plain));
     }
   }
 
@@ -393,9 +406,11 @@ function absent(value: Value | undefined): Value | undefined {
 }
 
 /** Reports whether the object already has the value that the program now sets. */
-function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
+function isThere(field: AnyField, newValue: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
-  return there !== undefined && there !== null && !hasUnknown(after) && semanticallyEqual(field, there, reveal(after));
+  return (
+    there !== undefined && there !== null && !hasUnknown(newValue) && semanticallyEqual(field, there, reveal(newValue))
+  );
 }
 
 /** Reports whether the removal of an input changes the object: the update restores the platform's default. */
@@ -405,18 +420,18 @@ function isReset(field: AnyField, there: Value | undefined): boolean {
 }
 
 /** Reports whether a newly set value that differs from the live value replaces the object. */
-function isAnotherOne({ spec: { replacesIf } }: AnyField, after: Value, shown: Value | undefined): boolean {
+function isAnotherOne({ spec: { replacesIf } }: AnyField, newValue: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
-  if (replacesIf === undefined || there === undefined || there === null || hasUnknown(after)) return false;
-  return replacesIf(there as Plain, reveal(after) as Plain);
+  if (replacesIf === undefined || there === undefined || there === null || hasUnknown(newValue)) return false;
+  return replacesIf(there as Plain, reveal(newValue) as Plain);
 }
 
 /** Reports whether a scalar equals the live value, regardless of the old input. */
-function isPlainly(field: AnyField, shown: Plain | undefined, after: Plain | undefined): boolean {
+function isPlainly(field: AnyField, shown: Plain | undefined, newValue: Plain | undefined): boolean {
   const { type, masked, writeOnly } = field.spec;
   const isSingle = type.kind === "string" || type.kind === "number" || type.kind === "boolean";
   if (!isSingle || masked !== undefined || writeOnly === true) return false;
-  return shown !== undefined && shown !== null && semanticallyEqual(field, shown, after);
+  return shown !== undefined && shown !== null && semanticallyEqual(field, shown, newValue);
 }
 
 /** Returns a value with the members that the platform filled in. */

@@ -9,19 +9,19 @@ import { platformManaged } from "./platformManaged.js";
  */
 export function keptInputs(
   fields: Fields,
-  before: ValueObject,
-  after: ValueObject,
+  oldValues: ValueObject,
+  newValues: ValueObject,
   state?: ValueObject,
 ): readonly string[] {
-  const left = platformManaged(fields, after, state);
-  return keptIn(fields, before, after, "").filter((path) => !left.has(path));
+  const left = platformManaged(fields, newValues, state);
+  return keptIn(fields, oldValues, newValues, "").filter((path) => !left.has(path));
 }
 
-function keptIn(fields: Fields, before: ValueObject, after: ValueObject, at: string): readonly string[] {
+function keptIn(fields: Fields, oldValues: ValueObject, newValues: ValueObject, at: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { presence, noEffect, noDiff, writeOnly, resetsOnRemoval, type } = field.spec;
     if (!isInput(field) || noEffect !== undefined || noDiff === true || writeOnly === true) return [];
-    const [old, now] = [unwrap(own(before, name)), unwrap(own(after, name))];
+    const [old, now] = [unwrap(own(oldValues, name)), unwrap(own(newValues, name))];
     const path = memberPath(at, name);
     if (old === undefined || old === null) return [];
     if (now === undefined || now === null)

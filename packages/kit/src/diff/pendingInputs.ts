@@ -20,14 +20,14 @@ export function pendingInputsIn(state: ValueObject): readonly string[] {
  * Returns the recorded inputs that the object has: pending inputs are treated as unset, so that the next update sends
  * them. A pending input alone does not replace the object.
  */
-export function appliedInputs(fields: Fields, recorded: ValueObject, state: ValueObject): ValueObject {
+export function appliedInputs(fields: Fields, oldInputs: ValueObject, state: ValueObject): ValueObject {
   const pendingInputs = pendingInputsIn(state).filter((name) => {
     const { replaces, createOnly } = fields[name]?.spec ?? {};
     return replaces !== true && createOnly === undefined;
   });
-  if (pendingInputs.length === 0) return recorded;
+  if (pendingInputs.length === 0) return oldInputs;
   return objectOf(
-    Object.entries(recorded).map(([name, value]) => [name, pendingInputs.includes(name) ? undefined : value]),
+    Object.entries(oldInputs).map(([name, value]) => [name, pendingInputs.includes(name) ? undefined : value]),
   );
 }
 

@@ -28,14 +28,14 @@ const RANDOM_DIGITS = 7;
 export function applyAutoNames(
   fields: Fields,
   inputs: ValueObject,
-  recorded: ValueObject,
+  oldInputs: ValueObject,
   source: NameSource,
 ): ValueObject {
   const named: [string, Value | undefined][] = Object.entries(inputs);
   for (const [name, field] of Object.entries(fields)) {
     const rule = field.spec.autoName;
     if (rule === undefined || own(inputs, name) !== undefined) continue;
-    const before = own(recorded, name);
+    const before = own(oldInputs, name);
     if (before !== undefined && before !== null && before !== UNKNOWN) named.push([name, before]);
     else if (source.naming?.mode !== "disable") named.push([name, invented(rule, source)]);
   }

@@ -3,10 +3,11 @@ import type { AnyField } from "./field.js";
 
 /** The text users read about a field: its own, then what its rules add. Markdown. */
 export function describe(field: AnyField): string {
-  const { doc, values, environment, noEffectDoc, autoName, replaces, default: usual, type } = field.spec;
+  const { doc, values, environment, noEffectDoc, autoName, replaces, default: defaultValue, type } = field.spec;
   const parts = [doc];
   // A fixed value is its own default.
-  const isFixed = values?.open === false && usual !== undefined && Object.keys(values.known).join() === usual;
+  const isFixed =
+    values?.open === false && defaultValue !== undefined && Object.keys(values.known).join() === defaultValue;
   if (values !== undefined) {
     const known = Object.entries(values.known).map(([value, meaning]) =>
       meaning === "" ? codeOf(value) : `${codeOf(value)} (${meaning})`,
@@ -23,7 +24,8 @@ export function describe(field: AnyField): string {
     if (aliases.length > 0) parts.push(`Also accepted: ${aliases.join(", ")}.`);
   }
   if (type.kind === "set" && !/order is ignored/i.test(doc)) parts.push("The order is ignored.");
-  if (usual !== undefined && !isFixed) parts.push(`Default: ${usual === "" ? "empty" : codeOf(usual)}.`);
+  if (defaultValue !== undefined && !isFixed)
+    parts.push(`Default: ${defaultValue === "" ? "empty" : codeOf(defaultValue)}.`);
   if (autoName !== undefined && !doc.includes("Default:"))
     parts.push("Default: generated from the resource name and kept.");
   if (replaces === true) parts.push("Changing it replaces the resource.");

@@ -4,35 +4,43 @@ import type { AnyField } from "./field.js";
 import { isInput } from "./field.js";
 
 /** Reports whether two known values are semantically equal for the platform. */
-export function semanticallyEqual(field: AnyField, before: Plain | undefined, after: Plain | undefined): boolean {
-  if (valuesEqual(before, after)) return true;
-  if (before === undefined || after === undefined || before === null || after === null) return false;
+export function semanticallyEqual(field: AnyField, oldValue: Plain | undefined, newValue: Plain | undefined): boolean {
+  if (valuesEqual(oldValue, newValue)) return true;
+  if (oldValue === undefined || newValue === undefined || oldValue === null || newValue === null) return false;
   const { type, semanticEquals, values, keyBy } = field.spec;
-  if (semanticEquals?.(before, after) === true) return true;
-  if (typeof before === "string" && typeof after === "string") {
-    if (type.kind === "json") return jsonEqual(before, after);
+  if (semanticEquals?.(oldValue, newValue) === true) return true;
+  if (typeof oldValue === "string" && typeof newValue === "string") {
+    if (type.kind === "json") return jsonEqual(oldValue, newValue);
     const canonical = (text: string): string => own(values?.aliases, text) ?? text;
-    return canonical(before) === canonical(after);
+    return canonical(oldValue) === canonical(newValue);
   }
   if (type.kind === "list" || type.kind === "set") {
-    if (!Array.isArray(before) || !Array.isArray(after)) return false;
-    if (keyBy !== undefined) return sameByKey(type.element, keyBy, before as Plain[], after as Plain[]);
-    const there = decidedHere(type.element, before as Plain[], after as Plain[]);
-    if (there.length !== after.length) return false;
+    if (!Array.isArray(oldValue) || !Array.isArray(newValue)) return false;
+    if (keyBy !== undefined) return sameByKey(type.element, keyBy, oldValue as Plain[], newValue as Plain[]);
+    const there = decidedHere(type.element, oldValue as Plain[], newValue as Plain[]);
+    if (there.length !== newValue.length) return false;
     return type.kind === "list"
-      ? there.every((element, index) => semanticallyEqual(type.element, element, after[index] as Plain))
-      : sameElements(type.element, there, after as Plain[]);
+      ? there.every((element, index) => semanticallyEqual(type.element, element, newValue[index] as Plain))
+      : sameElements(type.element, there, newValue as Plain[]);
   }
-  if (typeof before !== "object" || typeof after !== "object" || Array.isArray(before) || Array.isArray(after)) {
+  if (
+    typeof oldValue !== "object" ||
+    typeof newValue !== "object" ||
+    Array.isArray(oldValue) ||
+    Array.isArray(newValue)
+  ) {
     return false;
   }
-  const [first, second] = [before as Record<string, Plain>, after as Record<string, Plain>];
+  const [first, second] = [oldValue as Record<string, Plain>, newValue as Record<string, Plain>];
   if (type.kind === "object") {
     return Object.entries(type.fields).every(([name, inner]) => {
       // Outputs and inputs without effect are not compared.
       if (!isInput(inner) || inner.spec.noEffect !== undefined) return true;
-      const { default: usual, presence } = inner.spec;
-      const [earlier, later] = [meant(inner, own(first, name) ?? usual), meant(inner, own(second, name) ?? usual)];
+      const { default: defaultValue, presence } = inner.spec;
+      const [earlier, later] = [
+        meant(inner, own(first, name) ?? defaultValue),
+        meant(inner, own(second, name) ?? defaultValue),
+      ];
       return (later === undefined && presence === "optionalComputed") || semanticallyEqual(inner, earlier, later);
     });
   }
@@ -64,13 +72,13 @@ function meant(field: AnyField, value: Plain | undefined): Plain | undefined {
 function sameByKey(
   element: AnyField,
   keyed: (element: Plain) => string,
-  before: readonly Plain[],
-  after: readonly Plain[],
+  oldValue: readonly Plain[],
+  newValue: readonly Plain[],
 ): boolean {
-  const earlier = new Map(before.map((one) => [keyed(one), one]));
+  const earlier = new Map(oldValue.map((one) => [keyed(one), one]));
   return (
-    earlier.size === new Set(after.map(keyed)).size &&
-    after.every((one) => semanticallyEqual(element, earlier.get(keyed(one)), one))
+    earlier.size === new Set(newValue.map(keyed)).size &&
+    newValue.every((one) => semanticallyEqual(element, earlier.get(keyed(one)), one))
   );
 }
 
@@ -81,17 +89,17 @@ const MOST_ALIKE = 1000;
  * Reports whether two lists have the same elements in any order. Identical elements are removed first, because most are
  * identical.
  */
-function sameElements(element: AnyField, before: readonly Plain[], after: readonly Plain[]): boolean {
+function sameElements(element: AnyField, oldValue: readonly Plain[], newValue: readonly Plain[]): boolean {
   const counts = new Map<string, number>();
-  for (const value of after) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
+  for (const value of newValue) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
   const gone: Plain[] = [];
-  for (const value of before) {
+  for (const value of oldValue) {
     const count = counts.get(keyOf(value)) ?? 0;
     if (count === 0) gone.push(value);
     else counts.set(keyOf(value), count - 1);
   }
   if (gone.length > MOST_ALIKE) return false;
-  const left = after.filter((value) => {
+  const left = newValue.filter((value) => {
     const count = counts.get(keyOf(value)) ?? 0;
     counts.set(keyOf(value), count - 1);
     return count > 0;

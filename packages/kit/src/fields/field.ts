@@ -64,9 +64,9 @@ export interface FieldSpec {
   /** Used by the create request only; the text says what to do instead of a later change. */
   readonly createOnly?: string;
   /** Returns why a change between two known values is rejected, and the next step; undefined if it is possible. */
-  readonly rejectChange?: (before: Plain, after: Plain) => string | undefined;
+  readonly rejectChange?: (oldValue: Plain, newValue: Plain) => string | undefined;
   /** Reports whether a change between two known values replaces the object. */
-  readonly replacesIf?: (before: Plain, after: Plain) => boolean;
+  readonly replacesIf?: (oldValue: Plain, newValue: Plain) => boolean;
   /** Reports whether other inputs make the value platform-managed; the program's value then has no effect. */
   readonly platformManagedIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
   /** Platform default of an unset value: setting it explicitly changes nothing. */
@@ -93,7 +93,7 @@ export interface FieldSpec {
   /** Whether the text is usually JSON: a failure for an object explains how to convert it. */
   readonly mayContainJson?: boolean;
   /** Reports whether two different values are semantically equal for the platform. */
-  readonly semanticEquals?: (before: Plain, after: Plain) => boolean;
+  readonly semanticEquals?: (oldValue: Plain, newValue: Plain) => boolean;
   /** Reports whether a live value is the platform's mask of a secret. */
   readonly masked?: (live: Plain) => boolean;
   /** Reports whether an element of a list is kept if the program does not list it. */
@@ -275,8 +275,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ replaces: true });
   }
   /** Declares that changes between two known values replace the object if `isAnother` returns true. */
-  replacesIf(isAnother: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
-    return this.with({ replacesIf: isAnother as (before: Plain, after: Plain) => boolean });
+  replacesIf(isAnother: (oldValue: S["input"] & Plain, newValue: S["input"] & Plain) => boolean): Field<S, P> {
+    return this.with({ replacesIf: isAnother as (oldValue: Plain, newValue: Plain) => boolean });
   }
   /**
    * Declares a create-only input: its later removal is not a diff, and every other change is rejected. `advice`, the
@@ -286,8 +286,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ createOnly: advice });
   }
   /** Rejects changes between two known values for which `why` returns a reason. Pure. */
-  rejectChange(why: (before: S["input"] & Plain, after: S["input"] & Plain) => string | undefined): Field<S, P> {
-    return this.with({ rejectChange: why as (before: Plain, after: Plain) => string | undefined });
+  rejectChange(why: (oldValue: S["input"] & Plain, newValue: S["input"] & Plain) => string | undefined): Field<S, P> {
+    return this.with({ rejectChange: why as (oldValue: Plain, newValue: Plain) => string | undefined });
   }
   /**
    * Declares that the value is platform-managed while `isLeft` returns true for the other inputs: differences are then
@@ -405,8 +405,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ emptyAsUnset: true });
   }
   /** Declares semantic equality: two different values that `same` accepts are not a diff. */
-  semanticEquals(same: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
-    return this.with({ semanticEquals: same as (before: Plain, after: Plain) => boolean });
+  semanticEquals(same: (oldValue: S["input"] & Plain, newValue: S["input"] & Plain) => boolean): Field<S, P> {
+    return this.with({ semanticEquals: same as (oldValue: Plain, newValue: Plain) => boolean });
   }
   /** Recognizes the mask that the platform returns instead of a secret. */
   masked(isMask: (live: Plain) => boolean): Field<S, P> {

@@ -40,8 +40,8 @@ describe("names of nested arguments", () => {
       { filters: UNKNOWN, filter: { typeId: UNKNOWN } },
     ],
   ];
-  for (const [title, given, expected] of cases) {
-    it(`are taken in Python's spelling, ${title}`, () => assert.deepEqual(namedAsDeclared(FIELDS, given), expected));
+  for (const [title, inputs, expected] of cases) {
+    it(`are taken in Python's spelling, ${title}`, () => assert.deepEqual(namedAsDeclared(FIELDS, inputs), expected));
   }
 
   it("are taken inside of secrets, which stay secrets", () => {

@@ -99,7 +99,7 @@ describe("the rules of a resource", () => {
       delete: async () => {},
     });
     const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
-    const inputsOf = (given: ValueObject) => checkResource(thing, given, {}, names).inputs;
+    const inputsOf = (inputs: ValueObject) => checkResource(thing, inputs, {}, names).inputs;
     assert.deepEqual(inputsOf({ file: "f" }), { file: "f", name: "f's", pin: new Secret("1234") });
     assert.deepEqual(inputsOf({ file: "f", name: "own" }), { file: "f", name: "own", pin: new Secret("1234") });
     assert.deepEqual(inputsOf({ file: "f", name: UNKNOWN }).name, UNKNOWN);
@@ -288,7 +288,7 @@ describe("the operations on an object", () => {
     });
 
     it("read the object if it has no in-place update and its create was incomplete", async () => {
-      const read = async (_: string, prior: object) => ({ ...live, ...prior, used: 9 });
+      const read = async (_: string, state: object) => ({ ...live, ...state, used: 9 });
       assert.equal((await update({ read }, { name: "a", size: 1 })).state.used, 9);
       await assert.rejects(update({ read: async () => undefined }, { name: "a", size: 1 }), {
         failures: [{ path: "", reason: "Thing 1 does not exist any more; run a refresh to forget it" }],
@@ -319,8 +319,8 @@ describe("the operations on an object", () => {
 
     it("find an object by import ID, with the inputs of its program and its unreadable inputs", async () => {
       const seen: unknown[] = [];
-      const looking = async (id: string, prior: object) => {
-        seen.push([id, prior]);
+      const looking = async (id: string, state: object) => {
+        seen.push([id, state]);
         return live;
       };
       const found = await read({ imports, read: looking }, "1");
@@ -431,8 +431,8 @@ describe("the warnings of a check", () => {
   } as unknown as AnyResource;
   type Told = (path: string, reason: string) => void;
   const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
-  const warned = (given: ValueObject, recorded: ValueObject) =>
-    checkResource(thing, given, recorded, names).warnings.map(({ path }) => path);
+  const warned = (inputs: ValueObject, recorded: ValueObject) =>
+    checkResource(thing, inputs, recorded, names).warnings.map(({ path }) => path);
 
   it("are logged once: not for values that are already recorded", () => {
     const given = { old: new Secret("x"), parts: [{ old: "a" }, { old: "b" }], note: "n" };

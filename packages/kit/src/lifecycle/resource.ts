@@ -48,21 +48,21 @@ export interface CheckContext extends NameSource {
 export function checkResource(
   resource: AnyResource,
   given: ValueObject,
-  recorded: ValueObject,
+  oldInputs: ValueObject,
   context: CheckContext,
 ): CheckedInputs {
   const { value, failures, warnings } = check(resource.fields, given, { noun: "input" });
-  const inputs = applyAutoNames(resource.fields, value, recorded, context);
-  const isNew = Object.keys(withoutInternalKeys(recorded)).length === 0;
-  const known = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, given, recorded));
+  const inputs = applyAutoNames(resource.fields, value, oldInputs, context);
+  const isNew = Object.keys(withoutInternalKeys(oldInputs)).length === 0;
+  const known = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, given, oldInputs));
   const unmet = [...known, ...unnamed(resource.fields, inputs)];
-  const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, recorded));
+  const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, oldInputs));
   const {
     failures: broken,
     ignored,
     derived,
   } = applyRulesBeside(unmet, resource.fields, resource.rules ?? [], inputs, {
-    recorded: knownOf(withoutInternalKeys(recorded)) as PlainObject,
+    recorded: knownOf(withoutInternalKeys(oldInputs)) as PlainObject,
     now: context.now,
   });
   if (unmet.length > 0) return { inputs, warnings: news, failures: [...unmet, ...broken] };
@@ -87,14 +87,14 @@ function withoutMember(values: ValueObject, [name = "", ...rest]: readonly strin
 /**
  * Reports whether the value at a path is already recorded: an import wrote it, or an earlier run logged the warning.
  */
-function isRecorded(path: string, given: ValueObject, recorded: ValueObject): boolean {
+function isRecorded(path: string, inputs: ValueObject, oldInputs: ValueObject): boolean {
   const at = (values: ValueObject): string => {
     const found = valueAt(values, path);
     const bare = found instanceof Secret ? found.value : found;
     // State does not record an empty string that is treated as unset.
     return bare === "" ? "" : (JSON.stringify(bare) ?? "");
   };
-  return at(given) === at(recorded);
+  return at(inputs) === at(oldInputs);
 }
 
 /** Returns the value at the path of a failure; undefined without a value. */
@@ -108,8 +108,8 @@ function valueAt(values: ValueObject, path: string): unknown {
 }
 
 /** An imported object lacks write-only inputs although its program is correct. */
-function orNeverShown(failure: Failure, { fields }: AnyResource, given: ValueObject, recorded: ValueObject): Failure {
-  const isMissing = valueAt(given, failure.path) === undefined && valueAt(recorded, failure.path) === undefined;
+function orNeverShown(failure: Failure, { fields }: AnyResource, inputs: ValueObject, oldInputs: ValueObject): Failure {
+  const isMissing = valueAt(inputs, failure.path) === undefined && valueAt(oldInputs, failure.path) === undefined;
   if (!isMissing || !isWriteOnlyPath(fields, failure.path)) return failure;
   return { ...failure, reason: `${failure.reason}: the platform never shows it, so give it in the program` };
 }
@@ -176,15 +176,19 @@ export async function updateResource<Platform>(
     return { id, state: plannedState(resource, inputs, object.state, before), reasons: [] };
   }
   const update = resource.update?.bind(resource) ?? lookAgain(resource);
-  const prior = priorOf(object.state);
+  const state = priorOf(object.state);
   const context = connect();
   const recordedOwner = ownerIn(object.state);
-  const owner = await assertSameOwner(resource, { id, recorded: recordedOwner, values: prior as PlainObject }, context);
+  const owner = await assertSameOwner(resource, { id, recorded: recordedOwner, values: state as PlainObject }, context);
   const arrived = object.recorded && appliedInputs(resource.fields, object.recorded, object.state);
-  const recorded = arrived && reveal(withoutInternalKeys(arrived));
+  const oldInputs = arrived && reveal(withoutInternalKeys(arrived));
   const updated = await outcomeOf(resource, inputs, async () => ({
     id,
-    state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...context, recorded, fail }),
+    state: await update(id, known(resource, inputs) as InputsOf<Fields>, state, {
+      ...context,
+      recorded: oldInputs,
+      fail,
+    }),
   }));
   const unread = unreadableInputsIn(object.state).filter((name) => inputs[name] === undefined);
   // Only an update that succeeds proves that the object is in this account.
@@ -196,8 +200,8 @@ export async function updateResource<Platform>(
  * Update of a resource without in-place updates whose recorded create was incomplete: it only reads the object.
  */
 function lookAgain<Platform>(resource: AnyResource<Platform>) {
-  return async (id: string, _: unknown, prior: Partial<OutputsOf<Fields>>, context: ResourceContext<Platform>) =>
-    (await resource.read(id, prior, context)) ??
+  return async (id: string, _: unknown, state: Partial<OutputsOf<Fields>>, context: ResourceContext<Platform>) =>
+    (await resource.read(id, state, context)) ??
     fail("", `${resource.name} ${id} does not exist any more; run a refresh to forget it`);
 }
 
@@ -212,26 +216,26 @@ export async function readResource<Platform>(
 ): Promise<ReadState | undefined> {
   if (isPendingCreateId(object.id)) return readPending(resource, object, connect);
   const context = { ...connect(), fail };
-  const recorded = withoutInternalKeys(object.state);
+  const oldInputs = withoutInternalKeys(object.state);
   const recordedOwner = ownerIn(object.state);
-  const isBare = Object.keys(recorded).length === 0;
-  const known = { id: object.id, recorded: recordedOwner, values: priorOf(recorded) as PlainObject };
+  const isBare = Object.keys(oldInputs).length === 0;
+  const known = { id: object.id, recorded: recordedOwner, values: priorOf(oldInputs) as PlainObject };
   const ownerBefore =
     isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, known, context);
   const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
   if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
-  const { id, prior } = resolved ?? { id: object.id, prior: priorOf(recorded) };
+  const { id, prior } = resolved ?? { id: object.id, prior: priorOf(oldInputs) };
   const live = await resource.read(id, prior, context);
   if (live === undefined) {
     if (isImport) return notFound(resource, object.id, resolved?.otherwise);
     if (ownerBefore !== undefined && recordedOwner === undefined) warnUnproven(resource, id, ownerBefore, context);
     return undefined;
   }
-  const state = complete(resource.fields, live as ValueObject, recorded, { where: resource.name, echo: false });
+  const state = complete(resource.fields, live as ValueObject, oldInputs, { where: resource.name, echo: false });
   const inputs = isBare
     ? inputsForImport(resource.fields, state)
-    : inputsAfterRefresh(resource.fields, withoutInternalKeys(object.inputs ?? {}), state, recorded);
+    : inputsAfterRefresh(resource.fields, withoutInternalKeys(object.inputs ?? {}), state, oldInputs);
   // A read applies no inputs; the returned values may come from state.
   const marked = withPendingInputs(state, pendingInputsIn(object.state));
   const unread = isBare ? unreadableInputsOf(resource.fields) : unreadableInputsIn(object.state);
@@ -322,14 +326,14 @@ async function refusePending<Platform>(
   {
     id,
     state,
-    recorded,
+    recorded: oldInputs,
   }: { readonly id: string; readonly state: ValueObject; readonly recorded?: ValueObject | undefined },
   connect: Connect<Platform>,
 ): Promise<never> {
   const context = { ...connect(), fail };
-  const given = reveal(withoutInternalKeys(recorded ?? state)) as PlainObject;
+  const given = reveal(withoutInternalKeys(oldInputs ?? state)) as PlainObject;
   await assertSameOwner(resource, { id, recorded: ownerIn(state), values: given }, context);
-  await findPending(resource, { id, state, inputs: recorded }, context);
+  await findPending(resource, { id, state, inputs: oldInputs }, context);
   return fail(
     "",
     `an earlier run created ${resource.name} and received no response. Run \`pulumi refresh\`, which records what became of it, then \`pulumi up\``,
@@ -368,9 +372,9 @@ export async function deleteResource<Platform>(
   }
   if (resource.dataLoss !== undefined && object.isWarned !== true)
     context.log("warning", `Deleting it deletes ${resource.dataLoss}, which cannot be undone`);
-  const prior = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
-  const recorded = object.inputs && (reveal(withoutInternalKeys(object.inputs)) as PlainObject);
-  await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, recorded, fail });
+  const state = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
+  const oldInputs = object.inputs && (reveal(withoutInternalKeys(object.inputs)) as PlainObject);
+  await resource.delete(object.id, state as Partial<OutputsOf<Fields>>, { ...context, recorded: oldInputs, fail });
 }
 
 /**

@@ -80,8 +80,8 @@ describe("planned outputs", () => {
   });
 
   it("keep, for an update, what an update does not change", () => {
-    const prior = { zone: "n", size: 1, category: "c", serial: 7, token: new Secret("t"), note: "gone" };
-    const planned = plannedState(resource, { zone: "n", size: 2, dates: true }, prior);
+    const state = { zone: "n", size: 1, category: "c", serial: 7, token: new Secret("t"), note: "gone" };
+    const planned = plannedState(resource, { zone: "n", size: 2, dates: true }, state);
     assert.deepEqual(planned, {
       zone: "n",
       size: 2,

@@ -24,19 +24,19 @@ import {
 export function plannedState(
   resource: AnyResource,
   inputs: ValueObject,
-  prior?: ValueObject,
-  recorded: ValueObject = {},
+  state?: ValueObject,
+  oldInputs: ValueObject = {},
 ): ValueObject {
-  const left = prior === undefined ? undefined : platformManaged(resource.fields, inputs, prior);
+  const left = state === undefined ? undefined : platformManaged(resource.fields, inputs, state);
   return objectOf(
     Object.entries(resource.fields).map(([name, field]): [string, Value | undefined] => {
-      const before = own(prior, name);
+      const before = own(state, name);
       if (left?.has(name) === true && before !== undefined) return [name, before];
       const given = own(inputs, name);
-      const kept = prior !== undefined && (field.spec.stable === true || field.spec.presence === "optionalComputed");
+      const kept = state !== undefined && (field.spec.stable === true || field.spec.presence === "optionalComputed");
       if (isInput(field) && given !== undefined && given !== null) return [name, planned(field, given)];
       if (field.spec.presence === "optional" || field.spec.presence === "required") return [name, undefined];
-      const isReset = field.spec.resetsOnRemoval === true && own(recorded, name) !== undefined;
+      const isReset = field.spec.resetsOnRemoval === true && own(oldInputs, name) !== undefined;
       if (kept && before !== undefined && !isReset) return [name, before];
       return [name, field.spec.secret === true ? new Secret(UNKNOWN) : UNKNOWN];
     }),
@@ -82,12 +82,14 @@ function importable(field: AnyField, value: Value | undefined): Value | undefine
   const plain = reveal(value);
   if (plain === undefined || field.spec.masked?.(plain) === true || isLeftOut(field, plain)) return undefined;
   if (resetsTo !== undefined && semanticallyEqual(field, resetsTo, plain)) return undefined;
-  const usual = field.spec.default;
+  const defaultValue = field.spec.default;
   // An explicit `false` is significant where the platform sets unset values.
   const saysFalse = plain === false && field.spec.presence === "optionalComputed";
   const saysNothing = isEmpty(plain) && !saysFalse && !isSign(field);
   if (
-    usual !== undefined ? semanticallyEqual(field, usual, plain) : field.spec.presence !== "required" && saysNothing
+    defaultValue !== undefined
+      ? semanticallyEqual(field, defaultValue, plain)
+      : field.spec.presence !== "required" && saysNothing
   ) {
     return undefined;
   }
@@ -127,7 +129,7 @@ export function inputsAfterRefresh(
   fields: Fields,
   inputs: ValueObject,
   live: ValueObject,
-  recorded?: ValueObject,
+  oldInputs?: ValueObject,
 ): ValueObject {
   const left = platformManaged(fields, inputs, live);
   return objectOf(
@@ -135,48 +137,48 @@ export function inputsAfterRefresh(
       name,
       left.has(name) && own(inputs, name) !== undefined
         ? own(inputs, name)
-        : refreshed(field, own(inputs, name), own(live, name), own(recorded, name)),
+        : refreshed(field, own(inputs, name), own(live, name), own(oldInputs, name)),
     ]),
   );
 }
 
 function refreshed(
   field: AnyField,
-  before: Value | undefined,
+  oldValue: Value | undefined,
   live: Value | undefined,
   recorded: Value | undefined,
 ): Value | undefined {
-  if (!isInput(field) || field.spec.writeOnly === true || field.spec.noEffect !== undefined) return before;
-  if (before === undefined || before === null) {
+  if (!isInput(field) || field.spec.writeOnly === true || field.spec.noEffect !== undefined) return oldValue;
+  if (oldValue === undefined || oldValue === null) {
     if (field.spec.presence === "optionalComputed" || isAsRecorded(field, live, recorded)) return undefined;
     return importable(field, live);
   }
   if (live === undefined || live === null) {
-    return field.spec.secret === true || field.spec.presence === "required" ? before : undefined;
+    return field.spec.secret === true || field.spec.presence === "required" ? oldValue : undefined;
   }
   // The platform's normalization of a value at its last write is recorded and is not drift.
-  if (isAsRecorded(field, live, recorded)) return before;
+  if (isAsRecorded(field, live, recorded)) return oldValue;
   const now = reveal(live) as Plain;
-  if (field.spec.masked?.(now) === true || semanticallyEqual(field, now, reveal(before) as Plain)) return before;
-  if (before instanceof Secret) return new Secret(refreshed(field, before.value, live, recorded) ?? null);
+  if (field.spec.masked?.(now) === true || semanticallyEqual(field, now, reveal(oldValue) as Plain)) return oldValue;
+  if (oldValue instanceof Secret) return new Secret(refreshed(field, oldValue.value, live, recorded) ?? null);
   const current = live instanceof Secret ? live.value : live;
   const known = recorded instanceof Secret ? recorded.value : recorded;
-  if (field.spec.type.kind === "object" && isValueObject(before) && isValueObject(current)) {
-    return inputsAfterRefresh(field.spec.type.fields, before, current, isValueObject(known) ? known : undefined);
+  if (field.spec.type.kind === "object" && isValueObject(oldValue) && isValueObject(current)) {
+    return inputsAfterRefresh(field.spec.type.fields, oldValue, current, isValueObject(known) ? known : undefined);
   }
   const { type } = field.spec;
   if ("element" in type && needsKnown(type.element)) {
     const inner = (one: Value, given: Value | undefined, then: Value | undefined): Value =>
       (given === undefined ? importable(type.element, one) : refreshed(type.element, given, one, then)) ?? null;
-    if (isValueList(before) && isValueList(current)) {
-      const given = recordedElements(type.element, current, before);
+    if (isValueList(oldValue) && isValueList(current)) {
+      const given = recordedElements(type.element, current, oldValue);
       const then = isValueList(known) ? recordedElements(type.element, current, known) : [];
       return current.map((one, index) => inner(one, given[index], then[index]));
     }
-    if (isValueObject(before) && isValueObject(current)) {
+    if (isValueObject(oldValue) && isValueObject(current)) {
       const then = isValueObject(known) ? known : undefined;
       return objectOf(
-        Object.entries(current).map(([name, one]) => [name, inner(one ?? null, own(before, name), own(then, name))]),
+        Object.entries(current).map(([name, one]) => [name, inner(one ?? null, own(oldValue, name), own(then, name))]),
       );
     }
   }

@@ -170,7 +170,7 @@ function wordSections(
   { name, doc, fields, terraform }: AnyLookup | AnyResource,
   types: readonly NamedType[],
 ): string[] {
-  const told = [doc, ...[fields, ...types.map((type) => type.fields)].flatMap(toldOf)].join(" ");
+  const told = [doc, ...[fields, ...types.map((type) => type.fields)].flatMap(docsOf)].join(" ");
   const platform = Object.values(vocabulary).flatMap((pairs) =>
     Object.entries(pairs)
       .filter(([ours]) => told.includes(`\`${ours}\``))
@@ -188,7 +188,7 @@ function wordSections(
 }
 
 /** Names and texts of fields. */
-function toldOf(fields: Fields): string[] {
+function docsOf(fields: Fields): string[] {
   return Object.entries(fields).map(([name, field]) => `\`${name}\` ${describe(field)}`);
 }
 

@@ -88,20 +88,20 @@ const RESET =
   "Deleting the resource does not delete the object, which exists exactly once. The beginning of the page states which values are reset. The resource option `retainOnDelete` keeps all values.";
 
 function order(mayDeleteFirst: boolean): string {
-  const usual = "A replacement creates the new object before it deletes the old one";
+  const defaultValue = "A replacement creates the new object before it deletes the old one";
   return mayDeleteFirst
-    ? `${usual}. If the two cannot coexist, the old object is deleted first. The preview shows the order.`
-    : `${usual}.`;
+    ? `${defaultValue}. If the two cannot coexist, the old object is deleted first. The preview shows the order.`
+    : `${defaultValue}.`;
 }
 
 function refusals(names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`The preview rejects some changes of ${words(names)} and states the reason.`];
 }
 
-function deletion(loses: string | undefined): string {
-  return loses === undefined
+function deletion(dataLoss: string | undefined): string {
+  return dataLoss === undefined
     ? "Deleting the resource deletes the object on the platform. If the object no longer exists, the deletion succeeds. The resource option `retainOnDelete` keeps the object. `protect` prevents the deletion."
-    : `**Deleting or replacing the resource permanently deletes ${loses}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
+    : `**Deleting or replacing the resource permanently deletes ${dataLoss}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
 }
 
 function words(names: readonly string[]): string {

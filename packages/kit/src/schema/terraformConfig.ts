@@ -16,12 +16,12 @@ import {
  * given are null; values from the environment are not settings of the instance and do not appear. Settings that the
  * Terraform provider does not have are left out.
  */
-export function terraformConfig(settings: Fields, given: ValueObject): ValueObject {
+export function terraformConfig(settings: Fields, inputs: ValueObject): ValueObject {
   return objectOf(
     Object.entries(settings).flatMap(([name, field]): [string, Value][] => {
       const terraformName = terraformNameOf(name, field);
       if (terraformName === null) return [];
-      const value = unwrap(own(given, name));
+      const value = unwrap(own(inputs, name));
       return [[terraformName, new Secret(value === undefined ? null : renamed(field, value))]];
     }),
   );
@@ -40,8 +40,8 @@ function renamed(field: AnyField, value: Value): Value {
   return inner;
 }
 
-function members(fields: Fields, given: ValueObject): [string, Value][] {
-  return Object.entries(given).flatMap(([name, value]): [string, Value][] => {
+function members(fields: Fields, inputs: ValueObject): [string, Value][] {
+  return Object.entries(inputs).flatMap(([name, value]): [string, Value][] => {
     const field = own(fields, name);
     if (field === undefined || value === undefined) return [];
     const terraformName = terraformNameOf(name, field);

@@ -16,12 +16,12 @@ export function terraformMapping(pkg: LoadedPackage, provider: string): Json {
   const naming = createTerraformNamer(pkg.terraformNames);
   const all = <D extends { readonly name: string; readonly terraform: string; readonly fields: Fields }>(
     definitions: Readonly<Record<string, D>>,
-    ownId: OwnId,
+    platformId: OwnId,
   ) =>
     Object.values(definitions).map((one) => ({
       type: `${provider}_${one.terraform}`,
       name: one.name,
-      members: membersOf(naming, one.name, one.fields, ownId),
+      members: membersOf(naming, one.name, one.fields, platformId),
     }));
   const resources = all(pkg.resources, "omitted");
   const lookups = all(pkg.lookups, "input");
@@ -61,11 +61,11 @@ interface Member {
   readonly inner: readonly Member[];
 }
 
-function membersOf(naming: TerraformNamer, path: string, fields: Fields, ownId: OwnId): readonly Member[] {
+function membersOf(naming: TerraformNamer, path: string, fields: Fields, platformId: OwnId): readonly Member[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const terraformName = naming(path, name, field);
     if (terraformName === null) return [];
-    if (terraformName === "id" && (ownId === "omitted" || (ownId === "input" && !isInput(field)))) return [];
+    if (terraformName === "id" && (platformId === "omitted" || (platformId === "input" && !isInput(field)))) return [];
     const object = objectIn(field);
     const inner = object === undefined ? [] : membersOf(naming, `${path}.${name}`, object, "kept");
     return [{ name, terraformName, field, inner }];

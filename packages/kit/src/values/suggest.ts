@@ -61,25 +61,25 @@ interface Candidate {
 }
 
 /** Returns the candidates, the most similar beginnings and ends first. */
-function likelyFirst(wanted: string, candidates: Iterable<string>): Candidate[] {
+function likelyFirst(requested: string, candidates: Iterable<string>): Candidate[] {
   const found: (Candidate & { readonly strangeness: number })[] = [];
   for (const candidate of candidates) {
     if (found.length >= MOST_CANDIDATES) break;
     const folded = fold(candidate.slice(0, MAX_LENGTH));
     if (folded.length === 0) continue;
-    found.push({ candidate, folded, strangeness: strangenessOf(wanted, folded) });
+    found.push({ candidate, folded, strangeness: mismatchOf(requested, folded) });
   }
   return found.sort((a, b) => a.strangeness - b.strangeness);
 }
 
 /** Returns the number of letters between the common beginning and end of two texts. */
-function strangenessOf(wanted: string, folded: string): number {
-  const shorter = Math.min(wanted.length, folded.length);
+function mismatchOf(requested: string, folded: string): number {
+  const shorter = Math.min(requested.length, folded.length);
   let start = 0;
-  while (start < shorter && wanted[start] === folded[start]) start++;
+  while (start < shorter && requested[start] === folded[start]) start++;
   let end = 0;
-  while (end < shorter - start && wanted.at(-1 - end) === folded.at(-1 - end)) end++;
-  return wanted.length + folded.length - 2 * (start + end);
+  while (end < shorter - start && requested.at(-1 - end) === folded.at(-1 - end)) end++;
+  return requested.length + folded.length - 2 * (start + end);
 }
 
 function fold(text: string): string {

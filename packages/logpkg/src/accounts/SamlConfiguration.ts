@@ -13,7 +13,7 @@ function bare(certificate: string): string {
 const certificate = (doc: string) =>
   s
     .string()
-    .semanticEquals((before, after) => bare(before) === bare(after))
+    .semanticEquals((oldValue, newValue) => bare(oldValue) === bare(newValue))
     .doc(doc);
 
 export const SamlConfiguration = managed({
@@ -29,11 +29,11 @@ export const SamlConfiguration = managed({
     codecs: {
       onDemandProvisioningEnabled: {
         // A value without roles means that provisioning is disabled.
-        decode: (live, prior) => {
+        decode: (live, state) => {
           const shown = live.optionalObject("onDemandProvisioningEnabled");
           const roles = shown?.optionalList("onDemandProvisioningRoles") ?? [];
           if (shown === undefined || roles.length === 0) return undefined;
-          const before = prior.onDemandProvisioningEnabled;
+          const before = state.onDemandProvisioningEnabled;
           return {
             firstNameAttribute: shown.optionalString("firstNameAttribute") || before?.firstNameAttribute,
             lastNameAttribute: shown.optionalString("lastNameAttribute") || before?.lastNameAttribute,

@@ -9,9 +9,9 @@ export const Token = managed({
   doc: "Registration token of Sumo Logic, with which installed collectors register. An inactive token only blocks new registrations.",
   endpoint: { path: "v1/tokens", dialect: (platform) => wholeListApi(platform, ["tokens"]) },
   wire: {
-    decode: (outputs, _, prior) => ({
+    decode: (outputs, _, state) => ({
       ...outputs,
-      encodedTokenAndUrl: outputs.encodedTokenAndUrl || (prior.encodedTokenAndUrl ?? ""),
+      encodedTokenAndUrl: outputs.encodedTokenAndUrl || (state.encodedTokenAndUrl ?? ""),
     }),
   },
   fields: {

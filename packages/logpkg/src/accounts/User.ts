@@ -9,15 +9,15 @@ export const User = managed({
   doc: "User account of a Sumo Logic organization. The platform sends a welcome email to a new user. Deleting the user transfers the content to `transferTo`, by default to the owner of the access key.",
   endpoint: { path: "v1/users", dialect: (platform) => tokenApi(platform, ["users"]) },
   identity: { key: ["email"] },
-  wire: { codecs: { transferTo: { decode: (_, prior) => prior.transferTo ?? "" } } },
+  wire: { codecs: { transferTo: { decode: (_, state) => state.transferTo ?? "" } } },
   fields: {
     email: textOf(3, 255)
       .check((value) =>
         /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "must be an email address, such as ada@example.com",
       )
-      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
-      .rejectChange((before, after) =>
-        before.toLowerCase() === after.toLowerCase()
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
+      .rejectChange((oldValue, newValue) =>
+        oldValue.toLowerCase() === newValue.toLowerCase()
           ? undefined
           : "cannot be changed in place. Create another user, and delete this one with `transferTo` set to the ID of the new user",
       )

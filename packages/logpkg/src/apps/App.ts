@@ -70,37 +70,37 @@ export const App = job({
       if (uuid !== undefined) await uninstall(uuid, on);
     },
   },
-  async read({ id, prior }, on) {
+  async read({ id, prior: state }, on) {
     const installed = await getInstallation(id, on);
-    return installed && decode(installed, prior);
+    return installed && decode(installed, state);
   },
-  async update({ id, resourceId, inputs, prior }, on) {
+  async update({ id, resourceId, inputs, prior: state }, on) {
     const before = await existing(id, on);
-    if (!isAsWanted(before, inputs, prior)) await upgrade(inputs, on);
+    if (!isAsWanted(before, inputs, state)) await upgrade(inputs, on);
     const after = await existing(before.id, on);
-    if (!hasParameters(after, inputs, prior)) {
+    if (!hasParameters(after, inputs, state)) {
       const reason = `the app was upgraded to version ${after.version}, but the platform did not apply its parameters. Replace the resource to install the app with them`;
       throw new PartialFailure({
         id: resourceId,
-        state: { ...decode(after, prior), parameters: after.parameters },
+        state: { ...decode(after, state), parameters: after.parameters },
         reasons: [reason],
       });
     }
     return decode(after, inputs);
   },
-  async delete({ id, prior }, on) {
+  async delete({ id, prior: state }, on) {
     // The platform uninstalls any installation of the app, so the provider skips the request if this installation no
     // longer exists.
     const installed = await getInstallation(id, on);
-    if (installed !== undefined) await uninstall(prior.uuid ?? installed.uuid, on);
+    if (installed !== undefined) await uninstall(state.uuid ?? installed.uuid, on);
   },
 });
 
-function decode({ id, uuid, version, parameters }: Installation, prior: Partial<Inputs | Outputs>): Outputs {
+function decode({ id, uuid, version, parameters }: Installation, state: Partial<Inputs | Outputs>): Outputs {
   return {
     uuid,
-    version: prior.version === LATEST ? LATEST : version,
-    parameters: own(parameters, prior),
+    version: state.version === LATEST ? LATEST : version,
+    parameters: own(parameters, state),
     appId: id,
     installedVersion: version,
   };
@@ -112,10 +112,10 @@ function decode({ id, uuid, version, parameters }: Installation, prior: Partial<
  */
 function own(
   live: Installation["parameters"],
-  prior: Partial<Inputs | Outputs>,
+  state: Partial<Inputs | Outputs>,
 ): Installation["parameters"] | undefined {
-  if (prior.version === undefined) return Object.keys(live).length === 0 ? undefined : live;
-  const { parameters } = prior;
+  if (state.version === undefined) return Object.keys(live).length === 0 ? undefined : live;
+  const { parameters } = state;
   return parameters && Object.fromEntries(Object.entries(live).filter(([name]) => Object.hasOwn(parameters, name)));
 }
 
@@ -127,8 +127,8 @@ async function existing(appId: string, on: Context): Promise<Installation> {
  * Reports whether the installation has the desired version and parameters. Always false for `latest`, which only the
  * platform resolves.
  */
-function isAsWanted(installed: Installation, wanted: Wanted, prior: Partial<Outputs>): boolean {
-  return installed.version === wanted.version && hasParameters(installed, wanted, prior);
+function isAsWanted(installed: Installation, wanted: Wanted, state: Partial<Outputs>): boolean {
+  return installed.version === wanted.version && hasParameters(installed, wanted, state);
 }
 
 /** Reports whether the installation has all desired parameters, and no parameter that was removed from the inputs. */

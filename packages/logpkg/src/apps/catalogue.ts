@@ -55,7 +55,8 @@ export function createCatalogue(api: Api): Catalogue {
         { operation: "List apps", path: "v2/apps", query, tags: ["apps"], cache: SHARED_FOR },
         context,
       );
-      const has = (row: Reader, member: string, wanted: string) => wanted === "" || row.peekText(member) === wanted;
+      const has = (row: Reader, member: string, requested: string) =>
+        requested === "" || row.peekText(member) === requested;
       const rows = rowsOf(read(answer), "apps");
       return rows
         .filter((row) => row.peekText("uuid") !== "" && has(row, "name", name) && has(row, "author", author))

@@ -46,7 +46,7 @@ const fields = {
     .check((value) =>
       Object.keys(userTags(value)).length > MOST_TAGS ? `must have at most ${MOST_TAGS} elements` : undefined,
     )
-    .semanticEquals((before, after) => semanticallyEqual(tags, userTags(before), userTags(after)))
+    .semanticEquals((oldValue, newValue) => semanticallyEqual(tags, userTags(oldValue), userTags(newValue)))
     .codec({ decode: userTags })
     .optional()
     .computed()

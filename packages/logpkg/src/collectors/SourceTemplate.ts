@@ -67,10 +67,10 @@ const template = managed({
       },
       inputJson: {
         encode: membersOf,
-        decode: (live, prior) => {
+        decode: (live, state) => {
           const shown = live.object("inputJson").exact();
-          return prior.inputJson !== undefined && matchesDesired(shown, membersOf(prior.inputJson))
-            ? prior.inputJson
+          return state.inputJson !== undefined && matchesDesired(shown, membersOf(state.inputJson))
+            ? state.inputJson
             : writeJson(shown);
         },
       },
@@ -143,8 +143,8 @@ const template = managed({
 export const SourceTemplate: typeof template = {
   ...template,
   // Template names are unique, and the name is only a part of the JSON.
-  deleteBeforeReplace: (before, after) => {
-    const [first, second] = [membersOf(before.inputJson).name, membersOf(after.inputJson).name];
+  deleteBeforeReplace: (oldValues, newValues) => {
+    const [first, second] = [membersOf(oldValues.inputJson).name, membersOf(newValues.inputJson).name];
     return first !== undefined && first === second;
   },
 };

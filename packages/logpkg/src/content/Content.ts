@@ -54,9 +54,9 @@ export const Content = job({
   unlistable:
     "any item of the content library can be content, and items with a resource of their own are listed as that resource. Import other content by its ID",
   // Names are unique in a folder.
-  deleteBeforeReplace: (before, after) =>
-    before.parentId?.toUpperCase() === after.parentId?.toUpperCase() &&
-    definitionIn(before.config ?? "").name === definitionIn(after.config ?? "").name,
+  deleteBeforeReplace: (oldValues, newValues) =>
+    oldValues.parentId?.toUpperCase() === newValues.parentId?.toUpperCase() &&
+    definitionIn(oldValues.config ?? "").name === definitionIn(newValues.config ?? "").name,
   create: {
     start: ({ parentId, config }, on) => startImport(parentId, definitionIn(config), false, on),
     lost: {
@@ -82,20 +82,20 @@ export const Content = job({
     forgotten: ({ folderId }) =>
       `The platform no longer knows the job that imports the content, so the content is treated as not created. If the folder ${folderId} contains it, import it by its ID, or delete it there, before the next \`pulumi up\`.`,
   },
-  async read({ id: contentId, prior }, on) {
+  async read({ id: contentId, prior: state }, on) {
     const item = await on.platform.contentLibrary.get(contentId, on);
     const live = item && (await exportContent(item.id, on.waitTimeout(PATIENCE.read), on));
     if (item === undefined || live === undefined) return undefined;
-    const { config } = prior;
+    const { config } = state;
     return {
-      parentId: item.parentId === "" ? (prior.parentId ?? "") : item.parentId,
+      parentId: item.parentId === "" ? (state.parentId ?? "") : item.parentId,
       config: config !== undefined && shows(live, config) ? config : writeJson(live),
-      timeouts: prior.timeouts,
+      timeouts: state.timeouts,
       contentId,
     };
   },
   healthCheck: ({ platform, ...on }) => platform.contentLibrary.personalFolder(on),
-  async update({ id: known, resourceId, inputs, prior }, on) {
+  async update({ id: known, resourceId, inputs, prior: state }, on) {
     const item = (await on.platform.contentLibrary.get(known, on)) ?? on.missing();
     // An import finds its target by folder and name, so it would overwrite another item.
     if (!namesIn(inputs.config).includes(item.name))
@@ -103,8 +103,8 @@ export const Content = job({
     const isElsewhere = !isIn(item, inputs.parentId);
     if (isElsewhere) await moveInto(inputs.parentId, known, on);
     const isWhole = definitionIn(inputs.config).children === undefined;
-    const isAsBefore = sameDefinition(prior.config ?? "", inputs.config);
-    if (isAsBefore && (isElsewhere || (prior.contentId === undefined && isWhole))) return { contentId: known };
+    const isAsBefore = sameDefinition(state.config ?? "", inputs.config);
+    if (isAsBefore && (isElsewhere || (state.contentId === undefined && isWhole))) return { contentId: known };
     try {
       const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, on);
       const contentId = (await finishImport(job, on.waitTimeout(PATIENCE.update), on)) ?? known;
@@ -112,7 +112,7 @@ export const Content = job({
       return { contentId };
     } catch (error) {
       if (!isElsewhere || error instanceof PartialFailure) throw error;
-      throw unfinished(resourceId, { ...prior, parentId: inputs.parentId, contentId: known }, error);
+      throw unfinished(resourceId, { ...state, parentId: inputs.parentId, contentId: known }, error);
     }
   },
   async delete({ id }, on) {

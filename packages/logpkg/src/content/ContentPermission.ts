@@ -77,8 +77,8 @@ export const ContentPermission = managed({
   wire: {
     codecs: {
       permissions: {
-        decode: ({ raw }, prior) => {
-          const known = (prior.permissions ?? []) as readonly Grant[];
+        decode: ({ raw }, state) => {
+          const known = (state.permissions ?? []) as readonly Grant[];
           const shown = ownGrants(raw);
           // A lower level that a listed one includes causes no diff, unless the inputs list it too.
           return shown.filter((grant) => known.some((one) => isSame(one, grant)) || !isImplied(grant, shown));
@@ -143,11 +143,11 @@ export const ContentPermission = managed({
     },
   ],
   delete: {
-    run: async (prior, on) => {
-      const { notifyRecipient = false, notificationMessage = "" } = prior;
+    run: async (state, on) => {
+      const { notifyRecipient = false, notificationMessage = "" } = state;
       const notice = { contentId: on.id, notifyRecipient, notificationMessage };
       // Also removes the lower levels that a grant includes.
-      const all = ((prior.permissions ?? []) as readonly Grant[]).flatMap((grant) =>
+      const all = ((state.permissions ?? []) as readonly Grant[]).flatMap((grant) =>
         [grant.permissionName, ...(IMPLIED[grant.permissionName] ?? [])].map((permissionName) => ({
           ...grant,
           permissionName,

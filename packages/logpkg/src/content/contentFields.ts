@@ -14,7 +14,7 @@ function tellForm(value: string): string {
   return `must be 16 hexadecimal digits, such as 0000000000BEEF01${hint}`;
 }
 
-const sameId = (before: string, after: string): boolean => before.toUpperCase() === after.toUpperCase();
+const sameId = (oldValue: string, newValue: string): boolean => oldValue.toUpperCase() === newValue.toUpperCase();
 
 /** Folder of an item. */
 export const folderId = s.string().check(isContentId).semanticEquals(sameId);

@@ -27,7 +27,7 @@ export interface ContentLibrary {
   /** Returns the personal folder of the access key's user. */
   personalFolder(context: CallContext): Promise<ContentItem>;
   /** Returns the folder that administrators share. The platform finds it by a job, and the client waits for the job. */
-  adminRecommendedFolder(patience: WaitTimeout, context: CallContext): Promise<ContentItem>;
+  adminRecommendedFolder(timeout: WaitTimeout, context: CallContext): Promise<ContentItem>;
 }
 
 const TAGS = ["content"];
@@ -62,12 +62,12 @@ export function createContentLibrary(api: Api, jobs: Jobs): ContentLibrary {
       const request = { operation: "Get personal folder", path, tags: TAGS, cache: PERSONAL_SHARED_FOR };
       return decodeItem(read(await api.send(request, context)));
     },
-    adminRecommendedFolder: async (patience, context) => {
+    adminRecommendedFolder: async (timeout, context) => {
       const operation = "Get admin recommended folder";
       const base = "v2/content/folders/adminRecommended";
       const job = read(await api.send({ operation, path: base, tags: TAGS }, context)).string("id");
       const path = `${base}/${encodeURIComponent(job)}`;
-      await jobs.finish({ operation, statusPath: `${path}/status`, ...patience }, context);
+      await jobs.finish({ operation, statusPath: `${path}/status`, ...timeout }, context);
       return decodeItem(read(await api.send({ operation, path: `${path}/result`, tags: TAGS }, context)));
     },
   };

@@ -23,20 +23,20 @@ export function definitionFault(config: string): string | undefined {
 }
 
 /** Reports whether the definition belongs to another item: an import under another name creates a second item. */
-export function isAnotherItem(before: string, after: string): boolean {
-  const [one, other] = [definitionIn(before), definitionIn(after)];
+export function isAnotherItem(oldValue: string, newValue: string): boolean {
+  const [one, other] = [definitionIn(oldValue), definitionIn(newValue)];
   return one.name !== other.name || one.type !== other.type;
 }
 
 /** Reports whether the platform treats two definitions as equal. */
-export function sameDefinition(before: string, after: string): boolean {
-  return jsonEqual(before, after) || valuesEqual(normal(definitionIn(before)), normal(definitionIn(after)));
+export function sameDefinition(oldValue: string, newValue: string): boolean {
+  return jsonEqual(oldValue, newValue) || valuesEqual(normal(definitionIn(oldValue)), normal(definitionIn(newValue)));
 }
 
 /** Reports whether the live object matches the inputs. Ignores empty members that the platform adds. */
 export function shows(live: Values, config: string): boolean {
-  const wanted = definitionIn(config);
-  return valuesEqual(normal(wanted), normal(withoutAdded(live, wanted)));
+  const desired = definitionIn(config);
+  return valuesEqual(normal(desired), normal(withoutAdded(live, desired)));
 }
 
 /** Returns the normal form of the platform: without empty members, with the members that the platform fills in. */
@@ -72,8 +72,8 @@ function childKey(child: unknown): string {
 
 function completedPanel(panel: unknown): unknown {
   if (!isObject(panel) || !Array.isArray(panel.queries)) return panel;
-  const usual = { outputCardinalityLimit: 1000, transient: false };
-  return { ...panel, queries: panel.queries.map((query) => (isObject(query) ? { ...usual, ...query } : query)) };
+  const defaultValue = { outputCardinalityLimit: 1000, transient: false };
+  return { ...panel, queries: panel.queries.map((query) => (isObject(query) ? { ...defaultValue, ...query } : query)) };
 }
 
 /** Removes members that are null or an empty list, at every depth. */
@@ -85,10 +85,10 @@ function compact(value: unknown): unknown {
 }
 
 /** Returns the desired folder with its children in the order of the live folder. */
-function withChildrenLike(live: Values, wanted: Values): Values {
-  if (!Array.isArray(live.children) || !Array.isArray(wanted.children)) return wanted;
-  const byKey = new Map(wanted.children.map((one): [string, unknown] => [childKey(one), one]));
-  return { ...wanted, children: live.children.map((one) => byKey.get(childKey(one))) };
+function withChildrenLike(live: Values, desired: Values): Values {
+  if (!Array.isArray(live.children) || !Array.isArray(desired.children)) return desired;
+  const byKey = new Map(desired.children.map((one): [string, unknown] => [childKey(one), one]));
+  return { ...desired, children: live.children.map((one) => byKey.get(childKey(one))) };
 }
 
 /** Removes empty strings and objects that the desired value lacks. Pairs children by type and name. */

@@ -23,13 +23,13 @@ export async function deleteContent({ id, context, waitTimeout, send }: StepCont
 export async function finishDeletion(
   id: string,
   started: Answer,
-  patience: WaitTimeout,
+  timeout: WaitTimeout,
   context: Waiting,
 ): Promise<void> {
   const job = encodeURIComponent(read(started).string("id"));
   const statusPath = `v2/content/${encodeURIComponent(id)}/delete/${job}/status`;
   try {
-    await context.platform.jobs.finish({ operation: `Delete content ${id}`, statusPath, ...patience }, context);
+    await context.platform.jobs.finish({ operation: `Delete content ${id}`, statusPath, ...timeout }, context);
   } catch (error) {
     const isThere = async () =>
       (await unlessCertainlyGone(context.platform.contentLibrary.get(id, context), context)) !== undefined;

@@ -28,12 +28,12 @@ export const getAdminRecommendedFolder = lookup({
   },
   async run({ timeouts }, { platform, ...context }) {
     const timeoutSetting = "the input timeouts.read";
-    const patience = {
+    const timeout = {
       timeoutMs: parseDuration(timeouts?.read ?? USUAL_TIMEOUT) ?? 0,
       setBy: timeouts?.read === undefined ? undefined : timeoutSetting,
       timeoutSetting,
     };
-    const found = platform.contentLibrary.adminRecommendedFolder(patience, context);
+    const found = platform.contentLibrary.adminRecommendedFolder(timeout, context);
     const { id, name, description } = await found.catch((error: unknown) => {
       throw error instanceof HttpFailure ? explain(error, platform.adminMode) : error;
     });

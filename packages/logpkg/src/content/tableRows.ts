@@ -12,8 +12,8 @@ const LARGE = 10 * 2 ** 20;
 /** Replaces all rows of a table, or deletes them if `content` is empty. After a failure, the outcome is unknown. */
 export async function bringRows(content: string | undefined, on: StepContext<LogPlatform>): Promise<void> {
   const { platform, ...context } = on.context;
-  const patience = on.waitTimeout(PATIENCE);
-  const about = { method: "POST", idempotency: "idempotent", deadline: patience.timeoutMs, tags: ["content"] } as const;
+  const timeout = on.waitTimeout(PATIENCE);
+  const about = { method: "POST", idempotency: "idempotent", deadline: timeout.timeoutMs, tags: ["content"] } as const;
   const path = `v1/lookupTables/${encodeURIComponent(on.id)}`;
   const request = content
     ? { operation: "Upload rows", path: `${path}/upload`, query: { merge: "false" }, ...formOf(fileOf(content)) }
@@ -25,7 +25,7 @@ export async function bringRows(content: string | undefined, on: StepContext<Log
         operation: request.operation,
         statusPath: `v1/lookupTables/jobs/${encodeURIComponent(job)}/status`,
         done: ["Success", "PartialSuccess"],
-        ...patience,
+        ...timeout,
       },
       context,
     );

@@ -5,8 +5,8 @@ import { isRfc3339 } from "../texts.js";
 import { choice } from "./contentFields.js";
 
 /** Reports whether two durations are equal, including their sign: `-60m` equals `-1h`. */
-function sameRelative(before: string, after: string): boolean {
-  const [first, second] = [secondsOf(before), secondsOf(after)];
+function sameRelative(oldValue: string, newValue: string): boolean {
+  const [first, second] = [secondsOf(oldValue), secondsOf(newValue)];
   return first !== undefined && first === second;
 }
 
@@ -28,7 +28,7 @@ const boundary = variants(
         iso8601Time: s
           .string()
           .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
-          .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
+          .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
           .doc("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`."),
       })
       .optional()

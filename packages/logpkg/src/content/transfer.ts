@@ -39,12 +39,12 @@ export async function startImport(
 /** Waits for an import. Returns the ID of the imported item, if the platform returns it. */
 export async function finishImport(
   job: ImportJob,
-  patience: WaitTimeout,
+  timeout: WaitTimeout,
   context: TransferContext,
 ): Promise<string | undefined> {
   const statusPath = `${pathOf(job)}/status`;
   const operation = `Import content into ${job.folderId}`;
-  const status = await context.platform.jobs.finish({ operation, statusPath, ...patience }, context);
+  const status = await context.platform.jobs.finish({ operation, statusPath, ...timeout }, context);
   return /(?:^|:)\s*([0-9A-Fa-f]{16})\s*$/.exec(status.optionalString("statusMessage") ?? "")?.[1];
 }
 
@@ -67,7 +67,7 @@ function reasonIn(error: unknown): string {
 /** Returns the definition of a live item, or undefined if the platform reports that it does not exist. */
 export async function exportContent(
   id: string,
-  patience: WaitTimeout,
+  timeout: WaitTimeout,
   { platform, ...context }: TransferContext,
 ): Promise<Values | undefined> {
   const operation = `Export content ${id}`;
@@ -79,7 +79,7 @@ export async function exportContent(
   });
   if (started === undefined) return undefined;
   const path = `${base}/${encodeURIComponent(read(started).string("id"))}`;
-  await platform.jobs.finish({ operation, statusPath: `${path}/status`, ...patience }, context);
+  await platform.jobs.finish({ operation, statusPath: `${path}/status`, ...timeout }, context);
   const result = read(await platform.api.send({ operation, path: `${path}/result`, cache: "never" }, context));
   const definition = result.exact();
   if (!isObject(definition)) throw result.unexpected("", "is not a JSON object");

@@ -110,7 +110,7 @@ export const Dashboard = managed({
       .string()
       .check((value) => (/^(light|dark)$/i.test(value) ? undefined : "must be Light or Dark"))
       .default("Light")
-      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
       .doc("Theme: `Light` or `Dark`."),
     timeRange: timeRange.doc("Time range of the panels. Set exactly one member."),
     topologyLabelMap: topologyLabelMap.optional().doc("Topology labels: entity labels for Explore."),

@@ -17,7 +17,7 @@ export const Field = managed({
   },
   fields: {
     fieldName: textOf(1, 255)
-      .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
       .replaces()
       .doc("Field name, 1–255 characters. Case is ignored."),
     dataType: s

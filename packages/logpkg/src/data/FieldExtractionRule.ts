@@ -19,7 +19,7 @@ export const FieldExtractionRule = managed({
       "Scope (filter query) of the rule: query that selects the messages, at most 2048 characters. Empty: all messages.",
     ),
     parseExpression: textOf(1, 16_384)
-      .semanticEquals((before, after) => bare(before) === bare(after))
+      .semanticEquals((oldValue, newValue) => bare(oldValue) === bare(newValue))
       .doc('Parse expression that extracts the fields, such as `parse "user=*" as user`, at most 16,384 characters.'),
     enabled: s.boolean().doc("Whether the rule is enabled."),
   },

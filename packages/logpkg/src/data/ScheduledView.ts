@@ -20,7 +20,7 @@ export const ScheduledView = managed({
     startTime: s
       .string()
       .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T00:00:00Z"))
-      .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
+      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
       .replaces()
       .doc(
         "Start time (RFC 3339): time of the first data in the index. Equal instants in different time zones are the same value.",

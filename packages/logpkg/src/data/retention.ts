@@ -11,7 +11,7 @@ export function retentionPeriod() {
     .check((value) =>
       value === -1 || value >= 1 ? undefined : "must be at least 1 (days), or -1 for the default of the account",
     )
-    .semanticEquals((before, after) => before === -1 || after === -1)
+    .semanticEquals((oldValue, newValue) => oldValue === -1 || newValue === -1)
     .optional()
     .computed()
     .doc("Retention period, in days. -1: the default of the account.");

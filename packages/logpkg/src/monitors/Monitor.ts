@@ -86,11 +86,11 @@ export const Monitor = managed({
     codecs: {
       triggerConditions: {
         encode: (value) => (isObject(value) ? triggersOf(value) : undefined),
-        decode: (live, prior) => {
+        decode: (live, state) => {
           const all = triggersIn(live.raw);
-          if (prior.triggers !== undefined || all.some(isOld)) return undefined;
+          if (state.triggers !== undefined || all.some(isOld)) return undefined;
           const shown = conditionsOf(all);
-          const known = prior.triggerConditions as Plain | undefined;
+          const known = state.triggerConditions as Plain | undefined;
           return known !== undefined && semanticallyEqual(triggerConditions, shown as Plain, known)
             ? preserveSpelling(triggerConditions, known, shown)
             : shown;

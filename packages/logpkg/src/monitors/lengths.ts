@@ -15,8 +15,8 @@ export function secondsOf(text: string): number | undefined {
 }
 
 /** Reports whether two strings are the same duration. Ignores the sign, because monitors only evaluate the past. */
-export function sameLength(before: string, after: string): boolean {
-  const [first, second] = [secondsOf(before), secondsOf(after)];
+export function sameLength(oldValue: string, newValue: string): boolean {
+  const [first, second] = [secondsOf(oldValue), secondsOf(newValue)];
   return first !== undefined && second !== undefined && Math.abs(first) === Math.abs(second);
 }
 

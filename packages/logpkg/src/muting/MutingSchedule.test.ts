@@ -11,13 +11,13 @@ const program = (startDate: string, rest: object = {}) => ({
 
 /** Returns the problems of a schedule on March 10, 2026 at noon UTC, or without a clock. */
 function failuresOf(
-  given: ValueObject,
+  inputs: ValueObject,
   recorded: ValueObject = {},
   now: number | undefined = Date.UTC(2026, 2, 10, 12),
 ) {
   const names = { resourceName: "nights", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
   const context = now < 0 ? names : { ...names, now };
-  const { failures } = checkResource(MutingSchedule as AnyResource, given, recorded, context);
+  const { failures } = checkResource(MutingSchedule as AnyResource, inputs, recorded, context);
   return failures.map(({ path, reason }) => `${path} ${reason}`);
 }
 

@@ -2,7 +2,7 @@ import { type OutputsOf, parseJson, s } from "@tripod/kit";
 import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 
-const flag = (usual: boolean, doc: string) => s.boolean().default(usual).doc(doc);
+const flag = (defaultValue: boolean, doc: string) => s.boolean().default(defaultValue).doc(doc);
 
 /** Returns a field for a JSON array of objects. */
 function objects(doc: string) {
@@ -76,14 +76,14 @@ export const CsoarPlaybook = resource({
       `the API cannot create playbooks. Create ${JSON.stringify(name)} in the web application, then import it by this name`,
     );
   },
-  async read(id, prior) {
+  async read(id, state) {
     // An import starts with the defaults; later reads return the state.
-    const isImported = prior.isEnabled === undefined;
-    const usual = { isDeleted: false, draft: false, isPublished: true, nested: false, isEnabled: true };
+    const isImported = state.isEnabled === undefined;
+    const defaultValue = { isDeleted: false, draft: false, isPublished: true, nested: false, isEnabled: true };
     const type = isImported ? { type: "General" } : {};
-    return { ...usual, ...type, ...prior, ...UNTOLD, name: prior.name ?? id, csoarPlaybookId: id };
+    return { ...defaultValue, ...type, ...state, ...UNTOLD, name: state.name ?? id, csoarPlaybookId: id };
   },
-  async update(id, inputs, prior, context) {
+  async update(id, inputs, state, context) {
     const {
       name,
       updatedName,
@@ -99,7 +99,7 @@ export const CsoarPlaybook = resource({
       nested,
     } = inputs;
     const body = {
-      name: nameOf(id, prior),
+      name: nameOf(id, state),
       ...(updatedName === undefined ? {} : { updated_name: updatedName }),
       description,
       ...(type === undefined ? {} : { type }),
@@ -116,8 +116,8 @@ export const CsoarPlaybook = resource({
     await context.platform.api.send({ ...request, idempotency: "idempotent" }, context);
     return { ...UNTOLD, name: name ?? id, csoarPlaybookId: id };
   },
-  async delete(id, prior, context) {
-    const query = { name: nameOf(id, prior) };
+  async delete(id, state, context) {
+    const query = { name: nameOf(id, state) };
     const request = { operation: "Delete playbook", method: "DELETE" as const, path: PATH, query, tags: ["playbooks"] };
     await context.platform.api.send({ ...request, idempotency: "idempotent", allow: [404] }, context);
   },

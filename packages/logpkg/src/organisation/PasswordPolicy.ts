@@ -2,13 +2,13 @@ import { s } from "@tripod/kit";
 import { tokenApi } from "../dialects.js";
 import { singleton } from "../managed.js";
 
-const count = (least: number, most: number, usual: number, doc: string) =>
+const count = (least: number, most: number, defaultValue: number, doc: string) =>
   s
     .number()
     .integer()
     .min(least)
     .max(most)
-    .default(usual)
+    .default(defaultValue)
     .doc(`${doc} ${least === most ? `The only allowed value is ${least}` : `${least}–${most}`}.`);
 const must = (what: string) => s.boolean().default(true).doc(`Whether a password must contain ${what}.`);
 

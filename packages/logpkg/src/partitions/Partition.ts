@@ -3,7 +3,7 @@ import { atOnce, comingRetention, retentionPeriod } from "../data/retention.js";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 
-const sameTier = (before: string, after: string) => before.toLowerCase() === after.toLowerCase();
+const sameTier = (oldValue: string, newValue: string) => oldValue.toLowerCase() === newValue.toLowerCase();
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
 
@@ -59,7 +59,7 @@ export const Partition = managed({
     isCompliant: s
       .boolean()
       .default(false)
-      .rejectChange((before, after) => (before && !after ? "cannot be reverted" : undefined))
+      .rejectChange((oldValue, newValue) => (oldValue && !newValue ? "cannot be reverted" : undefined))
       .doc(
         "Whether the partition is a compliance partition, for compliance or audit. Cannot be reverted, and the retention period can then only increase.",
       ),

@@ -21,7 +21,7 @@ const cloudToCloud = source("Universal", {
           live === undefined
             ? parseJsonExactly(value as string)
             : configToSend(value as string, live.object("config").exact(), recorded.outputs.config, unknownSecret),
-        decode: (live, prior) => configText(live.object("config").exact(), prior.config),
+        decode: (live, state) => configText(live.object("config").exact(), state.config),
       },
       schemaRef: { decode: (live) => ({ type: live.string("schemaRef.type") }) },
     },
@@ -72,9 +72,9 @@ function nameIn(config: string | undefined): unknown {
 export const CloudToCloudSource: typeof cloudToCloud = {
   ...cloudToCloud,
   // Source names are unique in a collector, and the name is only a part of the configuration.
-  deleteBeforeReplace: (before, after) => {
-    const [first, second] = [nameIn(before.config), nameIn(after.config)];
-    const isSamePlace = inputsEqual(cloudToCloud.fields, ["collectorId"], before, after);
+  deleteBeforeReplace: (oldValues, newValues) => {
+    const [first, second] = [nameIn(oldValues.config), nameIn(newValues.config)];
+    const isSamePlace = inputsEqual(cloudToCloud.fields, ["collectorId"], oldValues, newValues);
     return first !== undefined && first === second && isSamePlace;
   },
 };

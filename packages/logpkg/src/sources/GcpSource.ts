@@ -9,16 +9,16 @@ import { wordOf } from "./words.js";
 const LOGS = "GoogleCloudLogs";
 
 /** Returns an optional block with one fixed value, which is accepted and recorded but never sent. */
-const placeholder = (type: "authenticationType" | "pathType", usual: string, term: string) =>
+const placeholder = (type: "authenticationType" | "pathType", defaultValue: string, term: string) =>
   s
     .object({
-      type: wordOf(type, { [usual]: "no path, because the source receives data" })
-        .default(usual)
+      type: wordOf(type, { [defaultValue]: "no path, because the source receives data" })
+        .default(defaultValue)
         .doc(`${term} type, a fixed value.`),
     })
     .optional()
     .wire(null)
-    .platformDefault({ type: usual })
+    .platformDefault({ type: defaultValue })
     .doc("No effect: the source receives data (push source). Accepted for compatibility.");
 
 export const GcpSource = source("HTTP", {

@@ -103,9 +103,9 @@ describe("each source type", () => {
 
     it(`${name} rejects invalid combinations of inputs`, async () => {
       const resource = await resourceOf(name);
-      const unfit = UNFIT.filter(({ inputs }) => Object.keys(inputs).every((input) => input in resource.fields));
-      assert.ok(unfit.length >= 2, "too few rules apply");
-      for (const { inputs, at } of unfit) {
+      const unmanageable = UNFIT.filter(({ inputs }) => Object.keys(inputs).every((input) => input in resource.fields));
+      assert.ok(unmanageable.length >= 2, "too few rules apply");
+      for (const { inputs, at } of unmanageable) {
         const { failures } = bench.check(resource, { ...program, ...inputs });
         assert.ok(
           failures.some(({ path }) => path === at),

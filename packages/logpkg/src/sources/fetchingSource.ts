@@ -90,7 +90,7 @@ export function thirdParty(serviceType: string) {
 
 /** Codec that ignores the response and keeps the input. */
 const AS_GIVEN: Codec<Fields> = {
-  decode: (_, prior) => (prior as { readonly scanInterval?: number }).scanInterval,
+  decode: (_, state) => (state as { readonly scanInterval?: number }).scanInterval,
 };
 
 /** Removes the members of credentials and path that do not belong to their type. */

@@ -59,8 +59,8 @@ describe("configToSend", () => {
   const live = { name: "okta", apiKey: MASKED, login: { key: MASKED } };
 
   it("sends the inputs even if the response contains a mask", () => {
-    const wish = { name: "okta", apiKey: "k-2", login: { key: "k-3" } };
-    assert.deepEqual(toSend(text(wish), live, text({ apiKey: "k-1" })), { config: wish, unknown: [] });
+    const desired = { name: "okta", apiKey: "k-2", login: { key: "k-3" } };
+    assert.deepEqual(toSend(text(desired), live, text({ apiKey: "k-1" })), { config: desired, unknown: [] });
   });
 
   it("sends masks for unknown secrets, and reports their paths", () => {
@@ -72,7 +72,7 @@ describe("configToSend", () => {
   });
 
   it("removes a secret that was removed from the inputs", () => {
-    const wish = { name: "okta", login: { key: "k" } };
-    assert.deepEqual(toSend(text(wish), live, text({ ...wish, apiKey: "k-1" })).config, wish);
+    const desired = { name: "okta", login: { key: "k" } };
+    assert.deepEqual(toSend(text(desired), live, text({ ...desired, apiKey: "k-1" })).config, desired);
   });
 });

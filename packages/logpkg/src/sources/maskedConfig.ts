@@ -15,14 +15,14 @@ export function configText(live: unknown, recorded: string | undefined): string 
 }
 
 /** Returns `before` with the values of the live object. */
-function overlaid(live: unknown, before: unknown): unknown {
-  if (isMask(live)) return before;
-  if (Array.isArray(live) && Array.isArray(before)) {
-    return live.map((item, index) => (index < before.length ? overlaid(item, before[index]) : withoutMasks(item)));
+function overlaid(live: unknown, oldValue: unknown): unknown {
+  if (isMask(live)) return oldValue;
+  if (Array.isArray(live) && Array.isArray(oldValue)) {
+    return live.map((item, index) => (index < oldValue.length ? overlaid(item, oldValue[index]) : withoutMasks(item)));
   }
-  if (!isObject(live) || !isObject(before)) return live;
-  const kept = Object.keys(before).filter((name) => live[name] !== undefined);
-  return Object.fromEntries(kept.map((name) => [name, overlaid(live[name], before[name])]));
+  if (!isObject(live) || !isObject(oldValue)) return live;
+  const kept = Object.keys(oldValue).filter((name) => live[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, overlaid(live[name], oldValue[name])]));
 }
 
 function withoutMasks(live: unknown): unknown {
@@ -48,18 +48,19 @@ export function configToSend(
 }
 
 function withUnknownSecrets(
-  wish: unknown,
+  desired: unknown,
   live: unknown,
-  before: unknown,
+  oldValue: unknown,
   path: string,
   unknownSecret: (path: string) => void,
 ): unknown {
-  if (!isObject(wish) || !isObject(live)) return wish;
-  const recorded = isObject(before) ? before : {};
-  const sent: Record<string, unknown> = { ...wish };
+  if (!isObject(desired) || !isObject(live)) return desired;
+  const recorded = isObject(oldValue) ? oldValue : {};
+  const sent: Record<string, unknown> = { ...desired };
   for (const [name, shown] of Object.entries(live)) {
     const at = `${path}.${name}`;
-    if (wish[name] !== undefined) sent[name] = withUnknownSecrets(wish[name], shown, recorded[name], at, unknownSecret);
+    if (desired[name] !== undefined)
+      sent[name] = withUnknownSecrets(desired[name], shown, recorded[name], at, unknownSecret);
     else if (isMask(shown) && recorded[name] === undefined) {
       unknownSecret(at);
       sent[name] = shown;

@@ -131,8 +131,8 @@ export const logSourceFields = {
     .min(0)
     .optional()
     .computed()
-    .rejectChange((before, after) =>
-      after < before ? `must not be before ${before}: the cutoff of a source can only increase` : undefined,
+    .rejectChange((oldValue, newValue) =>
+      newValue < oldValue ? `must not be before ${oldValue}: the cutoff of a source can only increase` : undefined,
     )
     .doc(
       "Collection cutoff (epoch milliseconds): older data is not collected. The value can only increase. Mutually exclusive with `cutoffRelativeTime`.",

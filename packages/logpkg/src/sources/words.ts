@@ -6,7 +6,9 @@ import { aliases, toPlatform, type Vocabulary } from "../vocabulary.js";
  * spellings too, and sends them.
  */
 export function wordOf(vocabulary: Vocabulary, known: Readonly<Record<string, string>>) {
-  const spellings = Object.entries(aliases(vocabulary)).filter(([, usual]) => Object.hasOwn(known, usual));
+  const spellings = Object.entries(aliases(vocabulary)).filter(([, defaultValue]) =>
+    Object.hasOwn(known, defaultValue),
+  );
   return s
     .string()
     .values(known, { aliases: Object.fromEntries(spellings) })

@@ -93,8 +93,8 @@ describe("a row of a list", () => {
 
 describe("the root folder", () => {
   const folder = { input: "zoneId", children: "/folders/{zoneId}", top: async () => "top" } as const;
-  const topOf = (one: object, given: object) =>
-    topFolder(planOfThings(fields, { endpoint: { folder: one as never } }), given as never, contextOf());
+  const topOf = (one: object, inputs: object) =>
+    topFolder(planOfThings(fields, { endpoint: { folder: one as never } }), inputs as never, contextOf());
 
   it("is requested if a program sets no folder", async () => {
     assert.deepEqual(await topOf(folder, { name: "n" }), { zoneId: "top" });

@@ -16,10 +16,10 @@ export function deleteBeforeReplace({ identity, key, fields, parentInputs, paren
   const excludes = typeof unique === "function" ? unique : undefined;
   // A key that can never be used again is not free after the old object is deleted.
   const waits = unique === false || nonReusable !== undefined;
-  return (before: PlainObject, after: PlainObject): boolean =>
+  return (oldValues: PlainObject, newValues: PlainObject): boolean =>
     !waits &&
-    ((names.length > 0 && inputsEqual(fields, names, before, after)) ||
-      excludes?.(before as never, after as never) === true);
+    ((names.length > 0 && inputsEqual(fields, names, oldValues, newValues)) ||
+      excludes?.(oldValues as never, newValues as never) === true);
 }
 
 /** Returns the inputs that distinguish an object from others that coexist with it. */
@@ -28,8 +28,8 @@ export function tellsApart({ identity: { unique }, key }: Plan): readonly string
 }
 
 /** Reports whether the values of an object have the wanted key. */
-export function hasKey({ key, fields }: Plan, shown: Values, wanted: Values): boolean {
-  return key.every((name) => semanticallyEqual(fields[name] as AnyField, shown[name] as Plain, wanted[name] as Plain));
+export function hasKey({ key, fields }: Plan, shown: Values, desired: Values): boolean {
+  return key.every((name) => semanticallyEqual(fields[name] as AnyField, shown[name] as Plain, desired[name] as Plain));
 }
 
 /** Returns the key of an object as text: `"main"`, or `"www.example.com.", "A"`. Secret parts are omitted. */

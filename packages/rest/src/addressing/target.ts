@@ -35,14 +35,14 @@ export interface Target {
 }
 
 /** Returns the target of a create. */
-export async function createTarget(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Target> {
-  return targetOf("create", plan, { ...(await topFolder(plan, given, context)), ...given }, context);
+export async function createTarget(plan: Plan, inputs: Values, context: ResourceContext<never>): Promise<Target> {
+  return targetOf("create", plan, { ...(await topFolder(plan, inputs, context)), ...inputs }, context);
 }
 
 /** Returns the root folder if the program sets no folder and the API requires one. */
-export async function topFolder(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Values> {
+export async function topFolder(plan: Plan, inputs: Values, context: ResourceContext<never>): Promise<Values> {
   const { folder } = plan.endpoint;
-  if (folder?.top === undefined || given[folder.input] !== undefined) return {};
+  if (folder?.top === undefined || inputs[folder.input] !== undefined) return {};
   return { [folder.input]: await folder.top(context) };
 }
 
@@ -50,11 +50,11 @@ export async function topFolder(plan: Plan, given: Values, context: ResourceCont
 export function ownTarget(
   operation: TimedOperation,
   plan: Plan,
-  recorded: Values,
+  oldInputs: Values,
   context: ResourceContext<never>,
   id: string,
 ): Target {
-  const target = targetOf(operation, plan, recorded, context, id);
+  const target = targetOf(operation, plan, oldInputs, context, id);
   target.dialect.tracker.claim(target.parentKey, String(target.pathParams.id));
   return target;
 }
@@ -104,10 +104,10 @@ export function targetOf(
 }
 
 /** Returns the state with the parent inputs that an earlier version did not record: their defaults. */
-export function withDefaultParent({ parentInputs, fields }: Plan, recorded: Values): Values {
-  if (Object.keys(recorded).length === 0) return recorded;
-  const usual = [...parentInputs].map((name) => [name, recorded[name] ?? fields[name]?.spec.default]);
-  return { ...recorded, ...defined(Object.fromEntries(usual)) };
+export function withDefaultParent({ parentInputs, fields }: Plan, oldInputs: Values): Values {
+  if (Object.keys(oldInputs).length === 0) return oldInputs;
+  const usual = [...parentInputs].map((name) => [name, oldInputs[name] ?? fields[name]?.spec.default]);
+  return { ...oldInputs, ...defined(Object.fromEntries(usual)) };
 }
 
 /** Returns the target of a parent, without an object. */

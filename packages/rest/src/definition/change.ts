@@ -29,7 +29,7 @@ export interface StepContext<P = never> {
   readonly id: string;
   readonly context: ResourceContext<P>;
   /** Returns the timeout of the operation. `usual` is the default in milliseconds. */
-  waitTimeout(usual: number): WaitTimeout;
+  waitTimeout(defaultValue: number): WaitTimeout;
   /** Sends a request; the path is a template like those of the definition. */
   send(method: Method, path: string, body?: unknown): Promise<Answer>;
   /** Reads the object. */

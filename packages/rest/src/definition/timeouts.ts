@@ -22,7 +22,7 @@ export function parseTimeout(text: string): number | undefined {
  */
 export function timeoutsField<const Names extends readonly TimedOperation[]>(
   names: Names,
-  usual: string | Readonly<Record<Names[number], string>>,
+  defaultValue: string | Readonly<Record<Names[number], string>>,
 ) {
   const one = (name: Names[number]) =>
     s
@@ -32,7 +32,7 @@ export function timeoutsField<const Names extends readonly TimedOperation[]>(
         parseTimeout(value) === undefined ? "must be a duration such as 30m, 90s or 1h30m" : undefined,
       )
       .doc(
-        `${TITLES[name]} timeout, such as \`30m\` or \`1h30m\`. Default: ${typeof usual === "string" ? usual : usual[name]}.`,
+        `${TITLES[name]} timeout, such as \`30m\` or \`1h30m\`. Default: ${typeof defaultValue === "string" ? defaultValue : defaultValue[name]}.`,
       );
   const members = Object.fromEntries(names.map((name: Names[number]) => [name, one(name)])) as {
     [K in Names[number]]: ReturnType<typeof one>;
@@ -67,13 +67,17 @@ export interface Said {
 }
 
 /** Returns the timeout of an operation, and the setting that changes it. The input takes precedence. */
-export function allowed(operation: TimedOperation, { input, option, usual }: Said, fields: Fields): WaitTimeout {
+export function allowed(
+  operation: TimedOperation,
+  { input, option, usual: defaultValue }: Said,
+  fields: Fields,
+): WaitTimeout {
   const byInput = `the input timeouts.${operation}`;
   const byOption = `the resource option customTimeouts.${operation}`;
   if (input !== undefined) return { timeoutMs: input, setBy: byInput, timeoutSetting: byInput };
   const { type } = fields.timeouts?.spec ?? {};
   const hasInput = type?.kind === "object" && type.fields[operation] !== undefined;
-  const patience = option === undefined ? { timeoutMs: usual } : { timeoutMs: option, setBy: byOption };
+  const timeout = option === undefined ? { timeoutMs: defaultValue } : { timeoutMs: option, setBy: byOption };
   // The engine has no `customTimeouts` for reads.
-  return { ...patience, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
+  return { ...timeout, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
 }

@@ -78,11 +78,11 @@ function isCalled(
   plan: Plan,
   row: Reader,
   shown: Values | undefined,
-  wanted: Values,
+  desired: Values,
   rest: readonly string[],
 ): boolean {
   if (plan.identity.displayName !== undefined) return titleOf(plan, row) === rest[0];
-  return shown !== undefined && hasKey(plan, shown, wanted);
+  return shown !== undefined && hasKey(plan, shown, desired);
 }
 
 function severalCalled({ kind }: Plan, called: string, several: readonly Found[]): never {

@@ -23,7 +23,7 @@ export interface Looked {
 export function nothingThere(
   plan: Plan,
   forms: readonly string[],
-  wanted: string,
+  requested: string,
   looked: readonly Values[],
   context: ResourceContext<never>,
 ): string {
@@ -31,7 +31,7 @@ export function nothingThere(
   const others = places.length > MOST_PLACES ? [` or ${places.length - MOST_PLACES} other places`] : [];
   const pathParams = places.length === 0 ? "" : ` in ${places.slice(0, MOST_PLACES).join(" or ")}${others.join("")}`;
   const settings = plan.endpoint.scopeDefaults?.(context.platform) ?? {};
-  return `there is no ${plan.kind} ${JSON.stringify(wanted)}${pathParams}; ${takenForms(plan, forms, settings)}`;
+  return `there is no ${plan.kind} ${JSON.stringify(requested)}${pathParams}; ${takenForms(plan, forms, settings)}`;
 }
 
 /** Returns the reason of an import ID with a parent that does not exist. */

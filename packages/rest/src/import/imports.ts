@@ -21,8 +21,8 @@ export function importsOf(plan: Plan) {
       if (isSorted !== true) await refuseUnsorted(target);
       const otherwise = nothingThere(plan, forms, importId, [target.pathParams], context);
       // State of an import: the inputs that locate the object.
-      const prior: Values = Object.fromEntries([...plan.parentInputs].map((name) => [name, target.pathParams[name]]));
-      return { id, prior, otherwise };
+      const state: Values = Object.fromEntries([...plan.parentInputs].map((name) => [name, target.pathParams[name]]));
+      return { id, prior: state, otherwise };
     },
   };
 }

@@ -18,10 +18,10 @@ export interface Reading {
 /**
  * Returns every way to split an import ID, because names may contain slashes. Inputs that the settings lack come first.
  */
-export function parseImportId(plan: Plan, importId: string, given: Values): readonly Reading[] {
-  const needed = plan.scopeInputs.filter((name) => given[name] === undefined || given[name] === "");
+export function parseImportId(plan: Plan, importId: string, inputs: Values): readonly Reading[] {
+  const needed = plan.scopeInputs.filter((name) => inputs[name] === undefined || inputs[name] === "");
   const readings: Reading[] = [];
-  const unsaid = plan.pathInputs.filter((name) => given[name] === undefined || given[name] === "");
+  const unsaid = plan.pathInputs.filter((name) => inputs[name] === undefined || inputs[name] === "");
   const withins = needed.length === plan.scopeInputs.length ? [plan.scopeInputs] : [needed, plan.scopeInputs];
   const places = unsaid.length === plan.pathInputs.length ? [plan.pathInputs] : [plan.pathInputs, unsaid];
   for (const [within, names] of withins.flatMap((within) => places.map((names) => [within, names] as const))) {
@@ -31,7 +31,7 @@ export function parseImportId(plan: Plan, importId: string, given: Values): read
       for (const parts of partings(importId, said.length + rest, within.length)) {
         const pathParams = Object.fromEntries(said.map((name, index) => [name, parts[index]]));
         if (!said.every((name) => canBe(plan.fields[name], pathParams[name]))) continue;
-        readings.push({ pathParams: { ...given, ...pathParams }, said, rest: parts.slice(said.length) });
+        readings.push({ pathParams: { ...inputs, ...pathParams }, said, rest: parts.slice(said.length) });
         if (readings.length === MOST_WAYS) return readings;
       }
     }

@@ -87,16 +87,16 @@ export async function writeDocument({ kind, document, dialect, context }: Asked,
  * Returns the desired members of the document. An input that `before` has and the program has removed is empty or has
  * the platform's default.
  */
-export function desiredValues(asked: Asked, inputs: Values, before?: Values): Values {
-  return { ...desiredOf(asked, inputs, before), ...defaultsOfRemoved(asked, inputs, before) };
+export function desiredValues(asked: Asked, inputs: Values, oldValues?: Values): Values {
+  return { ...desiredOf(asked, inputs, oldValues), ...defaultsOfRemoved(asked, inputs, oldValues) };
 }
 
 /** The platform's defaults of inputs that the program no longer sets, as a deletion restores them. */
-function defaultsOfRemoved({ document: { reset }, fields }: Asked, inputs: Values, before: Values = {}): Values {
+function defaultsOfRemoved({ document: { reset }, fields }: Asked, inputs: Values, oldValues: Values = {}): Values {
   if (typeof reset !== "function") return {};
   const removed = Object.entries(fields).flatMap(([name, { spec }]) => {
-    const isRemoved = before[name] !== undefined && before[name] !== null && inputs[name] === undefined;
-    return isRemoved && spec.resetsOnRemoval === true ? [[name, before[name]]] : [];
+    const isRemoved = oldValues[name] !== undefined && oldValues[name] !== null && inputs[name] === undefined;
+    return isRemoved && spec.resetsOnRemoval === true ? [[name, oldValues[name]]] : [];
   });
   return removed.length === 0 ? {} : reset(Object.fromEntries(removed) as never);
 }
@@ -104,10 +104,10 @@ function defaultsOfRemoved({ document: { reset }, fields }: Asked, inputs: Value
 function desiredOf(
   { document, fields, dialect: { names, clearWith } }: Asked,
   inputs: Values,
-  before: Values | undefined,
+  oldValues: Values | undefined,
 ): Values {
   if (document.encode !== undefined) return document.encode(inputs as never);
-  const desired = Object.entries(encodeFields(fields, inputs, { names, cleared: clearWith, before }));
+  const desired = Object.entries(encodeFields(fields, inputs, { names, cleared: clearWith, before: oldValues }));
   return Object.fromEntries(desired.map(([name, value]) => [name, value === CLEARED ? undefined : value]));
 }
 
@@ -120,9 +120,9 @@ export function visiblePart({ document: { hidden = [] } }: Asked, desired: Value
  * Reports whether the document has the desired values. Members that the platform never returns are compared with the
  * old inputs.
  */
-export function isUpToDate(asked: Asked, { raw }: Reader, desired: Values, recorded: Values | undefined): boolean {
+export function isUpToDate(asked: Asked, { raw }: Reader, desired: Values, oldInputs: Values | undefined): boolean {
   const { hidden = [] } = asked.document;
-  const before = recorded === undefined ? {} : desiredValues(asked, recorded);
+  const before = oldInputs === undefined ? {} : desiredValues(asked, oldInputs);
   return (
     matchesDesired(raw, visiblePart(asked, desired)) &&
     hidden.every((name) => desired[name] === undefined || matchesDesired(before[name], desired[name]))
@@ -144,15 +144,15 @@ function usualOf({ document: { reset }, fields, dialect, context }: Asked): Valu
 /** Returns the body that restores the defaults, and the resulting members. Undefined if no request is needed. */
 export function resetOf(asked: Asked, live: Reader): { readonly sent: Values; readonly usual: Values } | undefined {
   const { reset } = asked.document;
-  const usual = usualOf(asked);
-  if (usual === undefined || matchesDesired(live.raw, usual)) return undefined;
-  if (typeof reset === "function") return { sent: bodyFor(asked, live, usual), usual };
-  return { sent: reset === "defaults" ? {} : usual, usual };
+  const defaultValue = usualOf(asked);
+  if (defaultValue === undefined || matchesDesired(live.raw, defaultValue)) return undefined;
+  if (typeof reset === "function") return { sent: bodyFor(asked, live, defaultValue), usual: defaultValue };
+  return { sent: reset === "defaults" ? {} : defaultValue, usual: defaultValue };
 }
 
 /** Returns the outputs that the document contains. */
-export function decodeDocument({ document, fields, dialect: { names } }: Asked, live: Reader, prior: Values): Values {
-  return (document.decode?.(live, prior) as Values | undefined) ?? decodeFields(fields, live, { names, known: prior });
+export function decodeDocument({ document, fields, dialect: { names } }: Asked, live: Reader, state: Values): Values {
+  return (document.decode?.(live, state) as Values | undefined) ?? decodeFields(fields, live, { names, known: state });
 }
 
 /** Returns the changes of these members by property: `minLength from 8 to 12`. */
@@ -189,9 +189,9 @@ function documentOf(raw: Values): Reader {
 }
 
 /** Returns changes such as `sessions.enabled from false to true`, for messages. No value is secret. */
-function changes(before: Values, after: Values, place = ""): readonly string[] {
-  return Object.entries(after).flatMap(([name, value]) => {
-    const was = before[name];
+function changes(oldValues: Values, newValues: Values, place = ""): readonly string[] {
+  return Object.entries(newValues).flatMap(([name, value]) => {
+    const was = oldValues[name];
     if (matchesDesired(was, value)) return [];
     if (isObject(was) && isObject(value)) return changes(was, value, `${place}${name}.`);
     return [`${place}${name} from ${JSON.stringify(was ?? null)} to ${JSON.stringify(value)}`];

@@ -24,12 +24,12 @@ export interface JobPlatform {
 export interface JobContext<P> extends ResourceContext<P> {
   readonly operation: TimedOperation;
   /** Returns the timeout of one wait. `usual` is the default in milliseconds. */
-  waitTimeout(usual: number): WaitTimeout;
+  waitTimeout(defaultValue: number): WaitTimeout;
   /**
    * Returns the timeout of a wait among several of one operation: a timeout that the program sets is shared by all of
    * them, a default is not.
    */
-  remainingTimeout(usual: number): WaitTimeout;
+  remainingTimeout(defaultValue: number): WaitTimeout;
   /** Ends the operation, because the object no longer exists. */
   missing(): never;
 }
@@ -96,9 +96,9 @@ export interface JobCreate<F extends Fields, P, J, B> {
    * Returns the warning for a job that the platform no longer knows, whose object is therefore treated as not created.
    * Undefined: no warning in this operation.
    */
-  forgotten?(job: J, prior: Partial<OutputsOf<F>>, on: JobContext<P>): string | undefined;
+  forgotten?(job: J, state: Partial<OutputsOf<F>>, on: JobContext<P>): string | undefined;
   /** Deletes what a forgotten job may have created. Default: nothing. */
-  deleteForgotten?(prior: Partial<OutputsOf<F>>, on: JobContext<P>): Promise<void>;
+  deleteForgotten?(state: Partial<OutputsOf<F>>, on: JobContext<P>): Promise<void>;
 }
 
 /** Definition of an object that the platform creates by a job: start, wait, and adoption by the job's reference. */
@@ -160,22 +160,22 @@ export function job<const Name extends string, F extends Fields, P extends JobPl
     create: (inputs: AnyValues, context: AnyContext) =>
       createByJob(kind, inputs, contextOf(kind, "create", inputs, context)),
     ...(findCreated && { findCreated }),
-    read: async (id: string, prior: AnyValues, context: AnyContext) => {
-      const on = contextOf(kind, "read", prior, context, id);
-      const found = await objectOf(kind, id, prior, on);
+    read: async (id: string, state: AnyValues, context: AnyContext) => {
+      const on = contextOf(kind, "read", state, context, id);
+      const found = await objectOf(kind, id, state, on);
       const live = typeof found === "object" ? await kind.read(found, on) : undefined;
       if (live === undefined) await kind.healthCheck?.(on);
       return live;
     },
-    update: async (id: string, inputs: AnyValues, prior: AnyValues, context: AnyContext) => {
+    update: async (id: string, inputs: AnyValues, state: AnyValues, context: AnyContext) => {
       const on = contextOf(kind, "update", inputs, context, id);
-      const found = await objectOf(kind, id, prior, on);
+      const found = await objectOf(kind, id, state, on);
       return typeof found === "object" ? kind.update({ ...found, inputs }, on) : on.missing();
     },
-    delete: async (id: string, prior: AnyValues, context: AnyContext) => {
-      const on = contextOf(kind, "delete", prior, context, id);
-      const found = await objectOf(kind, id, prior, on);
-      if (found === "forgotten") await kind.create.deleteForgotten?.(prior, on);
+    delete: async (id: string, state: AnyValues, context: AnyContext) => {
+      const on = contextOf(kind, "delete", state, context, id);
+      const found = await objectOf(kind, id, state, on);
+      if (found === "forgotten") await kind.create.deleteForgotten?.(state, on);
       else if (found !== "none") await kind.delete(found, on);
     },
   };
@@ -197,13 +197,13 @@ function contextOf(kind: AnyJob, operation: TimedOperation, values: AnyValues, c
   const { clock } = context.platform;
   const startedAt = clock.now();
   const said = { input: timeoutFor(values, operation), option: context.timeoutMs };
-  const waitTimeout = (usual: number) => allowed(operation, { ...said, usual }, kind.fields);
+  const waitTimeout = (defaultValue: number) => allowed(operation, { ...said, usual: defaultValue }, kind.fields);
   return {
     ...context,
     operation,
     waitTimeout,
-    remainingTimeout: (usual) => {
-      const whole = waitTimeout(usual);
+    remainingTimeout: (defaultValue) => {
+      const whole = waitTimeout(defaultValue);
       if (whole.setBy === undefined) return whole;
       return { ...whole, timeoutMs: Math.max(0, whole.timeoutMs - (clock.now() - startedAt)) };
     },
@@ -277,20 +277,21 @@ async function findStarted(
 async function objectOf(
   { create: { reference, wait, forgotten }, idName }: AnyJob,
   resourceId: string,
-  prior: AnyValues,
+  state: AnyValues,
   on: On,
 ): Promise<RecordedObject<Fields> | "none" | "forgotten"> {
-  if (prior[idName] !== undefined) return { id: prior[idName], resourceId, prior };
-  if (reference === undefined || !resourceId.startsWith(reference.prefix)) return { id: resourceId, resourceId, prior };
+  if (state[idName] !== undefined) return { id: state[idName], resourceId, prior: state };
+  if (reference === undefined || !resourceId.startsWith(reference.prefix))
+    return { id: resourceId, resourceId, prior: state };
   const job = reference.decode(resourceId.slice(reference.prefix.length));
   try {
-    const id = await wait?.(job, prior, on);
-    if (typeof id === "string") return { id, resourceId, prior };
+    const id = await wait?.(job, state, on);
+    if (typeof id === "string") return { id, resourceId, prior: state };
   } catch (error) {
     if (isFailedJob(error)) return "none";
     if (!isForgottenJob(error)) throw error;
   }
-  const warning = forgotten?.(job, prior, on);
+  const warning = forgotten?.(job, state, on);
   if (warning !== undefined) on.log("warning", warning);
   return "forgotten";
 }

@@ -32,7 +32,7 @@ export function managed<const Name extends string, F extends Fields, P>(
     ...(identity.nonReusable && { nonReusable: identity.nonReusable }),
     imports: importsOf(plan),
     ...listableOf(plan),
-    migrateId: (id: string, recorded: Values) => adoptedId(plan, id, recorded),
+    migrateId: (id: string, oldInputs: Values) => adoptedId(plan, id, oldInputs),
     identifiedBy: tellsApart(plan),
     deleteBeforeReplace: deleteBeforeReplace(plan),
     create: (inputs: Values, context: ResourceContext<P>) => createObject(plan, inputs, context as never),
@@ -40,12 +40,12 @@ export function managed<const Name extends string, F extends Fields, P>(
       findCreated: (pending: PendingCreate, inputs: Values, context: ResourceContext<P>) =>
         findCreated(plan, pending, inputs, context as never),
     }),
-    read: (id: string, prior: Values, context: ResourceContext<P>) => readObject(plan, id, prior, context as never),
+    read: (id: string, state: Values, context: ResourceContext<P>) => readObject(plan, id, state, context as never),
     ...(plan.canUpdate && {
-      update: (id: string, inputs: Values, prior: Values, context: ResourceContext<P>) =>
-        updateObject(plan, id, inputs, prior, context as never),
+      update: (id: string, inputs: Values, state: Values, context: ResourceContext<P>) =>
+        updateObject(plan, id, inputs, state, context as never),
     }),
-    delete: (id: string, prior: Values, context: ResourceContext<P>) => deleteObject(plan, id, prior, context as never),
+    delete: (id: string, state: Values, context: ResourceContext<P>) => deleteObject(plan, id, state, context as never),
   };
   return resource as unknown as Resource<Name, F, P>;
 }

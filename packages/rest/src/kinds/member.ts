@@ -74,7 +74,7 @@ export function member<const Name extends string, F extends Fields, P>(
       response: { partial: true, id: (_: Answer, inputs: InputsOf<F>) => fillText(id, inputs as Values) },
     },
     update: [{ body: "inputs", method: "PUT", path, returnsObject: false }],
-    delete: { method: "DELETE", path, body: (recorded: Values) => pick(recorded) },
+    delete: { method: "DELETE", path, body: (oldInputs: Values) => pick(oldInputs) },
     ...(listing && { list: listing }),
   };
   return managed<Name, F, P>(whole as unknown as Managed<Name, F, P>);

@@ -54,8 +54,8 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
     [idName]: id,
   });
   /** Returns the scope of a recorded object, after the check that it is the one of the client. */
-  const ownScope = async (id: string, prior: Values, on: ResourceContext<P>): Promise<string> => {
-    const scope = scopeIn(prior);
+  const ownScope = async (id: string, state: Values, on: ResourceContext<P>): Promise<string> => {
+    const scope = scopeIn(state);
     const { foreign } = scopeNamed(scope);
     if (foreign !== undefined && id !== (await idOf(scope, on))) fail("", foreign(id));
     return scope;
@@ -93,13 +93,13 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
       const state = await settingOf(settings, scope).read(id, prior, on);
       return state && stateOf(state, id, scope);
     },
-    update: async (id: string, inputs: Values, prior: Values, on: ResourceContext<P>) => {
-      const scope = await ownScope(id, prior, on);
+    update: async (id: string, inputs: Values, state: Values, on: ResourceContext<P>) => {
+      const scope = await ownScope(id, state, on);
       const { update } = settingOf(settings, scope);
-      return stateOf(await recordedAs(id, idName, () => update(id, inputs, prior, on)), id, scope);
+      return stateOf(await recordedAs(id, idName, () => update(id, inputs, state, on)), id, scope);
     },
-    delete: async (id: string, prior: Values, on: ResourceContext<P>) =>
-      settingOf(settings, await ownScope(id, prior, on)).delete(id, prior, on),
+    delete: async (id: string, state: Values, on: ResourceContext<P>) =>
+      settingOf(settings, await ownScope(id, state, on)).delete(id, state, on),
   };
   return resource as unknown as Resource<Name, F, P>;
 }
@@ -108,9 +108,9 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
 interface AnySetting<P> {
   readonly fields: Fields;
   create(inputs: Values, on: ResourceContext<P>): Promise<{ readonly state: object }>;
-  read(id: string, prior: Values, on: ResourceContext<P>): Promise<object | undefined>;
-  update(id: string, inputs: Values, prior: Values, on: ResourceContext<P>): Promise<object>;
-  delete(id: string, prior: Values, on: ResourceContext<P>): Promise<void>;
+  read(id: string, state: Values, on: ResourceContext<P>): Promise<object | undefined>;
+  update(id: string, inputs: Values, state: Values, on: ResourceContext<P>): Promise<object>;
+  delete(id: string, state: Values, on: ResourceContext<P>): Promise<void>;
 }
 
 function settingOf<P>(settings: Readonly<Record<string, AnySetting<P>>>, scope: string): AnySetting<P> {

@@ -80,16 +80,16 @@ export function singleton<const Name extends string, F extends Fields, P>(
       id,
       state: await writing(setting, context, () => bring(setting, inputs, context, true)),
     }),
-    read: async (_: string, prior: Values, context: ResourceContext<never>) => {
+    read: async (_: string, state: Values, context: ResourceContext<never>) => {
       const asked = askedFor(setting, context);
-      return outputsOf(setting, asked, await Promise.all(asked.map(readDocument)), prior);
+      return outputsOf(setting, asked, await Promise.all(asked.map(readDocument)), state);
     },
     update: (_: string, inputs: Values, __: Values, context: ResourceContext<never>) =>
       writing(setting, context, () => bring(setting, inputs, context, false)),
-    delete: (_: string, prior: Values, context: ResourceContext<never>) =>
+    delete: (_: string, state: Values, context: ResourceContext<never>) =>
       // Earlier engines do not send the old inputs; the outputs then serve instead.
       writing(setting, context, () =>
-        reset(setting, { ...context, recorded: context.recorded ?? (prior as PlainObject) }),
+        reset(setting, { ...context, recorded: context.recorded ?? (state as PlainObject) }),
       ),
   };
   return resource as unknown as Resource<Name, F, P>;
@@ -114,8 +114,8 @@ function askedFor({ kind, fields, documents, dialect }: Setting, context: Resour
   });
 }
 
-function outputsOf({ id, idName }: Setting, asked: readonly Asked[], live: readonly Reader[], prior: Values) {
-  const shown = asked.map((one, index) => decodeDocument(one, live[index] as Reader, prior));
+function outputsOf({ id, idName }: Setting, asked: readonly Asked[], live: readonly Reader[], state: Values) {
+  const shown = asked.map((one, index) => decodeDocument(one, live[index] as Reader, state));
   return Object.assign({}, ...shown, { [idName]: id }) as OutputsOf<Fields>;
 }
 
@@ -184,14 +184,14 @@ async function reset(setting: Setting, context: ResourceContext<never>): Promise
     return back === undefined ? [] : [{ one, shown, ...back }];
   });
   if (due.length === 0) return;
-  const texts = due.flatMap(({ one, shown: live, usual }) => changesOf(one, live, usual));
+  const texts = due.flatMap(({ one, shown: live, usual: defaultValue }) => changesOf(one, live, defaultValue));
   context.log(
     "warning",
     `Deleting the ${setting.kind} restores the platform's defaults: ${texts.join(", ")}. To keep the current values, set the resource option retainOnDelete`,
   );
-  for (const { one, shown: live, sent, usual } of due) {
+  for (const { one, shown: live, sent, usual: defaultValue } of due) {
     await writeDocument(one, sent);
     const after = await readDocument(one);
-    if (!isChanged(live, after, usual)) throw unchanged(after, usual);
+    if (!isChanged(live, after, defaultValue)) throw unchanged(after, defaultValue);
   }
 }

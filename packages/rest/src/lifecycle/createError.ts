@@ -38,16 +38,16 @@ export async function createError(
   desired?: Values,
 ): Promise<unknown> {
   const { plan, dialect } = target;
-  const verdict = dialect.classifyError(error);
+  const errorClass = dialect.classifyError(error);
   const parentKey = plan.pathInputs.at(-1);
-  if (verdict !== "other" && parentKey !== undefined) {
+  if (errorClass !== "other" && parentKey !== undefined) {
     const wanted = JSON.stringify(inputs[parentKey]);
     return inputFailure(
       parentKey,
       `there is no ${labelOf(parentKey)} with the id ${wanted} (the platform ${error.observed}); check it, and the account of the credentials`,
     );
   }
-  if (verdict === "parent-deleted") return parentMissingError(target, error);
+  if (errorClass === "parent-deleted") return parentMissingError(target, error);
   const cause = toInputError(target.plan.fields, target.dialect.names, inputs, error);
   if (plan.key.length === 0) return cause;
   const isConflict = error.code === "conflict";

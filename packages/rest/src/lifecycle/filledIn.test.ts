@@ -18,7 +18,7 @@ const put = (members: Members) => bench.objects("things").put("things-1", member
 const becomes = (route: RegExp, members: Members) =>
   bench.next(route, {
     after: () => put(members),
-    answer: (usual) => ({ ...usual, body: bench.objects("things").only() }),
+    answer: (reply) => ({ ...reply, body: bench.objects("things").only() }),
   });
 const oidc = s.object({ enabled: s.boolean(), issuer: word, claim: word });
 const topics = s.list(s.object({ arn: word })).optional();

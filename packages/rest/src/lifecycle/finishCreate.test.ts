@@ -70,7 +70,7 @@ describe("a created object", () => {
     const later = thing({ create: { deferred: ["note"] } });
     await bench.create(later, { ...args, note: "" });
     bench.next("POST things", {
-      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), note: "n" } }),
+      answer: (reply: Reply): Reply => ({ ...reply, body: { ...(reply.body as object), note: "n" } }),
     });
     await bench.create(later, { ...args, name: "two", note: "n" });
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe("a created object", () => {
 
   it("is recorded by its inputs if it cannot be read", async () => {
     bench.next("POST things", {
-      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: { is: 3 } } }),
+      answer: (reply: Reply): Reply => ({ ...reply, body: { ...(reply.body as object), size: { is: 3 } } }),
     });
     const made = await bench.create(thing(), args);
     assert.equal(made.id, "things-1");
@@ -103,7 +103,7 @@ describe("a created object", () => {
   it("is recorded by its inputs if it cannot be read and has inputs that only a step sends", async () => {
     const later = thing({ create: { deferred: ["note"] } });
     bench.next("POST things", {
-      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: { is: 3 } } }),
+      answer: (reply: Reply): Reply => ({ ...reply, body: { ...(reply.body as object), size: { is: 3 } } }),
     });
     const made = await bench.create(later, { ...args, note: "n" });
     assert.deepEqual([made.id, made.state.name, made.reasons.length], ["things-1", "one", 1]);
@@ -128,7 +128,7 @@ describe("a secret that is returned once", () => {
 
   it("is recorded, also if a read follows", async () => {
     bench.next("POST tokens", {
-      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: undefined } }),
+      answer: (reply: Reply): Reply => ({ ...reply, body: { ...(reply.body as object), size: undefined } }),
     });
     const made = await bench.create(tokens(), args);
     assert.equal(secretOf(made.state), "s3cret");
@@ -145,7 +145,7 @@ describe("a secret that is returned once", () => {
 
   it("is not recorded as empty if the response lacks it", async () => {
     bench.next("POST tokens", {
-      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), secret: "" } }),
+      answer: (reply: Reply): Reply => ({ ...reply, body: { ...(reply.body as object), secret: "" } }),
     });
     bench.next("GET tokens/tokens-1", { ...refusal(403, "forbidden"), times: 99 });
     const part = tokens({ create: { response: { partial: true } } });
@@ -155,7 +155,7 @@ describe("a secret that is returned once", () => {
 
   it("that cannot be decoded leaves the object to the following read", async () => {
     bench.next("POST tokens", {
-      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), secret: { is: "x" } } }),
+      answer: (reply: Reply): Reply => ({ ...reply, body: { ...(reply.body as object), secret: { is: "x" } } }),
     });
     const made = await bench.create(tokens({ create: { response: { partial: true } } }), args);
     assert.deepEqual([made.id, made.reasons], ["tokens-1", []]);

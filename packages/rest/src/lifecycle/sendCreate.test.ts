@@ -28,8 +28,8 @@ after(() => bench.close());
 
 const args = { name: "one", size: 3 };
 /** The usual answer with these changes. */
-const answered = (change: (usual: Reply) => Partial<Reply>) => ({
-  answer: (usual: Reply): Reply => ({ ...usual, ...change(usual) }),
+const answered = (change: (reply: Reply) => Partial<Reply>) => ({
+  answer: (reply: Reply): Reply => ({ ...reply, ...change(reply) }),
 });
 /** Without a member. */
 const lacking = (member: string) => answered(({ body }) => ({ body: { ...(body as object), [member]: undefined } }));

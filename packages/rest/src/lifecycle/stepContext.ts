@@ -13,8 +13,12 @@ export function stepContext(target: Target, values: Values, timeout: number | un
     dialect: target.dialect,
     id: String(target.pathParams.id),
     context: target.context,
-    waitTimeout: (usual) =>
-      allowed(target.operation, { input: timeout, option: target.context.timeoutMs, usual }, target.plan.fields),
+    waitTimeout: (defaultValue) =>
+      allowed(
+        target.operation,
+        { input: timeout, option: target.context.timeoutMs, usual: defaultValue },
+        target.plan.fields,
+      ),
     send: (method, template, body) =>
       sendWithRetry(target, values, { verb, method, template, body, isIdempotent: verb === "Delete" }, timeout),
     read,

@@ -25,45 +25,45 @@ export async function updateObject(
   plan: Plan,
   id: string,
   inputs: Values,
-  recorded: Values,
+  oldInputs: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
-  const target = ownTarget("update", plan, { ...recorded, ...inputs }, context, id);
+  const target = ownTarget("update", plan, { ...oldInputs, ...inputs }, context, id);
   return target.dialect.tracker.batcher.write(isReadInBatches(target) ? batchKey(target) : undefined, (write) =>
-    applyUpdate({ ...target, write }, inputs, recorded),
+    applyUpdate({ ...target, write }, inputs, oldInputs),
   );
 }
 
-async function applyUpdate(found: Target, inputs: Values, recorded: Values): Promise<OutputsOf<Fields>> {
+async function applyUpdate(found: Target, inputs: Values, oldInputs: Values): Promise<OutputsOf<Fields>> {
   const { plan, context } = found;
   const id = found.resourceId;
   let target = found;
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
-  const known = { ...recorded, ...takenAway(plan, inputs, before), ...inputs };
+  const known = { ...oldInputs, ...takenAway(plan, inputs, before), ...inputs };
   let live: Live | undefined;
   if (needsReading(plan)) {
-    live = (await readBefore(target, recorded)) ?? throwMissing(target);
+    live = (await readBefore(target, oldInputs)) ?? throwMissing(target);
     target.codec.assertShown(target, live.body);
     target = { ...target, restsIn: await restingState(target, live) };
     // An object in a transient status accepts no change. An earlier run may have been interrupted during its wait.
     live = (await waitUntilStable(target, live, timeout)) ?? throwMissing(target);
   }
-  const task = { inputs, recorded: { inputs: before, outputs: recorded }, live, isNew: false, timeout };
+  const task = { inputs, recorded: { inputs: before, outputs: oldInputs }, live, isNew: false, timeout };
   warnReverted(target, task);
   tellUnseen(target, task);
   try {
     const after = await runUpdateSteps(target, task);
     const outputs = target.codec.outputsIn(target, after.body, known);
-    const left = warnUnreverted(target, task, after).map((name) => [name, recorded[name]]);
+    const left = warnUnreverted(target, task, after).map((name) => [name, oldInputs[name]]);
     return { ...outputs, ...Object.fromEntries(left) };
   } catch (error) {
     if (!(error instanceof PartialUpdateError)) throw error;
     const live = error.live ?? (await readOne(target).catch(() => undefined));
     // Inputs that were not applied keep their old value in state, so that the next run removes entries that the object
     // still has.
-    const asBefore = Object.fromEntries(error.pendingInputs.map((name) => [name, recorded[name]]));
-    const state = live === undefined ? recorded : target.codec.outputsIn(target, live.body, { ...known, ...asBefore });
+    const asBefore = Object.fromEntries(error.pendingInputs.map((name) => [name, oldInputs[name]]));
+    const state = live === undefined ? oldInputs : target.codec.outputsIn(target, live.body, { ...known, ...asBefore });
     // The engine keeps the old inputs. Inputs that the object never had are pending, and so are those that the platform
     // may have applied but never returns.
     const pendingInputs = error.pendingInputs.filter(
@@ -78,10 +78,10 @@ async function applyUpdate(found: Target, inputs: Values, recorded: Values): Pro
  * Returns inputs that the program has removed, as undefined, so that their values in state do not replace values that a
  * response omits.
  */
-function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
-  const names = Object.keys(before).filter((name) => {
+function takenAway({ fields }: Plan, inputs: Values, oldValues: Values): Values {
+  const names = Object.keys(oldValues).filter((name) => {
     const field = fields[name];
-    return field !== undefined && isTakenAway(field, inputs[name], before[name]);
+    return field !== undefined && isTakenAway(field, inputs[name], oldValues[name]);
   });
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
@@ -90,17 +90,17 @@ function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
  * Returns the object before its update. Only a row that shows every input as it was recorded answers the read: anything else may be
  * drift, about which the update warns, or a list that lags behind.
  */
-function readBefore(target: Target, recorded: Values): Promise<Live | undefined> {
+function readBefore(target: Target, oldInputs: Values): Promise<Live | undefined> {
   if (!isReadInBatches(target)) return readOne(target);
   const { fields } = target.plan;
   return readBatched(target, (live) => {
     if (live === undefined) return false;
-    const shown: Values = target.codec.outputsIn(target, live.body, recorded);
+    const shown: Values = target.codec.outputsIn(target, live.body, oldInputs);
     return Object.entries(fields).every(
       ([name, field]) =>
         !isInput(field) ||
         field.spec.writeOnly === true ||
-        semanticallyEqual(field, shown[name] as Plain, recorded[name] as Plain),
+        semanticallyEqual(field, shown[name] as Plain, oldInputs[name] as Plain),
     );
   });
 }

@@ -340,7 +340,7 @@ describe("a step", () => {
       ],
     });
     const wrapped = {
-      answer: (usual: { status: number; body?: unknown }) => ({ ...usual, body: { thing: usual.body } }),
+      answer: (reply: { status: number; body?: unknown }) => ({ ...reply, body: { thing: reply.body } }),
     };
     for (const route of ["POST things", "GET things/things-1", "GET things/things-1"]) bench.next(route, wrapped);
     bench.next("POST things", {});

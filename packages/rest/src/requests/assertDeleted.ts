@@ -11,9 +11,9 @@ import type { RequestTarget } from "./send.js";
  * @throws the error itself otherwise. If the parent is missing, the thrown error names it.
  */
 export async function assertDeleted(target: ListTarget, error: unknown): Promise<void> {
-  const verdict = target.dialect.classifyError(error);
-  if (verdict === "other") throw error;
-  if (verdict === "parent-deleted") return assertParentDeleted(target, error);
+  const errorClass = target.dialect.classifyError(error);
+  if (errorClass === "other") throw error;
+  if (errorClass === "parent-deleted") return assertParentDeleted(target, error);
   if (!isListed(target)) {
     if (!(await canReachApi(target))) throw notBelieved(error);
     return;
@@ -47,12 +47,12 @@ export async function assertListTrusted(target: Pick<Target, "plan" | "dialect" 
  * Resolves if the parent of the object no longer exists, and therefore the object does not either. Otherwise throws.
  */
 export async function assertParentDeleted(target: RequestTarget, error: unknown): Promise<void> {
-  const verdict = target.dialect.classifyError(error);
-  if (verdict === "other") throw error;
+  const errorClass = target.dialect.classifyError(error);
+  if (errorClass === "other") throw error;
   if (await isParentMissing(target)) return warnParentDeleted(target);
   // The platform reports the deleted parent with a specific error code.
   const isHome = await canReachApi(target);
-  if (verdict === "deleted" && isHome) return;
+  if (errorClass === "deleted" && isHome) return;
   // At a wrong address, every parent is missing.
   if (target.dialect.healthCheck !== undefined && !isHome) throw notBelieved(error);
   throw parentMissingError(target, error, isHome);

@@ -48,7 +48,7 @@ export interface Fault {
   /** Runs last, before the response is sent. */
   after?(): void;
   /** Response: none, because the connection is closed; never; this one; or one derived from the usual response. */
-  readonly answer?: "cut" | "never" | Reply | ((usual: Reply) => Reply);
+  readonly answer?: "cut" | "never" | Reply | ((reply: Reply) => Reply);
   /** Whether the platform processes the request. Default: only if the response is the usual one or derived from it. */
   readonly isDone?: boolean;
   /** Number of affected requests. Default: 1. */

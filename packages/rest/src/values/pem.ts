@@ -1,6 +1,6 @@
 /** Reports whether two PEM texts have the same content. Line ends, empty lines and space around lines are ignored. */
-export function samePem(before: string, after: string): boolean {
-  return plainPem(before) === plainPem(after);
+export function samePem(oldValue: string, newValue: string): boolean {
+  return plainPem(oldValue) === plainPem(newValue);
 }
 
 /** Returns a PEM text with normalized line ends. */

@@ -122,7 +122,7 @@ describe("a change that is rejected because the host is busy", () => {
 
   it("reads the status of the host from its envelope", async () => {
     bench.next("GET hosts/h", {
-      answer: (usual: Reply): Reply => ({ ...usual, body: { host: usual.body } }),
+      answer: (reply: Reply): Reply => ({ ...reply, body: { host: reply.body } }),
       times: 9,
     });
     bench.next(POST, { ...busy, before: () => passes("BUSY", "READY") });

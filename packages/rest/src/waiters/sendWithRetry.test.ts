@@ -23,9 +23,9 @@ const soon = refusal(400, "new", "no such role");
 const busy = refusal(409, "busy", "a change is under way");
 
 /** How long a creation takes, in seconds, and how often it is sent. */
-async function took(resource = passing(), patience = {}, more: object = {}) {
+async function took(resource = passing(), timeout = {}, more: object = {}) {
   const began = bench.clock.now();
-  const end = await bench.create(resource, { ...args, ...more }, patience).then(
+  const end = await bench.create(resource, { ...args, ...more }, timeout).then(
     () => "made",
     ({ message }: Error) => message,
   );

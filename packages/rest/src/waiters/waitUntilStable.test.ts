@@ -81,7 +81,7 @@ describe("an object that is being created", () => {
     it(`is stable if its status is ${what}`, async () => {
       const kind = jobs({ default: "transient" }, { endpoint: { path: "things", dialect: dialect() } });
       bench.next("POST things", {
-        answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), state } }),
+        answer: (reply: Reply): Reply => ({ ...reply, body: { ...(reply.body as object), state } }),
       });
       assert.deepEqual((await bench.create(kind, args)).reasons, []);
       assert.equal(seconds(), 0);
@@ -117,7 +117,7 @@ describe("an object that is being created", () => {
     assert.equal(made.id, "jobs-1");
   });
 
-  for (const [what, states, more, patience, given, took, says] of [
+  for (const [what, states, more, timeout, given, took, says] of [
     ["its kind", { timeoutMs: 30_000 }, {}, {}, {}, 30, /than is usual/],
     [
       "the option of the program",
@@ -139,7 +139,7 @@ describe("an object that is being created", () => {
     ],
   ] as const) {
     it(`is waited for until the timeout of ${what}`, async () => {
-      const made = await bench.create(jobs(states, more), { ...args, ...given }, patience);
+      const made = await bench.create(jobs(states, more), { ...args, ...given }, timeout);
       assert.equal(seconds(), took);
       assert.match(made.reasons[0] ?? "", says);
     });

@@ -52,8 +52,8 @@ function isOf({ waits: { status } }: Target["plan"], state: string | undefined) 
  */
 export function remainingTimeout(target: Target, timeouts: number | undefined): WaitTimeout {
   const { operation, plan, context, dialect, startedAt } = target;
-  const usual = plan.waits.status?.timeoutMs ?? PATIENCE;
-  const whole = allowed(operation, { input: timeouts, option: context.timeoutMs, usual }, plan.fields);
+  const defaultValue = plan.waits.status?.timeoutMs ?? PATIENCE;
+  const whole = allowed(operation, { input: timeouts, option: context.timeoutMs, usual: defaultValue }, plan.fields);
   const passed = startedAt === undefined ? 0 : dialect.clock.now() - startedAt;
   return { ...whole, timeoutMs: Math.max(0, whole.timeoutMs - passed) };
 }

@@ -126,12 +126,12 @@ function hides({ spec }: AnyField, shown: unknown): boolean {
 
 /** Returns the value of a field whose member is absent. */
 function absentValue(field: AnyField, known: unknown): unknown {
-  const { presence, default: usual, type, writeOnly, secret } = field.spec;
+  const { presence, default: defaultValue, type, writeOnly, secret } = field.spec;
   if (writeOnly === true) return undefined;
   // A value that the platform returns only once stays as in state.
   if (secret === true && (isInput(field) || !isNothing(known))) return known;
   if (presence === "optional") return isNothing(known) ? known : undefined;
-  if (usual !== undefined) return usual;
+  if (defaultValue !== undefined) return defaultValue;
   switch (type.kind) {
     case "boolean":
       return false;

@@ -129,8 +129,8 @@ function encoded(
   given: unknown,
   around: { live?: unknown; before?: unknown; prior?: unknown } = {},
 ): unknown {
-  const { live, before, prior } = around;
-  const [known, past] = [prior, before].map((value) => (value === undefined ? undefined : { value }));
+  const { live, before, prior: state } = around;
+  const [known, past] = [state, before].map((value) => (value === undefined ? undefined : { value }));
   const said = given === undefined ? {} : { value: given };
   const fields: Fields = { value: field };
   return encodeFields(fields, said, { ...usual, live: { value: live }, prior: known, before: past }).value;

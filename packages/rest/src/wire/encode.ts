@@ -82,16 +82,16 @@ function encodeGiven(
   at: string,
 ): unknown {
   const before = own(encoding.before, name);
-  const prior = own(encoding.prior, name);
+  const state = own(encoding.prior, name);
   const inner = {
     ...encoding,
     live: shown,
-    prior: isObject(prior) ? prior : undefined,
+    prior: isObject(state) ? state : undefined,
     before: isObject(before) ? before : undefined,
     omit: undefined,
     isInner: true,
   } as Encoding;
-  return encodeValue(field, value, inner, { prior, before }, at);
+  return encodeValue(field, value, inner, { prior: state, before }, at);
 }
 
 /** State and old input of a value. */
@@ -117,16 +117,16 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known:
     const recorded = recordedElement(type.element, known.prior, encoding.names);
     const given = recordedElement(type.element, known.before, encoding.names);
     const items = value.map((item, index) => {
-      const [prior, before] = [recorded.ofItem(item, index), given.ofItem(item, index)];
+      const [state, before] = [recorded.ofItem(item, index), given.ofItem(item, index)];
       const inner = {
         ...encoding,
         live: partner(item, index),
-        prior: isObject(prior) ? prior : undefined,
+        prior: isObject(state) ? state : undefined,
         before: isObject(before) ? before : undefined,
         // Elements are sent whole: omitted members are deleted.
         cleared: "omit",
       } as const;
-      return encodeValue(type.element, item, inner, { prior, before }, `${at}[${index}]`);
+      return encodeValue(type.element, item, inner, { prior: state, before }, `${at}[${index}]`);
     });
     return [...items, ...unnamed(type.element, encoding.live, items)];
   }
@@ -173,8 +173,8 @@ function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encodin
 }
 
 /** Reports whether the program has removed an input, so that the platform must clear it. */
-export function isTakenAway({ spec }: AnyField, value: unknown, before: unknown): boolean {
-  const isGone = (value === undefined || value === null) && before !== undefined && before !== null;
+export function isTakenAway({ spec }: AnyField, value: unknown, oldValue: unknown): boolean {
+  const isGone = (value === undefined || value === null) && oldValue !== undefined && oldValue !== null;
   const isCleared = spec.presence !== "optionalComputed" || spec.resetsOnRemoval === true;
   return isGone && isCleared && spec.writeOnly !== true;
 }

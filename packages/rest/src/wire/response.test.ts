@@ -27,7 +27,7 @@ const recognisedIn = (target: Target, answer: Answer) => recognised(formOf(targe
 const assertShown = (target: Target, body: Reader) => assertShownIn(formOf(target.plan), target, body);
 
 /** Returns the object in an answer with this body. */
-const shownIn = (form: WireForm, body: unknown): unknown => objectIn(answerOf(body), form.shownAt).raw;
+const readLive = (form: WireForm, body: unknown): unknown => objectIn(answerOf(body), form.shownAt).raw;
 
 describe("the object in a response", () => {
   const object = { name: "it" };
@@ -45,21 +45,21 @@ describe("the object in a response", () => {
     ],
   ] as const) {
     it(what, () => {
-      assert.deepEqual(shownIn(formOf(planOfThings(fields, says, speaks)), answer), object);
+      assert.deepEqual(readLive(formOf(planOfThings(fields, says, speaks)), answer), object);
     });
   }
 
   it("to a create may be at another path", () => {
     const target = thing(planOfThings(fields, { create: { response: { at: "made[0]" } } }, inData));
     assert.deepEqual(objectIn(answerOf({ made: [object] }), formOf(target.plan).createdAt).raw, object);
-    assert.deepEqual(shownIn(formOf(target.plan), { data: object }), object);
+    assert.deepEqual(readLive(formOf(target.plan), { data: object }), object);
     const usual = thing(planOfThings(fields, {}, inData));
     assert.deepEqual(objectIn(answerOf({ data: object }), formOf(usual.plan).createdAt).raw, object);
   });
 
   it("is rejected if it is not an object", () => {
     for (const body of ["text", [object], null])
-      assert.throws(() => shownIn(formOf(planOfThings(fields)), body), /is not an object/);
+      assert.throws(() => readLive(formOf(planOfThings(fields)), body), /is not an object/);
   });
 });
 

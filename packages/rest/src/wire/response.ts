@@ -136,11 +136,11 @@ function recordedPaths(form: WireForm, { known }: ExpectedObject): readonly stri
   const { codecs, mayOmit = [] } = form.wire;
   const pathsOf = (fields: Fields, values: Values): readonly string[] =>
     Object.entries(fields).flatMap(([name, field]) => {
-      const { secret, writeOnly, noEffect, type, default: usual } = field.spec;
+      const { secret, writeOnly, noEffect, type, default: defaultValue } = field.spec;
       const value = values[name];
       if (secret === true || writeOnly === true || noEffect !== undefined || isNothing(value)) return [];
       // A default is also what a response without the member means.
-      if (usual !== undefined && semanticallyEqual(field, value as Plain, usual)) return [];
+      if (defaultValue !== undefined && semanticallyEqual(field, value as Plain, defaultValue)) return [];
       const path = wireNameOf(name, field, form.names);
       // Members of such an input are members of the object itself.
       if (path === "" && type.kind === "object" && isObject(value)) return pathsOf(type.fields, value);

@@ -8,7 +8,7 @@ export const CODECS = {
   config: {
     // `prepare` encodes the value of a create, the update step the value of an update.
     encode: () => undefined,
-    decode: (live: Reader, prior: { readonly config?: Config | undefined }) => decodeConfig(live, prior.config),
+    decode: (live: Reader, state: { readonly config?: Config | undefined }) => decodeConfig(live, state.config),
   },
   // If the input is unset, DbaasFirewallV1 may manage the list.
   firewalls: {
@@ -38,10 +38,10 @@ export const FLAVORS = {
       const { diskType, ...size } = first;
       return { ...size, disk_type: diskType };
     },
-    decode: (live: Reader, prior: { readonly flavors?: readonly { readonly diskType?: string }[] | undefined }) => {
+    decode: (live: Reader, state: { readonly flavors?: readonly { readonly diskType?: string }[] | undefined }) => {
       const raw = memberAt(live.raw, "flavor");
       if (!isObject(raw)) return [];
-      const { vcpus, ram, disk, disk_type: diskType = prior.flavors?.[0]?.diskType ?? "local" } = raw;
+      const { vcpus, ram, disk, disk_type: diskType = state.flavors?.[0]?.diskType ?? "local" } = raw;
       return [{ vcpus, ram, disk, diskType }];
     },
   },
@@ -56,10 +56,10 @@ export interface PublicNodes {
 export const FLOATING_IPS = {
   floatingIps: {
     encode: (value: unknown) => ((value ?? []) as readonly PublicNodes[])[0],
-    decode: (live: Reader, prior: { readonly floatingIps?: readonly PublicNodes[] | undefined }) => {
+    decode: (live: Reader, state: { readonly floatingIps?: readonly PublicNodes[] | undefined }) => {
       const nodes = instancesOf(live).filter(({ floating_ip }) => publicAddress(floating_ip) !== "");
       const count = { master: nodes.filter(isMaster).length, replica: nodes.filter((node) => !isMaster(node)).length };
-      const isNothing = nodes.length === 0 && (prior.floatingIps ?? []).length === 0;
+      const isNothing = nodes.length === 0 && (state.floatingIps ?? []).length === 0;
       return isNothing ? undefined : [count];
     },
   },
@@ -87,7 +87,7 @@ export function addressesOf(live: Reader): readonly string[] {
 }
 
 /** Returns the live addresses in their previous order: the platform stores a set, so that the order is not a change. */
-export function inOrderOf(before: readonly string[], shown: readonly string[]): string[] {
-  const isSame = new Set(shown).size === new Set(before).size && before.every((ip) => shown.includes(ip));
-  return isSame ? [...before] : [...shown];
+export function inOrderOf(oldValue: readonly string[], shown: readonly string[]): string[] {
+  const isSame = new Set(shown).size === new Set(oldValue).size && oldValue.every((ip) => shown.includes(ip));
+  return isSame ? [...oldValue] : [...shown];
 }

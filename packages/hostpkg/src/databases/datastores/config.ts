@@ -19,15 +19,15 @@ export function typedValue(text: string, type: string | undefined): boolean | nu
 }
 
 /** Reports whether two texts are the same value, such as `8192.0` and `8192`. */
-function sameText(before: string, after: string): boolean {
-  return before === after || typedValue(before, undefined) === typedValue(after, undefined);
+function sameText(oldValue: string, newValue: string): boolean {
+  return oldValue === newValue || typedValue(oldValue, undefined) === typedValue(newValue, undefined);
 }
 
-export function sameConfig(before: Config & Plain, after: Config & Plain): boolean {
-  const names = Object.keys(before);
+export function sameConfig(oldValue: Config & Plain, newValue: Config & Plain): boolean {
+  const names = Object.keys(oldValue);
   return (
-    names.length === Object.keys(after).length &&
-    names.every((name) => after[name] !== undefined && sameText(before[name] as string, after[name] as string))
+    names.length === Object.keys(newValue).length &&
+    names.every((name) => newValue[name] !== undefined && sameText(oldValue[name] as string, newValue[name] as string))
   );
 }
 
@@ -38,12 +38,12 @@ export function sameConfig(before: Config & Plain, after: Config & Plain): boole
 export function decodeConfig(live: Reader, known: Config | undefined): Config {
   const raw = memberAt(live.raw, "config");
   const shown = isObject(raw) ? Object.entries(raw).filter(([, value]) => value !== null) : [];
-  const wanted = known !== undefined && Object.keys(known).length > 0 ? known : undefined;
+  const desired = known !== undefined && Object.keys(known).length > 0 ? known : undefined;
   return Object.fromEntries(
     shown
-      .filter(([name]) => wanted === undefined || Object.hasOwn(wanted, name))
+      .filter(([name]) => desired === undefined || Object.hasOwn(desired, name))
       .map(([name, value]) => {
-        const before = wanted?.[name];
+        const before = desired?.[name];
         const text = String(value);
         return [name, before !== undefined && sameText(before, text) ? before : text];
       }),

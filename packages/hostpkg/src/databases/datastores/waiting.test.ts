@@ -35,14 +35,14 @@ describe("waiters of managed databases", () => {
     assert.ok(bench.told.some((text) => /\bdatastore [0-9a-f-]+: PENDING_CREATE \([\d.]+ s so far\)$/.test(text)));
   });
 
-  for (const [what, more, patience] of [
+  for (const [what, more, timeout] of [
     ["the input timeouts", { timeouts: { create: "20s" } }, {}],
     ["customTimeouts", {}, { timeoutMs: 20_000 }],
   ] as const) {
     it(`limit a create by ${what}, record the cluster, and continue in the next run`, async () => {
       bench.local.objects.pace(40);
       const before = rows().length;
-      const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, ...more }, patience);
+      const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, ...more }, timeout);
       assert.match(made.reasons[0] ?? "", /not done after \d+ s; state: PENDING_CREATE/);
       assert.deepEqual([made.state.status, made.state.name], ["PENDING_CREATE", "orders"]);
       assert.equal(rows().at(-1)?.id, made.id);

@@ -14,8 +14,8 @@ const INSTALLED = ["osHostName", "osPassword", "userData", "sshKey", "sshKeyName
 const FIXED = ["pricePlanName", "publicSubnetId", "publicSubnetIp", "privateSubnet", "addPrivateVlan"] as const;
 
 /** Reports whether a server was imported and not updated since. Then state lacks what the platform does not return. */
-export function isImported(prior: Prior): boolean {
-  return prior.forceUpdateAdditionalParams === undefined;
+export function isImported(state: Prior): boolean {
+  return state.forceUpdateAdditionalParams === undefined;
 }
 
 /** Effect of an update of a server. */
@@ -32,19 +32,19 @@ export interface ServerChange {
  */
 export function changeOf(
   inputs: Partial<ServerInputs>,
-  before: Readonly<Record<string, unknown>>,
-  prior: Prior,
+  oldValues: Readonly<Record<string, unknown>>,
+  state: Prior,
   unknown: ReadonlySet<string> = new Set(),
 ): ServerChange {
-  const wasUnknown = (name: string) => isImported(prior) && isEmpty(before[name]);
+  const wasUnknown = (name: string) => isImported(state) && isEmpty(oldValues[name]);
   const differs = (name: keyof ServerInputs) =>
-    !unknown.has(name) && !same(before[name], inputs[name]) && !(wasUnknown(name) && UNSHOWN.includes(name));
+    !unknown.has(name) && !same(oldValues[name], inputs[name]) && !(wasUnknown(name) && UNSHOWN.includes(name));
   // Moving from privateSubnet to privateSubnetId describes the same address and is not a change.
   const isMoved = !isEmpty(inputs.privateSubnetId) && isEmpty(inputs.privateSubnet);
   const fixed = FIXED.find((name) => differs(name) && !(name === "privateSubnet" && isMoved));
   if (fixed !== undefined) return { refused: { path: fixed, reason: KEPT }, installs: [] };
-  const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs, prior));
-  if (differs("osId") && !sameId(before.osId, inputs.osId))
+  const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs, state));
+  if (differs("osId") && !sameId(oldValues.osId, inputs.osId))
     return { refused: undefined, installs: ["osId", ...changed] };
   const [first] = changed;
   const mayInstall = inputs.forceUpdateAdditionalParams === true;
@@ -65,10 +65,10 @@ function sameId(one: unknown, other: unknown): boolean {
 /** Reports whether a change needs an installation. Fails for inputs that cannot be changed, or not without permission. */
 export function needsInstallation(
   inputs: ServerInputs,
-  before: Readonly<Record<string, unknown>>,
-  prior: Prior,
+  oldValues: Readonly<Record<string, unknown>>,
+  state: Prior,
 ): boolean {
-  const { refused, installs } = changeOf(inputs, before, prior);
+  const { refused, installs } = changeOf(inputs, oldValues, state);
   return refused === undefined ? installs.length > 0 : fail(refused.path, refused.reason);
 }
 
@@ -83,8 +83,8 @@ const UNSHOWN: readonly string[] = [
 ];
 
 /** Reports whether an unset input keeps its value: a host name, and an imported layout. */
-function isLeftToPlatform(name: string, inputs: Partial<ServerInputs>, prior: Prior): boolean {
-  if (name === "partitionsConfigs") return isImported(prior) && isEmpty(inputs.partitionsConfigs);
+function isLeftToPlatform(name: string, inputs: Partial<ServerInputs>, state: Prior): boolean {
+  if (name === "partitionsConfigs") return isImported(state) && isEmpty(inputs.partitionsConfigs);
   return name === "osHostName" && isEmpty(inputs.osHostName);
 }
 
@@ -98,10 +98,10 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-function same(before: unknown, after: unknown): boolean {
-  if (isEmpty(before) && isEmpty(after)) return true;
+function same(oldValue: unknown, newValue: unknown): boolean {
+  if (isEmpty(oldValue) && isEmpty(newValue)) return true;
   const text = (value: unknown) => (typeof value === "string" ? value.trim() : JSON.stringify(plain(value as Plain)));
-  return text(before) === text(after);
+  return text(oldValue) === text(newValue);
 }
 
 /** Returns an equal value with sorted members and without empty ones. */
@@ -122,19 +122,19 @@ function plain(value: unknown): unknown {
  */
 export async function withoutSameLayout(
   inputs: Partial<ServerInputs>,
-  before: Readonly<Record<string, unknown>>,
+  oldValues: Readonly<Record<string, unknown>>,
   servers: Servers,
   context: CallContext,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { partitionsConfigs, osId = "", configurationId, locationId } = withPlainIds(inputs);
-  const old = before.partitionsConfigs as typeof partitionsConfigs;
+  const old = oldValues.partitionsConfigs as typeof partitionsConfigs;
   const isComparable = !isEmpty(old) && !isEmpty(partitionsConfigs) && !same(old, partitionsConfigs);
-  if (!isComparable || configurationId === undefined || locationId === undefined) return before;
+  if (!isComparable || configurationId === undefined || locationId === undefined) return oldValues;
   const templates = await servers.templates(locationId, configurationId, context);
   const defaults = templates.find(({ id }) => id === osId)?.partitions ?? [];
   const drives = await servers.drives(configurationId, context);
   const [was, now] = [old, partitionsConfigs].map((blocks) => layoutTextOf(blocks?.[0], drives, defaults));
-  return was !== undefined && was === now ? { ...before, partitionsConfigs } : before;
+  return was !== undefined && was === now ? { ...oldValues, partitionsConfigs } : oldValues;
 }
 
 /** Returns a layout as text, or undefined if the disks do not suffice for it. */
@@ -150,20 +150,20 @@ function layoutTextOf(...of: Parameters<typeof layoutOf>): string | undefined {
 /** Returns the recorded inputs, with the SSH key of the inputs if both forms denote the same key. */
 export async function withoutSameKey(
   inputs: Partial<ServerInputs>,
-  before: Readonly<Record<string, unknown>>,
+  oldValues: Readonly<Record<string, unknown>>,
   servers: Servers,
   context: CallContext,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { sshKey = "", sshKeyName = "" } = inputs;
-  const wasKey = String(before.sshKey ?? "").trim();
-  if (sshKeyName === (before.sshKeyName ?? "") || wasKey === "") return before;
+  const wasKey = String(oldValues.sshKey ?? "").trim();
+  if (sshKeyName === (oldValues.sshKeyName ?? "") || wasKey === "") return oldValues;
   const key = (await keyOf({ sshKey, sshKeyName }, servers, context)) ?? "";
-  return key.trim() === wasKey ? { ...before, sshKey, sshKeyName } : before;
+  return key.trim() === wasKey ? { ...oldValues, sshKey, sshKeyName } : oldValues;
 }
 
 /** Reports whether the private address of the server changes. */
-export function changesPrivate(inputs: Partial<ServerInputs>, before: Readonly<Record<string, unknown>>): boolean {
+export function changesPrivate(inputs: Partial<ServerInputs>, oldValues: Readonly<Record<string, unknown>>): boolean {
   return (["privateSubnetId", "privateSubnetIp"] as const).some(
-    (name) => (inputs[name] ?? "") !== (before[name] ?? ""),
+    (name) => (inputs[name] ?? "") !== (oldValues[name] ?? ""),
   );
 }

@@ -130,7 +130,7 @@ export const serverFields = {
   sshKey: s
     .string()
     .optional()
-    .semanticEquals((before, after) => before.trim() === after.trim())
+    .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim())
     .doc(
       "SSH public key to install, in OpenSSH format. `sshKeyName` takes precedence. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
     ),

@@ -43,21 +43,21 @@ export function layoutOf(
   const next = new Map<string, number>();
   const { arrays, single } = taken(raids, disks, drives);
   assertUsed(raids, wishes);
-  for (const [index, wish] of inOrder(wishes).entries()) {
-    const raid = raids.find(({ name }) => name === wish.raid);
-    const own = raid === undefined ? single.get(wish.diskName ?? "") : arrays.get(raid.name);
+  for (const [index, desired] of inOrder(wishes).entries()) {
+    const raid = raids.find(({ name }) => name === desired.raid);
+    const own = raid === undefined ? single.get(desired.diskName ?? "") : arrays.get(raid.name);
     if (own === undefined)
-      return fail(AT, `the array or disk ${JSON.stringify(wish.raid || wish.diskName || "")} does not exist`);
+      return fail(AT, `the array or disk ${JSON.stringify(desired.raid || desired.diskName || "")} does not exist`);
     const members = own.map(({ key, size }, drive) => {
       const priority = next.get(key) ?? 0;
       next.set(key, priority + 1);
       const name = `partition-${index}-${drive}`;
-      items[name] = { type: "partition", device: key, size: sizeOn(size, wish), priority };
+      items[name] = { type: "partition", device: key, size: sizeOn(size, desired), priority };
       return name;
     });
     if (members.length > 1) items[`array-${index}`] = { type: "soft_raid", members, level: raid?.level };
     const device = members.length > 1 ? `array-${index}` : members[0];
-    items[`filesystem-${index}`] = { type: "filesystem", device, fstype: fileSystem(wish), mount: wish.mount };
+    items[`filesystem-${index}`] = { type: "filesystem", device, fstype: fileSystem(desired), mount: desired.mount };
   }
   return items;
 }

@@ -13,7 +13,7 @@ type Logging = CallContext & { readonly log: (severity: "debug" | "warning", mes
 export async function liveState(
   server: Server,
   installation: Installation,
-  prior: ServerState,
+  state: ServerState,
   servers: Servers,
   context: Logging,
 ): Promise<ServerState> {
@@ -21,16 +21,16 @@ export async function liveState(
   const plans = await servers.plans(context);
   const plan = plans.find(({ value }) => value === planId);
   return {
-    ...prior,
-    locationId: locationId || prior.locationId,
-    configurationId: configurationId || prior.configurationId,
+    ...state,
+    locationId: locationId || state.locationId,
+    configurationId: configurationId || state.configurationId,
     // A plan that is no longer offered remains the plan of the server.
-    pricePlanName: plan?.name ?? prior.pricePlanName ?? "",
-    osId: await osOf(server, installation, prior, servers, context),
-    osHostName: installation.hostName || (prior.osHostName ?? ""),
-    userData: installation.userData === "" ? nothing(prior.userData) : installation.userData,
-    ...(await keyOf(installation, prior, servers, context)),
-    ...shownPartitions(server, installation, prior, context),
+    pricePlanName: plan?.name ?? state.pricePlanName ?? "",
+    osId: await osOf(server, installation, state, servers, context),
+    osHostName: installation.hostName || (state.osHostName ?? ""),
+    userData: installation.userData === "" ? nothing(state.userData) : installation.userData,
+    ...(await keyOf(installation, state, servers, context)),
+    ...shownPartitions(server, installation, state, context),
   } as ServerState;
 }
 
@@ -41,10 +41,10 @@ export async function liveState(
 function shownPartitions(
   { id }: Server,
   { layout }: Installation,
-  prior: ServerState,
+  state: ServerState,
   context: Logging,
 ): Pick<ServerState, "partitionsConfigs"> {
-  if (prior.configurationId !== undefined || !isObject(layout) || Object.keys(layout).length === 0) return {};
+  if (state.configurationId !== undefined || !isObject(layout) || Object.keys(layout).length === 0) return {};
   const config = configOf(layout);
   if (config !== undefined) return { partitionsConfigs: [config] };
   context.log(
@@ -55,8 +55,8 @@ function shownPartitions(
 }
 
 /** Returns the recorded empty string for an absent value, so that `""` in the inputs is not a diff. */
-function nothing(prior: string | undefined): string | undefined {
-  return prior === "" ? "" : undefined;
+function nothing(state: string | undefined): string | undefined {
+  return state === "" ? "" : undefined;
 }
 
 /**
@@ -66,16 +66,16 @@ function nothing(prior: string | undefined): string | undefined {
 async function osOf(
   { id, locationId, configurationId }: Server,
   { template, version, arch }: Installation,
-  prior: ServerState,
+  state: ServerState,
   servers: Servers,
   context: Logging,
 ): Promise<string> {
   const templates = await servers.templates(locationId, configurationId, context);
   const same = templates.filter((one) => one.template === template && one.version === version && one.arch === arch);
-  const known = same.find((one) => one.id === prior.osId) ?? same[0];
+  const known = same.find((one) => one.id === state.osId) ?? same[0];
   if (known !== undefined) return known.id;
-  const recorded = templates.find((one) => one.id === prior.osId);
-  if (template === "" || recorded === undefined) return prior.osId ?? "";
+  const recorded = templates.find((one) => one.id === state.osId);
+  if (template === "" || recorded === undefined) return state.osId ?? "";
   context.log(
     "warning",
     `on the dedicated server ${id} another client has installed ${[template, version, arch].join(" ")}, which is not offered, instead of ${recorded.template} ${recorded.version}`,

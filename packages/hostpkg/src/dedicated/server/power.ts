@@ -31,14 +31,14 @@ export async function shownPower(
   api: Api,
   context: CallContext,
 ): Promise<string> {
-  const usual = known === undefined || known === "" ? "on" : known;
+  const defaultValue = known === undefined || known === "" ? "on" : known;
   try {
-    const is = (await powerOf(id, api, context)) ?? usual;
-    return usual === "reboot" && is === "on" ? usual : is;
+    const is = (await powerOf(id, api, context)) ?? defaultValue;
+    return defaultValue === "reboot" && is === "on" ? defaultValue : is;
   } catch (error) {
     // Some hardware has no driver that reports the power state.
     if (context.signal.aborted) throw error;
-    return usual;
+    return defaultValue;
   }
 }
 
@@ -46,7 +46,7 @@ export async function shownPower(
 export async function bringPower(
   id: string,
   wanted: Power,
-  patience: WaitTimeout,
+  timeout: WaitTimeout,
   { api, dialect, context }: PowerWatch,
 ): Promise<void> {
   const is = await powerOf(id, api, context);
@@ -67,7 +67,7 @@ export async function bringPower(
   const goal = wanted === "off" ? "off" : "on";
   await waitUntil<Power | undefined>({
     ...context,
-    ...patience,
+    ...timeout,
     clock: dialect.clock,
     operation: `power of dedicated server ${id}`,
     poll: (signal) => powerOf(id, api, { ...context, signal }),

@@ -21,9 +21,9 @@ export async function serverIfThere(id: string, { servers, dialect, context }: W
   try {
     return await servers.one(id, context);
   } catch (error) {
-    const verdict = dialect.classifyError(error);
-    if (verdict === "deleted") return undefined;
-    if (verdict !== "unconfirmed") throw error;
+    const errorClass = dialect.classifyError(error);
+    if (errorClass === "deleted") return undefined;
+    if (errorClass !== "unconfirmed") throw error;
     const all = await servers.all(context);
     if (all.some((one) => one.id === id)) throw error;
     return undefined;
@@ -35,12 +35,12 @@ export async function serverIfThere(id: string, { servers, dialect, context }: W
  *
  * @throws HttpFailure "failed-precondition" naming the status if the server reaches any other stable status.
  */
-export async function deployed(id: string, patience: WaitTimeout, watch: Watch): Promise<Server | undefined> {
+export async function deployed(id: string, timeout: WaitTimeout, watch: Watch): Promise<Server | undefined> {
   const { dialect, context } = watch;
   const startedAt = dialect.clock.now();
   const server = await waitUntil<Server | undefined>({
     ...context,
-    ...patience,
+    ...timeout,
     clock: dialect.clock,
     operation: `dedicated server ${id}`,
     poll: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
@@ -65,11 +65,11 @@ function failed({ id, state, said }: Server): HttpFailure {
 }
 
 /** Waits until no installation is running on the server. */
-export async function installed(id: string, patience: WaitTimeout, watch: Watch): Promise<Installation> {
+export async function installed(id: string, timeout: WaitTimeout, watch: Watch): Promise<Installation> {
   const { servers, dialect, context } = watch;
   const seen = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
     ...context,
-    ...patience,
+    ...timeout,
     clock: dialect.clock,
     operation: `operating system of dedicated server ${id}`,
     poll: async (signal) => {
@@ -86,11 +86,11 @@ export async function installed(id: string, patience: WaitTimeout, watch: Watch)
 }
 
 /** Waits until the renewal of a server is canceled or the server no longer exists. */
-export async function ended(id: string, patience: WaitTimeout, watch: Watch): Promise<void> {
+export async function ended(id: string, timeout: WaitTimeout, watch: Watch): Promise<void> {
   const { dialect, context } = watch;
   await waitUntil<Server | undefined>({
     ...context,
-    ...patience,
+    ...timeout,
     clock: dialect.clock,
     operation: `dedicated server ${id}`,
     poll: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),

@@ -39,13 +39,13 @@ describe("the timeout of a wait for a dedicated server", () => {
   const install = (server: string, later = 0) =>
     bench.local.objects.patch("dedicated.servers", server, { reinstalledAt: clock.now() + later });
 
-  for (const [what, timeouts, patience, setBy] of ENDS) {
+  for (const [what, timeouts, timeout, setBy] of ENDS) {
     const timed = (inputs: object) => (Object.keys(timeouts).length === 0 ? inputs : { ...inputs, timeouts });
     const says = (operation: string): RegExp =>
       new RegExp(
         `not done after [\\d.]+ s; .*than ${setBy}\\.${operation} allows;.*more time with the input timeouts\\.${operation}`,
       );
-    const within: Patience = patience;
+    const within: Patience = timeout;
 
     it(`names ${what} after a create`, async () => {
       assert.match(await slowly(() => bench.create(DedicatedServerV1, timed(program), within)), says("create"));

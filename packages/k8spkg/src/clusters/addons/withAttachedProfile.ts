@@ -92,9 +92,9 @@ function withClusterLock<T>(values: Values, on: On, work: () => Promise<T>): Pro
 }
 
 /** Reports whether an earlier change with a lost response has replaced one profile with another. */
-async function hasReplaced(desired: string, before: string, values: Values, on: On): Promise<boolean> {
+async function hasReplaced(desired: string, oldValue: string, values: Values, on: On): Promise<boolean> {
   const ids = (await readAttachedProfiles(values, on)).attached.map(({ uid }) => uid);
-  return !ids.includes(before) && ids.includes(desired);
+  return !ids.includes(oldValue) && ids.includes(desired);
 }
 
 /**

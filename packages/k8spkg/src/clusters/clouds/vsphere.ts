@@ -33,9 +33,9 @@ export const vsphereFields = {
 } satisfies Fields;
 
 /** Returns the request members of the vSphere properties. */
-export function encodeVsphere(given: Values, endpoint: Values): Values {
-  const { datacenter, folder, imageTemplateFolder, sshKey, sshKeys, staticIp } = given;
-  const { networkType, networkSearchDomain } = given;
+export function encodeVsphere(inputs: Values, endpoint: Values): Values {
+  const { datacenter, folder, imageTemplateFolder, sshKey, sshKeys, staticIp } = inputs;
+  const { networkType, networkSearchDomain } = inputs;
   const keys = typeof sshKey === "string" ? [sshKey.trim()] : stringsIn(sshKeys).map((key) => key.trim());
   return {
     placement: { datacenter, folder, ...(imageTemplateFolder ? { imageTemplateFolder } : {}) },

@@ -32,7 +32,7 @@ export const hostCluster = feature({
           loadBalancerSourceRanges: s
             .string()
             .optional()
-            .semanticEquals((before, after) => splitRanges(before).join() === splitRanges(after).join())
+            .semanticEquals((oldValue, newValue) => splitRanges(oldValue).join() === splitRanges(newValue).join())
             .doc(
               "Load balancer source ranges: comma-separated CIDR blocks that can connect. Applies to the endpoint type `LoadBalancer` only.",
             ),
@@ -66,9 +66,9 @@ export const hostCluster = feature({
 
 /** Host cluster settings. */
 export function encodeHostConfig(all: unknown): Values {
-  const [given] = (all ?? []) as readonly Readonly<Record<string, string>>[];
-  if (given === undefined) return { isHostCluster: false };
-  const { hostEndpointType: type, ingressHost, externalTrafficPolicy, loadBalancerSourceRanges = "" } = given;
+  const [inputs] = (all ?? []) as readonly Readonly<Record<string, string>>[];
+  if (inputs === undefined) return { isHostCluster: false };
+  const { hostEndpointType: type, ingressHost, externalTrafficPolicy, loadBalancerSourceRanges = "" } = inputs;
   return {
     isHostCluster: true,
     clusterEndpoint: {

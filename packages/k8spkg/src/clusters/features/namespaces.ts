@@ -23,7 +23,7 @@ export const namespaces = feature({
             .map(s.string())
             .check(quotaProblem)
             .semanticEquals(
-              (before, after) => JSON.stringify(encodeQuota(before)) === JSON.stringify(encodeQuota(after)),
+              (oldValue, newValue) => JSON.stringify(encodeQuota(oldValue)) === JSON.stringify(encodeQuota(newValue)),
             )
             .doc(
               "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` and `gpu_provider`.",

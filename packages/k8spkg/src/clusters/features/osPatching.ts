@@ -24,7 +24,7 @@ export const osPatching = feature({
       .check(timestampProblem)
       .optional()
       .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
-      .semanticEquals((before, after) => Date.parse(before) === Date.parse(after))
+      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
       .doc(
         "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once.",
       ),

@@ -24,10 +24,10 @@ export const osInputs = {
 };
 
 /** Returns the OS input whose change an existing pool does not support, or undefined. */
-export function immutableOsInput(pool: Values, before: Values | undefined): "osType" | "osSku" | undefined {
-  if (before === undefined) return undefined;
+export function immutableOsInput(pool: Values, oldValues: Values | undefined): "osType" | "osSku" | undefined {
+  if (oldValues === undefined) return undefined;
   const differs = (name: "osType" | "osSku"): boolean =>
-    pool[name] !== undefined && before[name] !== undefined && pool[name] !== before[name];
+    pool[name] !== undefined && oldValues[name] !== undefined && pool[name] !== oldValues[name];
   return differs("osType") ? "osType" : differs("osSku") ? "osSku" : undefined;
 }
 

@@ -89,8 +89,8 @@ export function rejectControlPlaneMove(placementsOf: (pool: Values) => readonly 
 }
 
 /** Reports whether a value changes. Unknown values are not a change. */
-function isChange(before: unknown, after: unknown): boolean {
-  return typeof before === "string" && typeof after === "string" && before !== after;
+function isChange(oldValue: unknown, newValue: unknown): boolean {
+  return typeof oldValue === "string" && typeof newValue === "string" && oldValue !== newValue;
 }
 
 function controlPlaneOf(pools: unknown): { readonly pool: Values; readonly index: number } | undefined {

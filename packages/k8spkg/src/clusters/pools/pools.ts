@@ -53,8 +53,8 @@ export function poolElement({ shared, own, preserveText }: PoolKind) {
 /** Returns an object field that compares values in the spelling that `preserveText` returns. */
 export function withPreservedText(object: Field, preserveText?: (shown: Values, inputs: Values) => Values): Field {
   if (preserveText === undefined) return object;
-  return object.semanticEquals((before, after) =>
-    semanticallyEqual(object, preserveText(before as Values, after as Values) as Plain, after as Plain),
+  return object.semanticEquals((oldValue, newValue) =>
+    semanticallyEqual(object, preserveText(oldValue as Values, newValue as Values) as Plain, newValue as Plain),
   );
 }
 
@@ -136,12 +136,12 @@ export function decodePool(kind: PoolKind, row: Values): Values {
 }
 
 /** Returns the inputs, with the platform's values for unset ones. */
-export function withPlatformValues(fields: Fields, given: Values, shown: Values): Values {
+export function withPlatformValues(fields: Fields, inputs: Values, shown: Values): Values {
   const left = Object.entries(fields).filter(
     ([name, { spec }]) =>
-      spec.presence === "optionalComputed" && given[name] === undefined && shown[name] !== undefined,
+      spec.presence === "optionalComputed" && inputs[name] === undefined && shown[name] !== undefined,
   );
-  return { ...given, ...Object.fromEntries(left.map(([name]) => [name, shown[name]])) };
+  return { ...inputs, ...Object.fromEntries(left.map(([name]) => [name, shown[name]])) };
 }
 
 /** Returns the undecoded live pools. */

@@ -8,7 +8,7 @@ const NO_LIMIT = "0.0";
 export const maxPrice = s
   .string()
   .optional()
-  .semanticEquals((before, after) => isUnlimited(before) && isUnlimited(after))
+  .semanticEquals((oldValue, newValue) => isUnlimited(oldValue) && isUnlimited(newValue))
   .doc(
     "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
   );

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-const equalTrimmed = (before: string, after: string): boolean => before.trim() === after.trim();
+const equalTrimmed = (oldValue: string, newValue: string): boolean => oldValue.trim() === newValue.trim();
 
 /** SSH public keys for the user of the nodes. Surrounding white space is ignored. */
 export const sshPublicKeys = s

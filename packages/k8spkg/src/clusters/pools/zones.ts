@@ -7,7 +7,9 @@ const NO_SUBNET = ["", "-"];
 /** Returns a field for zones with their subnets. */
 export function zoneSubnets(doc: string) {
   return s
-    .map(s.string().semanticEquals((before, after) => NO_SUBNET.includes(before) && NO_SUBNET.includes(after)))
+    .map(
+      s.string().semanticEquals((oldValue, newValue) => NO_SUBNET.includes(oldValue) && NO_SUBNET.includes(newValue)),
+    )
     .check((zones) =>
       Object.keys(zones).length > 0 && Object.values(zones).every((id) => NO_SUBNET.includes(String(id)))
         ? "must have a subnet for one of its zones; zones without subnets are azs"

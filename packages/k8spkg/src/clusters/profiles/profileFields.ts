@@ -16,7 +16,7 @@ export interface Profile {
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
-const equalTrimmed = (before: string, after: string): boolean => before.trim() === after.trim();
+const equalTrimmed = (oldValue: string, newValue: string): boolean => oldValue.trim() === newValue.trim();
 const NO_EFFECT = "No effect: the cluster profile determines the source of the pack";
 
 /** Input for profile variables. All are secret: only the profile states which ones are sensitive. */

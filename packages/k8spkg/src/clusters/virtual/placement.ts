@@ -9,7 +9,7 @@ const config = {
   chartRepo: text("helmRelease.chart.repo", "Helm chart repository URL."),
   chartVersion: text("helmRelease.chart.version", "Helm chart version."),
   chartValues: text("helmRelease.values", "Helm chart values (YAML).").semanticEquals(
-    (before, after) => before.trim() === after.trim(),
+    (oldValue, newValue) => oldValue.trim() === newValue.trim(),
   ),
   k8sVersion: text("kubernetesVersion", "Kubernetes version of the virtual cluster."),
 };

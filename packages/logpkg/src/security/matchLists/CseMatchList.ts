@@ -70,7 +70,7 @@ export const CseMatchList = managed({
           value: s
             .string()
             .notEmpty()
-            .semanticEquals((before, after) => before.toLowerCase() === after.toLowerCase())
+            .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
             .doc("Item value. Case is ignored: the platform stores lower case."),
           description: s.string().doc("Item description. May be empty."),
           expiration: s

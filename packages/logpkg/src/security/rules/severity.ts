@@ -51,8 +51,8 @@ interface Mapping {
   readonly mappings?: readonly unknown[] | undefined;
 }
 
-function complaint({ type, default: usual, field, mappings = [] }: Mapping): string | undefined {
-  if (type === "constant") return usual === undefined ? "must have default if its type is constant" : undefined;
+function complaint({ type, default: defaultValue, field, mappings = [] }: Mapping): string | undefined {
+  if (type === "constant") return defaultValue === undefined ? "must have default if its type is constant" : undefined;
   if (!field) return `must have field if its type is ${type}`;
   if (type === "fieldValueMapping" && mappings.length === 0)
     return "must have mappings if its type is fieldValueMapping";
