@@ -39,8 +39,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "an answer with the id alone is believed",
     file: "rest/dist/wire/response.js",
-    find: "return Object.entries(plan.fields)",
-    put: "return true || Object.entries(plan.fields)",
+    find: "return Object.entries(form.fields)",
+    put: "return true || Object.entries(form.fields)",
     resource: "DomainsRrsetV2",
     law: "id alone",
     reports: /whose member type is absent/,
@@ -57,7 +57,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "any failure is treated as a deletion",
     file: "rest/dist/requests/assertDeleted.js",
-    find: 'if (verdict === "other")\n        throw error;',
+    find: 'if (errorClass === "other")\n        throw error;',
     put: "if (true) return;",
     resource: "DomainsZoneV2",
     law: "place gone",
@@ -66,7 +66,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "nothing is ever gone",
     file: "rest/dist/requests/assertDeleted.js",
-    find: "if (listedAs(target).some((id) => ids.has(id)))",
+    find: "if (target.codec.listedAs(target.pathParams).some((id) => ids.has(id)))",
     put: "if (true)",
     resource: "DomainsZoneV2",
     law: "gone",
@@ -75,8 +75,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "what is read is what was recorded",
     file: "rest/dist/lifecycle/read.js",
-    find: "return outputsOf(target, live.body, recorded);",
-    put: "return recorded;",
+    find: "return target.codec.outputsIn(target, live.body, oldInputs);",
+    put: "return oldInputs;",
     resource: "DomainsZoneV2",
     law: "drift",
     reports: /- {3}'comment'/,
@@ -84,7 +84,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "imports by name find nothing",
     file: "rest/dist/import/byIdOrKey.js",
-    find: "hasKey(plan, shown, wanted)",
+    find: "hasKey(plan, shown, desired)",
     put: "false",
     resource: "DomainsZoneV2",
     law: "import by key",
