@@ -87,4 +87,6 @@ export const ClusterCloudBFixture = clusterFixture({
       { ...pool, name: "more" },
     ],
   },
+  // A control plane has an odd number of nodes.
+  more: { nestedChanges: () => [{ "machinePools[0].count": 3 }] },
 });
