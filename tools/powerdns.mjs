@@ -29,6 +29,12 @@ export async function ensurePowerdns({ progress }) {
   if (found.ok || process.platform !== "linux" || process.getuid?.() !== 0) return found;
   progress("installing PowerDNS");
   const env = { ...process.env, RUNLEVEL: "1", DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...PACKAGES], { env, stdio: "ignore" });
+  const install = () =>
+    spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...PACKAGES], { env, stdio: "ignore" });
+  // A new machine may have no package lists yet.
+  if (install().status !== 0) {
+    spawnSync("apt-get", ["update"], { env, stdio: "ignore" });
+    install();
+  }
   return findPowerdns();
 }
